@@ -1,0 +1,193 @@
+"""Questions that rules ask, and where their answers come from: rolled, seeded, given."""
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from recordsheet_gui.core.errors import BadAnswer
+from recordsheet_gui.core.ids import Cell, GridKey, RuleId
+from recordsheet_gui.core.number import Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceSpec:
+    """So many dice of so many sides, each counted from 1."""
+
+    count: int
+    sides: int
+
+    @property
+    def words(self) -> str:
+        """As players write it: 2D6."""
+        return f"{self.count}D{self.sides}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One thing that a player may choose, with the boxes it stands for on the sheet."""
+
+    id: str
+    label: str
+    grid: GridKey | None = None
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """Dice to roll or a choice to make."""
+
+    title: str
+    dice: DiceSpec | None = None
+    choose: tuple[Choice, ...] = ()
+    default: str | None = None
+    """The choice that an empty answer means, where a ruling names one."""
+    target: Number | None = None
+    """What the sum of the dice has to reach, where the roll has a target."""
+
+
+class Source(StrEnum):
+    """Where an answer came from."""
+
+    ROLLED = "rolled"
+    SEEDED = "seeded"
+    GIVEN = "given"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """The faces of one roll, or one choice."""
+
+    faces: tuple[int, ...] = ()
+    choice: str | None = None
+    source: Source = Source.GIVEN
+
+
+class NeedsAnswer(Exception):
+    """A rule cannot go on until this question is answered."""
+
+    def __init__(self, question: Question, rule: RuleId) -> None:
+        """Carry the question and the rule that asks it."""
+        super().__init__(question.title)
+        self.question = question
+        self.rule = rule
+
+
+class Answers(Protocol):
+    """Something that may know the answer to a question."""
+
+    def answer(self, question: Question) -> Answer | None:
+        """The answer, or None when there is none (yet)."""
+
+    def finish(self) -> None:
+        """Called when a step is decided: an answer that nobody asked for is refused here."""
+
+
+class NoAnswers:
+    """Leaves every question open."""
+
+    def answer(self, question: Question) -> Answer | None:
+        """Nothing."""
+        return None
+
+    def finish(self) -> None:
+        """Nothing can be left over."""
+
+
+class Rolled:
+    """Dice that the program throws; choices stay with the player."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        """With a seed the dice can be repeated."""
+        self._dice: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
+        self._source = Source.ROLLED if seed is None else Source.SEEDED
+
+    def answer(self, question: Question) -> Answer | None:
+        """Throw the dice that the question names."""
+        if question.dice is None:
+            if self._source is Source.SEEDED:
+                return Answer(choice=question.default or question.choose[0].id, source=self._source)
+            return None
+        sides, count = question.dice.sides, question.dice.count
+        faces = tuple(self._dice.randint(1, sides) for _ in range(count))
+        return Answer(faces=faces, source=self._source)
+
+    def finish(self) -> None:
+        """Dice are thrown only when asked for."""
+
+
+class Given:
+    """Answers that were typed in or stand in a script; what stays unused can be asked for."""
+
+    def __init__(
+        self, rolls: Iterable[Sequence[int]] = (), choices: Iterable[str | None] = ()
+    ) -> None:
+        """Rolls and choices are two lists, each used in its own order."""
+        self._rolls = [Answer(faces=tuple(faces)) for faces in rolls]
+        self._choices = [Answer(choice=choice) for choice in choices]
+
+    @classmethod
+    def of(cls, answers: Iterable[Answer]) -> "Given":
+        """The same answers again, with the source they had."""
+        given = cls()
+        for answer in answers:
+            (given._rolls if answer.faces else given._choices).append(answer)
+        return given
+
+    def answer(self, question: Question) -> Answer | None:
+        """The next one of the kind that is asked for."""
+        waiting = self._choices if question.dice is None else self._rolls
+        return waiting.pop(0) if waiting else None
+
+    def finish(self) -> None:
+        """Refuse what was given and never asked for."""
+        if self._rolls:
+            faces = ", ".join(str(face) for face in self._rolls[0].faces)
+            raise BadAnswer(f"A roll is left over: nothing asked for [{faces}].")
+        if self._choices:
+            raise BadAnswer(
+                f'A choice is left over: nothing asked for "{self._choices[0].choice}".'
+            )
+
+
+class Chain:
+    """Asks one source after the other."""
+
+    def __init__(self, *sources: Answers) -> None:
+        """The first that knows the answer gives it."""
+        self._sources = sources
+
+    def answer(self, question: Question) -> Answer | None:
+        """The first answer there is."""
+        for source in self._sources:
+            found = source.answer(question)
+            if found is not None:
+                return found
+        return None
+
+    def finish(self) -> None:
+        """Ask each source."""
+        for source in self._sources:
+            source.finish()
+
+
+def check(question: Question, answer: Answer) -> Answer:
+    """The answer with a left-out choice filled in; refused when the question cannot have it."""
+    if question.dice is not None:
+        fits = len(answer.faces) == question.dice.count and all(
+            1 <= face <= question.dice.sides for face in answer.faces
+        )
+        if not fits:
+            faces = ", ".join(str(face) for face in answer.faces)
+            raise BadAnswer(
+                f"{question.title} takes {question.dice.words}; it cannot show [{faces}]."
+            )
+        return answer
+    if answer.choice is None:
+        if question.default is None:
+            raise BadAnswer(f"{question.title} has no default; one of its options must be chosen.")
+        return Answer(choice=question.default, source=answer.source)
+    if answer.choice not in (option.id for option in question.choose):
+        raise BadAnswer(f'{question.title} does not offer "{answer.choice}".')
+    return answer

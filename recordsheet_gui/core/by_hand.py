@@ -1,0 +1,111 @@
+"""What a player does to the paper without asking the rules; the same in every game."""
+
+from recordsheet_gui.core.commands import (
+    Command,
+    MarkBoxes,
+    MarkSlot,
+    MoveTrack,
+    RollDice,
+    SetCondition,
+    UnmarkBoxes,
+    WriteNote,
+)
+from recordsheet_gui.core.design import MechDesign, slot_key
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.grid import Cause, Grid
+from recordsheet_gui.core.ids import BY_HAND, GridKey
+
+HAND = Cause(rule=BY_HAND, by_hand=True)
+
+MOST_DICE = 100
+MOST_SIDES = 1000
+LONGEST_NOTE = 2000
+
+
+def decide_by_hand(draft: Draft, command: Command) -> None:
+    """Decide one of the core's commands; any other is none that this game knows."""
+    match command:
+        case MarkBoxes():
+            key, grid = _grid_of(draft, command)
+            cells = command.cells or grid.intact()[: _count(command.boxes)]
+            if not command.cells and len(cells) < command.boxes:
+                raise RuleError("too-many", f"Only {len(cells)} boxes are left there.")
+            if not all(grid.is_intact(cell) for cell in cells):
+                raise RuleError("no-box", "One of these boxes is struck already or does not exist.")
+            draft.lose(command.unit, key, cells, HAND)
+        case UnmarkBoxes():
+            key, grid = _grid_of(draft, command)
+            cells = command.cells or tuple(sorted(grid.lost))[-_count(command.boxes) :]
+            if not command.cells and len(cells) < command.boxes:
+                raise RuleError("too-many", f"Only {len(cells)} boxes are struck there.")
+            if not all(cell in grid.lost for cell in cells):
+                raise RuleError("no-box", "One of these boxes is not struck.")
+            draft.restore(command.unit, key, cells, HAND)
+        case MarkSlot():
+            _mark_slot(draft, command)
+        case MoveTrack():
+            if command.track not in draft.unit(command.unit).tracks:
+                raise RuleError("no-track", f'This sheet has no track "{command.track}".')
+            if command.to < 0:
+                raise RuleError("negative", "A marker cannot stand below 0.")
+            draft.move(command.unit, command.track, command.to, HAND)
+        case SetCondition():
+            draft.unit(command.unit)
+            if not command.name.strip() or len(command.name) > LONGEST_NOTE:
+                raise RuleError("no-name", "A condition needs a name.")
+            draft.set(command.unit, command.name, HAND, on=command.on)
+        case WriteNote():
+            if command.unit is not None:
+                draft.unit(command.unit)
+            if not command.text.strip():
+                raise RuleError("empty", "The note is empty.")
+            if len(command.text) > LONGEST_NOTE:
+                raise RuleError("too-long", f"A note holds at most {LONGEST_NOTE} characters.")
+            draft.remark(command.text, HAND, command.unit)
+        case RollDice():
+            if not (1 <= command.count <= MOST_DICE and 2 <= command.sides <= MOST_SIDES):
+                raise RuleError("dice", f"Roll 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} sides.")
+            draft.roll(command.count, command.sides, command.why or "a roll", BY_HAND)
+        case _:
+            raise RuleError("unknown", f'This game has no step "{command.do}".')
+
+
+def _count(boxes: int) -> int:
+    if boxes < 1:
+        raise RuleError("count", "At least one box has to be named.")
+    return boxes
+
+
+def _grid_of(draft: Draft, command: MarkBoxes | UnmarkBoxes) -> tuple[GridKey, Grid]:
+    named = [
+        (word, where)
+        for word, where in (
+            ("armor", command.armor),
+            ("structure", command.structure),
+            ("", command.grid),
+        )
+        if where is not None
+    ]
+    if len(named) != 1:
+        raise RuleError("which", "Name either armor, structure or a grid.")
+    word, where = named[0]
+    key = GridKey(f"{where}/{word}" if word else where)
+    grid = draft.unit(command.unit).grids.get(key)
+    if grid is None:
+        raise RuleError("no-location", f'This unit has no {word or "grid"} "{where}".')
+    return key, grid
+
+
+def _mark_slot(draft: Draft, command: MarkSlot) -> None:
+    design = draft.unit(command.unit).design
+    key = slot_key(command.location, command.slot)
+    slot = design.slot(key) if isinstance(design, MechDesign) else None
+    if slot is None:
+        raise RuleError("no-slot", f'This unit has no slot {command.slot} in "{command.location}".')
+    if not slot.name:
+        raise RuleError("empty-slot", f"Slot {command.slot} of {command.location} is empty.")
+    if command.hit:
+        draft.mark(command.unit, (key,), HAND)
+    else:
+        draft.clear(command.unit, (key,), HAND)

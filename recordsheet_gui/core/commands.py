@@ -1,0 +1,156 @@
+"""What a player may ask for; the wire form of a command is its script step."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """A wish: it may be refused and may need answers."""
+
+    do: ClassVar[str] = ""
+    """The word for it in scripts and saves."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitCommand(Command):
+    """A wish about one unit."""
+
+    unit: UnitId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkBoxes(UnitCommand):
+    """Strike boxes by hand: certain ones, or the next so many of a location's armor."""
+
+    do: ClassVar[str] = "mark"
+
+    armor: str | None = None
+    structure: str | None = None
+    boxes: int = 1
+    grid: GridKey | None = None
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnmarkBoxes(UnitCommand):
+    """Restore boxes by hand, the last struck first where none are named."""
+
+    do: ClassVar[str] = "unmark"
+
+    armor: str | None = None
+    structure: str | None = None
+    boxes: int = 1
+    grid: GridKey | None = None
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkSlot(UnitCommand):
+    """Mark or clear a critical slot by hand."""
+
+    do: ClassVar[str] = "slot"
+
+    location: str
+    slot: int
+    hit: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveTrack(UnitCommand):
+    """Set a track's marker by hand."""
+
+    do: ClassVar[str] = "track"
+
+    track: TrackKey
+    to: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetCondition(UnitCommand):
+    """Write a condition on the sheet or rub it out."""
+
+    do: ClassVar[str] = "condition"
+
+    name: ConditionKey
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WriteNote(Command):
+    """Write a note on a unit's sheet, or into the journal where no unit is named."""
+
+    do: ClassVar[str] = "note"
+
+    text: str
+    unit: UnitId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollDice(Command):
+    """Roll dice for anything that the sheet does not know about."""
+
+    do: ClassVar[str] = "roll"
+
+    count: int = 2
+    sides: int = 6
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolve(Command):
+    """Settle one owed roll or choice."""
+
+    do: ClassVar[str] = "resolve"
+
+    pending: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dismiss(Command):
+    """Drop one owed roll or choice and leave the paper as it is."""
+
+    do: ClassVar[str] = "dismiss"
+
+    pending: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndPhase(Command):
+    """Close the phase and resolve what it owes."""
+
+    do: ClassVar[str] = "end_phase"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndTurn(Command):
+    """Close every phase left of the turn and start the next turn."""
+
+    do: ClassVar[str] = "end_turn"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginPhase(Command):
+    """Start the next phase; the session says it after a phase is closed, no player does."""
+
+    do: ClassVar[str] = "begin_phase"
+
+    turn: int
+    phase: int
+
+
+CORE_COMMANDS: tuple[type[Command], ...] = (
+    MarkBoxes,
+    UnmarkBoxes,
+    MarkSlot,
+    MoveTrack,
+    SetCondition,
+    WriteNote,
+    RollDice,
+    Resolve,
+    Dismiss,
+    EndPhase,
+    EndTurn,
+)

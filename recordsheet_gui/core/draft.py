@@ -1,0 +1,189 @@
+"""The paper while a command is being decided: facts so far, and the state they give."""
+
+from collections.abc import Iterable
+
+from recordsheet_gui.core.answers import Answer, Answers, DiceSpec, NeedsAnswer, Question, check
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.events import (
+    BoxesLost,
+    BoxesRestored,
+    ChoiceMade,
+    ConditionCleared,
+    ConditionSet,
+    DiceRolled,
+    Due,
+    Event,
+    How,
+    NoteWritten,
+    Owed,
+    Settled,
+    SlotsCleared,
+    SlotsMarked,
+    TrackMoved,
+)
+from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import (
+    Cell,
+    ConditionKey,
+    GridKey,
+    RuleId,
+    SlotKey,
+    TrackKey,
+    UnitId,
+)
+from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.state import GameState, UnitState
+
+
+class Draft:
+    """Rules write here; they see their own marks at once, and nobody else does until it is kept.
+
+    A rule stays a pure function of state, command and answers: the same three give the same facts.
+    """
+
+    def __init__(self, state: GameState, answers: Answers, parent: int) -> None:
+        """`parent` is the owed entry being settled, or a number of its own for a fresh command."""
+        self.state = state
+        self.events: list[Event] = []
+        self.used: list[Answer] = []
+        self._answers = answers
+        self._parent = parent
+
+    def unit(self, unit: UnitId) -> UnitState:
+        """A unit as it stands now."""
+        return self.state.unit(unit)
+
+    def add(self, event: Event) -> None:
+        """Write one fact down."""
+        self.state = evolve(self.state, event)
+        self.events.append(event)
+
+    def lose(self, unit: UnitId, grid: GridKey, cells: Iterable[Cell], cause: Cause) -> None:
+        """Strike boxes; none is no fact."""
+        struck = tuple(cells)
+        if struck:
+            self.add(BoxesLost(unit=unit, grid=grid, cells=struck, cause=cause))
+
+    def restore(self, unit: UnitId, grid: GridKey, cells: Iterable[Cell], cause: Cause) -> None:
+        """Restore boxes; none is no fact."""
+        whole = tuple(cells)
+        if whole:
+            self.add(BoxesRestored(unit=unit, grid=grid, cells=whole, cause=cause))
+
+    def move(self, unit: UnitId, track: TrackKey, to: int, cause: Cause) -> None:
+        """Set a marker; where it already stands there, nothing happened."""
+        was = self.unit(unit).tracks.get(track, 0)
+        if was != to:
+            self.add(TrackMoved(unit=unit, track=track, was=was, to=to, cause=cause))
+
+    def mark(self, unit: UnitId, slots: Iterable[SlotKey], cause: Cause) -> None:
+        """Mark those of the slots that are not marked yet."""
+        already = self.unit(unit).slots
+        fresh = tuple(slot for slot in slots if slot not in already)
+        if fresh:
+            self.add(SlotsMarked(unit=unit, slots=fresh, cause=cause))
+
+    def clear(self, unit: UnitId, slots: Iterable[SlotKey], cause: Cause) -> None:
+        """Rub out those of the slots that are marked."""
+        already = self.unit(unit).slots
+        marked = tuple(slot for slot in slots if slot in already)
+        if marked:
+            self.add(SlotsCleared(unit=unit, slots=marked, cause=cause))
+
+    def set(self, unit: UnitId, condition: ConditionKey, cause: Cause, *, on: bool = True) -> None:
+        """Switch a condition; no fact where it already is so."""
+        if (condition in self.unit(unit).conditions) == on:
+            return
+        if on:
+            self.add(ConditionSet(unit=unit, condition=condition, cause=cause))
+        else:
+            self.add(ConditionCleared(unit=unit, condition=condition, cause=cause))
+
+    def remark(self, text: str, cause: Cause, unit: UnitId | None = None) -> None:
+        """Say something in the journal, or on the sheet where the cause is a player's hand."""
+        self.add(NoteWritten(unit=unit, text=text, cause=cause))
+
+    def settle(self, entry: int, how: How = How.RESOLVED) -> None:
+        """Take an owed entry off the list."""
+        self.add(Settled(id=entry, how=how))
+
+    def roll(
+        self,
+        count: int,
+        sides: int,
+        why: str,
+        rule: RuleId,
+        *,
+        unit: UnitId | None = None,
+        target: Number | None = None,
+    ) -> tuple[int, ...]:
+        """Ask for dice; the command waits when nobody has thrown them."""
+        question = Question(title=why, dice=DiceSpec(count=count, sides=sides), target=target)
+        answer = self._ask(question, rule)
+        self.add(
+            DiceRolled(
+                unit=unit,
+                why=why,
+                sides=sides,
+                faces=answer.faces,
+                source=answer.source,
+                target=None if target is None else target.value,
+                rule=rule,
+            )
+        )
+        return answer.faces
+
+    def choose(self, question: Question, rule: RuleId, *, unit: UnitId | None = None) -> str:
+        """Ask for a choice; the command waits when nobody has made it."""
+        answer = self._ask(question, rule)
+        chosen = next(option for option in question.choose if option.id == answer.choice)
+        self.add(
+            ChoiceMade(
+                unit=unit,
+                why=question.title,
+                chosen=chosen.id,
+                label=chosen.label,
+                source=answer.source,
+                rule=rule,
+            )
+        )
+        return chosen.id
+
+    def _ask(self, question: Question, rule: RuleId) -> Answer:
+        answer = self._answers.answer(question)
+        if answer is None:
+            raise NeedsAnswer(question, rule)
+        answer = check(question, answer)
+        self.used.append(answer)
+        return answer
+
+    def owe(
+        self,
+        command: Command,
+        question: Question,
+        rule: RuleId,
+        *,
+        unit: UnitId | None = None,
+        why: str = "",
+        due: Due = Due.NOW,
+        after: int | None = None,
+        given: tuple[Answer, ...] = (),
+    ) -> int:
+        """Put a command on the list of what waits for an answer; gives its number."""
+        entry = self.state.serial + 1
+        self.add(
+            Owed(
+                id=entry,
+                unit=unit,
+                command=command,
+                question=question,
+                why=why,
+                rule=rule,
+                due=due,
+                after=after,
+                parent=self._parent,
+                given=given,
+            )
+        )
+        return entry

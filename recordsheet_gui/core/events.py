@@ -1,0 +1,215 @@
+"""What happened: facts already resolved, which name the boxes and not the rule that found them."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from recordsheet_gui.core.answers import Answer, Question, Source
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxesLost:
+    """Boxes were struck."""
+
+    fact: ClassVar[str] = "boxes lost"
+
+    unit: UnitId
+    grid: GridKey
+    cells: tuple[Cell, ...]
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxesRestored:
+    """Struck boxes are whole again."""
+
+    fact: ClassVar[str] = "boxes restored"
+
+    unit: UnitId
+    grid: GridKey
+    cells: tuple[Cell, ...]
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackMoved:
+    """A marker stands on another number."""
+
+    fact: ClassVar[str] = "track moved"
+
+    unit: UnitId
+    track: TrackKey
+    was: int
+    to: int
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlotsMarked:
+    """Critical slots were hit."""
+
+    fact: ClassVar[str] = "slots marked"
+
+    unit: UnitId
+    slots: tuple[SlotKey, ...]
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlotsCleared:
+    """Marks on critical slots were rubbed out."""
+
+    fact: ClassVar[str] = "slots cleared"
+
+    unit: UnitId
+    slots: tuple[SlotKey, ...]
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionSet:
+    """The unit is now prone, shut down, jammed and so on."""
+
+    fact: ClassVar[str] = "condition set"
+
+    unit: UnitId
+    condition: ConditionKey
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionCleared:
+    """The unit no longer is."""
+
+    fact: ClassVar[str] = "condition cleared"
+
+    unit: UnitId
+    condition: ConditionKey
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteWritten:
+    """Words: a player's note on the sheet, or a rule's remark for the journal alone."""
+
+    fact: ClassVar[str] = "note written"
+
+    unit: UnitId | None = None
+    text: str
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceRolled:
+    """Dice fell."""
+
+    fact: ClassVar[str] = "dice rolled"
+
+    unit: UnitId | None = None
+    why: str
+    sides: int
+    faces: tuple[int, ...]
+    source: Source
+    target: int | None = None
+    rule: RuleId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceMade:
+    """A player, or the ruled default, chose."""
+
+    fact: ClassVar[str] = "choice made"
+
+    unit: UnitId | None = None
+    why: str
+    chosen: str
+    label: str
+    source: Source
+    rule: RuleId
+
+
+class Due(StrEnum):
+    """When an owed roll falls due."""
+
+    NOW = "now"
+    PHASE_END = "phase end"
+    HEAT = "heat"
+    TURN_END = "turn end"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owed:
+    """A command that waits for its answer; said again with the same id it replaces the old one."""
+
+    fact: ClassVar[str] = "owed"
+
+    id: int
+    unit: UnitId | None = None
+    command: Command
+    question: Question
+    why: str = ""
+    rule: RuleId
+    due: Due = Due.NOW
+    after: int | None = None
+    """The entry that has to be settled first, where the rules demand an order."""
+    parent: int = 0
+    """The entry whose settling caused this one; keeps the queue depth first."""
+    given: tuple[Answer, ...] = ()
+    """Answers already entered for a command that asks several times."""
+
+
+class How(StrEnum):
+    """How an owed entry left the queue."""
+
+    RESOLVED = "resolved"
+    DISMISSED = "dismissed"
+    MOOT = "moot"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled:
+    """An owed roll or choice is off the list."""
+
+    fact: ClassVar[str] = "settled"
+
+    id: int
+    how: How = How.RESOLVED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseBegan:
+    """The clock moved on."""
+
+    fact: ClassVar[str] = "phase began"
+
+    clock: Clock
+
+
+Event = (
+    BoxesLost
+    | BoxesRestored
+    | TrackMoved
+    | SlotsMarked
+    | SlotsCleared
+    | ConditionSet
+    | ConditionCleared
+    | NoteWritten
+    | DiceRolled
+    | ChoiceMade
+    | Owed
+    | Settled
+    | PhaseBegan
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One player action and all that it brought about."""
+
+    command: Command
+    events: tuple[Event, ...]
+    group: int = 0
+    """Steps of one volley or attack share a number; 0 stands alone."""

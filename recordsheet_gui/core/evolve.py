@@ -1,0 +1,96 @@
+"""The only code that makes new state."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from recordsheet_gui.core.events import (
+    BoxesLost,
+    BoxesRestored,
+    ChoiceMade,
+    ConditionCleared,
+    ConditionSet,
+    DiceRolled,
+    Due,
+    Event,
+    NoteWritten,
+    Owed,
+    PhaseBegan,
+    Settled,
+    SlotsCleared,
+    SlotsMarked,
+    TrackMoved,
+)
+from recordsheet_gui.core.grid import Mark
+from recordsheet_gui.core.state import GameState
+
+
+def evolve(state: GameState, event: Event) -> GameState:
+    """The state after one fact."""
+    match event:
+        case DiceRolled() | ChoiceMade():
+            return state
+        case Owed():
+            return replace(
+                state, owed=_queued(state.owed, event), serial=max(state.serial, event.id)
+            )
+        case Settled():
+            return replace(state, owed=tuple(o for o in state.owed if o.id != event.id))
+        case PhaseBegan():
+            return replace(state, clock=event.clock)
+        case NoteWritten():
+            if event.unit is None or not event.cause.by_hand:
+                return state
+            unit = state.unit(event.unit)
+            return state.with_unit(event.unit, replace(unit, notes=(*unit.notes, event.text)))
+        case BoxesLost():
+            unit = state.unit(event.unit)
+            grid = unit.grids[event.grid].strike(
+                event.cells, Mark(cause=event.cause, at=state.clock)
+            )
+            return state.with_unit(
+                event.unit, replace(unit, grids={**unit.grids, event.grid: grid})
+            )
+        case BoxesRestored():
+            unit = state.unit(event.unit)
+            grid = unit.grids[event.grid].restore(event.cells)
+            return state.with_unit(
+                event.unit, replace(unit, grids={**unit.grids, event.grid: grid})
+            )
+        case TrackMoved():
+            unit = state.unit(event.unit)
+            tracks = {**unit.tracks, event.track: event.to}
+            return state.with_unit(event.unit, replace(unit, tracks=tracks))
+        case SlotsMarked():
+            unit = state.unit(event.unit)
+            mark = Mark(cause=event.cause, at=state.clock)
+            slots = {**unit.slots, **dict.fromkeys(event.slots, mark)}
+            return state.with_unit(event.unit, replace(unit, slots=slots))
+        case SlotsCleared():
+            unit = state.unit(event.unit)
+            slots = {key: mark for key, mark in unit.slots.items() if key not in event.slots}
+            return state.with_unit(event.unit, replace(unit, slots=slots))
+        case ConditionSet():
+            unit = state.unit(event.unit)
+            mark = Mark(cause=event.cause, at=state.clock)
+            conditions = {**unit.conditions, event.condition: mark}
+            return state.with_unit(event.unit, replace(unit, conditions=conditions))
+        case ConditionCleared():
+            unit = state.unit(event.unit)
+            conditions = {k: m for k, m in unit.conditions.items() if k != event.condition}
+            return state.with_unit(event.unit, replace(unit, conditions=conditions))
+        case _:
+            assert_never(event)
+
+
+def _queued(queue: tuple[Owed, ...], entry: Owed) -> tuple[Owed, ...]:
+    """What is due now goes in front, behind its own siblings; the rest goes behind."""
+    if any(other.id == entry.id for other in queue):
+        return tuple(entry if other.id == entry.id else other for other in queue)
+    if entry.due is not Due.NOW:
+        return (*queue, entry)
+    siblings = 0
+    for other in queue:
+        if other.due is not Due.NOW or other.parent != entry.parent:
+            break
+        siblings += 1
+    return (*queue[:siblings], entry, *queue[siblings:])

@@ -1,0 +1,124 @@
+"""A small immutable grid of boxes with its marks."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from recordsheet_gui.core.ids import Cell, RuleId
+
+BOX = "#"
+"""The character of a printed box; any other character in a row is a place without one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class Clock:
+    """A moment of the game: turn from 1, phase as an index into the system's phases."""
+
+    turn: int = 1
+    phase: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cause:
+    """Why something was marked."""
+
+    rule: RuleId
+    source: str = ""
+    """What did it, in the game's words: "AC/20", "ammunition explosion"."""
+    by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A pencil mark: why, and in which phase of which turn."""
+
+    cause: Cause
+    at: Clock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """Boxes in rows; armor of 25 points is one row of 25."""
+
+    rows: tuple[str, ...]
+    lost: Mapping[Cell, Mark] = field(default_factory=dict)
+
+    def has_box(self, cell: Cell) -> bool:
+        """True where the paper has a box, struck or not."""
+        return (
+            0 <= cell.row < len(self.rows)
+            and 0 <= cell.column < len(self.rows[cell.row])
+            and self.rows[cell.row][cell.column] == BOX
+        )
+
+    def is_intact(self, cell: Cell) -> bool:
+        """True for a box that exists and is not struck."""
+        return self.has_box(cell) and cell not in self.lost
+
+    def cells(self) -> Iterator[Cell]:
+        """All boxes in reading order."""
+        for row, text in enumerate(self.rows):
+            for column, character in enumerate(text):
+                if character == BOX:
+                    yield Cell(row, column)
+
+    def intact(self) -> tuple[Cell, ...]:
+        """All boxes not yet struck, in reading order."""
+        return tuple(cell for cell in self.cells() if cell not in self.lost)
+
+    @property
+    def size(self) -> int:
+        """How many boxes are printed."""
+        return sum(row.count(BOX) for row in self.rows)
+
+    @property
+    def left(self) -> int:
+        """How many boxes are not struck."""
+        return self.size - len(self.lost)
+
+    def strike(self, cells: Iterable[Cell], mark: Mark) -> "Grid":
+        """The grid with these boxes struck."""
+        return replace(self, lost={**self.lost, **dict.fromkeys(cells, mark)})
+
+    def restore(self, cells: Iterable[Cell]) -> "Grid":
+        """The grid with these boxes whole again."""
+        gone = frozenset(cells)
+        return replace(self, lost={c: m for c, m in self.lost.items() if c not in gone})
+
+    def top_of_column(self, column: int) -> Cell | None:
+        """The uppermost intact box of a column."""
+        for row in range(len(self.rows)):
+            if self.is_intact(Cell(row, column)):
+                return Cell(row, column)
+        return None
+
+    def connected(self, starts: Iterable[Cell]) -> frozenset[Cell]:
+        """Intact boxes that a chain of side-to-side and up-down steps joins to the starts."""
+        reached = {cell for cell in starts if self.is_intact(cell)}
+        edge = list(reached)
+        while edge:
+            row, column = edge.pop()
+            for near in (
+                Cell(row - 1, column),
+                Cell(row + 1, column),
+                Cell(row, column - 1),
+                Cell(row, column + 1),
+            ):
+                if near not in reached and self.is_intact(near):
+                    reached.add(near)
+                    edge.append(near)
+        return frozenset(reached)
+
+    def picture(self) -> tuple[str, ...]:
+        """Rows as text: `#` intact, `.` struck, space no box."""
+        return tuple(
+            "".join(
+                " " if c != BOX else "." if Cell(r, i) in self.lost else "#"
+                for i, c in enumerate(text)
+            )
+            for r, text in enumerate(self.rows)
+        )
+
+
+def row_of(boxes: int) -> Grid:
+    """Counted boxes, such as the armor of one location, as a grid of one row."""
+    return Grid(rows=(BOX * boxes,))

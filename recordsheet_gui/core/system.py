@@ -1,0 +1,89 @@
+"""What a game system offers to the rest of the program."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Owed
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """One phase of a turn."""
+
+    key: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Derived:
+    """What follows from the marks: computed, never stored."""
+
+    numbers: Mapping[str, Number] = field(default_factory=dict)
+    conditions: tuple[str, ...] = ()
+    destroyed: str | None = None
+    """The sentence why, once the unit is out of the game."""
+
+
+class GameSystem(Protocol):
+    """The rules of one game."""
+
+    @property
+    def key(self) -> str:
+        """Stored in saves, never changed."""
+
+    @property
+    def title(self) -> str:
+        """For menus."""
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """The phases of a turn in order."""
+
+    @property
+    def commands(self) -> tuple[type[Command], ...]:
+        """All that this game knows beside the core's own."""
+
+    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+        """The fresh sheet of a unit."""
+
+    def check_options(self, options: Mapping[str, object]) -> None:
+        """Refuse an option that this game does not have."""
+
+    def decide(self, draft: Draft, command: Command) -> None:
+        """Turn a command into facts on the draft."""
+
+    def is_moot(self, state: GameState, owed: Owed) -> bool:
+        """True when the question need no longer be asked, such as a wreck's piloting roll."""
+
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        """Numbers, conditions and destruction of a unit."""
+
+    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        """The unit as the command line prints it."""
+
+    def name_of(self, design: UnitDesign, key: str) -> str:
+        """A grid, track, slot or condition in words: "right torso armor"."""
+
+    def layout(self, design: UnitDesign) -> str:
+        """The name of the page layout."""
+
+
+def begin(system: GameSystem, setup: GameSetup) -> GameState:
+    """The game before the first step; refused when the roster or the options cannot be."""
+    system.check_options(setup.options)
+    units: dict[UnitId, UnitState] = {}
+    for line in setup.units:
+        if line.id in units:
+            raise RuleError("twice", f'Two units have the id "{line.id}".')
+        units[line.id] = system.start(line.design, line.pilot)
+    return GameState(
+        units=units, sides={line.id: line.side for line in setup.units}, options=setup.options
+    )

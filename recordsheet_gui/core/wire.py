@@ -1,0 +1,286 @@
+"""Values of the core as JSON and back.
+
+Written out rather than left to pydantic for three reasons: which commands exist depends on the
+game, the program must start without importing pydantic, and each error is a sentence for a player.
+"""
+
+import types
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Any, ClassVar, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from recordsheet_gui.core.commands import CORE_COMMANDS, Command
+from recordsheet_gui.core.design import MechDesign, UnitDesign
+from recordsheet_gui.core.ids import Cell
+
+T = TypeVar("T")
+Json = Any
+"""Whatever json.loads gives; nothing is assumed before it has been looked at."""
+
+DESIGNS: tuple[type[UnitDesign], ...] = (UnitDesign, MechDesign)
+"""Every kind of unit that can stand in a game file."""
+
+TAGS = ("do", "fact", "kind")
+"""Class variables that name a class in its wire form."""
+
+
+class WireError(ValueError):
+    """Data that does not have the shape it should; says where."""
+
+    def __init__(self, where: str, problem: str) -> None:
+        """`where` is a path such as steps[3].damage."""
+        super().__init__(f"{where}: {problem}" if where else problem)
+
+
+def encode(value: object) -> Json:
+    """A value as JSON; fields that have their default are left out."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, Cell):
+        return _cell_text(value)
+    if isinstance(value, Mapping):
+        return {_key_text(key): encode(item) for key, item in value.items()}
+    if isinstance(value, Iterable):
+        return [encode(item) for item in value]
+    found: dict[str, Json] = {}
+    tag = tag_of(type(value))
+    if tag:
+        found[tag[0]] = tag[1]
+    for name, default in _defaults(type(value)):
+        item = getattr(value, name)
+        if default is MISSING or item != default:
+            found[name] = encode(item)
+    return found
+
+
+@cache
+def tag_of(kind: Any) -> tuple[str, str] | None:
+    """The word that stands for a class in its wire form, with the key it stands under."""
+    for key in TAGS:
+        word = getattr(kind, key, None)
+        if isinstance(word, str) and word:
+            return key, word
+    return None
+
+
+@cache
+def _defaults(kind: Any) -> tuple[tuple[str, object], ...]:
+    return tuple((field.name, _default(field)) for field in fields(kind))
+
+
+def _default(field: Field[Any]) -> object:
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return field.default
+
+
+def _cell_text(cell: Cell) -> str:
+    return f"{cell.row}.{cell.column}"
+
+
+def _key_text(key: object) -> str:
+    return _cell_text(key) if isinstance(key, Cell) else str(key)
+
+
+def kind_of(data: Json) -> str:
+    """What a JSON value is, in a player's words."""
+    match data:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if data else "false"
+        case str():
+            return f'"{data[:40]}"'
+        case list():
+            return "a list"
+        case dict():
+            return "an object"
+        case _:
+            return str(data)
+
+
+Decoder = Callable[[Json, str], Any]
+
+
+class Codec:
+    """Reads values back; which commands it knows depends on the game."""
+
+    shared: ClassVar[dict[tuple[type[Command], ...], "Codec"]] = {}
+
+    def __init__(self, commands: tuple[type[Command], ...] = ()) -> None:
+        """`commands` are a game system's own, beside the core's."""
+        self._commands = {kind.do: kind for kind in (*CORE_COMMANDS, *commands)}
+        self._decoders: dict[Any, Decoder] = {}
+
+    @classmethod
+    def of(cls, commands: tuple[type[Command], ...]) -> "Codec":
+        """The codec of a game; made once, because its decoders are worth keeping."""
+        if commands not in cls.shared:
+            cls.shared[commands] = cls(commands)
+        return cls.shared[commands]
+
+    def decode(self, kind: type[T], data: Json, where: str = "") -> T:
+        """A value of this type from JSON; WireError says what does not fit and where."""
+        result: T = self.decoder(kind)(data, where)
+        return result
+
+    def command(self, data: Json, where: str = "") -> Command:
+        """A command from its script step."""
+        if not isinstance(data, dict):
+            raise WireError(where, f"a step is an object, not {kind_of(data)}")
+        word = data.get("do")
+        if not isinstance(word, str) or word not in self._commands:
+            raise WireError(where, f"{kind_of(word)} is no step that this game knows")
+        result: Command = self.decoder(self._commands[word])(data, where)
+        return result
+
+    def decoder(self, kind: Any) -> Decoder:
+        """The function that reads this type; made on first use."""
+        if kind not in self._decoders:
+            # A type may hold itself; the late lookup makes that work.
+            self._decoders[kind] = lambda data, where: self._decoders[kind](data, where)
+            self._decoders[kind] = self._make(kind)
+        return self._decoders[kind]
+
+    def _make(self, kind: Any) -> Decoder:
+        if isinstance(kind, NewType):
+            return self.decoder(kind.__supertype__)
+        if kind in (str, int, bool, float):
+            return _SCALARS[kind]
+        if kind is object:
+            return lambda data, where: data
+        if kind is Cell:
+            return _cell
+        if kind is Command:
+            return self.command
+        if kind is UnitDesign:
+            return self._tagged({tag_of(k): k for k in DESIGNS})
+        origin = get_origin(kind)
+        if origin is tuple:
+            return self._tuple(get_args(kind)[0])
+        if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
+            return self._mapping(*get_args(kind))
+        if origin in (Union, types.UnionType):
+            return self._union(get_args(kind))
+        if isinstance(kind, type) and issubclass(kind, StrEnum):
+            return _word_of(kind)
+        if is_dataclass(kind) and isinstance(kind, type):
+            return self._dataclass(kind)
+        raise TypeError(f"no wire form for {kind!r}")
+
+    def _tuple(self, item: Any) -> Decoder:
+        decode = self.decoder(item)
+
+        def read(data: Json, where: str) -> tuple[Any, ...]:
+            if not isinstance(data, list):
+                raise WireError(where, f"a list is needed, not {kind_of(data)}")
+            return tuple(decode(entry, f"{where}[{i}]") for i, entry in enumerate(data))
+
+        return read
+
+    def _mapping(self, key: Any, item: Any) -> Decoder:
+        decode_key, decode = self.decoder(key), self.decoder(item)
+
+        def read(data: Json, where: str) -> dict[Any, Any]:
+            if not isinstance(data, dict):
+                raise WireError(where, f"an object is needed, not {kind_of(data)}")
+            return {
+                decode_key(name, where): decode(entry, f"{where}.{name}")
+                for name, entry in data.items()
+            }
+
+        return read
+
+    def _union(self, kinds: tuple[Any, ...]) -> Decoder:
+        solid = [kind for kind in kinds if kind is not type(None)]
+        if len(solid) == 1:
+            decode = self.decoder(solid[0])
+            return lambda data, where: None if data is None else decode(data, where)
+        return self._tagged({tag_of(kind): kind for kind in solid})
+
+    def _tagged(self, kinds: Mapping[tuple[str, str] | None, type]) -> Decoder:
+        key = next(tag[0] for tag in kinds if tag)
+        decoders = {tag[1]: self.decoder(kind) for tag, kind in kinds.items() if tag}
+
+        # UnitDesign itself stands for all designs as a type; as a value it is read field by field.
+        decoders = {
+            word: self._dataclass(UnitDesign) if word == UnitDesign.kind else decode
+            for word, decode in decoders.items()
+        }
+
+        def read(data: Json, where: str) -> Any:
+            word = data.get(key) if isinstance(data, dict) else None
+            if not isinstance(word, str) or word not in decoders:
+                raise WireError(where, f"{kind_of(word)} is no known {key}")
+            return decoders[word](data, where)
+
+        return read
+
+    def _dataclass(self, kind: type) -> Decoder:
+        hints = get_type_hints(kind)
+        tag = tag_of(kind)
+        decoders = {f.name: self.decoder(hints[f.name]) for f in fields(kind)}
+        needed = [f.name for f in fields(kind) if _default(f) is MISSING]
+        tag_key = tag[0] if tag else ""
+
+        def read(data: Json, where: str) -> Any:
+            if not isinstance(data, dict):
+                raise WireError(where, f"an object is needed, not {kind_of(data)}")
+            found = {}
+            for name, entry in data.items():
+                decode = decoders.get(name)
+                if decode is None:
+                    if name == tag_key:
+                        continue
+                    raise WireError(where, f'"{name[:40]}" is not known here')
+                found[name] = decode(entry, f"{where}.{name}" if where else name)
+            for name in needed:
+                if name not in found:
+                    raise WireError(where, f'"{name}" is missing')
+            return kind(**found)
+
+        return read
+
+
+def _scalar(kind: type, words: str) -> Decoder:
+    def read(data: Json, where: str) -> Any:
+        # bool is an int in Python, but true is no number of boxes.
+        if type(data) is not kind:
+            raise WireError(where, f"{words} is needed, not {kind_of(data)}")
+        return data
+
+    return read
+
+
+def _float(data: Json, where: str) -> float:
+    if type(data) not in (int, float):
+        raise WireError(where, f"a number is needed, not {kind_of(data)}")
+    return float(data)
+
+
+_SCALARS: Mapping[type, Decoder] = {
+    str: _scalar(str, "text"),
+    int: _scalar(int, "a whole number"),
+    bool: _scalar(bool, "true or false"),
+    float: _float,
+}
+
+
+def _cell(data: Json, where: str) -> Cell:
+    row, dot, column = data.partition(".") if isinstance(data, str) else ("", "", "")
+    if not (dot and row.isdecimal() and column.isdecimal()):
+        raise WireError(where, f"a box is row and column such as 0.4, not {kind_of(data)}")
+    return Cell(int(row), int(column))
+
+
+def _word_of(kind: type[StrEnum]) -> Decoder:
+    words: dict[str, StrEnum] = {member.value: member for member in kind}
+
+    def read(data: Json, where: str) -> StrEnum:
+        if not isinstance(data, str) or data not in words:
+            raise WireError(where, f"one of {', '.join(words)} is needed, not {kind_of(data)}")
+        return words[data]
+
+    return read

@@ -1,0 +1,1 @@
+"""One game being played: commands in, facts kept, listeners told."""

@@ -1,0 +1,72 @@
+"""The line of steps and the cursor that undo and redo move over it."""
+
+from collections.abc import Callable
+
+from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.state import GameState
+
+RECENT = 256
+"""So many states behind the newest stay in memory; older ones are folded again when asked for."""
+CHECKPOINT = 64
+"""Every so many steps an older state is kept all the same, so that folding stays short."""
+
+
+class History:
+    """Position 0 is the start of the game; position n is the state after the nth step."""
+
+    def __init__(self, start: GameState) -> None:
+        """A game without steps."""
+        self.cursor = 0
+        self._steps: list[Step | Callable[[], Step]] = []
+        self._states: dict[int, GameState] = {0: start}
+
+    @classmethod
+    def of(
+        cls,
+        start: GameState,
+        steps: list[Callable[[], Step]],
+        cursor: int,
+        states: dict[int, GameState],
+    ) -> "History":
+        """A stored game: steps are read when somebody looks at them."""
+        history = cls(start)
+        history._steps = list(steps)
+        history._states |= states
+        history.cursor = cursor
+        return history
+
+    def __len__(self) -> int:
+        """All steps on the line, those that redo would bring back included."""
+        return len(self._steps)
+
+    def step(self, position: int) -> Step:
+        """The step that leads to a position, counted from 1."""
+        step = self._steps[position - 1]
+        if not isinstance(step, Step):
+            step = self._steps[position - 1] = step()
+        return step
+
+    def state(self, position: int | None = None) -> GameState:
+        """The state at a position, or at the cursor."""
+        position = self.cursor if position is None else position
+        known = max(at for at in self._states if at <= position)
+        state = self._states[known]
+        for at in range(known + 1, position + 1):
+            for event in self.step(at).events:
+                state = evolve(state, event)
+            if at == position or at % CHECKPOINT == 0:
+                self._states[at] = state
+        return state
+
+    def add(self, step: Step, state: GameState) -> None:
+        """Write a step at the cursor; what redo would have brought back is off the line."""
+        del self._steps[self.cursor :]
+        for at in [at for at in self._states if at > self.cursor]:
+            del self._states[at]
+        self._steps.append(step)
+        self.cursor += 1
+        self._states[self.cursor] = state
+        old = self.cursor - RECENT
+        if old > 0 and old % CHECKPOINT:
+            self._states.pop(old, None)

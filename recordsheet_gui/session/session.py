@@ -1,0 +1,275 @@
+"""Session: the one door through which a game changes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from recordsheet_gui.core.answers import (
+    Answer,
+    Answers,
+    Chain,
+    Given,
+    NeedsAnswer,
+    NoAnswers,
+    Question,
+)
+from recordsheet_gui.core.commands import (
+    BeginPhase,
+    Command,
+    Dismiss,
+    EndPhase,
+    EndTurn,
+    Resolve,
+    UnitCommand,
+)
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import MissingAnswer, RuleError
+from recordsheet_gui.core.events import Due, Event, How, Owed, Settled, Step
+from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.session.history import History
+
+LONGEST_CHAIN = 10_000
+"""A step that settles more entries than this is a mistake in a rule, not a long battle."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """Undo or redo moved the cursor to a position of the line."""
+
+    to: int
+
+
+Record = Step | Moved
+"""What is kept: the file is append-only, so an undo is written down like a step."""
+
+Keep = Callable[[Record, GameState], None]
+Listener = Callable[[GameState, GameState, Record], None]
+
+
+def _keep_nothing(record: Record, after: GameState) -> None:
+    """A game that lives in memory alone."""
+
+
+class Session:
+    """Decides commands, keeps their facts, then tells listeners once with before and after."""
+
+    def __init__(self, system: GameSystem, history: History, keep: Keep = _keep_nothing) -> None:
+        """`keep` puts a record on disk; when it raises, nothing has happened."""
+        self.system = system
+        self.history = history
+        self._keep = keep
+        self._listeners: list[Listener] = []
+        self._telling = False
+
+    @property
+    def state(self) -> GameState:
+        """The game as it stands."""
+        return self.history.state()
+
+    def listen(self, listener: Listener) -> None:
+        """Tell this listener of every change; listeners look, they do not touch."""
+        self._listeners.append(listener)
+
+    # -- steps ---------------------------------------------------------------------------------
+
+    def handle(
+        self,
+        command: Command,
+        answers: Answers | None = None,
+        *,
+        may_owe: bool = True,
+        group: int = 0,
+    ) -> Step:
+        """Play one command; without `may_owe` every question of the moment must have its answer."""
+        self._refuse_while_telling()
+        before = self.state
+        answers = answers or NoAnswers()
+        events, after = self.decide(command, answers, may_owe=may_owe)
+        answers.finish()
+        step = Step(command=command, events=events, group=group)
+        self._keep(step, after)
+        self.history.add(step, after)
+        self._tell(before, after, step)
+        return step
+
+    def decide(
+        self, command: Command, answers: Answers, *, may_owe: bool = True
+    ) -> tuple[tuple[Event, ...], GameState]:
+        """The facts of a command and the state they give; nothing is kept, so it previews too."""
+        state = self.state
+        if isinstance(command, UnitCommand):
+            state.unit(command.unit)
+        work = _Work(self.system, state, answers, may_owe=may_owe)
+        match command:
+            case Dismiss():
+                state.pending(command.pending)
+                work.add(Settled(id=command.pending, how=How.DISMISSED))
+            case Resolve():
+                entry = state.pending(command.pending)
+                if entry.after is not None and any(o.id == entry.after for o in state.owed):
+                    raise RuleError("order", f"Number {entry.after} has to be settled first.")
+                work.settle(entry)
+                work.settle_new()
+            case EndPhase():
+                work.end_phase(command)
+            case EndTurn():
+                while work.state.clock.turn == state.clock.turn:
+                    work.end_phase(EndPhase())
+            case _:
+                work.decide(command)
+                work.settle_new()
+        return tuple(work.events), work.state
+
+    # -- undo ----------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """True when there is a step to take back."""
+        return self.history.cursor > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """True when a step was taken back and nothing new was done since."""
+        return self.history.cursor < len(self.history)
+
+    def undo(self, *, whole_group: bool = False) -> None:
+        """Take back the last step, or the whole volley it belongs to."""
+        if not self.can_undo:
+            raise RuleError("no-undo", "There is nothing to undo.")
+        to = self.history.cursor - 1
+        group = self.history.step(to + 1).group
+        while whole_group and group and to > 0 and self.history.step(to).group == group:
+            to -= 1
+        self.move_to(to)
+
+    def redo(self, *, whole_group: bool = False) -> None:
+        """Bring back the step, or the whole volley, that undo took back."""
+        if not self.can_redo:
+            raise RuleError("no-redo", "There is nothing to redo.")
+        to = self.history.cursor + 1
+        group = self.history.step(to).group
+        while (
+            whole_group
+            and group
+            and to < len(self.history)
+            and self.history.step(to + 1).group == group
+        ):
+            to += 1
+        self.move_to(to)
+
+    def move_to(self, position: int) -> None:
+        """Put the cursor anywhere on the line: rewind, or forward again."""
+        self._refuse_while_telling()
+        if not 0 <= position <= len(self.history):
+            raise RuleError("no-step", f"This game has no step {position}.")
+        before = self.state
+        moved = Moved(to=position)
+        after = self.history.state(position)
+        self._keep(moved, after)
+        self.history.cursor = position
+        self._tell(before, after, moved)
+
+    # -- listeners -----------------------------------------------------------------------------
+
+    def _refuse_while_telling(self) -> None:
+        if self._telling:
+            raise RuntimeError("a listener may not issue commands")
+
+    def _tell(self, before: GameState, after: GameState, record: Record) -> None:
+        self._telling = True
+        try:
+            for listener in tuple(self._listeners):
+                listener(before, after, record)
+        finally:
+            self._telling = False
+
+
+class _Work:
+    """One step being decided: the command first, then what it owes at once, depth first."""
+
+    def __init__(
+        self, system: GameSystem, state: GameState, answers: Answers, *, may_owe: bool
+    ) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self._system = system
+        self._answers = answers
+        self._may_owe = may_owe
+        self._serial = state.serial
+
+    def add(self, event: Event) -> None:
+        self.state = evolve(self.state, event)
+        self.events.append(event)
+
+    def decide(self, command: Command) -> None:
+        """Decide a fresh command; one that lacks its first answers waits as a whole."""
+        # Entries of a fresh command are siblings: a negative parent belongs to this step alone.
+        draft = Draft(self.state, self._answers, parent=-(self.state.serial + 1))
+        try:
+            self._system.decide(draft, command)
+        except NeedsAnswer as needs:
+            self._refuse_if_needed(needs.question)
+            unit = command.unit if isinstance(command, UnitCommand) else None
+            waiting = Draft(self.state, NoAnswers(), parent=-(self.state.serial + 1))
+            waiting.owe(command, needs.question, needs.rule, unit=unit, given=tuple(draft.used))
+            draft = waiting
+        self._take(draft)
+
+    def end_phase(self, command: EndPhase) -> None:
+        """Close the phase, resolve what is due while answers last, begin the next phase."""
+        phases = self._system.phases
+        clock = self.state.clock
+        self._may_owe = True
+        self.decide(command)
+        due = {Due.NOW, Due.PHASE_END}
+        if phases[clock.phase].key == "heat":
+            due.add(Due.HEAT)
+        last = clock.phase + 1 == len(phases)
+        if last:
+            due.add(Due.TURN_END)
+        self._settle(lambda owed: owed.due in due)
+        turn, phase = (clock.turn + 1, 0) if last else (clock.turn, clock.phase + 1)
+        self.decide(BeginPhase(turn=turn, phase=phase))
+        self._settle(lambda owed: owed.id > self._serial and owed.due is Due.NOW)
+
+    def settle(self, entry: Owed) -> bool:
+        """Settle one entry; False when an answer is still missing."""
+        draft = Draft(self.state, Chain(Given.of(entry.given), self._answers), parent=entry.id)
+        draft.settle(entry.id)
+        try:
+            self._system.decide(draft, entry.command)
+        except NeedsAnswer as needs:
+            self._refuse_if_needed(needs.question)
+            self._wait_on(entry, needs.question, tuple(draft.used))
+            return False
+        self._take(draft)
+        return True
+
+    def settle_new(self) -> None:
+        """Settle what this step owes at once while there are answers."""
+        self._settle(lambda owed: owed.id > self._serial and owed.due is Due.NOW)
+
+    def _settle(self, is_due: Callable[[Owed], bool]) -> None:
+        for _ in range(LONGEST_CHAIN):
+            waiting = {owed.id for owed in self.state.owed}
+            entry = next((o for o in self.state.owed if is_due(o) and o.after not in waiting), None)
+            if entry is None or not self.settle(entry):
+                return
+        raise RuntimeError("a rule owes without end")
+
+    def _take(self, draft: Draft) -> None:
+        self.events += draft.events
+        self.state = draft.state
+        for owed in self.state.owed:
+            if self._system.is_moot(self.state, owed):
+                self.add(Settled(id=owed.id, how=How.MOOT))
+
+    def _wait_on(self, entry: Owed, question: Question, used: tuple[Answer, ...]) -> None:
+        if len(used) > len(entry.given):
+            self.add(replace(entry, question=question, given=used))
+
+    def _refuse_if_needed(self, question: Question) -> None:
+        if not self._may_owe:
+            what = f" ({question.dice.words})" if question.dice else ""
+            raise MissingAnswer(f"A roll or choice is missing: {question.title}{what}.")

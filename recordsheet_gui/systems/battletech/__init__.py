@@ -1,0 +1,1 @@
+"""What both BattleTech games share: locations, component effects, heat, pilot, piloting rolls."""

@@ -1,0 +1,20 @@
+import os
+from collections.abc import Iterator
+
+import hypothesis
+import pytest
+
+# Before anything makes a QApplication: no test needs a display.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# A slow machine is not a bug, and the first example often pays for imports.
+hypothesis.settings.register_profile("recordsheet", deadline=None)
+hypothesis.settings.load_profile("recordsheet")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keeps every test out of the player's own library and settings."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RECORDSHEET_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
