@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
@@ -57,11 +58,17 @@ class GameSystem(Protocol):
     def check_options(self, options: Mapping[str, object]) -> None:
         """Refuse an option that this game does not have."""
 
+    def open_game(self, draft: Draft) -> None:
+        """What is owed before the first step."""
+
     def decide(self, draft: Draft, command: Command) -> None:
         """Turn a command into facts on the draft."""
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """True when the question need no longer be asked, such as a wreck's piloting roll."""
+
+    def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
+        """Where an entry stands among those due at a phase's end; ties keep the queue's order."""
 
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Numbers, conditions and destruction of a unit."""
@@ -84,6 +91,7 @@ def begin(system: GameSystem, setup: GameSetup) -> GameState:
         if line.id in units:
             raise RuleError("twice", f'Two units have the id "{line.id}".')
         units[line.id] = system.start(line.design, line.pilot)
-    return GameState(
-        units=units, sides={line.id: line.side for line in setup.units}, options=setup.options
-    )
+    sides = {line.id: line.side for line in setup.units}
+    draft = Draft(GameState(units=units, sides=sides, options=setup.options), NoAnswers(), parent=0)
+    system.open_game(draft)
+    return draft.state

@@ -8,7 +8,6 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
-from functools import cache
 from typing import Any, ClassVar, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from recordsheet_gui.core.commands import CORE_COMMANDS, Command
@@ -55,8 +54,7 @@ def encode(value: object) -> Json:
     return found
 
 
-@cache
-def tag_of(kind: Any) -> tuple[str, str] | None:
+def tag_of(kind: type) -> tuple[str, str] | None:
     """The word that stands for a class in its wire form, with the key it stands under."""
     for key in TAGS:
         word = getattr(kind, key, None)
@@ -65,9 +63,13 @@ def tag_of(kind: Any) -> tuple[str, str] | None:
     return None
 
 
-@cache
+_known_fields: dict[type, tuple[tuple[str, object], ...]] = {}
+
+
 def _defaults(kind: Any) -> tuple[tuple[str, object], ...]:
-    return tuple((field.name, _default(field)) for field in fields(kind))
+    if kind not in _known_fields:
+        _known_fields[kind] = tuple((field.name, _default(field)) for field in fields(kind))
+    return _known_fields[kind]
 
 
 def _default(field: Field[Any]) -> object:

@@ -185,6 +185,16 @@ class Session:
             self._telling = False
 
 
+def question_of(system: GameSystem, state: GameState, entry: Owed) -> Question:
+    """What an entry asks as things stand: damage since it was queued may change dice and target."""
+    draft = Draft(state, Given.of(entry.given), parent=entry.id)
+    try:
+        system.decide(draft, entry.command)
+    except NeedsAnswer as needs:
+        return replace(needs.question, title=entry.question.title)
+    return entry.question
+
+
 class _Work:
     """One step being decided: the command first, then what it owes at once, depth first."""
 
@@ -228,7 +238,7 @@ class _Work:
         last = clock.phase + 1 == len(phases)
         if last:
             due.add(Due.TURN_END)
-        self._settle(lambda owed: owed.due in due)
+        self._settle(lambda owed: owed.due in due and owed.unit is not None)
         turn, phase = (clock.turn + 1, 0) if last else (clock.turn, clock.phase + 1)
         self.decide(BeginPhase(turn=turn, phase=phase))
         self._settle(lambda owed: owed.id > self._serial and owed.due is Due.NOW)
@@ -253,10 +263,16 @@ class _Work:
     def _settle(self, is_due: Callable[[Owed], bool]) -> None:
         for _ in range(LONGEST_CHAIN):
             waiting = {owed.id for owed in self.state.owed}
-            entry = next((o for o in self.state.owed if is_due(o) and o.after not in waiting), None)
+            ready = [o for o in self.state.owed if is_due(o) and o.after not in waiting]
+            entry = min(ready, key=self._order, default=None)
             if entry is None or not self.settle(entry):
                 return
         raise RuntimeError("a rule owes without end")
+
+    def _order(self, owed: Owed) -> tuple[bool, tuple[int, ...]]:
+        """What is due now comes first, in the order of the queue."""
+        now = owed.due is Due.NOW
+        return not now, () if now else self._system.order(self.state, owed)
 
     def _take(self, draft: Draft) -> None:
         self.events += draft.events

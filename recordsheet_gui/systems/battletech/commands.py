@@ -8,18 +8,25 @@ from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import slot_key
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.systems.battletech.sheet import DEADLY_HITS, HEAT, PILOT_HITS, ammo_key
+from recordsheet_gui.systems.battletech.sheet import (
+    DEADLY_HITS,
+    HEAT,
+    OUTSIDE_HEAT,
+    PILOT_HITS,
+    ammo_key,
+)
 
 HOTTEST = 999
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetHeat(UnitCommand):
-    """Set the heat scale by hand."""
+    """Set the heat scale by hand, or add heat from outside to this turn's build-up."""
 
     do: ClassVar[str] = "heat"
 
-    to: int
+    to: int | None = None
+    add: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +53,16 @@ HAND_COMMANDS: tuple[type[Command], ...] = (SetHeat, SetPilotHits, SetAmmo)
 
 
 def set_heat(draft: Draft, command: SetHeat) -> None:
-    """The heat marker stands where the player puts it."""
+    """The heat marker stands where the player puts it; added heat counts in the Heat Phase."""
+    if (command.to is None) == (command.add is None):
+        raise RuleError("heat", "Name either the heat to set or the heat to add.")
+    if command.add is not None:
+        outside = draft.unit(command.unit).tracks[OUTSIDE_HEAT] + command.add
+        if not 0 <= outside <= HOTTEST:
+            raise RuleError("heat", f"Heat from outside cannot become {outside}.")
+        draft.move(command.unit, OUTSIDE_HEAT, outside, HAND)
+        return
+    assert command.to is not None
     if not 0 <= command.to <= HOTTEST:
         raise RuleError("heat", f"Heat runs from 0 to {HOTTEST}, not {command.to}.")
     draft.move(command.unit, HEAT, command.to, HAND)

@@ -1,5 +1,7 @@
 """A 'Mech's fresh sheet, the names of what is on it, and its report."""
 
+from collections.abc import Mapping
+
 from recordsheet_gui.core.design import GearKind, MechDesign, UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Grid
@@ -11,6 +13,20 @@ HEAT = TrackKey("heat")
 PILOT_HITS = TrackKey("pilot/hits")
 GUNNERY = TrackKey("pilot/gunnery")
 PILOTING = TrackKey("pilot/piloting")
+OUTSIDE_HEAT = TrackKey("heat/outside")
+
+TURN_TRACKS = tuple(
+    TrackKey(key) for key in ("facing", "move/mode", "move/hexes", "stands", "heat/outside", "masc")
+)
+"""What happened this turn, and which way the 'Mech faces."""
+
+TRACK_NAMES = {
+    "move/mode": "way of moving",
+    "move/hexes": "hexes moved",
+    "stands": "attempts to stand",
+    "heat/outside": "heat from outside",
+    "masc": "turns of MASC",
+}
 
 DEADLY_HITS = 6
 """Pilot hits that kill."""
@@ -38,6 +54,7 @@ def start_tracks(design: MechDesign, pilot: Pilot) -> dict[TrackKey, int]:
         PILOT_HITS: 0,
         GUNNERY: pilot.gunnery,
         PILOTING: pilot.piloting,
+        **dict.fromkeys(TURN_TRACKS, 0),
     }
     for item in design.items:
         if item.gear.kind is GearKind.AMMO and item.slots:
@@ -55,6 +72,14 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{NAMES.get(rest, rest)} blown off"
     if first == "pilot":
         return "pilot hits" if rest == "hits" else f"{rest} skill"
+    if first in ("fired", "jammed") and rest.isdecimal() and isinstance(design, MechDesign):
+        item = design.items[int(rest)]
+        where = NAMES.get(item.location, item.location)
+        return f"{item.gear.name} ({where}) {'shots fired' if first == 'fired' else 'jammed'}"
+    if first == "dumping":
+        return f"dumping {slot_name(design, SlotKey(rest))}"
+    if key in TRACK_NAMES:
+        return TRACK_NAMES[key]
     if first in NAMES and rest.isdecimal():
         return slot_name(design, SlotKey(key))
     if first in NAMES:
@@ -104,7 +129,7 @@ def points_left(unit: UnitState, part: str) -> dict[str, int]:
     return left
 
 
-def counted(points: dict[str, int], part: str) -> dict[GridKey, Grid]:
+def counted(points: Mapping[str, int], part: str) -> dict[GridKey, Grid]:
     """Counted points by location as one-row grids."""
     return {GridKey(f"{where}/{part}"): Grid(rows=("#" * n,)) for where, n in points.items()}
 

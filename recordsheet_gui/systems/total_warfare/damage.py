@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
+from recordsheet_gui.systems.battletech import options, piloting
 from recordsheet_gui.systems.battletech.locations import (
     INWARD,
     NAMES,
@@ -12,58 +14,53 @@ from recordsheet_gui.systems.battletech.locations import (
     is_gone,
     structure_key,
 )
+from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
+from recordsheet_gui.systems.total_warfare.commands import CriticalHit
 
 DAMAGE = RuleId("TW-damage")
 TRANSFER = RuleId("TW-transfer")
+DETERMINATION = RuleId("TW-critical-determination")
+DESTROYED = RuleId("TW-critical-when-destroyed")
+
+HEAVY_DAMAGE = 20
+"""Points in one phase that shake a 'Mech."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blow:
     """What one hit or damage group did."""
 
-    armor: int = 0
-    structure: int = 0
-    lost: int = 0
+    lost: int
     """Points that found no box."""
-    breached: tuple[str, ...] = ()
+    breached: tuple[str, ...]
     """Locations that lost structure, in the order reached."""
-    struck: tuple[str, ...] = ()
+    struck: tuple[str, ...]
     """Locations that lost any box, in the order reached."""
 
 
-def strike(draft: Draft, unit: UnitId, location: str, damage: int, source: str, rear: bool) -> Blow:
+def strike(
+    draft: Draft, unit: UnitId, location: str, points: int, source: str, *, rear: bool
+) -> Blow:
     """Mark one hit along the whole transfer diagram; rear hits stay rear hits."""
-    armor = structure = 0
     breached: list[str] = []
     struck: list[str] = []
     where: str | None = location
-    left = damage
+    left = points
     while left and where is not None:
         if not is_gone(draft.unit(unit), where):
             cause = Cause(rule=DAMAGE if where == location else TRANSFER, source=source)
-            at_armor = mark(draft, unit, armor_key(where, rear=rear), left, cause)
-            at_structure = mark(draft, unit, structure_key(where), left - at_armor, cause)
-            armor += at_armor
-            structure += at_structure
-            left -= at_armor + at_structure
-            if at_armor or at_structure:
+            armor = mark(draft, unit, armor_key(where, rear=rear), left, cause)
+            structure = mark(draft, unit, structure_key(where), left - armor, cause)
+            left -= armor + structure
+            if armor or structure:
                 struck.append(where)
-            if at_structure:
+            if structure:
                 breached.append(where)
         where = INWARD.get(where)
     if left:
-        draft.remark(
-            f"{left} points beyond the {NAMES[struck[-1] if struck else location]} are lost.",
-            Cause(rule=TRANSFER),
-            unit,
-        )
-    return Blow(
-        armor=armor,
-        structure=structure,
-        lost=left,
-        breached=tuple(breached),
-        struck=tuple(struck),
-    )
+        last = struck[-1] if struck else location
+        draft.remark(f"{left} points beyond the {NAMES[last]} are lost", Cause(rule=TRANSFER), unit)
+    return Blow(lost=left, breached=tuple(breached), struck=tuple(struck))
 
 
 def mark(draft: Draft, unit: UnitId, key: GridKey, points: int, cause: Cause) -> int:
@@ -71,3 +68,50 @@ def mark(draft: Draft, unit: UnitId, key: GridKey, points: int, cause: Cause) ->
     cells = draft.unit(unit).grids[key].intact()[:points]
     draft.lose(unit, key, cells, cause)
     return len(cells)
+
+
+def phase_start(draft: Draft) -> Clock:
+    """The moment since which marks count as this phase's."""
+    clock = draft.state.clock
+    if options.is_on(draft.state, "one_phase_per_turn"):
+        return Clock(turn=clock.turn, phase=0)
+    return clock
+
+
+def taken_this_phase(draft: Draft, unit: UnitId) -> int:
+    """Armor and structure points struck by rules in this phase, explosions included."""
+    since = phase_start(draft)
+    return sum(
+        mark.at >= since and not mark.cause.by_hand
+        for grid in draft.unit(unit).grids.values()
+        for mark in grid.lost.values()
+    )
+
+
+def owe_critical(draft: Draft, unit: UnitId, location: str, why: str) -> None:
+    """One roll for how many criticals a location suffers."""
+    if not options.is_on(draft.state, "criticals"):
+        return
+    if not options.is_on(draft.state, "critical_when_destroyed") and is_gone(
+        draft.unit(unit), location
+    ):
+        return
+    draft.owe(
+        CriticalHit(unit=unit, location=location),
+        Question(title=f"Critical hits, {NAMES[location]}", dice=DiceSpec(count=2, sides=6)),
+        DETERMINATION,
+        unit=unit,
+        why=why,
+    )
+
+
+def owe_balance(draft: Draft, unit: UnitId, before: Mech, taken_before: int) -> None:
+    """A fall for each leg lost, a piloting roll when this phase's damage reaches twenty."""
+    after = counted_mech(draft.state, unit)
+    for leg in after.legs_gone:
+        if leg not in before.gone:
+            piloting.owe_fall(draft, after, unit, f"{NAMES[leg]} destroyed", "BT-leg-loss")
+    if taken_before < HEAVY_DAMAGE <= taken_this_phase(draft, unit):
+        piloting.owe_roll(
+            draft, after, unit, "20 damage in one phase", "BT-twenty-damage", modifier=1
+        )

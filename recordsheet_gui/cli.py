@@ -1,0 +1,252 @@
+"""The command line: the same core without a window."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from recordsheet_gui import __version__
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.wire import encode
+from recordsheet_gui.session import journal, ledger, script
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.systems import SYSTEMS
+
+BIGGEST_SCRIPT = 5_000_000
+"""Bytes; a battle of a thousand steps is a tenth of this."""
+
+DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
+
+
+class InputError(Exception):
+    """The input was bad; the sentence goes to stderr."""
+
+
+def run(arguments: list[str]) -> int:
+    """Do what the arguments say; 0 done, 1 bad input, 2 wrong usage."""
+    parser = _parser()
+    if arguments and arguments[0] not in _COMMANDS and not arguments[0].startswith("-"):
+        return _open_window(Path(arguments[0]), arguments[1:])
+    options = parser.parse_args(arguments)
+    if options.command is None:
+        return _open_window(None, [])
+    try:
+        _COMMANDS[options.command](options)
+    except (InputError, RuleError, StorageError, script.ScriptError) as error:
+        print(f"recordsheet: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        # The reader went away (a pager, head); the rest is of no use to anybody.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE
+
+
+def _open_window(game: Path | None, rest: list[str]) -> int:
+    if rest:
+        print(f"recordsheet: unknown command {game}; try recordsheet --help", file=sys.stderr)
+        return WRONG_USAGE
+    from recordsheet_gui import app
+
+    return app.main(game)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="recordsheet",
+        description="Record sheets that know the rules. Without a command it opens the window.",
+        epilog="recordsheet [GAME.rsgame] opens the window with a game.",
+    )
+    parser.add_argument("--version", action="version", version=f"recordsheet {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    def command(name: str, text: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=text, description=text)
+        made.add_argument("--json", action="store_true", help="print one JSON document")
+        return made
+
+    units = command("units", "search the library")
+    units.add_argument("query", nargs="?", default="", metavar="QUERY")
+    show = command("show", "one unit as text")
+    show.add_argument("unit", metavar="UNIT", help="a name or a unit file")
+    replay = command("replay", "play a script")
+    replay.add_argument("script", metavar="SCRIPT", help="a JSON file, or - for standard input")
+    replay.add_argument("--save", metavar="GAME", type=Path, help="keep the game")
+    replay.add_argument("--force", action="store_true", help="overwrite an existing file")
+    told = command("journal", "the journal of a game")
+    told.add_argument("game", metavar="GAME", type=Path)
+    told.add_argument("--format", choices=("text", "markdown", "json"), default="text")
+    rules = command("rules", "the rules ledger")
+    rules.add_argument("id", nargs="?", metavar="ID")
+    command("bench", "the performance table, as ratios")
+    return parser
+
+
+# -- commands --------------------------------------------------------------------------------
+
+
+def _units(options: argparse.Namespace) -> None:
+    from recordsheet_gui.storage.library import Library
+
+    with Library.open() as library:
+        rows = library.search(options.query)
+        if library.notice:
+            print(f"recordsheet: {library.notice}", file=sys.stderr)
+    if options.json:
+        _print_json({"units": [row.as_json() for row in rows]})
+        return
+    width = max((len(row.name) for row in rows), default=0)
+    for row in rows:
+        tons = f"{row.tons:>4} t" if row.tons else " " * 6
+        print(f"{row.name:<{width}} {tons}  {row.tech_base:<13} {row.role}")
+
+
+def find_unit(name: str) -> UnitDesign:
+    """A unit of the library by its name, or a unit file by its path."""
+    from recordsheet_gui.importers import read_unit_file
+    from recordsheet_gui.storage.library import Library
+
+    if name.lower().endswith((".toml", ".mtf")):
+        path = Path(name)
+        text = _read_text(path, "unit file")
+        report = read_unit_file(path.name, text)
+        if report.design is None:
+            raise InputError(f"{path.name}: {report.problem}")
+        return report.design
+    with Library.open() as library:
+        return library.load(name)
+
+
+def _show(options: argparse.Namespace) -> None:
+    from recordsheet_gui.session.describe import describe
+
+    design = find_unit(options.unit)
+    if options.json:
+        _print_json(encode(design))
+    else:
+        _print_lines(describe(design))
+
+
+def _replay(options: argparse.Namespace) -> None:
+    text = (
+        sys.stdin.read(BIGGEST_SCRIPT + 1)
+        if options.script == "-"
+        else _read_text(Path(options.script), "script")
+    )
+    if len(text) > BIGGEST_SCRIPT:
+        raise InputError(f"The script is larger than {BIGGEST_SCRIPT // 1_000_000} MB.")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"The script is not JSON: {error}.") from None
+    battle, system = script.read(data, SYSTEMS)
+    setup = script.setup_of(battle, find_unit)
+    if options.save is None:
+        result = script.play(battle, gamefile.in_memory(system, setup))
+    else:
+        with gamefile.creating(options.save, system, setup, force=options.force) as game:
+            result = script.play(battle, game.session)
+    if options.json:
+        _print_json(result)
+        return
+    for step in result["steps"]:  # type: ignore[attr-defined]  # play() makes it a list
+        _print_lines(step["journal"])
+
+
+def _journal(options: argparse.Namespace) -> None:
+    with gamefile.open_game(options.game, read_only=True) as game:
+        system, history = game.system, game.session.history
+        told = journal.whole(system, history)
+    style = "json" if options.json else options.format
+    if style == "json":
+        _print_json(
+            {
+                "system": system.key,
+                "journal": [
+                    {
+                        "step": line.position,
+                        "turn": line.clock.turn,
+                        "phase": system.phases[line.clock.phase].title,
+                        "unit": line.unit,
+                        "text": line.text,
+                        "rule": line.rule,
+                    }
+                    for line in told
+                ],
+            }
+        )
+        return
+    heading = None
+    for line in told:
+        if line.clock != heading:
+            heading = line.clock
+            title = journal.moment(system, heading)
+            print(f"\n## {title}\n" if style == "markdown" else f"\n{title}")
+        print(f"- {line.text}" if style == "markdown" else f"  {line.text}")
+
+
+def _rules(options: argparse.Namespace) -> None:
+    rules = ledger.ledger()
+    if options.id is None:
+        chosen = list(rules.values())
+    elif RuleId(options.id) in rules:
+        chosen = [rules[RuleId(options.id)]]
+    else:
+        raise InputError(f'The ledger has no rule "{options.id}".')
+    if options.json:
+        _print_json({"rules": [encode(rule) for rule in chosen]})
+        return
+    for rule in chosen:
+        status = "" if rule.status == "applies" else f" [{rule.status}]"
+        print(f"{rule.id}{status}\n    {rule.text}\n    ({rule.source})")
+
+
+def _bench(options: argparse.Namespace) -> None:
+    from recordsheet_gui.bench import rows
+
+    found = rows()
+    if options.json:
+        _print_json([row.as_json() for row in found])
+    else:
+        _print_lines(row.as_text() for row in found)
+
+
+_COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
+    "units": _units,
+    "show": _show,
+    "replay": _replay,
+    "journal": _journal,
+    "rules": _rules,
+    "bench": _bench,
+}
+
+
+# -- in and out ------------------------------------------------------------------------------
+
+
+def _read_text(path: Path, what: str) -> str:
+    """A file that the player named; one sentence when it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(BIGGEST_SCRIPT + 1)
+    except FileNotFoundError:
+        raise InputError(f"There is no {what} {path}.") from None
+    except OSError as error:
+        reason = error.strerror or "it cannot be read"
+        raise InputError(f"The {what} {path} cannot be read: {reason}.") from None
+    if len(data) > BIGGEST_SCRIPT:
+        raise InputError(f"The {what} {path} is larger than {BIGGEST_SCRIPT // 1_000_000} MB.")
+    return data.decode("utf-8", "replace")
+
+
+def _print_json(document: object) -> None:
+    print(json.dumps(document, ensure_ascii=False, indent=1))
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)

@@ -1,0 +1,152 @@
+"""Facts as sentences."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from recordsheet_gui.core.events import (
+    BoxesLost,
+    BoxesRestored,
+    ChoiceMade,
+    ConditionCleared,
+    ConditionSet,
+    DiceRolled,
+    Event,
+    How,
+    NoteWritten,
+    Owed,
+    PhaseBegan,
+    Settled,
+    SlotsCleared,
+    SlotsMarked,
+    Step,
+    TrackMoved,
+)
+from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import BY_HAND, RuleId, UnitId
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.session.history import History
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One sentence of the journal."""
+
+    position: int
+    """The step it belongs to, counted from 1."""
+    clock: Clock
+    unit: UnitId | None
+    text: str
+    rule: RuleId
+    event: Event
+
+
+def label(state: GameState, unit: UnitId) -> str:
+    """A unit's name, with its id where two have the same name."""
+    name = state.units[unit].design.name
+    twins = sum(other.design.name == name for other in state.units.values())
+    return f"{name} [{unit}]" if twins > 1 else name
+
+
+def moment(system: GameSystem, clock: Clock) -> str:
+    """Turn and phase as a heading."""
+    return f"Turn {clock.turn}, {system.phases[clock.phase].title}"
+
+
+def lines(system: GameSystem, before: GameState, step: Step, position: int = 0) -> list[Line]:
+    """The sentences of one step; `before` is the state that it found."""
+    found: list[Line] = []
+    state = before
+    for event in step.events:
+        after = evolve(state, event)
+        told = _tell(system, state, after, event)
+        if told is not None:
+            unit, text, rule = told
+            clock = after.clock
+            found.append(
+                Line(position=position, clock=clock, unit=unit, text=text, rule=rule, event=event)
+            )
+        state = after
+    return found
+
+
+def whole(system: GameSystem, history: History, upto: int | None = None) -> list[Line]:
+    """The journal of a game up to the cursor, or to an earlier step."""
+    found: list[Line] = []
+    for position in range(1, (history.cursor if upto is None else upto) + 1):
+        step = history.step(position)
+        found += lines(system, history.state(position - 1), step, position)
+    return found
+
+
+Told = tuple[UnitId | None, str, RuleId]
+
+
+def _tell(system: GameSystem, before: GameState, after: GameState, event: Event) -> Told | None:
+    match event:
+        case BoxesLost() | BoxesRestored():
+            grid = after.units[event.unit].grids[event.grid]
+            verb = "loses" if isinstance(event, BoxesLost) else "regains"
+            text = (
+                f"{_what(system, after, event.unit, event.grid)} {verb} {len(event.cells)}"
+                f" ({grid.left} of {grid.size} left){_by(event.cause)}."
+            )
+            return event.unit, f"{label(after, event.unit)}: {text}", event.cause.rule
+        case TrackMoved():
+            text = (
+                f"{_what(system, after, event.unit, event.track)} {event.was} to {event.to}"
+                f"{_by(event.cause)}."
+            )
+            return event.unit, f"{label(after, event.unit)}: {text}", event.cause.rule
+        case SlotsMarked() | SlotsCleared():
+            names = ", ".join(_what(system, after, event.unit, slot) for slot in event.slots)
+            verb = "hit" if isinstance(event, SlotsMarked) else "cleared"
+            text = f"{names} {verb}{_by(event.cause)}."
+            return event.unit, f"{label(after, event.unit)}: {text}", event.cause.rule
+        case ConditionSet() | ConditionCleared():
+            negation = "" if isinstance(event, ConditionSet) else "no longer "
+            name = _what(system, after, event.unit, event.condition)
+            text = f"{negation}{name}{_by(event.cause)}."
+            return event.unit, f"{label(after, event.unit)}: {text}", event.cause.rule
+        case NoteWritten():
+            whose = "" if event.unit is None else f"{label(after, event.unit)}: "
+            kind = "note: " if event.cause.by_hand else ""
+            return event.unit, f"{whose}{kind}{event.text}", event.cause.rule
+        case DiceRolled():
+            faces = " + ".join(str(face) for face in event.faces)
+            whose = "" if event.unit is None else f"{label(after, event.unit)}: "
+            total = f" = {sum(event.faces)}" if len(event.faces) > 1 else ""
+            target = "" if event.target is None else f" against {event.target}"
+            return event.unit, f"{whose}{event.why}: {faces}{total}{target}.", event.rule
+        case ChoiceMade():
+            whose = "" if event.unit is None else f"{label(after, event.unit)}: "
+            return event.unit, f"{whose}{event.why}: {event.label}.", event.rule
+        case Owed():
+            if any(entry.id == event.id for entry in before.owed):
+                return None
+            whose = "" if event.unit is None else f"{label(after, event.unit)}: "
+            why = f", because {event.why}" if event.why else ""
+            when = "" if event.due == "now" else f" at the {event.due}"
+            return event.unit, f"{whose}owed{when}: {event.question.title}{why}.", event.rule
+        case Settled():
+            if event.how is How.RESOLVED:
+                return None
+            entry = before.pending(event.id)
+            whose = "" if entry.unit is None else f"{label(after, entry.unit)}: "
+            word = "dismissed" if event.how is How.DISMISSED else "no longer needed"
+            return entry.unit, f"{whose}{word}: {entry.question.title}.", entry.rule
+        case PhaseBegan():
+            return None, f"{moment(system, event.clock)} begins.", BY_HAND
+        case _:
+            assert_never(event)
+
+
+def _what(system: GameSystem, state: GameState, unit: UnitId, key: str) -> str:
+    return system.name_of(state.units[unit].design, key)
+
+
+def _by(cause: Cause) -> str:
+    if cause.by_hand:
+        return " by hand"
+    return f" ({cause.source})" if cause.source else ""

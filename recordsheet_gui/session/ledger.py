@@ -1,0 +1,36 @@
+"""The rules that the program follows, from resources/rules."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from recordsheet_gui.assets import asset
+from recordsheet_gui.core.ids import RuleId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """One entry of the ledger."""
+
+    id: RuleId
+    text: str
+    """One sentence in our own words."""
+    source: str
+    """Book with page or chapter; "ruling" where the source is silent."""
+    status: str = "applies"
+    """applies, reference (nothing on a sheet changes) or later (not built yet)."""
+    option: str = ""
+    """The game option that chooses the alternative, where there is one."""
+
+
+@cache
+def ledger() -> Mapping[RuleId, Rule]:
+    """All entries by id, in the order of their files."""
+    rules: dict[RuleId, Rule] = {}
+    for path in sorted(asset("resources", "rules").glob("*.toml")):
+        for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            if name in rules:
+                raise ValueError(f"rule {name} stands in the ledger twice")
+            rules[RuleId(name)] = Rule(id=RuleId(name), **entry)
+    return rules

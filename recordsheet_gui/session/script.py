@@ -1,0 +1,141 @@
+"""Scripts: a battle as JSON, played by the same session as the window's."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.core.wire import Codec, Json, WireError, kind_of
+from recordsheet_gui.session.report import game_report, step_report
+from recordsheet_gui.session.session import Session
+
+
+class ScriptError(Exception):
+    """A script that cannot be played; the sentence says which step and why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScriptUnit:
+    """One unit of a script: a name from the library or a path to a unit file."""
+
+    id: UnitId
+    unit: str
+    side: str = "A"
+    pilot: Pilot = field(default_factory=Pilot)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Script:
+    """What a script file holds."""
+
+    system: str
+    units: tuple[ScriptUnit, ...]
+    steps: tuple[object, ...] = ()
+    options: Mapping[str, object] = field(default_factory=dict)
+    seed: int | None = None
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Extras:
+    """What a step carries beside its command."""
+
+    rolls: tuple[tuple[int, ...], ...] = ()
+    choices: tuple[object, ...] = ()
+    owe: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Move:
+    """An undo or redo step."""
+
+    count: int = 1
+    group: bool = False
+
+
+def read(data: Json, systems: Mapping[str, GameSystem]) -> tuple[Script, GameSystem]:
+    """The script and the system it plays; refused when it does not have a script's shape."""
+    if not isinstance(data, dict):
+        raise ScriptError("A script is a JSON object with system, units and steps.")
+    try:
+        script = Codec().decode(Script, data)
+    except WireError as error:
+        raise ScriptError(f"The script does not fit: {error}.") from None
+    if script.system not in systems:
+        known = ", ".join(systems)
+        raise ScriptError(f'There is no game system "{script.system}"; there are {known}.')
+    return script, systems[script.system]
+
+
+def setup_of(script: Script, find: Callable[[str], UnitDesign]) -> GameSetup:
+    """The game that a script starts with."""
+    return GameSetup(
+        system=script.system,
+        title=script.title,
+        options=script.options,
+        units=tuple(
+            UnitSetup(id=line.id, design=find(line.unit), side=line.side, pilot=line.pilot)
+            for line in script.units
+        ),
+    )
+
+
+def play(script: Script, session: Session) -> dict[str, object]:
+    """Play all steps; the first that is refused ends it with a sentence that names the step."""
+    codec = Codec.of(session.system.commands)
+    dice = None if script.seed is None else Rolled(script.seed)
+    told: list[dict[str, object]] = []
+    for number, data in enumerate(script.steps, 1):
+        try:
+            told.append(_play_step(session, codec, data, dice))
+        except (RuleError, WireError) as error:
+            word = data.get("do") if isinstance(data, dict) else None
+            called = f" ({word})" if isinstance(word, str) else ""
+            raise ScriptError(f"Step {number}{called}: {error}") from None
+    return {**game_report(session.system, session.state), "steps": told}
+
+
+def _play_step(
+    session: Session, codec: Codec, data: object, dice: Answers | None
+) -> dict[str, object]:
+    if not isinstance(data, dict):
+        raise WireError("", f"a step is an object, not {kind_of(data)}")
+    if data.get("do") in ("undo", "redo"):
+        return _move(session, codec, data)
+    extras = codec.decode(_Extras, {k: v for k, v in data.items() if k in _Extras.__slots__})
+    command = codec.command({k: v for k, v in data.items() if k not in _Extras.__slots__})
+    given = Given(extras.rolls, [_choice(choice) for choice in extras.choices])
+    answers = given if dice is None else Chain(given, dice)
+    before = session.state
+    step = session.handle(command, answers, may_owe=extras.owe)
+    return step_report(session.system, before, step)
+
+
+def _move(session: Session, codec: Codec, data: dict[str, object]) -> dict[str, object]:
+    word = str(data["do"])
+    move = codec.decode(_Move, {k: v for k, v in data.items() if k != "do"})
+    if move.count < 1:
+        raise RuleError("count", "Undo and redo count from 1.")
+    undone: list[Step] = []
+    for _ in range(move.count):
+        if word == "undo":
+            session.undo(whole_group=move.group)
+            undone.append(session.history.step(session.history.cursor + 1))
+        else:
+            session.redo(whole_group=move.group)
+            undone.append(session.history.step(session.history.cursor))
+    return {"do": word, "facts": [], "journal": [f"{word}: {s.command.do}" for s in undone]}
+
+
+def _choice(value: object) -> str | None:
+    """A choice as text; a box such as {"part", "row", "column"} becomes part/row/column."""
+    if isinstance(value, dict):
+        return "/".join(str(value.get(key)) for key in ("part", "row", "column"))
+    if value is None or isinstance(value, str):
+        return value
+    raise WireError("choices", f"a choice is a name or a box, not {kind_of(value)}")

@@ -1,0 +1,49 @@
+"""Initiative for both sides."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId
+
+INITIATIVE = RuleId("BT-initiative")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollInitiative(Command):
+    """Roll initiative for every side; ties roll again."""
+
+    do: ClassVar[str] = "initiative"
+
+
+def owe_initiative(draft: Draft) -> None:
+    """Both sides may roll at the start of a turn; nobody waits for it."""
+    if len(set(draft.state.sides.values())) > 1:
+        draft.owe(
+            RollInitiative(),
+            Question(title="Initiative", dice=DiceSpec(count=2, sides=6)),
+            INITIATIVE,
+            why=f"turn {draft.state.clock.turn} begins",
+            due=Due.PHASE_END,
+        )
+
+
+def roll_initiative(draft: Draft, command: RollInitiative) -> None:
+    """The higher 2D6 wins; equal rolls are made again."""
+    sides = sorted(set(draft.state.sides.values()))
+    if len(sides) < 2:
+        raise RuleError("sides", "Initiative needs two sides.")
+    while True:
+        rolls = {
+            side: sum(draft.roll(2, 6, f"Initiative, side {side}", INITIATIVE)) for side in sides
+        }
+        best = max(rolls.values())
+        winners = [side for side, roll in rolls.items() if roll == best]
+        if len(winners) == 1:
+            break
+    draft.remark(f"Side {winners[0]} wins the initiative", Cause(rule=INITIATIVE))

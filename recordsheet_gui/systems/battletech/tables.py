@@ -1,0 +1,119 @@
+"""The tables of the BattleTech games, read and checked on first use."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, model_validator
+
+from recordsheet_gui.systems.battletech.locations import NAMES
+
+FOLDER = Path(__file__).parent / "tables"
+CLUSTER_ROLLS = 11
+"""A 2D6 roll has eleven results, 2 to 12."""
+
+
+class HitTable(BaseModel):
+    """One column of a hit location table."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    dice: str
+    rows: dict[int, str]
+
+    @model_validator(mode="after")
+    def _covers_every_roll(self) -> "HitTable":
+        wanted = range(2, 13) if self.dice == "2d6" else range(1, 7)
+        if self.dice not in ("1d6", "2d6") or sorted(self.rows) != list(wanted):
+            raise ValueError("every roll needs a row")
+        if unknown := set(self.rows.values()) - set(NAMES):
+            raise ValueError(f"no such location: {', '.join(unknown)}")
+        return self
+
+
+class HitLocations(BaseModel):
+    """All hit location tables, by kind of 'Mech, attack and side."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    rule: str
+    biped: dict[str, dict[str, HitTable]]
+    quad: dict[str, dict[str, HitTable]]
+
+
+class Clusters(BaseModel):
+    """Hits by rack size; eleven results each, for 2 to 12."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    rule: str
+    columns: dict[int, tuple[int, ...]]
+
+    @model_validator(mode="after")
+    def _covers_every_roll(self) -> "Clusters":
+        for size, hits in self.columns.items():
+            if len(hits) != CLUSTER_ROLLS or not all(1 <= hit <= size for hit in hits):
+                raise ValueError(f"the column for {size} does not fit")
+        return self
+
+
+class WeaponDamage(BaseModel):
+    """What a weapon does when it hits."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    family: str = ""
+    damage: tuple[int, ...]
+    rack: int = 0
+
+
+class Weapons(BaseModel):
+    """Damage by weapon name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    rule: str
+    weapons: dict[str, WeaponDamage]
+
+
+@cache
+def hit_locations() -> HitLocations:
+    """Where hits land."""
+    return HitLocations.model_validate(_read("hit_locations"))
+
+
+@cache
+def clusters() -> Clusters:
+    """How many of a rack hit."""
+    return Clusters.model_validate(_read("clusters"))
+
+
+@cache
+def weapons() -> Mapping[str, tuple[str, WeaponDamage]]:
+    """Weapons by their plain name, with the name as printed."""
+    found = Weapons.model_validate(_read("weapons")).weapons
+    return {plain(name): (name, weapon) for name, weapon in found.items()}
+
+
+def plain(name: str) -> str:
+    """A weapon's name without blanks, hyphens and case: "LRM-20", "lrm20" and "LRM 20" are one."""
+    return re.sub(r"[^a-z0-9+]", "", name.lower())
+
+
+def cluster_hits(rack: int, roll: int) -> int:
+    """How many hit; racks larger than the table's are made of several columns."""
+    columns = clusters().columns
+    hits = 0
+    while rack > 0:
+        size = rack if rack in columns else max((s for s in columns if s <= rack), default=0)
+        if size == 0:
+            return hits + rack
+        hits += columns[size][max(2, min(12, roll)) - 2]
+        rack -= size
+    return hits
+
+
+def _read(name: str) -> dict[str, object]:
+    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,359 @@
+"""A 'Mech's turn: moving, firing, jams, dumping ammunition, and what each new turn clears."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.design import GearKind, Item, slot_key
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, TrackKey, UnitId
+from recordsheet_gui.core.number import Part, total
+from recordsheet_gui.systems.battletech import heat, numbers, pilot, piloting
+from recordsheet_gui.systems.battletech.falls import STANDS
+from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.locations import NAMES
+from recordsheet_gui.systems.battletech.mech import PRONE, Mech
+from recordsheet_gui.systems.battletech.sheet import GUNNERY, OUTSIDE_HEAT, ammo_key
+
+MOVE = RuleId("BT-move")
+MOVE_ROLL = RuleId("BT-move-roll")
+FIRE = RuleId("BT-fire")
+JAM = RuleId("BT-jam")
+UNJAM = RuleId("BT-unjam")
+MASC = RuleId("BT-masc")
+DUMP = RuleId("BT-dump")
+FISSION = RuleId("BT-fission")
+
+MASC_USED = TrackKey("masc")
+"""Turns in a row in which MASC was used."""
+MASC_NUMBERS = (3, 5, 7, 11)
+FARTHEST = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move(UnitCommand):
+    """Say how the unit moved this turn."""
+
+    do: ClassVar[str] = "move"
+
+    mode: str
+    hexes: int = 0
+    masc: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseMasc(UnitCommand):
+    """Roll whether MASC holds."""
+
+    do: ClassVar[str] = "masc"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fire(UnitCommand):
+    """Fire a weapon: heat and ammunition."""
+
+    do: ClassVar[str] = "fire"
+
+    weapon: str
+    location: str = ""
+    shots: int = 1
+    bin: str = ""
+    natural: int | None = None
+    """The to-hit dice as they fell, for rapid-fire weapons that may jam."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unjam(UnitCommand):
+    """Try to clear a jammed rotary autocannon."""
+
+    do: ClassVar[str] = "unjam"
+
+    weapon: str
+    location: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dump(UnitCommand):
+    """Dump a bin's ammunition; it is gone at the end of the next turn."""
+
+    do: ClassVar[str] = "dump"
+
+    location: str
+    slot: int
+
+
+TURN_COMMANDS: tuple[type[Command], ...] = (Move, UseMasc, Fire, Unjam, Dump)
+
+
+# -- moving ----------------------------------------------------------------------------------
+
+
+def move_reasons(mech: Mech, mode: str) -> tuple[str, ...]:
+    """Why a move of this kind will need a piloting roll."""
+    reasons = []
+    shaky = 1 if mech.design.gyro == "heavy-duty" else 0
+    if mode in ("run", "jump"):
+        if mech.gyro_hits > shaky:
+            reasons.append("damaged gyro")
+        reasons += [f"{NAMES[leg]} hip" for leg in mech.hips_hit]
+    if mode == "jump":
+        reasons += [f"{NAMES[leg]} {system} actuator" for leg, system in mech.leg_actuator_hits()]
+        reasons += [f"{NAMES[leg]} lost" for leg in mech.legs_gone]
+    return tuple(reasons)
+
+
+def most_hexes(mech: Mech, mode: str, *, masc: bool = False) -> int:
+    """MP of a way to move."""
+    if mode == "run" and masc:
+        return 2 * numbers.walk(mech).value
+    ways = {"walk": numbers.walk, "run": numbers.run, "jump": numbers.jump}
+    return ways[mode](mech).value if mode in ways else 0
+
+
+def move(draft: Draft, mech: Mech, command: Move) -> None:
+    """Note mode and hexes; damaged legs or gyro may ask for a roll at once."""
+    if command.mode not in heat.MODES:
+        raise RuleError("mode", f'A unit moves by {", ".join(heat.MODES)}, not "{command.mode}".')
+    name = mech.design.name
+    if command.mode != "none":
+        if mech.destroyed or mech.is_immobile:
+            raise RuleError("immobile", f"{name} is immobile and cannot move.")
+        if PRONE in mech.paper.conditions:
+            raise RuleError("prone", f"{name} is prone and has to stand up first.")
+    if not 0 <= command.hexes <= FARTHEST:
+        raise RuleError("hexes", f"A move is 0 to {FARTHEST} hexes long, not {command.hexes}.")
+    most = most_hexes(mech, command.mode, masc=command.masc)
+    if command.mode != "none" and most == 0:
+        raise RuleError("no-mp", f"{name} cannot {command.mode}: it has no MP for that.")
+    if command.hexes > most:
+        raise RuleError("too-far", f"{name} can {command.mode} at most {most} hexes.")
+    if command.masc and not any(i.gear.family == "masc" for i in mech.design.items):
+        raise RuleError("no-masc", f"{name} has no MASC.")
+    cause = Cause(rule=MOVE)
+    draft.move(command.unit, heat.MODE, heat.MODES.index(command.mode), cause)
+    draft.move(command.unit, heat.HEXES, command.hexes, cause)
+    if command.masc:
+        draft.move(command.unit, MASC_USED, mech.paper.tracks[MASC_USED] + 1, cause)
+        draft.owe(
+            UseMasc(unit=command.unit),
+            _masc_question(mech.paper.tracks[MASC_USED] + 1),
+            MASC,
+            unit=command.unit,
+            why="MASC is in use",
+        )
+    reasons = move_reasons(mech, command.mode)
+    if reasons:
+        piloting.owe_roll(
+            draft,
+            mech,
+            command.unit,
+            f"{command.mode} with {', '.join(reasons)}",
+            MOVE_ROLL,
+            due=Due.NOW,
+        )
+
+
+def _masc_number(turns: int) -> int:
+    return MASC_NUMBERS[turns - 1] if turns <= len(MASC_NUMBERS) else 13
+
+
+def _masc_question(turns: int) -> Question:
+    target = total(Part(label=f"turn {turns} in a row", value=_masc_number(turns), rule=MASC))
+    return Question(title="MASC", dice=DiceSpec(count=2, sides=6), target=target)
+
+
+def use_masc(draft: Draft, game: BattleTechGame, command: UseMasc) -> None:
+    """When MASC fails, each leg takes a critical hit."""
+    mech = game.look(draft.state, command.unit)
+    question = _masc_question(mech.paper.tracks[MASC_USED])
+    assert question.target is not None
+    faces = draft.roll(2, 6, "MASC", MASC, unit=command.unit, target=question.target)
+    if sum(faces) >= question.target.value:
+        return
+    for leg in mech.legs:
+        if leg not in mech.gone:
+            game.strike_slot(draft, command.unit, leg, "MASC failed")
+
+
+# -- firing ----------------------------------------------------------------------------------
+
+
+def jammed(item: int) -> ConditionKey:
+    """The condition of a weapon that jammed."""
+    return ConditionKey(f"jammed/{item}")
+
+
+def _carried(mech: Mech, weapon: str, location: str) -> list[tuple[int, Item]]:
+    """The weapons of this name, in this location where one is named."""
+    from recordsheet_gui.systems.battletech import tables
+
+    wanted = tables.plain(weapon)
+    return [
+        (index, item)
+        for index, item in mech.items(GearKind.WEAPON)
+        if tables.plain(item.gear.name) == wanted and location in ("", item.location)
+    ]
+
+
+def _was_working(mech: Mech, item: Item, since: Clock) -> bool:
+    """Weapons lost in this phase still fire: attacks are declared before they resolve."""
+    marks = [mech.hit.get(key) for key in item.slots]
+    if any(mark is not None and mark.at < since for mark in marks):
+        return False
+    where = {key.partition("/")[0] for key in item.slots} | {item.location}
+    return all(place not in mech.gone or _fell_now(mech, place, since) for place in where)
+
+
+def _fell_now(mech: Mech, location: str, since: Clock) -> bool:
+    for condition, mark in mech.paper.conditions.items():
+        if condition == f"blown_off/{location}":
+            return mark.at >= since
+    places = [location, {"LA": "LT", "RA": "RT"}.get(location, location)]
+    for place in places:
+        for key, grid in mech.paper.grids.items():
+            if key == f"{place}/structure" and grid.left == 0:
+                return any(mark.at >= since for mark in grid.lost.values())
+    return False
+
+
+def fire(draft: Draft, mech: Mech, command: Fire, since: Clock) -> None:
+    """The weapon's heat is booked and its ammunition spent."""
+    name = mech.design.name
+    if mech.destroyed:
+        raise RuleError("wreck", f"{name} is out of the game and fires no more.")
+    reason = numbers.cannot_fire(mech)
+    if reason:
+        raise RuleError("cannot-fire", f"{name} cannot fire: {reason}.")
+    carried = _carried(mech, command.weapon, command.location)
+    where = f" in {command.location}" if command.location else ""
+    if not carried:
+        raise RuleError("no-weapon", f'{name} carries no "{command.weapon}"{where}.')
+    working = [pair for pair in carried if _was_working(mech, pair[1], since)]
+    if not working:
+        raise RuleError("lost-weapon", f"The {carried[0][1].gear.name}{where} is destroyed.")
+    ready = [pair for pair in working if not mech.paper.tracks.get(heat.fired_key(pair[0]), 0)]
+    if not ready:
+        raise RuleError("fired", f"The {working[0][1].gear.name}{where} has fired this turn.")
+    free = [pair for pair in ready if jammed(pair[0]) not in mech.paper.conditions]
+    if not free:
+        raise RuleError("jammed", f"The {ready[0][1].gear.name}{where} is jammed.")
+    index, item = free[0]
+    most = {"ultra": 2, "rotary": 6}.get(item.gear.family, 1)
+    if not 1 <= command.shots <= most:
+        raise RuleError("shots", f"{item.gear.name} fires 1 to {most} shots, not {command.shots}.")
+    cause = Cause(rule=FIRE, source=item.gear.name)
+    if item.gear.ammo and not item.gear.is_one_shot:
+        _spend(draft, mech, command, item, cause)
+    draft.move(command.unit, heat.fired_key(index), command.shots, cause)
+    limit = {1: 0, 2: 2, 3: 2, 4: 3, 5: 3, 6: 4}[command.shots]
+    if command.natural is not None and command.natural <= limit:
+        draft.set(command.unit, jammed(index), Cause(rule=JAM, source=item.gear.name))
+
+
+def _spend(draft: Draft, mech: Mech, command: Fire, weapon: Item, cause: Cause) -> None:
+    fitting = [
+        item
+        for _, item in mech.items(GearKind.AMMO)
+        if item.gear.ammo == weapon.gear.ammo and item.slots and not mech.is_item_lost(item)
+    ]
+    if command.bin:
+        fitting = [item for item in fitting if item.slots[0] == command.bin]
+        if not fitting:
+            raise RuleError(
+                "no-bin", f'There is no working bin for the {weapon.gear.name} in "{command.bin}".'
+            )
+    loaded = [
+        item for item in fitting if mech.paper.tracks[ammo_key(item.slots[0])] >= command.shots
+    ]
+    if not loaded:
+        raise RuleError("no-ammo", f"There is no ammunition left for the {weapon.gear.name}.")
+    key = ammo_key(loaded[0].slots[0])
+    draft.move(command.unit, key, mech.paper.tracks[key] - command.shots, cause)
+
+
+def unjam(draft: Draft, mech: Mech, command: Unjam) -> None:
+    """One attempt a turn for each jammed weapon, against the gunnery skill."""
+    stuck = [
+        (index, item)
+        for index, item in _carried(mech, command.weapon, command.location)
+        if jammed(index) in mech.paper.conditions
+    ]
+    if not stuck:
+        raise RuleError("not-jammed", f'No "{command.weapon}" is jammed.')
+    index, item = stuck[0]
+    if item.gear.family != "rotary":
+        raise RuleError("jam-stays", f"The {item.gear.name} cannot be cleared in a battle.")
+    if mech.paper.tracks.get(heat.fired_key(index), 0):
+        raise RuleError("fired", f"The {item.gear.name} was worked on this turn already.")
+    target = total(Part(label="gunnery skill", value=mech.paper.tracks[GUNNERY], rule=UNJAM))
+    faces = draft.roll(2, 6, f"Clear the {item.gear.name}", UNJAM, unit=command.unit, target=target)
+    if sum(faces) >= target.value:
+        draft.set(command.unit, jammed(index), Cause(rule=UNJAM), on=False)
+
+
+# -- ammunition dump -------------------------------------------------------------------------
+
+
+def dumping(slot: SlotKey) -> ConditionKey:
+    """The condition of a bin that is being emptied."""
+    return ConditionKey(f"dumping/{slot}")
+
+
+def dump(draft: Draft, mech: Mech, command: Dump) -> None:
+    """Declare the dump of one bin."""
+    slot = slot_key(command.location, command.slot)
+    if not mech.paper.tracks.get(ammo_key(slot), 0) or mech.is_out(slot):
+        raise RuleError(
+            "no-ammo", f"Slot {command.slot} of {command.location} has no ammunition to dump."
+        )
+    draft.set(command.unit, dumping(slot), Cause(rule=DUMP))
+
+
+def _finish_dumps(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    for condition, mark in mech.paper.conditions.items():
+        word, _, slot = condition.partition("/")
+        if word == "dumping" and mark.at.turn < draft.state.clock.turn:
+            draft.move(unit, ammo_key(SlotKey(slot)), 0, Cause(rule=DUMP))
+            draft.set(unit, condition, Cause(rule=DUMP), on=False)
+
+
+# -- the turn's end --------------------------------------------------------------------------
+
+
+def close_end_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    """Waking, drowning, radiation and dumps."""
+    if mech.destroyed:
+        return
+    heat.drown(draft, mech, unit)
+    _radiate(draft, mech, unit)
+    _finish_dumps(draft, mech, unit)
+    pilot.owe_waking(draft, unit)
+
+
+def _radiate(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    """A damaged fission reactor hurts the pilot every six turns, after a second hit every three."""
+    if mech.design.engine.type != "fission":
+        return
+    turns = sorted(mech.hit[key].at.turn for key in mech.system_slots("engine") if key in mech.hit)
+    if not turns:
+        return
+    since, every = (turns[0], 6) if len(turns) == 1 else (turns[1], 3)
+    passed = draft.state.clock.turn - since
+    if passed > 0 and passed % every == 0:
+        pilot.hurt(draft, unit, 1, Cause(rule=FISSION), "the reactor leaks")
+
+
+def begin_turn(draft: Draft, unit: UnitId) -> None:
+    """What counted for one turn is cleared."""
+    tracks = draft.unit(unit).tracks
+    cause = Cause(rule=MOVE)
+    if MASC_USED in tracks and tracks[heat.MODE] != heat.MODES.index("run"):
+        draft.move(unit, MASC_USED, 0, cause)
+    for key, value in tracks.items():
+        is_fired = key.startswith("fired/")
+        if value and (is_fired or key in (heat.MODE, heat.HEXES, OUTSIDE_HEAT, STANDS)):
+            draft.move(unit, key, 0, cause)

@@ -1,0 +1,52 @@
+"""What a player may ask for in Total Warfare beside what every 'Mech's sheet knows."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from recordsheet_gui.core.commands import UnitCommand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeHit(UnitCommand):
+    """A hit: a named or rolled location, so much damage or a weapon's, whole or in groups."""
+
+    do: ClassVar[str] = "hit"
+
+    location: str = "roll"
+    damage: int | None = None
+    rear: bool = False
+    side: str = "front"
+    attack: str = "weapon"
+    group: int | None = None
+    """Points of each damage group; every group rolls its own location."""
+    weapon: str = ""
+    """Its damage, and a cluster roll where it has one."""
+    shots: int = 1
+    """Shots of a rapid-fire weapon; more than one ask for a cluster roll."""
+    range: str = "short"
+    """For weapons whose damage depends on it: short, medium or long."""
+    cluster: bool = False
+    """LB-X ammunition: pellets instead of a slug."""
+    modifier: int = 0
+    """To the cluster roll: Artemis, HAG range and the like."""
+    source: str = ""
+    """What hit, for the journal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CriticalHit(UnitCommand):
+    """Critical hits on a location; without a number the determination roll says how many."""
+
+    do: ClassVar[str] = "critical"
+
+    location: str
+    hits: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckEngine(UnitCommand):
+    """Roll whether a damaged combustion engine explodes."""
+
+    do: ClassVar[str] = "engine_check"
+
+    hits: int

@@ -1,0 +1,221 @@
+"""Critical hits by dice: how many, in which slot, and what they do."""
+
+from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.design import GearKind, Item, Slot
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
+from recordsheet_gui.systems.battletech import options, piloting
+from recordsheet_gui.systems.battletech.locations import (
+    INWARD,
+    LEGS,
+    NAMES,
+    TORSOS,
+    blown_off,
+)
+from recordsheet_gui.systems.battletech.mech import EXPLODED, Mech, counted_mech
+from recordsheet_gui.systems.battletech.sheet import ammo_key
+from recordsheet_gui.systems.total_warfare import explosions
+from recordsheet_gui.systems.total_warfare.commands import CheckEngine, CriticalHit
+from recordsheet_gui.systems.total_warfare.damage import DETERMINATION, phase_start
+
+SLOT = RuleId("TW-critical-slot")
+EXHAUSTED = RuleId("TW-critical-transfer")
+BLOWN_OFF = RuleId("TW-blown-off")
+ICE = RuleId("BT-ice-explosion")
+
+MOST_CRITICALS = 12
+HALF = 6
+"""Slots in each half of a twelve-slot location."""
+
+
+def _title(location: str) -> str:
+    return f"Critical hits, {NAMES[location]}"
+
+
+def decide(draft: Draft, command: CriticalHit) -> None:
+    """Determination, several criticals, or one slot."""
+    mech = counted_mech(draft.state, command.unit)
+    if command.location not in mech.design.structure:
+        raise RuleError("no-location", f'{mech.design.name} has no location "{command.location}".')
+    if command.hits is None:
+        _determine(draft, mech, command)
+    elif not 1 <= command.hits <= MOST_CRITICALS:
+        raise RuleError(
+            "hits", f"A location takes 1 to {MOST_CRITICALS} criticals, not {command.hits}."
+        )
+    elif command.hits > 1:
+        owe_slots(draft, command.unit, command.location, command.hits)
+    else:
+        _hit_one_slot(draft, mech, command)
+
+
+def _determine(draft: Draft, mech: Mech, command: CriticalHit) -> None:
+    location = command.location
+    faces = draft.roll(2, 6, _title(location), DETERMINATION, unit=command.unit)
+    result = sum(faces)
+    industrial = mech.is_industrial and options.is_on(draft.state, "industrial_criticals")
+    if industrial:
+        result += 2
+    if result >= 12 and location not in TORSOS:
+        _blow_off(draft, mech, command.unit, location)
+        return
+    count = sum(result >= least for least in (8, 10, 12, 14))
+    if count == 0:
+        draft.remark(f"{NAMES[location]}: no critical hit", Cause(rule=DETERMINATION), command.unit)
+    owe_slots(draft, command.unit, location, count)
+
+
+def _blow_off(draft: Draft, mech: Mech, unit: UnitId, location: str) -> None:
+    """Nothing in a limb that is torn off explodes; the roll leaves no other choice."""
+    draft.set(unit, blown_off(location), Cause(rule=BLOWN_OFF))
+    if location in LEGS and location not in mech.gone:
+        after = counted_mech(draft.state, unit)
+        piloting.owe_fall(draft, after, unit, f"{NAMES[location]} blown off", "BT-leg-loss")
+
+
+def owe_slots(draft: Draft, unit: UnitId, location: str, count: int, why: str = "") -> None:
+    """So many slot rolls, one after the other with all that each causes."""
+    mech = counted_mech(draft.state, unit)
+    for number in range(1, count + 1):
+        which = "" if count == 1 else f" {number} of {count}"
+        draft.owe(
+            CriticalHit(unit=unit, location=location, hits=1),
+            Question(title=f"Critical slot{which}, {NAMES[location]}", dice=_dice(mech, location)),
+            SLOT,
+            unit=unit,
+            why=why or f"a critical hit on the {NAMES[location]}",
+        )
+
+
+def hittable(mech: Mech, location: str, since: Clock | None = None) -> list[SlotKey]:
+    """Slots that can still be hit; with `since`, those that could at that phase's start."""
+    return [
+        key
+        for key, slot in mech.slots(location)
+        if slot.is_hittable
+        and (key not in mech.hit or (since is not None and mech.hit[key].at >= since))
+    ]
+
+
+def _destination(draft: Draft, mech: Mech, unit: UnitId, location: str) -> str | None:
+    """The location whose slots are rolled: criticals move inward only from spent locations."""
+    since = phase_start(draft)
+    where: str | None = location
+    while where is not None:
+        # A location lost before this hit has nothing to roll on; one lost in it still has.
+        if hittable(mech, where, since) and not (where in mech.gone and where != location):
+            if hittable(mech, where):
+                return where
+            draft.remark(
+                f"{NAMES[where]}: no slot is left to hit, the critical is lost",
+                Cause(rule=EXHAUSTED),
+                unit,
+            )
+            return None
+        inward = INWARD.get(where)
+        words = f"moves to the {NAMES[inward]}" if inward else "is lost"
+        draft.remark(
+            f"{NAMES[where]}: nothing can be hit, the critical {words}",
+            Cause(rule=EXHAUSTED),
+            unit,
+        )
+        where = inward
+    return None
+
+
+def _dice(mech: Mech, location: str) -> DiceSpec:
+    slots = len(mech.design.slots[location])
+    halves = {(int(key.partition("/")[2]) - 1) // HALF for key in hittable(mech, location)}
+    return DiceSpec(count=1 if slots <= HALF or len(halves) == 1 else 2, sides=6)
+
+
+def _hit_one_slot(draft: Draft, mech: Mech, command: CriticalHit) -> None:
+    location = _destination(draft, mech, command.unit, command.location)
+    if location is None:
+        return
+    key = _roll_slot(draft, mech, command.unit, location)
+    slot = mech.design.slot(key)
+    assert slot is not None
+    draft.mark(command.unit, (key,), Cause(rule=SLOT, source="critical hit"))
+    _effect(draft, mech, command.unit, location, key, slot)
+
+
+def _roll_slot(draft: Draft, mech: Mech, unit: UnitId, location: str) -> SlotKey:
+    """Roll until a slot comes up that can be hit."""
+    free = hittable(mech, location)
+    dice = _dice(mech, location)
+    half = (int(free[0].partition("/")[2]) - 1) // HALF
+    why = f"Critical slot, {NAMES[location]}"
+    while True:
+        faces = draft.roll(dice.count, dice.sides, why, SLOT, unit=unit)
+        if dice.count == 2:
+            half = 0 if faces[0] <= 3 else 1
+        key = SlotKey(f"{location}/{half * HALF + faces[-1]}")
+        if key in free:
+            return key
+        why = f"Critical slot, {NAMES[location]}, again"
+
+
+def _effect(
+    draft: Draft, before: Mech, unit: UnitId, location: str, key: SlotKey, slot: Slot
+) -> None:
+    """What follows at once; lasting effects are derived from the mark."""
+    after = counted_mech(draft.state, unit)
+    if slot.system == "engine" and after.design.engine.type in ("ice", "fuel cell"):
+        _owe_engine_check(draft, unit, after.engine_hits)
+    if slot.system:
+        piloting.owe_after_slot(draft, after, unit, slot.system, location)
+    if not options.is_on(draft.state, "explosions"):
+        return
+    for index in slot.items:
+        item = before.design.items[index]
+        damage = _explosion_of(draft, before, unit, item, key)
+        if damage:
+            explosions.explode(draft, unit, location, damage, item.gear.name)
+
+
+def _explosion_of(draft: Draft, before: Mech, unit: UnitId, item: Item, key: SlotKey) -> int:
+    gear = item.gear
+    if gear.kind is GearKind.AMMO:
+        track = ammo_key(item.slots[0] if item.slots else key)
+        shots = draft.unit(unit).tracks.get(track, 0)
+        if not (gear.is_explosive and shots):
+            return 0
+        draft.move(unit, track, 0, Cause(rule=explosions.EXPLOSION, source="explosion"))
+        return shots * gear.explosion_per_shot
+    if gear.is_explosive and gear.explosion and not before.is_item_lost(item):
+        return gear.explosion
+    return 0
+
+
+# -- combustion engines ----------------------------------------------------------------------
+
+
+def _engine_question(draft: Draft, hits: int) -> tuple[Question, int]:
+    steps = (10, 7, 4) if options.chosen(draft.state, "ice_explosion") == "10-7-4" else (10, 13, 16)
+    least = steps[min(hits, 3) - 1]
+    title = f"Engine explosion on {least}+"
+    return Question(title=title, dice=DiceSpec(count=2, sides=6)), least
+
+
+def _owe_engine_check(draft: Draft, unit: UnitId, hits: int) -> None:
+    question, _ = _engine_question(draft, hits)
+    draft.owe(
+        CheckEngine(unit=unit, hits=hits),
+        question,
+        ICE,
+        unit=unit,
+        why="the engine was hit",
+        due=Due.PHASE_END,
+    )
+
+
+def check_engine(draft: Draft, command: CheckEngine) -> None:
+    """A damaged combustion engine may blow up; nobody else is hurt."""
+    question, least = _engine_question(draft, command.hits)
+    faces = draft.roll(2, 6, question.title, ICE, unit=command.unit)
+    if sum(faces) >= least:
+        draft.set(command.unit, EXPLODED, Cause(rule=ICE))

@@ -1,0 +1,95 @@
+"""Ammunition and gear that explode inside a location."""
+
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.systems.battletech import pilot
+from recordsheet_gui.systems.battletech.locations import (
+    INWARD,
+    NAMES,
+    TORSOS,
+    armor_key,
+    structure_key,
+)
+from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
+from recordsheet_gui.systems.total_warfare import damage
+
+EXPLOSION = RuleId("TW-explosion")
+CASE = RuleId("TW-case")
+CASE_II = RuleId("TW-case-ii")
+FEEDBACK = RuleId("BT-explosion-feedback")
+
+FEEDBACK_HITS = 2
+CASE_II_SAVE = 8
+"""From this 2D6 roll on the one point through CASE II makes no critical roll."""
+
+
+def has_case(mech: Mech, location: str) -> bool:
+    """CASE in its slots, or a Clan 'Mech, which has it wherever something explodes."""
+    clan = mech.design.tech_base in ("Clan", "Mixed (Clan Chassis)")
+    return clan or mech.has_family(location, "case")
+
+
+def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str) -> None:
+    """The pilot first, then structure from the inside, then the rolls that this owes."""
+    mech = counted_mech(draft.state, unit)
+    draft.remark(
+        f"{source} explodes in the {NAMES[location]} for {points}", Cause(rule=EXPLOSION), unit
+    )
+    pilot.hurt(
+        draft, unit, FEEDBACK_HITS, Cause(rule=FEEDBACK, source=source), f"{source} exploded"
+    )
+    before = damage.taken_this_phase(draft, unit)
+    if mech.has_family(location, "case ii"):
+        breached = _through_case_ii(draft, unit, location, points, source)
+    else:
+        stops = has_case(mech, location)
+        breached = _from_inside(draft, unit, location, points, source, stops=stops)
+    damage.owe_balance(draft, unit, mech, before)
+    for where in breached:
+        damage.owe_critical(draft, unit, where, f"{source} exploded")
+
+
+def _from_inside(
+    draft: Draft, unit: UnitId, location: str, points: int, source: str, *, stops: bool
+) -> list[str]:
+    """Structure inward along the diagram; armor is not touched."""
+    breached: list[str] = []
+    left = points
+    where: str | None = location
+    while left and where is not None:
+        cause = Cause(rule=EXPLOSION, source=source)
+        struck = damage.mark(draft, unit, structure_key(where), left, cause)
+        left -= struck
+        if struck:
+            breached.append(where)
+        if left and stops:
+            draft.remark(
+                f"CASE vents {left} points out of the {NAMES[where]}", Cause(rule=CASE), unit
+            )
+            return breached
+        where = INWARD.get(where)
+    if left:
+        draft.remark(f"{left} points of the explosion are lost", Cause(rule=EXPLOSION), unit)
+    return breached
+
+
+def _through_case_ii(
+    draft: Draft, unit: UnitId, location: str, points: int, source: str
+) -> list[str]:
+    """One point of structure; the rest strips armor from the inside and is vented."""
+    cause = Cause(rule=CASE_II, source=source)
+    struck = damage.mark(draft, unit, structure_key(location), 1, cause)
+    key = armor_key(location, rear=location in TORSOS)
+    grid = draft.unit(unit).grids[key]
+    most = points - struck
+    if location not in TORSOS:
+        most = min(most, -(-grid.size // 2))
+    stripped = damage.mark(draft, unit, key, most, cause)
+    vented = points - struck - stripped
+    if vented:
+        draft.remark(f"CASE II vents {vented} points", Cause(rule=CASE_II), unit)
+    if not struck:
+        return []
+    faces = draft.roll(2, 6, f"CASE II, {NAMES[location]}", CASE_II, unit=unit)
+    return [] if sum(faces) >= CASE_II_SAVE else [location]

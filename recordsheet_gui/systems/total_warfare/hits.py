@@ -1,0 +1,192 @@
+"""From a hit to its marks: location, clusters, groups, and what they owe."""
+
+from dataclasses import replace
+
+from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.design import Gear, GearKind
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import pilot
+from recordsheet_gui.systems.battletech.locations import NAMES
+from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
+from recordsheet_gui.systems.total_warfare import damage
+from recordsheet_gui.systems.total_warfare.commands import TakeHit
+
+LOCATION = RuleId("BT-hit-location")
+CLUSTERS = RuleId("BT-clusters")
+GROUPS = RuleId("BT-damage-groups")
+HEAD = RuleId("BT-head-hit")
+
+MOST_DAMAGE = 1000
+"""More than any attack does; an ammunition explosion has its own way."""
+SIDES = ("front", "left", "right", "rear")
+ATTACKS = ("weapon", "punch", "kick")
+RANGES = ("short", "medium", "long")
+GROUP_OF_FIVE = ("lrm", "mrm", "rocket", "atm", "hag", "mml")
+MISSILE_BY_MISSILE = ("srm", "streak")
+RAPID = ("ultra", "rotary")
+
+
+def decide(draft: Draft, command: TakeHit) -> None:
+    """A weapon, a rolled location, groups, or one plain hit."""
+    mech = counted_mech(draft.state, command.unit)
+    _check(mech, command)
+    if command.weapon:
+        _weapon_hit(draft, command)
+    elif command.group is not None and _points(command) > command.group:
+        owe_groups(draft, command, _points(command), command.group)
+    else:
+        _plain_hit(draft, mech, command)
+
+
+def _check(mech: Mech, command: TakeHit) -> None:
+    if command.location != "roll" and command.location not in mech.design.structure:
+        raise RuleError("no-location", f'{mech.design.name} has no location "{command.location}".')
+    for word, known, what in (
+        (command.side, SIDES, "side"),
+        (command.attack, ATTACKS, "attack"),
+        (command.range, RANGES, "range"),
+    ):
+        if word not in known:
+            raise RuleError(what, f'There is no {what} "{word}"; there are {", ".join(known)}.')
+    if (command.damage is None) == (not command.weapon):
+        raise RuleError("damage", "A hit names either its damage or its weapon.")
+    if command.damage is not None and not 1 <= command.damage <= MOST_DAMAGE:
+        raise RuleError("damage", f"Damage runs from 1 to {MOST_DAMAGE}, not {command.damage}.")
+    if command.group is not None and not 1 <= command.group <= MOST_DAMAGE:
+        raise RuleError("group", "A damage group has at least 1 point.")
+    if not 1 <= command.shots <= 6:
+        raise RuleError("shots", f"A weapon fires 1 to 6 shots, not {command.shots}.")
+
+
+def _points(command: TakeHit) -> int:
+    return command.damage or 0
+
+
+# -- one hit ---------------------------------------------------------------------------------
+
+
+def _plain_hit(draft: Draft, mech: Mech, command: TakeHit) -> None:
+    location, is_two = command.location, False
+    if location == "roll":
+        location, is_two = _roll_location(draft, mech, command)
+    unit, points = command.unit, _points(command)
+    taken = damage.taken_this_phase(draft, unit)
+    rear = command.rear or command.side == "rear"
+    blow = damage.strike(draft, unit, location, points, command.source, rear=rear)
+    if "HD" in blow.struck:
+        cause = Cause(rule=HEAD, source=command.source)
+        pilot.hurt(draft, unit, 1, cause, "the head was hit")
+    damage.owe_balance(draft, unit, mech, taken)
+    for where in blow.breached:
+        damage.owe_critical(draft, unit, where, f"the {NAMES[where]} lost structure")
+    if is_two and blow.struck and location not in mech.gone:
+        damage.owe_critical(draft, unit, location, "the location roll was a 2")
+
+
+def location_dice(attack: str) -> DiceSpec:
+    """Weapons roll 2D6, punches and kicks one die."""
+    return DiceSpec(count=2 if attack == "weapon" else 1, sides=6)
+
+
+def _location_title(command: TakeHit) -> str:
+    what = f"{command.source}: " if command.source else ""
+    return f"{what}hit location, {command.side}"
+
+
+def _roll_location(draft: Draft, mech: Mech, command: TakeHit) -> tuple[str, bool]:
+    """The location, and whether the roll was the 2 that may pierce the armor."""
+    # Tables are read with pydantic, which must not slow the program's start.
+    from recordsheet_gui.systems.battletech import tables
+
+    attacks = tables.hit_locations().quad if mech.is_quad else tables.hit_locations().biped
+    sides = attacks[command.attack]
+    table = sides.get(command.side) or sides["front"]
+    dice = location_dice(command.attack)
+    title = _location_title(command)
+    roll = sum(draft.roll(dice.count, dice.sides, title, LOCATION, unit=command.unit))
+    return table.rows[roll], command.attack == "weapon" and roll == 2
+
+
+# -- groups ----------------------------------------------------------------------------------
+
+
+def _split(points: int, size: int) -> list[int]:
+    return [min(size, points - done) for done in range(0, points, size)]
+
+
+def owe_groups(draft: Draft, command: TakeHit, points: int, size: int) -> None:
+    """Damage in groups of a size, the last one smaller."""
+    _owe_groups(draft, command, _split(points, size))
+
+
+def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
+    """Each group is a hit of its own; all that one causes comes before the next."""
+    for number, points in enumerate(groups, 1):
+        one = replace(command, damage=points, group=None, weapon="", shots=1, cluster=False)
+        question = Question(
+            title=f"{_location_title(one)} ({number} of {len(groups)}, {points} points)",
+            dice=location_dice(one.attack) if one.location == "roll" else None,
+        )
+        draft.owe(one, question, GROUPS, unit=command.unit, why=f"{points} points")
+
+
+# -- weapons ---------------------------------------------------------------------------------
+
+
+def _weapon_hit(draft: Draft, command: TakeHit) -> None:
+    name, family, damages, rack = _facts(draft.state, command.weapon)
+    each = damages[min(RANGES.index(command.range), len(damages) - 1)]
+    if each < 1:
+        raise RuleError("no-damage", f"{name} does no damage that the sheet can mark.")
+    source = command.source or name
+    command = replace(command, source=source)
+    if family in RAPID and command.shots > 1:
+        hits = _roll_cluster(draft, command, command.shots)
+        groups = [each] * hits
+    elif family in GROUP_OF_FIVE:
+        groups = _split(_roll_cluster(draft, command, rack) * each, 5)
+    elif family in MISSILE_BY_MISSILE:
+        hits = rack if family == "streak" else _roll_cluster(draft, command, rack)
+        groups = [each] * hits
+    elif family == "lb-x" and command.cluster:
+        groups = [1] * _roll_cluster(draft, command, rack)
+    else:
+        groups = [each]
+    _owe_groups(draft, command, groups)
+
+
+def _roll_cluster(draft: Draft, command: TakeHit, rack: int) -> int:
+    from recordsheet_gui.systems.battletech import tables
+
+    title = f"{command.source}: cluster hits of {rack}"
+    roll = sum(draft.roll(2, 6, title, CLUSTERS, unit=command.unit)) + command.modifier
+    hits = tables.cluster_hits(rack, roll)
+    draft.remark(f"{command.source}: {hits} of {rack} hit", Cause(rule=CLUSTERS), command.unit)
+    return hits
+
+
+def _facts(state: GameState, weapon: str) -> tuple[str, str, tuple[int, ...], int]:
+    """A weapon that some unit of this game carries, or one of the table."""
+    from recordsheet_gui.systems.battletech import tables
+
+    wanted = tables.plain(weapon)
+    for gear in _carried(state):
+        if tables.plain(gear.name) == wanted and gear.damage:
+            return gear.name, gear.family, gear.damage, gear.rack
+    if wanted in tables.weapons():
+        name, facts = tables.weapons()[wanted]
+        return name, facts.family, facts.damage, facts.rack
+    raise RuleError("no-weapon", f'There is no weapon "{weapon}".')
+
+
+def _carried(state: GameState) -> list[Gear]:
+    return [
+        item.gear
+        for unit in state.units.values()
+        for item in getattr(unit.design, "items", ())
+        if item.gear.kind is GearKind.WEAPON
+    ]

@@ -1,0 +1,47 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from recordsheet_gui.core.grid import Cause, Clock, Grid, Mark, row_of
+from recordsheet_gui.core.ids import Cell, RuleId
+
+MARK = Mark(cause=Cause(rule=RuleId("by-hand")), at=Clock())
+
+grids = st.lists(st.text(alphabet="# ", min_size=6, max_size=6), min_size=1, max_size=6).map(
+    lambda rows: Grid(rows=tuple(rows))
+)
+
+
+def test_a_row_of_boxes_counts_what_is_left() -> None:
+    grid = row_of(25).strike([Cell(0, 0), Cell(0, 24)], MARK)
+    assert (grid.size, grid.left) == (25, 23)
+    assert grid.picture() == ("." + "#" * 23 + ".",)
+    assert grid.restore([Cell(0, 0)]).left == 24
+
+
+def test_a_place_without_a_box_is_neither_intact_nor_struck() -> None:
+    grid = Grid(rows=(" ## ",))
+    assert not grid.has_box(Cell(0, 0))
+    assert not grid.is_intact(Cell(0, 9))
+    assert not grid.is_intact(Cell(-1, 1))
+    assert grid.picture() == (" ## ",)
+
+
+def test_the_top_of_a_column_sinks_as_boxes_go() -> None:
+    grid = Grid(rows=("#.", "##", "##"))
+    assert grid.top_of_column(0) == Cell(0, 0)
+    assert grid.strike([Cell(0, 0)], MARK).top_of_column(0) == Cell(1, 0)
+    assert grid.strike(grid.cells(), MARK).top_of_column(0) is None
+
+
+def test_diagonal_boxes_are_not_connected() -> None:
+    grid = Grid(rows=("#  ", " ##"))
+    assert grid.connected([Cell(1, 1)]) == {Cell(1, 1), Cell(1, 2)}
+
+
+@given(grids, st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5))))
+def test_strike_and_restore_are_each_others_undo(grid: Grid, picked: set[tuple[int, int]]) -> None:
+    cells = [Cell(*p) for p in picked if grid.has_box(Cell(*p))]
+    struck = grid.strike(cells, MARK)
+    assert struck.left == grid.left - len(cells)
+    assert struck.restore(cells) == grid
+    assert set(struck.intact()) == set(grid.cells()) - set(cells)

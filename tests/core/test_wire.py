@@ -1,0 +1,81 @@
+from typing import Any
+
+import pytest
+
+from recordsheet_gui.core.commands import MarkBoxes, RollDice
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.events import BoxesLost, Due
+from recordsheet_gui.core.grid import Cause, Clock, Mark
+from recordsheet_gui.core.ids import BY_HAND, Cell, GridKey, UnitId
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.wire import Codec, WireError, encode
+
+
+def test_fields_with_their_default_are_left_out() -> None:
+    assert encode(RollDice(sides=11)) == {"do": "roll", "sides": 11}
+
+
+def test_a_sheet_with_marks_reads_back_equal() -> None:
+    mark = Mark(cause=Cause(rule=BY_HAND, by_hand=True), at=Clock(turn=3, phase=2))
+    from recordsheet_gui.core.grid import row_of
+
+    unit = UnitState(
+        design=UnitDesign(name="Paper"),
+        grids={GridKey("CT/armor"): row_of(4).strike([Cell(0, 2)], mark)},
+        notes=("one", "two"),
+    )
+    assert Codec().decode(UnitState, encode(unit)) == unit
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (
+            {"do": "mark", "unit": "a", "boxes": "three"},
+            'boxes: a whole number is needed, not "three"',
+        ),
+        ({"do": "mark", "unit": "a", "boxes": True}, "boxes: a whole number is needed, not true"),
+        ({"do": "mark", "unit": "a", "cells": ["0-4"]}, "cells\\[0\\]: a box is row and column"),
+        ({"do": "mark", "unit": "a", "cells": {}}, "cells: a list is needed, not an object"),
+        ({"do": "mark", "unit": "a", "bxes": 3}, '"bxes" is not known here'),
+        ({"do": "mark"}, '"unit" is missing'),
+        ({"do": "dance"}, '"dance" is no step'),
+        ({}, "nothing is no step"),
+        ([], "a step is an object, not a list"),
+    ],
+)
+def test_a_step_that_does_not_fit_says_where(data: Any, sentence: str) -> None:
+    with pytest.raises(WireError, match=sentence):
+        Codec().command(data)
+
+
+def test_an_event_names_its_kind_and_an_unknown_one_is_refused() -> None:
+    from recordsheet_gui.core.events import Step
+
+    step = Step(
+        command=MarkBoxes(unit=UnitId("a"), armor="CT"),
+        events=(
+            BoxesLost(
+                unit=UnitId("a"),
+                grid=GridKey("CT/armor"),
+                cells=(Cell(0, 0),),
+                cause=Cause(rule=BY_HAND),
+            ),
+        ),
+    )
+    data = encode(step)
+    assert data["events"][0]["fact"] == "boxes lost"
+    assert Codec().decode(Step, data) == step
+    data["events"][0]["fact"] = "boxes eaten"
+    with pytest.raises(WireError, match=r"events\[0\]: \"boxes eaten\" is no known fact"):
+        Codec().decode(Step, data)
+
+
+def test_a_word_outside_its_list_is_refused() -> None:
+    with pytest.raises(WireError, match="one of now, phase end"):
+        Codec().decode(Due, "later")
+
+
+def test_a_type_without_wire_form_is_our_own_mistake() -> None:
+    with pytest.raises(TypeError, match="no wire form"):
+        Codec().decode(complex, 1)

@@ -1,0 +1,34 @@
+import re
+from pathlib import Path
+
+from recordsheet_gui.session.ledger import ledger
+
+TESTS = Path(__file__).parent.parent
+MARKED = re.compile(r'mark\.rule\(\s*((?:"[^"]+",?\s*)+)\)')
+
+
+def marked_rules() -> set[str]:
+    """Read from the files' text, so that a part of the suite can run alone."""
+    found: set[str] = set()
+    for path in TESTS.rglob("test_*.py"):
+        for names in MARKED.findall(path.read_text(encoding="utf-8")):
+            found |= set(re.findall(r'"([^"]+)"', names))
+    for path in (TESTS / "data").rglob("*.toml"):
+        found |= set(re.findall(r'^rule = "([^"]+)"', path.read_text(encoding="utf-8"), re.M))
+    return found
+
+
+def test_every_rule_that_applies_has_a_test() -> None:
+    untested = {id for id, rule in ledger().items() if rule.status == "applies"} - marked_rules()
+    assert not untested
+
+
+def test_every_mark_names_an_entry_of_the_ledger() -> None:
+    assert not marked_rules() - set(ledger())
+
+
+def test_every_entry_is_a_sentence_with_a_source() -> None:
+    for rule in ledger().values():
+        assert rule.text.endswith("."), rule.id
+        assert rule.source, rule.id
+        assert rule.status in ("applies", "reference", "later"), rule.id
