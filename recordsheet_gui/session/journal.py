@@ -58,9 +58,12 @@ def lines(system: GameSystem, before: GameState, step: Step, position: int = 0) 
     """The sentences of one step; `before` is the state that it found."""
     found: list[Line] = []
     state = before
+    settled = {event.id for event in step.events if isinstance(event, Settled)}
     for event in step.events:
         after = evolve(state, event)
-        told = _tell(system, state, after, event)
+        # What is settled within the step speaks for itself.
+        is_news = not (isinstance(event, Owed) and event.id in settled)
+        told = _tell(system, state, after, event) if is_news else None
         if told is not None:
             unit, text, rule = told
             clock = after.clock
@@ -112,7 +115,8 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
         case NoteWritten():
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
             kind = "note: " if event.cause.by_hand else ""
-            return event.unit, f"{whose}{kind}{event.text}", event.cause.rule
+            stop = "" if event.cause.by_hand or event.text.endswith(".") else "."
+            return event.unit, f"{whose}{kind}{event.text}{stop}", event.cause.rule
         case DiceRolled():
             faces = " + ".join(str(face) for face in event.faces)
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
@@ -126,13 +130,14 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             if any(entry.id == event.id for entry in before.owed):
                 return None
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
-            why = f", because {event.why}" if event.why else ""
+            title = event.question.title
+            why = f", because {event.why}" if event.why and event.why not in title else ""
             when = "" if event.due == "now" else f" at the {event.due}"
-            return event.unit, f"{whose}owed{when}: {event.question.title}{why}.", event.rule
+            return event.unit, f"{whose}owed{when}: {title}{why}.", event.rule
         case Settled():
-            if event.how is How.RESOLVED:
-                return None
             entry = before.pending(event.id)
+            if event.how is How.RESOLVED or (event.how is How.MOOT and entry.unit is None):
+                return None
             whose = "" if entry.unit is None else f"{label(after, entry.unit)}: "
             word = "dismissed" if event.how is How.DISMISSED else "no longer needed"
             return entry.unit, f"{whose}{word}: {entry.question.title}.", entry.rule

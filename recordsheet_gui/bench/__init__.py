@@ -1,0 +1,12 @@
+"""The performance table: each row is a ratio measured in one run."""
+
+from collections.abc import Iterator
+
+from recordsheet_gui.bench.row import Row
+
+
+def rows() -> Iterator[Row]:
+    """All rows, measured one after the other."""
+    from recordsheet_gui.bench import games
+
+    yield from games.rows()
