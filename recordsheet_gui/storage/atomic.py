@@ -1,0 +1,69 @@
+"""Files that are either wholly there or not at all."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from recordsheet_gui.storage.errors import AlreadyExists
+
+
+@contextmanager
+def beside(path: Path) -> Iterator[Path]:
+    """A name in the same folder to build a file under; gone at the end unless put in place."""
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        yield draft
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def put_in_place(draft: Path, path: Path, *, force: bool) -> None:
+    """Give a finished file its name, on disk for good; an existing one is kept without `force`."""
+    _sync(draft)
+    if force:
+        draft.replace(path)
+    else:
+        _link(draft, path)
+    _sync_folder(path.parent)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Replace a small file; a reader sees the old text or the new, never half of it."""
+    with beside(path) as draft:
+        draft.write_text(text, encoding="utf-8")
+        put_in_place(draft, path, force=True)
+
+
+def refuse_existing(path: Path) -> None:
+    """Say that a file stays as it is."""
+    raise AlreadyExists(f"{path} is there already and was left as it is.")
+
+
+def _link(draft: Path, path: Path) -> None:
+    # A link fails where the name is taken; a rename would silently replace what stands there.
+    try:
+        path.hardlink_to(draft)
+    except FileExistsError:
+        refuse_existing(path)
+    except OSError:
+        # Some file systems (FAT, network shares) have no links.
+        if path.exists():
+            refuse_existing(path)
+        draft.replace(path)
+
+
+def _sync(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    # Windows cannot open a folder and some shares cannot sync one; the file itself is safe.
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,385 @@
+"""*.rsgame: one game in one SQLite file, where every step is on disk before anyone hears of it."""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from types import TracebackType
+
+from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.state import GameSetup, GameState
+from recordsheet_gui.core.system import GameSystem, begin
+from recordsheet_gui.core.wire import Codec, encode
+from recordsheet_gui.session.history import History
+from recordsheet_gui.session.session import Record, Session
+from recordsheet_gui.storage import lock as locks
+from recordsheet_gui.storage import rows
+from recordsheet_gui.storage.atomic import beside, put_in_place, refuse_existing
+from recordsheet_gui.storage.errors import (
+    Closed,
+    DiskFailed,
+    InUse,
+    NotFound,
+    ReadOnly,
+    StorageError,
+    not_written,
+)
+from recordsheet_gui.storage.header import (
+    VERSION,
+    check_size,
+    has_journal,
+    journal_path,
+    read_header,
+)
+from recordsheet_gui.storage.migrations import migrate
+from recordsheet_gui.storage.sql import connect, reading
+
+ASKED = "This game was opened to be read only."
+OPEN_ELSEWHERE = "This game is open in another window or program, so it is read-only here."
+NO_PERMISSION = "This game's file or folder cannot be written, so it is read-only."
+NO_LOCK = "This game's folder cannot lock files, so it is read-only."
+
+_touching = threading.RLock()
+"""POSIX drops SQLite's locks when any handle of the same file is closed in the same process, so
+nobody looks at a header while another thread commits."""
+
+
+class GameFile:
+    """An open game: its session keeps every step here."""
+
+    def __init__(
+        self,
+        path: Path,
+        db: sqlite3.Connection,
+        stored: rows.Stored,
+        lock: locks.Lock | None,
+        notice: str,
+    ) -> None:
+        """Made by open_game and create_game; a notice says why it is read-only."""
+        self.path = path
+        self.system = stored.system
+        self.setup = stored.setup
+        self.notice = notice
+        """Why it is read-only, in one sentence; empty when it is not."""
+        self.session = Session(stored.system, stored.history, self._keep)
+        self._db: sqlite3.Connection | None = db
+        self._last = stored.last
+        self._lock = lock
+        self._place = None if notice else _identity(path)
+
+    @property
+    def is_read_only(self) -> bool:
+        """True when the session refuses every change."""
+        return bool(self.notice)
+
+    def close(self) -> None:
+        """Let go of the file; all that was played is there already."""
+        if self._db is not None:
+            self._db.close()
+            self._db = None
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def __enter__(self) -> "GameFile":
+        """Closes at the end of the block."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close, whatever happened."""
+        self.close()
+
+    def copy_to(self, path: Path, *, force: bool = False) -> None:
+        """Write the whole game, undone steps included, to another file; then it is wholly there."""
+        db = self._open_db()
+        what = f"The copy {path}"
+        with _new_file(path, what, force=force) as draft:
+            try:
+                with _touching, closing(sqlite3.connect(draft, isolation_level=None)) as target:
+                    # Before the backup, which would wait for ever for a file that somebody holds.
+                    db.execute("BEGIN")
+                    try:
+                        db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+                        db.backup(target)
+                    finally:
+                        db.execute("ROLLBACK")
+            except sqlite3.Error as error:
+                raise not_written(what, path, error) from error
+
+    def _open_db(self) -> sqlite3.Connection:
+        if self._db is None:
+            raise Closed(f"The game {self.path} is closed.")
+        return self._db
+
+    def _keep(self, record: Record, after: GameState) -> None:
+        """Session calls this before its state changes; when it raises, nothing has happened."""
+        what = "This step" if isinstance(record, Step) else "This undo or redo"
+        db = self._open_db()
+        if self.notice:
+            raise ReadOnly(self.notice)
+        at = self.session.history.cursor + 1 if isinstance(record, Step) else record.to
+        with _touching:
+            self._check_place(what)
+            try:
+                rows.write_record(db, self._last + 1, at, record, after)
+            except sqlite3.Error as error:
+                # The file may have gone in this very moment; that is the better sentence then.
+                self._check_place(what)
+                raise not_written(what, self.path, error) from error
+        self._last += 1
+
+    def _check_place(self, what: str) -> None:
+        try:
+            place = _identity(self.path)
+        except OSError:
+            place = None
+        if place != self._place:
+            gone = "has been replaced by another file" if place else "is no longer there"
+            raise DiskFailed(
+                f"{what} was not kept, {self.path} {gone}: save the game under another name."
+            )
+
+
+# -- making ----------------------------------------------------------------------------------
+
+
+def in_memory(system: GameSystem, setup: GameSetup) -> Session:
+    """A game that is kept nowhere."""
+    return Session(system, History(begin(system, setup)))
+
+
+def create_game(
+    path: Path, system: GameSystem, setup: GameSetup, *, force: bool = False
+) -> GameFile:
+    """A new game, open to be played; an existing file is kept without `force`."""
+    with creating(path, system, setup, force=force):
+        pass
+    return open_game(path, systems={system.key: system})
+
+
+@contextmanager
+def creating(
+    path: Path, system: GameSystem, setup: GameSetup, *, force: bool = False
+) -> Iterator[GameFile]:
+    """A new game that gets its name when the block ends; when it fails, no file is left."""
+    what = f"The game {path}"
+    start = begin(system, setup)
+    # Through its stored form, so that the game in play is what will be read again.
+    codec = Codec.of(system.commands)
+    setup = codec.decode(GameSetup, encode(setup))
+    with _new_file(path, what, force=force) as draft:
+        try:
+            db = sqlite3.connect(draft, isolation_level=None)
+            with closing(db):
+                db.execute("PRAGMA synchronous = OFF")
+                rows.write_new(db, setup, start)
+        except sqlite3.Error as error:
+            raise not_written(what, path, error) from error
+        # Without syncing each step: until the file has its name, there is nothing to lose.
+        db = connect(draft, "rw", sync=False)
+        try:
+            stored = rows.read_game(db, path, {system.key: system})
+            game = GameFile(draft, db, stored, lock=None, notice="")
+        except BaseException:
+            db.close()
+            raise
+        with game:
+            yield game
+
+
+@contextmanager
+def _new_file(path: Path, what: str, *, force: bool) -> Iterator[Path]:
+    """A draft beside the path that takes its place at the end, while nobody has that game open."""
+    if path.is_dir():
+        raise StorageError(f"{what} was not kept: {path} is a folder.")
+    if not path.parent.is_dir():
+        raise NotFound(f"{what} was not kept: there is no folder {path.parent}.")
+    if path.exists() and not force:
+        refuse_existing(path)
+    path = path.resolve()
+    try:
+        lock = locks.take(path)
+    except OSError as error:
+        raise not_written(what, path, error) from error
+    if lock is None:
+        raise InUse(f"{what} was not kept: that game is open in another window or program.")
+    try:
+        with beside(path) as draft:
+            yield draft
+            try:
+                # The journal of a game that died there would be taken for this one's.
+                if force:
+                    journal_path(path).unlink(missing_ok=True)
+                put_in_place(draft, path, force=force)
+            except OSError as error:
+                raise not_written(what, path, error) from error
+    finally:
+        lock.release()
+
+
+# -- opening ---------------------------------------------------------------------------------
+
+
+def open_game(
+    path: Path,
+    *,
+    read_only: bool = False,
+    systems: Mapping[str, GameSystem] | None = None,
+    sync: bool = True,
+) -> GameFile:
+    """Open a game where it was left; a file that is none, or is damaged, stays as it is.
+
+    `systems` are the games that can be opened, all that there are by default. Without `sync` a
+    power cut may lose steps: only for measuring what syncing costs.
+    """
+    path = Path(path)
+    if systems is None:
+        from recordsheet_gui.systems import SYSTEMS
+
+        systems = SYSTEMS
+    with _touching:
+        read_header(path)
+        # Locks and journals lie beside the real file, whatever links lead to it.
+        path = path.resolve()
+        lock, notice = (None, ASKED) if read_only else _take(path)
+        try:
+            if notice:
+                db = _memory_copy(path)
+                stored = _read_or_close(db, path, systems)
+            else:
+                db, stored = _open_to_write(path, systems, sync=sync)
+            return GameFile(path, db, stored, lock, notice)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+
+
+def _take(path: Path) -> tuple[locks.Lock | None, str]:
+    """The lock of a game, or the sentence why there is none."""
+    real = os.access in os.supports_effective_ids
+    if not (
+        os.access(path, os.W_OK, effective_ids=real)
+        and os.access(path.parent, os.W_OK | os.X_OK, effective_ids=real)
+    ):
+        return None, NO_PERMISSION
+    try:
+        lock = locks.take(path)
+    except PermissionError:
+        return None, NO_PERMISSION
+    except OSError:
+        return None, NO_LOCK
+    return lock, "" if lock is not None else OPEN_ELSEWHERE
+
+
+def _open_to_write(
+    path: Path, systems: Mapping[str, GameSystem], *, sync: bool
+) -> tuple[sqlite3.Connection, rows.Stored]:
+    """Check the game with a connection that cannot write, then open it with one that can."""
+    if has_journal(path):
+        _recover(path, systems)
+    header = read_header(path)
+    check_size(path, header)
+    if header.version < VERSION:
+        with closing(_memory_copy(path)) as tried:
+            rows.read_game(tried, path, systems)
+        return _migrated(path, systems, sync=sync)
+    with reading(path):
+        looking = connect(path, "ro")
+    with closing(looking):
+        stored = rows.read_game(looking, path, systems)
+    with reading(path):
+        return connect(path, "rw", sync=sync), stored
+
+
+def _migrated(
+    path: Path, systems: Mapping[str, GameSystem], *, sync: bool
+) -> tuple[sqlite3.Connection, rows.Stored]:
+    with reading(path):
+        db = connect(path, "rw", sync=sync)
+    try:
+        migrate(db, path)
+    except sqlite3.Error as error:
+        db.close()
+        raise not_written("The game in its new format", path, error) from error
+    return db, _read_or_close(db, path, systems)
+
+
+def _recover(path: Path, systems: Mapping[str, GameSystem]) -> None:
+    """Take back the half step of a program that died; first on a copy, to see that it works."""
+    with _recovered_copy(path) as copy:
+        check_size(path, read_header(copy))
+        with closing(_memory_copy(copy)) as tried:
+            rows.read_game(tried, path, systems)
+    try:
+        with closing(connect(path, "rw")) as db:
+            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.Error as error:
+        raise not_written("The recovery of the last step", path, error) from error
+
+
+@contextmanager
+def _recovered_copy(path: Path) -> Iterator[Path]:
+    try:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            copy = Path(folder, "copy.rsgame")
+            shutil.copyfile(path, copy)
+            if journal_path(path).exists():
+                shutil.copyfile(journal_path(path), journal_path(copy))
+            with reading(path), closing(connect(copy, "rw", sync=False)) as db:
+                db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            yield copy
+    except OSError as error:
+        raise not_written("A copy for the recovery of the last step", path, error) from error
+
+
+def _memory_copy(path: Path) -> sqlite3.Connection:
+    """The game as it is now, in memory and in the newest format; the file is not held."""
+    with reading(path):
+        try:
+            return _copied(path)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_READONLY_ROLLBACK:
+                raise
+        # A program died in the middle of a step, and we may not put the file itself in order.
+        with _recovered_copy(path) as copy:
+            return _copied(copy)
+
+
+def _copied(path: Path) -> sqlite3.Connection:
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        with closing(connect(path, "ro")) as disk:
+            disk.execute("BEGIN")
+            disk.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            disk.backup(memory)
+        memory.text_factory = bytes
+        migrate(memory, path)
+    except BaseException:
+        memory.close()
+        raise
+    return memory
+
+
+def _read_or_close(
+    db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSystem]
+) -> rows.Stored:
+    try:
+        return rows.read_game(db, path, systems)
+    except BaseException:
+        db.close()
+        raise
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_dev, found.st_ino

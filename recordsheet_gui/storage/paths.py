@@ -1,0 +1,70 @@
+"""Where things are kept; platformdirs is asked here and nowhere else."""
+
+import os
+from pathlib import Path
+
+from recordsheet_gui.storage.errors import not_written
+
+PROGRAM = "recordsheet"
+HOME = "RECORDSHEET_HOME"
+"""The environment variable that puts everything into one folder, for tests and portable use."""
+
+
+def data_dir() -> Path:
+    """The library of units."""
+    home = _home()
+    if home is not None:
+        return home
+    from platformdirs import user_data_path
+
+    return user_data_path(PROGRAM, appauthor=False)
+
+
+def config_dir() -> Path:
+    """Preferences."""
+    home = _home()
+    if home is not None:
+        return home / "config"
+    from platformdirs import user_config_path
+
+    return user_config_path(PROGRAM, appauthor=False)
+
+
+def cache_dir() -> Path:
+    """What can be made again."""
+    home = _home()
+    if home is not None:
+        return home / "cache"
+    from platformdirs import user_cache_path
+
+    return user_cache_path(PROGRAM, appauthor=False)
+
+
+def log_dir() -> Path:
+    """What the program says about itself when something went wrong."""
+    home = _home()
+    if home is not None:
+        return home / "log"
+    from platformdirs import user_log_path
+
+    return user_log_path(PROGRAM, appauthor=False)
+
+
+def games_dir() -> Path:
+    """Games that nobody has put anywhere else."""
+    return data_dir() / "games"
+
+
+def made(folder: Path) -> Path:
+    """The folder, made if it was not there; one sentence when that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise not_written(f"The folder {folder}", folder, error) from error
+    return folder
+
+
+def _home() -> Path | None:
+    text = os.environ.get(HOME, "")
+    # A relative folder would move with the current one.
+    return Path(text).expanduser().absolute() if text else None

@@ -1,0 +1,259 @@
+"""The tables of a game and what stands in them.
+
+The log is append-only: a step drops what was ahead of the cursor from the line, but not from the
+file, and a move sets the cursor. Each row has a checksum, so that a game is either read as it was
+played or refused.
+"""
+
+import json
+import sqlite3
+import zlib
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from typing_extensions import override
+
+from recordsheet_gui import __version__
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameSetup, GameState
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.core.wire import Codec, Json, encode
+from recordsheet_gui.session.history import History
+from recordsheet_gui.session.session import Record
+from recordsheet_gui.storage.errors import Newer
+from recordsheet_gui.storage.header import APPLICATION_ID, VERSION
+from recordsheet_gui.storage.sql import reading, transaction
+
+SNAPSHOT_EVERY = 200
+"""Steps of the line; opening folds fewer than that."""
+
+BIGGEST = 64 << 20
+"""Bytes of one unpacked value; a game of a hundred units has a tenth of this."""
+
+SCHEMA = (
+    # program: the version that made the game; setup: system, title, options and roster, packed.
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL)",
+    # kind: step or move; at: the position that it leads to; body: the step as JSON.
+    "CREATE TABLE log (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, at INTEGER NOT NULL,"
+    " crc INTEGER NOT NULL, body TEXT NOT NULL)",
+    # seq: the step's row in the log, 0 for the start of the game; body: the state, packed.
+    "CREATE TABLE snapshot (seq INTEGER PRIMARY KEY, body BLOB NOT NULL)",
+)
+TABLES = {b"meta", b"log", b"snapshot"}
+
+
+# -- values ----------------------------------------------------------------------------------
+
+
+def to_json(value: object) -> str:
+    """A value of the core as text; ASCII, so that any note can be stored."""
+    return json.dumps(encode(value), separators=(",", ":"))
+
+
+def packed(value: object) -> bytes:
+    """A large value as compressed JSON; the compression brings its own checksum."""
+    return zlib.compress(to_json(value).encode("ascii"))
+
+
+def unpacked(data: object) -> Json:
+    """JSON from its compressed form; ValueError or zlib.error when it is broken."""
+    if not isinstance(data, bytes):
+        raise ValueError("bytes are missing")
+    unzip = zlib.decompressobj()
+    text = unzip.decompress(data, BIGGEST)
+    if not unzip.eof:
+        raise ValueError("it is too large or cut short")
+    return json.loads(text)
+
+
+def checksum(seq: int, kind: bytes, at: int, body: bytes) -> int:
+    """Of a whole row of the log."""
+    return zlib.crc32(body, zlib.crc32(b"%d %b %d" % (seq, kind, at)))
+
+
+def paper_only(state: GameState) -> GameState:
+    """The state without its designs, which the roster has anyway."""
+    blank = UnitDesign(name="")
+    return replace(
+        state, units={key: replace(unit, design=blank) for key, unit in state.units.items()}
+    )
+
+
+def with_designs(state: GameState, designs: Mapping[UnitId, UnitDesign]) -> GameState:
+    """The state with the roster's designs put back."""
+    return replace(
+        state, units={key: replace(unit, design=designs[key]) for key, unit in state.units.items()}
+    )
+
+
+# -- writing ---------------------------------------------------------------------------------
+
+
+def write_new(db: sqlite3.Connection, setup: GameSetup, start: GameState) -> None:
+    """Make an empty file a game without steps."""
+    with transaction(db):
+        for table in SCHEMA:
+            db.execute(table)
+        db.execute("INSERT INTO meta VALUES ('program', ?)", (__version__,))
+        db.execute("INSERT INTO meta VALUES ('setup', ?)", (packed(setup),))
+        # The start is kept as it was dealt: later rules may print other tracks on the sheet.
+        db.execute("INSERT INTO snapshot VALUES (0, ?)", (packed(paper_only(start)),))
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        db.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def write_record(
+    db: sqlite3.Connection, seq: int, at: int, record: Record, after: GameState
+) -> None:
+    """Write a step or a move down, and a snapshot when one is due; one transaction."""
+    is_step = isinstance(record, Step)
+    kind, body = ("step", to_json(record)) if is_step else ("move", "")
+    crc = checksum(seq, kind.encode("ascii"), at, body.encode("ascii"))
+    snapshot = packed(paper_only(after)) if is_step and at % SNAPSHOT_EVERY == 0 else None
+    with transaction(db):
+        db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", (seq, kind, at, crc, body))
+        if snapshot is not None:
+            db.execute("INSERT INTO snapshot VALUES (?, ?)", (seq, snapshot))
+
+
+# -- reading ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """A game as its file has it."""
+
+    system: GameSystem
+    setup: GameSetup
+    history: History
+    last: int
+    """The number of the log's last row."""
+
+
+def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSystem]) -> Stored:
+    """Check the whole file and read the game; Damaged names the file and what is wrong."""
+    with reading(path):
+        found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != b"ok":
+            raise ValueError(found.decode("utf-8", "replace").replace("\n", " "))
+        # Anything else in there (a trigger, a view) could act when we write.
+        if {name for _, name in _schema(db)} != TABLES:
+            raise ValueError("its tables are not a game's")
+        setup = _setup(db)
+    system = systems.get(setup.system)
+    if system is None:
+        raise Newer(
+            f'{path} is a game of "{setup.system}", which this version of Record Sheet '
+            "does not know."
+        )
+    with reading(path):
+        codec = Codec.of(system.commands)
+        line, cursor, last, bodies = _line(db)
+        steps = [partial(_step, codec, bodies[seq], path, at) for at, seq in enumerate(line, 1)]
+        designs = {unit.id: unit.design for unit in setup.units}
+        snapshots = _snapshots(db, line, partial(_state, codec, designs))
+        history = StoredHistory.stored(snapshots, steps, cursor)
+        history.state()
+    return Stored(system=system, setup=setup, history=history, last=last)
+
+
+def _schema(db: sqlite3.Connection) -> list[tuple[bytes, bytes]]:
+    return db.execute(
+        "SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~'"
+    ).fetchall()
+
+
+def _setup(db: sqlite3.Connection) -> GameSetup:
+    row = db.execute("SELECT value FROM meta WHERE key = 'setup'").fetchone()
+    if row is None:
+        raise ValueError("its roster is missing")
+    return Codec().decode(GameSetup, unpacked(row[0]))
+
+
+def _line(db: sqlite3.Connection) -> tuple[list[int], int, int, dict[int, bytes]]:
+    """The rows of the log that are on the line, the cursor, the last row, and all bodies."""
+    line: list[int] = []
+    bodies: dict[int, bytes] = {}
+    cursor = last = 0
+    rows = db.execute("SELECT seq, kind, at, crc, body FROM log ORDER BY seq")
+    for seq, kind, at, crc, body in rows:
+        if seq != last + 1:
+            raise ValueError(f"row {last + 1} of its log is missing")
+        if crc != checksum(seq, kind, at, body):
+            raise ValueError(f"row {seq} of its log is not what was written")
+        last = seq
+        if kind == b"step" and 1 <= at <= len(line) + 1:
+            del line[at - 1 :]
+            line.append(seq)
+            bodies[seq] = body
+        elif kind != b"move" or not 0 <= at <= len(line):
+            raise ValueError(f"row {seq} of its log leads nowhere")
+        cursor = at
+    return line, cursor, last, bodies
+
+
+def _step(codec: Codec, body: bytes, path: Path, at: int) -> Step:
+    with reading(path):
+        return codec.decode(Step, json.loads(body), f"step {at}")
+
+
+def _state(codec: Codec, designs: Mapping[UnitId, UnitDesign], body: object) -> GameState:
+    return with_designs(codec.decode(GameState, unpacked(body)), designs)
+
+
+def _snapshots(
+    db: sqlite3.Connection, line: list[int], read: Callable[[object], GameState]
+) -> dict[int, Callable[[], GameState]]:
+    """Snapshots by their position, those of steps that are off the line left out."""
+    positions = {seq: at for at, seq in enumerate(line, 1)} | {0: 0}
+    found = {
+        positions[seq]: partial(read, body)
+        for seq, body in db.execute("SELECT seq, body FROM snapshot ORDER BY seq")
+        if seq in positions
+    }
+    if 0 not in found:
+        raise ValueError("its start is missing")
+    return {at: found[at] for at in sorted(found)}
+
+
+class StoredHistory(History):
+    """A history that reads its steps and snapshots when somebody looks at them."""
+
+    _snapshots: dict[int, Callable[[], GameState]]
+
+    @classmethod
+    def stored(
+        cls,
+        snapshots: dict[int, Callable[[], GameState]],
+        steps: Sequence[Callable[[], Step]],
+        cursor: int,
+    ) -> "StoredHistory":
+        """Snapshots in the order of their positions, the start of the game first."""
+        history = cls(snapshots[0]())
+        history._steps = list(steps)
+        history._snapshots = snapshots
+        history.cursor = cursor
+        return history
+
+    @override
+    def state(self, position: int | None = None) -> GameState:
+        """The state at a position, folded from the nearest one known."""
+        at = self.cursor if position is None else position
+        if at not in self._states:
+            places = list(self._snapshots)
+            near = places[bisect_right(places, at) - 1]
+            if not any(near <= known <= at for known in self._states):
+                self._states[near] = self._snapshots[near]()
+        return super().state(at)
+
+    @override
+    def add(self, step: Step, state: GameState) -> None:
+        """Write a step at the cursor; snapshots of what was ahead are off the line."""
+        super().add(step, state)
+        for at in [at for at in self._snapshots if at >= self.cursor]:
+            del self._snapshots[at]

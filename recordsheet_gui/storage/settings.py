@@ -1,0 +1,127 @@
+"""Preferences: one small JSON file, read with patience and written whole."""
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import get_type_hints
+
+from recordsheet_gui.core.wire import Codec, WireError, encode
+from recordsheet_gui.storage import atomic, paths
+from recordsheet_gui.storage.errors import not_written
+
+FILE = "settings.json"
+MOST_RECENT = 10
+SMALLEST_TEXT, LARGEST_TEXT = 0.5, 4.0
+
+
+class Theme(StrEnum):
+    """Colours on the screen; paper is always light."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Paper(StrEnum):
+    """What the printer holds."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+class Dice(StrEnum):
+    """Who rolls."""
+
+    APP = "app"
+    MINE = "mine"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What the player prefers; a changed one is made with replace() and saved."""
+
+    theme: Theme = Theme.SYSTEM
+    paper: Paper = Paper.A4
+    dice: Dice = Dice.APP
+    automation: Mapping[str, bool] = field(default_factory=dict)
+    """Switches by their names; one that is missing is on."""
+    last_game: str = ""
+    recent_games: tuple[str, ...] = ()
+    """Paths, the newest first."""
+    geometry: str = ""
+    """Where the window was, as base64 text."""
+    text_scale: float = 1.0
+
+    def is_automatic(self, name: str) -> bool:
+        """True unless the player switched it off."""
+        return self.automation.get(name, True)
+
+    def with_game(self, path: Path) -> "Settings":
+        """After a game was opened: it is the last one, and the first of the recent ones."""
+        here = str(path.absolute())
+        others = [game for game in self.recent_games if game != here]
+        return replace(self, last_game=here, recent_games=(here, *others)[:MOST_RECENT])
+
+    def without_game(self, path: Path) -> "Settings":
+        """After a game could not be found."""
+        here = str(path.absolute())
+        return replace(
+            self,
+            last_game="" if self.last_game == here else self.last_game,
+            recent_games=tuple(game for game in self.recent_games if game != here),
+        )
+
+    def save(self, folder: Path | None = None) -> None:
+        """Write them all; a program that reads at the same time sees the old file or the new."""
+        path = (folder or paths.config_dir()) / FILE
+        # Settings of a later version, which may have more, are not thrown away.
+        known = {item.name for item in fields(self)}
+        unknown = {name: value for name, value in _read(path)[0].items() if name not in known}
+        text = json.dumps(unknown | encode(self), indent=1, sort_keys=True) + "\n"
+        try:
+            paths.made(path.parent)
+            atomic.write_text(path, text)
+        except OSError as error:
+            raise not_written("The file of settings", path, error) from error
+
+
+def load(folder: Path | None = None) -> tuple[Settings, str]:
+    """The settings, and one sentence when some of them could not be read and are as new."""
+    path = (folder or paths.config_dir()) / FILE
+    data, notice = _read(path)
+    codec, hints = Codec(), get_type_hints(Settings)
+    good: dict[str, object] = {}
+    bad: list[str] = []
+    for item in fields(Settings):
+        if item.name not in data:
+            continue
+        try:
+            good[item.name] = codec.decode(hints[item.name], data[item.name])
+        except WireError:
+            bad.append(item.name.replace("_", " "))
+    settings = Settings(**good)  # type: ignore[arg-type]  # decoded by the fields' own types
+    scale = min(max(settings.text_scale, SMALLEST_TEXT), LARGEST_TEXT)
+    settings = replace(
+        settings,
+        text_scale=1.0 if math.isnan(scale) else scale,
+        recent_games=settings.recent_games[:MOST_RECENT],
+    )
+    if bad:
+        notice = f"Some settings in {path} could not be read and are as new: {', '.join(bad)}."
+    return settings, notice
+
+
+def _read(path: Path) -> tuple[dict[str, object], str]:
+    """What the file holds, or nothing and the sentence why."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}, ""
+    except (OSError, ValueError, RecursionError):
+        return {}, f"The settings in {path} could not be read; they are as new."
+    if not isinstance(data, dict):
+        return {}, f"The settings in {path} could not be read; they are as new."
+    return data, ""

@@ -1,0 +1,122 @@
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.storage.settings import (
+    FILE,
+    MOST_RECENT,
+    Dice,
+    Paper,
+    Settings,
+    Theme,
+    load,
+)
+from tests.storage.tiny import Guest, TinyFiles
+
+ALL = Settings(
+    theme=Theme.DARK,
+    paper=Paper.LETTER,
+    dice=Dice.MINE,
+    automation={"heat": False, "criticals": True},
+    last_game="/games/a.rsgame",
+    recent_games=("/games/a.rsgame", "/games/Zoë.rsgame"),
+    geometry="AdnQywADAAA=",
+    text_scale=1.25,
+)
+
+
+def test_settings_come_back_as_they_were_saved(tmp_path: Path) -> None:
+    ALL.save(tmp_path)
+    assert load(tmp_path) == (ALL, "")
+    assert [found.name for found in tmp_path.iterdir()] == [FILE]
+
+
+def test_the_first_start_has_the_defaults_and_nothing_to_say(tmp_path: Path) -> None:
+    assert load(tmp_path / "not there yet") == (Settings(), "")
+
+
+def test_they_are_kept_in_the_players_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    ALL.save()
+    assert load() == (ALL, "")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", "\xff", "[" * 100_000, '{"theme": "dark"'])
+def test_a_file_that_cannot_be_read_gives_defaults_and_a_notice(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_bytes(text.encode("latin-1"))
+    settings, notice = load(tmp_path)
+    assert settings == Settings()
+    assert notice.endswith("as new.")
+    settings.save(tmp_path)
+    assert load(tmp_path) == (Settings(), "")
+
+
+def test_one_bad_value_does_not_cost_the_others(tmp_path: Path) -> None:
+    ALL.save(tmp_path)
+    data = json.loads((tmp_path / FILE).read_text())
+    (tmp_path / FILE).write_text(json.dumps(data | {"theme": "pink", "text_scale": "big"}))
+    settings, notice = load(tmp_path)
+    assert settings == replace(ALL, theme=Theme.SYSTEM, text_scale=1.0)
+    assert "theme, text scale" in notice
+
+
+@pytest.mark.parametrize(("stored", "used"), [(0, 0.5), (-3, 0.5), (99, 4.0), (2, 2.0)])
+def test_text_stays_readable(tmp_path: Path, stored: float, used: float) -> None:
+    (tmp_path / FILE).write_text(json.dumps({"text_scale": stored}))
+    assert load(tmp_path)[0].text_scale == used
+
+
+def test_a_number_that_is_none_is_not_a_size(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('{"text_scale": NaN}')
+    assert load(tmp_path)[0].text_scale == 1.0
+
+
+def test_what_a_later_version_wrote_is_not_thrown_away(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('{"theme": "dark", "holograms": true}')
+    settings, notice = load(tmp_path)
+    assert notice == ""
+    replace(settings, theme=Theme.LIGHT).save(tmp_path)
+    assert json.loads((tmp_path / FILE).read_text()) == {"theme": "light", "holograms": True}
+
+
+def test_the_newest_game_comes_first_and_ten_are_remembered(tmp_path: Path) -> None:
+    settings = Settings()
+    for number in range(MOST_RECENT + 3):
+        settings = settings.with_game(tmp_path / f"{number}.rsgame")
+    settings = settings.with_game(tmp_path / "9.rsgame")
+    assert settings.last_game == str(tmp_path / "9.rsgame")
+    assert len(settings.recent_games) == MOST_RECENT
+    assert [Path(game).stem for game in settings.recent_games[:3]] == ["9", "12", "11"]
+    settings = settings.without_game(tmp_path / "9.rsgame")
+    assert settings.last_game == ""
+    assert len(settings.recent_games) == MOST_RECENT - 1
+
+
+def test_everything_is_automatic_until_it_is_switched_off() -> None:
+    assert ALL.is_automatic("criticals")
+    assert ALL.is_automatic("something new")
+    assert not ALL.is_automatic("heat")
+
+
+def test_settings_that_cannot_be_saved_say_so_and_stay_as_they_were(guest_folder: Guest) -> None:
+    folder, as_guest = guest_folder
+    ALL.save(folder)
+    (folder / FILE).chmod(0o644)
+    folder.chmod(0o555)
+    with as_guest():
+        with pytest.raises(StorageError, match="settings was not kept"):
+            Settings().save(folder)
+        assert load(folder) == (ALL, "")
+
+
+def test_a_full_disk_leaves_the_old_settings(tmp_path: Path, tiny_files: TinyFiles) -> None:
+    ALL.save(tmp_path)
+    with tiny_files(), pytest.raises(StorageError, match="disk is full"):
+        replace(ALL, geometry="x" * 9000).save(tmp_path)
+    assert load(tmp_path) == (ALL, "")
+    assert [found.name for found in tmp_path.iterdir()] == [FILE]
