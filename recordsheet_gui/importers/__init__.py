@@ -1,0 +1,22 @@
+"""Unit files of any kind -> designs; nothing here opens a file."""
+
+from recordsheet_gui.importers.report import Diagnostic, ImportReport, Severity, refusal
+
+__all__ = ["UNIT_SUFFIXES", "Diagnostic", "ImportReport", "Severity", "read_unit_file"]
+
+UNIT_SUFFIXES = (".toml", ".mtf")
+"""The endings of files that can be read."""
+
+
+def read_unit_file(name: str, text: str) -> ImportReport:
+    """Reads a unit from a file's text; the ending of its name tells the format."""
+    low = name.lower()
+    if low.endswith(".toml"):
+        from recordsheet_gui.importers.unit_toml import read_unit
+
+        return read_unit(name, text)
+    if low.endswith(".mtf"):
+        from recordsheet_gui.importers.mtf import read_mtf
+
+        return read_mtf(name, text)
+    return refusal(f"{name} is no unit file that we know: it should end in .toml or .mtf.")
