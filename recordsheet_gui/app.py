@@ -1,13 +1,23 @@
 """The only place that builds and connects the window."""
 
+import logging
 import os
 import sys
 from pathlib import Path
+from types import TracebackType
 
 WITHOUT_DISPLAY = (
     "recordsheet: there is no display to open a window on; "
-    "units, show, replay, journal, rules and bench work without one."
+    "units, show, replay, journal, rules, render, print and bench work without one."
 )
+
+DEMO = (
+    ("a", "Shadow Hawk SHD-2H", "A", "Mara Voss", 4, 5),
+    ("b", "Hunchback HBK-4G", "A", "Tomas Reed", 4, 5),
+    ("c", "Warhammer WHM-6R", "B", "Ines Calder", 4, 5),
+    ("d", "Locust LCT-1V", "B", "Yuri Brandt", 3, 4),
+)
+"""The battle that is on the table at the first start."""
 
 
 def main(game: Path | None = None) -> int:
@@ -15,11 +25,26 @@ def main(game: Path | None = None) -> int:
     if not has_display():
         print(WITHOUT_DISPLAY, file=sys.stderr)  # noqa: T201 - there is nobody else to tell
         return 1
-    from PySide6.QtWidgets import QApplication, QLabel
+    from PySide6.QtGui import QIcon
+    from PySide6.QtWidgets import QApplication
+
+    from recordsheet_gui.assets import asset
+    from recordsheet_gui.storage import settings
+    from recordsheet_gui.ui.controller import Controller
+    from recordsheet_gui.ui.window import MainWindow
 
     application = QApplication(sys.argv[:1])
-    label = QLabel("Record Sheet")
-    label.show()
+    application.setApplicationName("Record Sheet")
+    application.setDesktopFileName("recordsheet")
+    application.setWindowIcon(QIcon(str(asset("resources", "icons", "recordsheet.svg"))))
+    preferences, notice = settings.load()
+    window = MainWindow(Controller(preferences))
+    _catch_errors(window)
+    window.restore()
+    start(window, game)
+    if notice:
+        window.controller.said.emit(notice)
+    window.show()
     return application.exec()
 
 
@@ -28,3 +53,56 @@ def has_display() -> bool:
     if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def start(window: "MainWindow", game: Path | None) -> None:  # type: ignore[name-defined]  # noqa: F821
+    """The named game, else last night's, else a battle to try things on."""
+    controller = window.controller
+    if game is not None and controller.open_game(game):
+        return
+    last = controller.settings.last_game
+    if game is None and last and Path(last).exists() and controller.open_game(Path(last)):
+        return
+    open_demo(window)
+
+
+def open_demo(window: "MainWindow") -> None:  # type: ignore[name-defined]  # noqa: F821
+    """The ready-to-play battle of the first start."""
+    from recordsheet_gui.core.ids import UnitId
+    from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
+    from recordsheet_gui.storage import paths
+    from recordsheet_gui.storage.library import Library
+    from recordsheet_gui.systems import SYSTEMS
+
+    path = paths.made(paths.games_dir()) / "Demo battle.rsgame"
+    if path.exists() and window.controller.open_game(path):
+        return
+    with Library.open() as library:
+        units = tuple(
+            UnitSetup(
+                id=UnitId(key),
+                design=library.load(name),
+                side=side,
+                pilot=Pilot(name=pilot, gunnery=gunnery, piloting=piloting),
+            )
+            for key, name, side, pilot, gunnery, piloting in DEMO
+        )
+    setup = GameSetup(system="total-warfare", units=units, title="Demo battle")
+    number = 2
+    while path.exists():
+        path = path.with_name(f"Demo battle {number}.rsgame")
+        number += 1
+    window.controller.new_game(path, SYSTEMS["total-warfare"], setup)
+
+
+def _catch_errors(window: "MainWindow") -> None:  # type: ignore[name-defined]  # noqa: F821
+    """What nobody foresaw is logged and told once; the game goes on."""
+    from recordsheet_gui.ui.dialogs.problem import Problem, report_of
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        report = report_of(kind, error, trace)
+        logging.getLogger("recordsheet").error(report)
+        if issubclass(kind, Exception):
+            Problem(report, window).open()
+
+    sys.excepthook = hook

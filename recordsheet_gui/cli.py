@@ -4,13 +4,16 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
+from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session import journal, ledger, script
 from recordsheet_gui.storage import gamefile
@@ -77,6 +80,23 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("script", metavar="SCRIPT", help="a JSON file, or - for standard input")
     replay.add_argument("--save", metavar="GAME", type=Path, help="keep the game")
     replay.add_argument("--force", action="store_true", help="overwrite an existing file")
+    for name, text in (
+        ("render", "the sheet as a picture"),
+        ("print", "the sheet as a PDF"),
+    ):
+        drawn = command(name, text)
+        drawn.add_argument("what", metavar="UNIT or GAME")
+        drawn.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
+        drawn.add_argument("--unit", metavar="ID", help="one unit of a game")
+        drawn.add_argument("--at", metavar="STEP", type=int, help="as it was after this step")
+        drawn.add_argument("--blank", action="store_true", help="the fresh sheet")
+        drawn.add_argument("--paper", choices=("a4", "letter"), default="a4")
+        drawn.add_argument("--force", action="store_true", help="overwrite an existing file")
+        if name == "render":
+            drawn.add_argument("--width", type=int, default=1200, help="pixels (default 1200)")
+            drawn.add_argument("--theme", choices=("light", "dark", "print"), default="light")
+        else:
+            drawn.add_argument("--black", action="store_true", help="save ink: black only")
     told = command("journal", "the journal of a game")
     told.add_argument("game", metavar="GAME", type=Path)
     told.add_argument("--format", choices=("text", "markdown", "json"), default="text")
@@ -157,6 +177,86 @@ def _replay(options: argparse.Namespace) -> None:
         _print_lines(step["journal"])
 
 
+def _render(options: argparse.Namespace) -> None:
+    from recordsheet_gui.ui import printing
+    from recordsheet_gui.ui.theme import THEMES
+
+    if not 100 <= options.width <= printing.WIDEST:
+        raise InputError(f"The width is 100 to {printing.WIDEST} pixels, not {options.width}.")
+    game, system, unit = _drawn(options)[0]
+    theme = THEMES[options.theme]
+    with _writing(options.output):
+        printing.render_png(
+            game,
+            unit,
+            system,
+            options.output,
+            options.width,
+            theme,
+            paper=options.paper,
+            force=options.force,
+        )
+    _say_done(options)
+
+
+def _print(options: argparse.Namespace) -> None:
+    from recordsheet_gui.ui import printing
+    from recordsheet_gui.ui.theme import INK_SAVING, PRINT
+
+    pages = [
+        printing.Page(game=game, unit=unit, system=system) for game, system, unit in _drawn(options)
+    ]
+    theme = INK_SAVING if options.black else PRINT
+    with _writing(options.output):
+        printing.print_pdf(pages, options.output, options.paper, theme, force=options.force)
+    _say_done(options)
+
+
+def _say_done(options: argparse.Namespace) -> None:
+    if options.json:
+        _print_json({"written": str(options.output)})
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    """One sentence when a file cannot be written."""
+    try:
+        yield
+    except FileExistsError:
+        raise InputError(f"{path} is there already and was left as it is.") from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError(f"{path} cannot be written: {reason}.") from None
+
+
+def _drawn(options: argparse.Namespace) -> list[tuple[GameState, GameSystem, UnitId]]:
+    """The units to draw: one from the library or a file, or those of a game."""
+    if not options.what.lower().endswith(".rsgame"):
+        for name in ("unit", "at"):
+            if getattr(options, name) is not None:
+                raise InputError(f"--{name} goes with a game.")
+        design = find_unit(options.what)
+        system = next(s for s in SYSTEMS.values() if _can_play(s, design))
+        setup = GameSetup(system=system.key, units=(UnitSetup(id=UnitId("unit"), design=design),))
+        return [(begin(system, setup), system, UnitId("unit"))]
+    with gamefile.open_game(Path(options.what), read_only=True) as game:
+        history, system = game.session.history, game.system
+        position = history.cursor if options.at is None else options.at
+        if not 0 <= position <= len(history):
+            raise InputError(f"The game has steps 0 to {len(history)}, not {position}.")
+        state = history.state(0 if options.blank else position)
+    units = list(state.units) if options.unit is None else [UnitId(options.unit)]
+    return [(state, system, unit) for unit in units if state.unit(unit)]
+
+
+def _can_play(system: GameSystem, design: UnitDesign) -> bool:
+    try:
+        system.start(design, Pilot())
+    except RuleError:
+        return False
+    return True
+
+
 def _journal(options: argparse.Namespace) -> None:
     with gamefile.open_game(options.game, read_only=True) as game:
         system, history = game.system, game.session.history
@@ -219,6 +319,8 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "units": _units,
     "show": _show,
     "replay": _replay,
+    "render": _render,
+    "print": _print,
     "journal": _journal,
     "rules": _rules,
     "bench": _bench,

@@ -1,0 +1,91 @@
+"""Figures: the outlines that hold a location's boxes, and the ornament around them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, mirrored
+from recordsheet_gui.sheet.pips import Pips, lay_out_figure
+
+Pair = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outline:
+    """The shape of one location, in mm of its figure; x = 0 is the line that it mirrors on."""
+
+    points: Polygon
+    label: Rect
+    """Where the location's name and count stand."""
+    symmetric: bool = False
+    """True for a shape on the middle line, which mirrors itself."""
+    is_left: bool = False
+    """True for the mirror image of a shape on the right: its pips are mirrored too."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figure:
+    """A machine as a drawing of our own."""
+
+    key: str
+    size: tuple[float, float]
+    """Width and height in mm; x runs from minus half the width to plus half."""
+    outlines: Mapping[str, Outline]
+    solids: tuple[Polygon, ...] = ()
+    """Parts without boxes, filled: hands, feet, joints."""
+    strokes: tuple[Polygon, ...] = ()
+    """Lines on top, thin."""
+    _pips: dict[tuple[tuple[tuple[str, int], ...], float], dict[str, Pips]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+
+    @cached_property
+    def _shapes(self) -> dict[str, tuple[Polygon, bool]]:
+        return {
+            location: (mirrored(o.points) if o.is_left else o.points, o.symmetric)
+            for location, o in self.outlines.items()
+        }
+
+    def pips(self, counts: Mapping[str, int], scale: float = 1.0) -> dict[str, Pips]:
+        """Where all boxes stand, in mm of the figure."""
+        known = tuple((key, n) for key, n in sorted(counts.items()) if key in self.outlines)
+        key = known, round(scale, 3)
+        if key not in self._pips:
+            placed = lay_out_figure(self._shapes, dict(known), scale)
+            self._pips[key] = {
+                location: _mirrored_pips(pips) if self.outlines[location].is_left else pips
+                for location, pips in placed.items()
+            }
+        return self._pips[key]
+
+
+def _mirrored_pips(pips: Pips) -> Pips:
+    """The same pips on the other side, numbered so that pairs have the same number."""
+    return Pips(pips.radius, tuple(Point(-x, y) for x, y in pips.centers))
+
+
+def polygon(*points: Pair) -> Polygon:
+    """A polygon from plain pairs."""
+    return tuple(Point(*point) for point in points)
+
+
+def middle(*half: Pair, label: Rect) -> Outline:
+    """A shape on the middle line from the points of its right half, top to bottom."""
+    right = polygon(*half)
+    return Outline(points=(*right, *mirrored(right)), label=label, symmetric=True)
+
+
+def pair(left: str, right: str, *points: Pair, label: Rect) -> dict[str, Outline]:
+    """Two locations from the shape of the right one."""
+    shape = polygon(*points)
+    other = Rect(-label.right, label.y, label.width, label.height)
+    return {
+        left: Outline(points=mirrored(shape), label=other, is_left=True),
+        right: Outline(points=shape, label=label),
+    }
+
+
+def both(shapes: Iterable[Polygon]) -> tuple[Polygon, ...]:
+    """Shapes on the right and their mirror images."""
+    kept = tuple(shapes)
+    return kept + tuple(mirrored(shape) for shape in kept)

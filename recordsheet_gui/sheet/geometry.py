@@ -1,0 +1,107 @@
+"""Points, rectangles and polygons of a page, in millimetres with y downward."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import NamedTuple
+
+
+class Point(NamedTuple):
+    """A place on the page or on a figure."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle by its left top corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.height
+
+    @property
+    def center(self) -> Point:
+        """The middle."""
+        return Point(self.x + self.width / 2, self.y + self.height / 2)
+
+    def inset(self, dx: float, dy: float | None = None) -> "Rect":
+        """The rectangle made smaller on all sides."""
+        down = dx if dy is None else dy
+        return Rect(self.x + dx, self.y + down, self.width - 2 * dx, self.height - 2 * down)
+
+    def moved(self, dx: float, dy: float) -> "Rect":
+        """The rectangle somewhere else."""
+        return Rect(self.x + dx, self.y + dy, self.width, self.height)
+
+    def contains(self, other: "Rect", slack: float = 1e-6) -> bool:
+        """True when the other one lies inside."""
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def overlaps(self, other: "Rect", slack: float = 1e-6) -> bool:
+        """True when the two share more than an edge."""
+        return (
+            self.x < other.right - slack
+            and other.x < self.right - slack
+            and self.y < other.bottom - slack
+            and other.y < self.bottom - slack
+        )
+
+
+Polygon = tuple[Point, ...]
+
+
+def mirrored(points: Polygon) -> Polygon:
+    """The polygon on the other side of the line x = 0."""
+    return tuple(Point(-x, y) for x, y in reversed(points))
+
+
+def bounds(points: Sequence[Point]) -> Rect:
+    """The smallest rectangle around all points."""
+    xs = [point.x for point in points]
+    ys = [point.y for point in points]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def is_inside(points: Polygon, x: float, y: float) -> bool:
+    """True for a place within the polygon."""
+    inside = False
+    before = points[-1]
+    for here in points:
+        if (here.y > y) != (before.y > y):
+            crossing = here.x + (y - here.y) * (before.x - here.x) / (before.y - here.y)
+            if x < crossing:
+                inside = not inside
+        before = here
+    return inside
+
+
+def distance_to_edge(points: Polygon, x: float, y: float) -> float:
+    """How far a place is from the nearest edge of the polygon."""
+    nearest = float("inf")
+    before = points[-1]
+    for here in points:
+        dx, dy = here.x - before.x, here.y - before.y
+        length = dx * dx + dy * dy
+        along = ((x - before.x) * dx + (y - before.y) * dy) / length if length else 0.0
+        along = min(1.0, max(0.0, along))
+        nearest = min(nearest, hypot(x - before.x - along * dx, y - before.y - along * dy))
+        before = here
+    return nearest

@@ -1,0 +1,80 @@
+"""Page layouts: where each region of a sheet stands, in millimetres."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from recordsheet_gui.sheet.geometry import Rect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeatEffect:
+    """What a heat scale prints beside one of its numbers."""
+
+    at: int
+    text: str
+    is_grave: bool = False
+    """Shutdown and explosions stand out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SystemHits:
+    """A row of boxes that count the marked slots of one system."""
+
+    title: str
+    system: str
+    """The word of the slots: "engine", "gyro"."""
+    boxes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Region:
+    """One part of a page; the fields after the rectangle serve the kinds that need them."""
+
+    key: str
+    kind: str
+    title: str = ""
+    rect: Rect
+    part: str = ""
+    """The boxes that a figure shows: armor or structure."""
+    figures: Mapping[str, str] = field(default_factory=dict)
+    """The figure for each kind of 'Mech: biped, quad, tripod, lam, quadvee."""
+    columns: tuple[tuple[str, ...], ...] = ()
+    """Locations of the critical table, column by column; those a unit lacks are left out."""
+    systems: tuple[SystemHits, ...] = ()
+    top: int = 0
+    """The last number of a scale."""
+    effects: tuple[HeatEffect, ...] = ()
+    steps: tuple[str, ...] = ()
+    """What stands under each box of a row: consciousness numbers."""
+    conditions: tuple[str, ...] = ()
+    """Conditions that always have a box on the sheet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetLayout:
+    """A page: paper size, margin and regions."""
+
+    name: str
+    paper: str
+    width: float
+    height: float
+    margin: float
+    """Home printers leave this much of each edge white."""
+    regions: tuple[Region, ...]
+
+    @property
+    def page(self) -> Rect:
+        """The whole page."""
+        return Rect(0, 0, self.width, self.height)
+
+    @property
+    def printable(self) -> Rect:
+        """The page without its margins."""
+        return self.page.inset(self.margin)
+
+    def region(self, key: str) -> Region:
+        """A region by its key."""
+        for region in self.regions:
+            if region.key == key:
+                return region
+        raise KeyError(key)

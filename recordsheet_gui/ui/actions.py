@@ -1,0 +1,94 @@
+"""Menus, shortcuts and tool bar as one table."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow
+
+Standard = QKeySequence.StandardKey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionSpec:
+    """One thing that a menu offers."""
+
+    key: str
+    """The name of the window's method."""
+    menu: str
+    text: str
+    keys: tuple[str | QKeySequence.StandardKey, ...] = ()
+    tip: str = ""
+    is_checkable: bool = False
+    starts_section: bool = False
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec(key="new_game", menu="&Game", text="&New game...", keys=(Standard.New,),
+               tip="Choose a game, units and pilots"),
+    ActionSpec(key="open_game", menu="&Game", text="&Open...", keys=(Standard.Open,),
+               tip="Open a stored game"),
+    ActionSpec(key="save_copy", menu="&Game", text="Save a &copy...", keys=(Standard.SaveAs,),
+               tip="The game itself is always on disk"),
+    ActionSpec(key="print_sheet", menu="&Game", text="&Print to PDF...", keys=(Standard.Print,),
+               tip="The sheet in front, as it stands", starts_section=True),
+    ActionSpec(key="preferences", menu="&Game", text="Pre&ferences...", keys=("Ctrl+,",),
+               tip="Theme, paper, dice, automation", starts_section=True),
+    ActionSpec(key="close", menu="&Game", text="&Quit", keys=(Standard.Quit,),
+               starts_section=True),
+    ActionSpec(key="undo", menu="&Edit", text="&Undo", keys=(Standard.Undo,)),
+    ActionSpec(key="redo", menu="&Edit", text="&Redo", keys=(Standard.Redo, "Ctrl+Y")),
+    ActionSpec(key="write_note", menu="&Edit", text="Write a &note...", keys=("Ctrl+Shift+N",),
+               starts_section=True),
+    ActionSpec(key="next_phase", menu="&Turn", text="&Next phase", keys=("F5",)),
+    ActionSpec(key="end_turn", menu="&Turn", text="&End the turn", keys=("Shift+F5",)),
+    ActionSpec(key="roll_all", menu="&Turn", text="&Roll all that is owed", keys=("F6",),
+               starts_section=True),
+    ActionSpec(key="initiative", menu="&Turn", text="Roll &initiative", keys=("F4",)),
+    ActionSpec(key="my_dice", menu="&Turn", text="I roll the &dice", keys=("F8",),
+               is_checkable=True, starts_section=True,
+               tip="Owed rolls wait as cards until you enter them"),
+    ActionSpec(key="fit_page", menu="&View", text="Fit &page", keys=("Ctrl+0",)),
+    ActionSpec(key="fit_width", menu="&View", text="Fit &width", keys=("Ctrl+9",)),
+    ActionSpec(key="zoom_in", menu="&View", text="Zoom &in", keys=(Standard.ZoomIn, "Ctrl+=")),
+    ActionSpec(key="zoom_out", menu="&View", text="Zoom &out", keys=(Standard.ZoomOut,)),
+    ActionSpec(key="side_by_side", menu="&View", text="Two sheets &side by side",
+               keys=("Ctrl+2",), is_checkable=True, starts_section=True),
+    ActionSpec(key="next_unit", menu="&View", text="Ne&xt unit", keys=("Ctrl+Tab", "Ctrl+PgDown"),
+               starts_section=True),
+    ActionSpec(key="previous_unit", menu="&View", text="P&revious unit",
+               keys=("Ctrl+Shift+Tab", "Ctrl+PgUp")),
+    ActionSpec(key="about", menu="&Help", text="&About Record Sheet"),
+)  # fmt: skip
+
+TOOL_BAR = ("undo", "redo", "", "roll_all", "my_dice", "", "print_sheet", "", "fit_page",
+            "fit_width", "side_by_side")  # fmt: skip
+"""Keys of the actions in the tool bar; an empty one is a gap."""
+
+
+def build(
+    window: QMainWindow, methods: Mapping[str, Callable[[], object]]
+) -> Mapping[str, QAction]:
+    """Make all actions, put them into the menus, and give them by key."""
+    made: dict[str, QAction] = {}
+    for spec in ACTIONS:
+        action = QAction(spec.text, window)
+        action.setShortcuts([QKeySequence(key) for key in spec.keys])
+        action.setCheckable(spec.is_checkable)
+        tip = spec.tip or spec.text.replace("&", "").rstrip(".")
+        shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        action.setToolTip(f"{tip} ({shown})" if shown else tip)
+        action.setStatusTip(tip)
+        action.triggered.connect(lambda _=False, run=methods[spec.key]: run())
+        made[spec.key] = action
+    bar = window.menuBar()
+    menus = {spec.menu: None for spec in ACTIONS}
+    for name in menus:
+        menu = bar.addMenu(name)
+        menu.setObjectName(name.replace("&", "").lower())
+        for spec in ACTIONS:
+            if spec.menu == name:
+                if spec.starts_section:
+                    menu.addSeparator()
+                menu.addAction(made[spec.key])
+    return made

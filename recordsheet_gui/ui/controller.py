@@ -1,0 +1,309 @@
+"""Gestures become commands; what the player is told comes back as signals."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from recordsheet_gui.core.answers import Answers, Chain, Given, NoAnswers, Rolled
+from recordsheet_gui.core.commands import (
+    Command,
+    Dismiss,
+    MarkBoxes,
+    MarkSlot,
+    MoveTrack,
+    Resolve,
+    SetCondition,
+    UnmarkBoxes,
+    WriteNote,
+)
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import BoxesLost, Event, Owed, SlotsMarked
+from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
+from recordsheet_gui.core.state import GameSetup, GameState, UnitState
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.core.wire import Codec, WireError
+from recordsheet_gui.session.session import Session
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage.errors import NotFound, StorageError
+from recordsheet_gui.storage.settings import Dice, Settings
+from recordsheet_gui.ui.bridge import SessionBridge
+
+
+class Controller(QObject):
+    """The game on the table, the unit in front, and everything a player can do to them."""
+
+    game_opened = Signal()
+    """Another game is on the table."""
+    state_changed = Signal()
+    """Something on the sheets, the clock or the list of owed rolls is new."""
+    unit_chosen = Signal(object)
+    """UnitId: another sheet is in front."""
+    said = Signal(str)
+    """A sentence for the status bar."""
+    failed = Signal(str)
+    """Something could not be opened or kept; a sentence worth a dialog."""
+    settings_changed = Signal()
+
+    def __init__(self, preferences: Settings | None = None, parent: QObject | None = None) -> None:
+        """Start without a game."""
+        super().__init__(parent)
+        self.settings = preferences or Settings()
+        self.game: gamefile.GameFile | None = None
+        self.unit: UnitId | None = None
+        self._bridge: SessionBridge | None = None
+        self._group = 0
+
+    # -- the game on the table -----------------------------------------------------------------
+
+    @property
+    def session(self) -> Session:
+        """The session of the open game."""
+        assert self.game is not None
+        return self.game.session
+
+    @property
+    def system(self) -> GameSystem:
+        """The rules of the open game."""
+        assert self.game is not None
+        return self.game.system
+
+    @property
+    def state(self) -> GameState:
+        """The open game as it stands."""
+        return self.session.state
+
+    @property
+    def paper(self) -> UnitState:
+        """The sheet in front."""
+        assert self.unit is not None
+        return self.state.unit(self.unit)
+
+    def open_game(self, path: Path) -> bool:
+        """Put a stored game on the table; False, and one sentence, when it cannot be opened."""
+        try:
+            game = gamefile.open_game(path)
+        except StorageError as error:
+            if isinstance(error, NotFound):
+                self.change_settings(self.settings.without_game(path))
+            self.failed.emit(str(error))
+            return False
+        self._take(game)
+        return True
+
+    def new_game(self, path: Path, system: GameSystem, setup: GameSetup) -> bool:
+        """Start a game in a new file."""
+        try:
+            game = gamefile.create_game(path, system, setup)
+        except (StorageError, RuleError) as error:
+            self.failed.emit(str(error))
+            return False
+        self._take(game)
+        return True
+
+    def save_copy(self, path: Path) -> bool:
+        """Write a copy of the game to another file."""
+        assert self.game is not None
+        try:
+            self.game.copy_to(path, force=True)
+        except StorageError as error:
+            self.failed.emit(str(error))
+            return False
+        self.said.emit(f"A copy of the game is in {path.name}.")
+        return True
+
+    def close(self) -> None:
+        """Leave the table; everything is on disk already."""
+        if self.game is not None:
+            self.game.close()
+            self.game = None
+
+    def _take(self, game: gamefile.GameFile) -> None:
+        self.close()
+        self.game = game
+        self._bridge = SessionBridge(game.session, self)
+        self._bridge.changed.connect(self._changed)
+        self.unit = next(iter(game.session.state.units), None)
+        self.change_settings(self.settings.with_game(game.path))
+        self.game_opened.emit()
+        self.state_changed.emit()
+
+    def _changed(self, before: object, after: object, record: object) -> None:
+        self.state_changed.emit()
+
+    def change_settings(self, changed: Settings) -> None:
+        """Keep the preferences; they work for this evening even when they cannot be written."""
+        self.settings = changed
+        try:
+            changed.save()
+        except StorageError as error:
+            self.said.emit(str(error))
+        self.settings_changed.emit()
+
+    def choose_unit(self, unit: UnitId) -> None:
+        """Put a sheet in front."""
+        if self.game is not None and unit in self.state.units and unit != self.unit:
+            self.unit = unit
+            self.unit_chosen.emit(unit)
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def dice(self) -> Answers:
+        """Who answers questions at once: the program's dice, or nobody."""
+        return Rolled() if self.settings.dice is Dice.APP else NoAnswers()
+
+    def play(self, command: Command, answers: Answers | None = None, *, group: int = 0) -> bool:
+        """Play a command; a refusal is said and changes nothing."""
+        if self.game is None:
+            return False
+        try:
+            self.session.handle(command, answers or self.dice(), group=group)
+        except (RuleError, StorageError) as error:
+            self.said.emit(str(error))
+            return False
+        return True
+
+    def command(self, word: str, **fields: object) -> Command:
+        """A command of this game by its script word, about the sheet in front."""
+        data = {"do": word, "unit": self.unit, **fields}
+        return Codec.of(self.system.commands).command(data)
+
+    def do(self, word: str, **fields: object) -> bool:
+        """Play a command by its script word."""
+        try:
+            command = self.command(word, **fields)
+        except WireError as error:
+            self.said.emit(f"{str(error).capitalize()}.")
+            return False
+        return self.play(command)
+
+    def knows(self, word: str) -> bool:
+        """True when this game has a command of this word."""
+        return any(kind.do == word for kind in self.system.commands)
+
+    def new_group(self) -> int:
+        """A number for steps that belong together."""
+        self._group = self.session.history.cursor + 1
+        return self._group
+
+    def undo(self) -> None:
+        """Take back the last action, a whole volley at once."""
+        self._move(lambda: self.session.undo(whole_group=True))
+
+    def redo(self) -> None:
+        """Bring it back."""
+        self._move(lambda: self.session.redo(whole_group=True))
+
+    def rewind(self, position: int) -> None:
+        """Go to any step of the game; redo leads forward again."""
+        self._move(lambda: self.session.move_to(position))
+
+    def _move(self, move: Callable[[], None]) -> None:
+        if self.game is None:
+            return
+        try:
+            move()
+        except (RuleError, StorageError) as error:
+            self.said.emit(str(error))
+
+    # -- marks by hand -------------------------------------------------------------------------
+
+    def press_box(self, grid: GridKey, cell: Cell) -> None:
+        """Strike a whole box, restore a struck one."""
+        struck = cell in self.paper.grids[grid].lost
+        self.sweep(grid, (cell,), strike=not struck)
+
+    def sweep(self, grid: GridKey, cells: tuple[Cell, ...], strike: bool) -> None:
+        """Strike or restore all boxes of one gesture."""
+        assert self.unit is not None
+        kind = MarkBoxes if strike else UnmarkBoxes
+        self.play(kind(unit=self.unit, grid=grid, cells=cells))
+
+    def turn_wheel(self, grid: GridKey, steps: int) -> None:
+        """Strike or restore the next boxes of a location."""
+        assert self.unit is not None
+        paper = self.paper.grids[grid]
+        if steps > 0:
+            count = min(steps, paper.left)
+            command: Command = MarkBoxes(unit=self.unit, grid=grid, boxes=count)
+        else:
+            count = min(-steps, len(paper.lost))
+            command = UnmarkBoxes(unit=self.unit, grid=grid, boxes=count)
+        if count:
+            self.play(command)
+
+    def press_slot(self, slot: SlotKey) -> None:
+        """Mark a critical slot, or clear it."""
+        assert self.unit is not None
+        location, _, number = slot.partition("/")
+        hit = slot not in self.paper.slots
+        self.play(MarkSlot(unit=self.unit, location=location, slot=int(number), hit=hit))
+
+    def press_track(self, track: TrackKey, to: int) -> None:
+        """Move a marker."""
+        assert self.unit is not None
+        self.play(MoveTrack(unit=self.unit, track=track, to=to))
+
+    def switch_condition(self, condition: ConditionKey) -> None:
+        """Write a condition on the sheet, or rub it out."""
+        assert self.unit is not None
+        on = condition not in self.paper.conditions
+        self.play(SetCondition(unit=self.unit, name=condition, on=on))
+
+    def write_note(self, text: str) -> None:
+        """A note on the sheet in front."""
+        if text.strip():
+            self.play(WriteNote(unit=self.unit, text=text.strip()))
+
+    # -- what is owed --------------------------------------------------------------------------
+
+    def resolve(self, entry: Owed, faces: tuple[int, ...] = (), choice: str | None = None) -> bool:
+        """Settle a card with the dice or the choice that the player gives."""
+        given = Given([faces] if faces else [], [choice] if not faces else [])
+        return self.play(Resolve(pending=entry.id), Chain(given, self.dice()))
+
+    def roll(self, entry: Owed) -> bool:
+        """Let the program roll a card."""
+        return self.play(Resolve(pending=entry.id), Rolled())
+
+    def dismiss(self, entry: Owed) -> bool:
+        """Drop a card."""
+        return self.play(Dismiss(pending=entry.id))
+
+    # -- looking ahead -------------------------------------------------------------------------
+
+    def preview(self, command: Command) -> tuple[tuple[Event, ...], str]:
+        """What a command would do, and a sentence; the sentence says why it cannot be done."""
+        try:
+            events, _ = self.session.decide(command, NoAnswers())
+        except RuleError as error:
+            return (), str(error)
+        return events, sentence(self.system, self.state, events)
+
+
+def marks_of(events: tuple[Event, ...]) -> Mapping[GridKey, tuple[Cell, ...]]:
+    """The boxes that events strike, by grid."""
+    found: dict[GridKey, tuple[Cell, ...]] = {}
+    for event in events:
+        if isinstance(event, BoxesLost):
+            found[event.grid] = found.get(event.grid, ()) + event.cells
+    return found
+
+
+def slots_of(events: tuple[Event, ...]) -> tuple[SlotKey, ...]:
+    """The slots that events mark."""
+    return tuple(slot for e in events if isinstance(e, SlotsMarked) for slot in e.slots)
+
+
+def sentence(system: GameSystem, state: GameState, events: tuple[Event, ...]) -> str:
+    """What would happen, in a line: marks by grid, then what would be owed."""
+    parts = []
+    for event in events:
+        if isinstance(event, BoxesLost):
+            name = system.name_of(state.units[event.unit].design, event.grid)
+            parts.append(f"{len(event.cells)} {name}")
+        elif isinstance(event, Owed):
+            target = event.question.target
+            against = f" at {target.value}+" if target else ""
+            parts.append(f"{event.question.title}{against}")
+    return ", ".join(parts) or "nothing is marked"

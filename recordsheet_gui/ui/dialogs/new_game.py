@@ -1,0 +1,227 @@
+"""A new game: system, options, units by type-ahead search, sides, pilots."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
+from recordsheet_gui.storage.library import Library
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.storage.unitrow import UnitRow
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.options import AUTOMATION, RULINGS
+
+MOST_FOUND = 60
+COLUMNS = ("Unit", "Side", "Pilot", "Gunnery", "Piloting")
+
+
+class NewGame(QDialog):
+    """Puts a roster together."""
+
+    def __init__(self, library: Library, settings: Settings, parent: QWidget | None = None) -> None:
+        """Start with an empty table."""
+        super().__init__(parent)
+        self.setWindowTitle("New game")
+        self.resize(860, 560)
+        self._library = library
+        self.chosen: list[UnitRow] = []
+        self.system = QComboBox()
+        for key, system in SYSTEMS.items():
+            self.system.addItem(system.title, key)
+        self.title = QLineEdit()
+        self.title.setPlaceholderText("Name of the battle")
+        self.query = QLineEdit()
+        self.query.setPlaceholderText("Search units: atlas, 55, clan, scout ...")
+        self.query.setClearButtonEnabled(True)
+        self.query.setAccessibleName("Search units")
+        self.found = QListWidget()
+        self.found.setAccessibleName("Units found")
+        self.roster = QTableWidget(0, len(COLUMNS))
+        self.roster.setHorizontalHeaderLabels(COLUMNS)
+        self.roster.verticalHeader().hide()
+        self.roster.setAccessibleName("Roster")
+        self.roster.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        self.options: dict[str, QCheckBox] = {}
+        self.side = QComboBox()
+        self.side.addItems(["A", "B"])
+        self.side.setAccessibleName("Side for the next unit")
+        self._build(settings)
+        self.query.textChanged.connect(self.search)
+        self.system.currentIndexChanged.connect(self._change_system)
+        self.found.itemActivated.connect(self._add_item)
+        self.query.returnPressed.connect(self._add_first)
+        self.search()
+        self._check()
+
+    def _build(self, settings: Settings) -> None:
+        top = QHBoxLayout()
+        top.addWidget(QLabel("Game"))
+        top.addWidget(self.system)
+        top.addWidget(self.title, 1)
+        left = QVBoxLayout()
+        left.addWidget(self.query)
+        left.addWidget(self.found, 1)
+        row = QHBoxLayout()
+        row.addWidget(QLabel("Side"))
+        row.addWidget(self.side)
+        add = QPushButton("Add to the table")
+        add.clicked.connect(self._add_current)
+        row.addWidget(add, 1)
+        left.addLayout(row)
+        right = QVBoxLayout()
+        right.addWidget(self.roster, 1)
+        remove = QPushButton("Remove")
+        remove.clicked.connect(self._remove)
+        right.addWidget(remove)
+        self.option_box = QGroupBox("The program does for you")
+        inside = QVBoxLayout(self.option_box)
+        for option in AUTOMATION:
+            box = QCheckBox(option.title)
+            box.setChecked(settings.is_automatic(option.name))
+            inside.addWidget(box)
+            self.options[option.name] = box
+        one = next(option for option in RULINGS if option.name == "one_phase_per_turn")
+        box = QCheckBox(one.title)
+        inside.addWidget(box)
+        self.options[one.name] = box
+        right.addWidget(self.option_box)
+        middle = QHBoxLayout()
+        middle.addLayout(left, 2)
+        middle.addLayout(right, 3)
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText("Start the game")
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(top)
+        layout.addLayout(middle, 1)
+        layout.addWidget(self.buttons)
+
+    @property
+    def system_key(self) -> str:
+        """The game that will be played."""
+        return str(self.system.currentData())
+
+    def _change_system(self) -> None:
+        self.chosen = []
+        self.roster.setRowCount(0)
+        self.option_box.setVisible(self.system_key in ("total-warfare", "renegade-tech"))
+        self.search()
+        self._check()
+
+    def search(self) -> None:
+        """Show what the library has for the words typed so far."""
+        rows = self._library.search(self.query.text(), limit=MOST_FOUND)
+        self.found.clear()
+        for row in rows:
+            if self.system_key in row.systems:
+                tons = f"{row.tons} t" if row.tons else ""
+                about = ", ".join(word for word in (tons, row.tech_base, row.role) if word)
+                item = QListWidgetItem(f"{row.name}\n{about}")
+                item.setData(Qt.ItemDataRole.UserRole, row)
+                self.found.addItem(item)
+        self.found.setCurrentRow(0)
+
+    def _add_item(self, item: QListWidgetItem) -> None:
+        self.add(item.data(Qt.ItemDataRole.UserRole))
+
+    def _add_first(self) -> None:
+        if self.found.count():
+            self._add_item(self.found.currentItem() or self.found.item(0))
+            self.query.selectAll()
+
+    def _add_current(self) -> None:
+        if self.found.currentItem():
+            self._add_item(self.found.currentItem())
+
+    def add(self, row: UnitRow) -> None:
+        """Put a unit on the table."""
+        self.chosen.append(row)
+        line = self.roster.rowCount()
+        self.roster.insertRow(line)
+        name = QTableWidgetItem(row.name)
+        name.setFlags(name.flags() & ~Qt.ItemFlag.ItemIsEditable)
+        self.roster.setItem(line, 0, name)
+        side = QComboBox()
+        side.addItems(["A", "B", "C", "D"])
+        side.setCurrentText(self.side.currentText())
+        side.setAccessibleName(f"Side of {row.name}")
+        self.roster.setCellWidget(line, 1, side)
+        self.roster.setItem(line, 2, QTableWidgetItem(""))
+        for column, value in ((3, 4), (4, 5)):
+            skill = QSpinBox()
+            skill.setRange(0, 8)
+            skill.setValue(value)
+            skill.setAccessibleName(f"{COLUMNS[column]} of {row.name}")
+            self.roster.setCellWidget(line, column, skill)
+        self.roster.resizeColumnToContents(0)
+        self._check()
+
+    def _remove(self) -> None:
+        for line in sorted({index.row() for index in self.roster.selectedIndexes()}, reverse=True):
+            self.roster.removeRow(line)
+            del self.chosen[line]
+        self._check()
+
+    def _check(self) -> None:
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(self.chosen))
+
+    def setup(self) -> GameSetup:
+        """The game as put together."""
+        units = []
+        for line, row in enumerate(self.chosen):
+            side = self.roster.cellWidget(line, 1)
+            gunnery, piloting = (self.roster.cellWidget(line, column) for column in (3, 4))
+            assert isinstance(side, QComboBox)
+            assert isinstance(gunnery, QSpinBox)
+            assert isinstance(piloting, QSpinBox)
+            name = self.roster.item(line, 2)
+            units.append(
+                UnitSetup(
+                    id=unit_id(line),
+                    design=self._library.load(row.name),
+                    side=side.currentText(),
+                    pilot=Pilot(
+                        name=name.text() if name else "",
+                        gunnery=gunnery.value(),
+                        piloting=piloting.value(),
+                    ),
+                )
+            )
+        setup = GameSetup(
+            system=self.system_key, units=tuple(units), title=self.title.text().strip()
+        )
+        if self.option_box.isHidden():
+            return setup
+        changed: dict[str, object] = {}
+        for option, box in self.options.items():
+            if box.isChecked() != (option != "one_phase_per_turn"):
+                changed[option] = box.isChecked()
+        return replace(setup, options=changed)
+
+
+def unit_id(number: int) -> UnitId:
+    """a, b, ... z, a2, b2 and so on."""
+    letter = chr(ord("a") + number % 26)
+    return UnitId(letter if number < 26 else f"{letter}{number // 26 + 1}")

@@ -1,0 +1,132 @@
+"""The journal as a list: headings for phases, one row per sentence."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from typing_extensions import override
+
+from recordsheet_gui.core.events import PhaseBegan
+from recordsheet_gui.core.grid import Clock
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.session.history import History
+from recordsheet_gui.session.journal import Line, lines, moment
+
+LINE_ROLE = Qt.ItemDataRole.UserRole + 1
+HEADING_ROLE = Qt.ItemDataRole.UserRole + 2
+
+MOST_STEPS = 400
+"""Older steps are left out of the list; the journal command and the report have them all."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A heading, or a sentence."""
+
+    text: str
+    line: Line | None = None
+
+
+class JournalModel(QAbstractListModel):
+    """What happened up to the cursor, the newest last."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """An empty journal."""
+        super().__init__(parent)
+        self._rows: list[Row] = []
+        self._steps: list[tuple[object, int]] = []
+        """For each step shown: the step itself and the rows up to its end."""
+        self._first = 0
+        self._system: GameSystem | None = None
+
+    def show(self, system: GameSystem, history: History) -> None:
+        """Bring the list up to the cursor; what is still true is not built again."""
+        if system is not self._system:
+            self._reset()
+            self._system = system
+        wanted_first = max(0, history.cursor - MOST_STEPS)
+        if not self._steps or wanted_first < self._first:
+            self._reset()
+            self._first = wanted_first
+        kept = 0
+        for kept, (step, _) in enumerate(self._steps):
+            position = self._first + kept + 1
+            if position > history.cursor or history.step(position) is not step:
+                break
+        else:
+            kept = len(self._steps)
+        self._cut(kept)
+        for position in range(self._first + kept + 1, history.cursor + 1):
+            self._add(system, history.state(position - 1), history, position)
+
+    def _reset(self) -> None:
+        self.beginResetModel()
+        self._rows.clear()
+        self._steps.clear()
+        self.endResetModel()
+
+    def _cut(self, kept: int) -> None:
+        if kept >= len(self._steps):
+            return
+        rows = self._steps[kept - 1][1] if kept else 0
+        del self._steps[kept:]
+        if rows < len(self._rows):
+            self.beginRemoveRows(QModelIndex(), rows, len(self._rows) - 1)
+            del self._rows[rows:]
+            self.endRemoveRows()
+
+    def _add(self, system: GameSystem, before: GameState, history: History, position: int) -> None:
+        step = history.step(position)
+        fresh: list[Row] = []
+        last = self._last_clock()
+        for line in lines(system, before, step, position):
+            if line.clock != last:
+                last = line.clock
+                fresh.append(Row(text=moment(system, line.clock)))
+            if not isinstance(line.event, PhaseBegan):
+                fresh.append(Row(text=line.text, line=line))
+        if fresh:
+            start = len(self._rows)
+            self.beginInsertRows(QModelIndex(), start, start + len(fresh) - 1)
+            self._rows += fresh
+            self.endInsertRows()
+        self._steps.append((step, len(self._rows)))
+
+    def _last_clock(self) -> Clock | None:
+        for row in reversed(self._rows):
+            if row.line is not None:
+                return row.line.clock
+        return None
+
+    def line(self, index: Index) -> Line | None:
+        """The sentence of a row; None for a heading."""
+        return self._rows[index.row()].line if index.isValid() else None
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return 0 if parent.isValid() else len(self._rows)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or not 0 <= index.row() < len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+                return row.text
+            case Qt.ItemDataRole.ToolTipRole:
+                return None if row.line is None else f"{row.text}\n{row.line.rule}"
+            case _ if role == LINE_ROLE:
+                return row.line
+            case _ if role == HEADING_ROLE:
+                return row.line is None
+        return None
+
+    @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        usual = super().flags(index)
+        if index.isValid() and self._rows[index.row()].line is None:
+            return usual & ~Qt.ItemFlag.ItemIsSelectable
+        return usual

@@ -1,0 +1,342 @@
+"""Armor and structure diagrams: a figure with the boxes of each location inside its outline."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath
+from typing_extensions import override
+
+from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.core.grid import Grid
+from recordsheet_gui.core.ids import Cell, GridKey
+from recordsheet_gui.sheet.figure import Figure, Outline
+from recordsheet_gui.sheet.figures import FIGURES
+from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, is_inside
+from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.locations import NAMES, SHORT_NAMES, front, grid_key, is_blown_off
+from recordsheet_gui.sheet.pips import Pips
+from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.part import PAD, PLATE, Part, RegionPart, qpolygon, qrect
+from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.text import Align, Text, width_of
+from recordsheet_gui.ui.theme import Face, Theme, color
+
+BODY = 1.9
+"""How far the body under the plates reaches, as the width of a stroke in mm."""
+HATCH = 1.5
+"""Distance in mm between the lines over a lost location."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """How a figure stands on the page."""
+
+    x: float
+    y: float
+    scale: float
+
+    def point(self, point: Point) -> Point:
+        """A point of the figure on the page."""
+        return Point(self.x + point.x * self.scale, self.y + point.y * self.scale)
+
+    def rect(self, rect: Rect) -> Rect:
+        """A rectangle of the figure on the page."""
+        s = self.scale
+        return Rect(self.x + rect.x * s, self.y + rect.y * s, rect.width * s, rect.height * s)
+
+    def polygon(self, points: Polygon) -> Polygon:
+        """A polygon of the figure on the page."""
+        return tuple(map(self.point, points))
+
+
+def place_figure(figure: Figure, inside: Rect) -> Placement:
+    """A figure as large as fits, in the middle of its frame."""
+    width, height = figure.size
+    scale = min(inside.width / width, inside.height / height)
+    return Placement(inside.center.x, inside.y + (inside.height - height * scale) / 2, scale)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLocation:
+    """The boxes of a location as they look."""
+
+    signs: tuple[Sign, ...]
+    left: int
+    is_gone: bool
+    is_blown_off: bool
+
+    @property
+    def has_fresh(self) -> bool:
+        """True when something happened to it in this phase."""
+        return Sign.FRESH in self.signs
+
+
+class LocationPart(Part[ShownLocation]):
+    """One location: its outline, its boxes, its name and count."""
+
+    def __init__(
+        self, key: GridKey, outline: Outline, pips: Pips, place: Placement, theme: Theme
+    ) -> None:
+        """Put a location's outline and boxes on the page."""
+        self.key = key
+        self.location, _, self.part = key.partition("/")
+        self.polygon = place.polygon(outline.points)
+        self.label = place.rect(outline.label)
+        self.radius = pips.radius * place.scale
+        self.centers = tuple(map(place.point, pips.centers))
+        corners = bounds(
+            (
+                *self.polygon,
+                Point(self.label.x, self.label.y),
+                Point(self.label.right, self.label.bottom),
+            )
+        )
+        super().__init__(corners, theme)
+        self._shape = qpolygon(self.polygon)
+        self._box = bounds(self.polygon)
+        self.grid = Grid(rows=("#" * len(self.centers),))
+
+    @override
+    def read(self, now: Now) -> ShownLocation:
+        grid = now.unit.grids.get(self.key, self.grid)
+        gone = front(self.location) in now.gone
+        signs = []
+        for cell in self.cells():
+            sign = now.sign(grid.lost.get(cell))
+            signs.append(Sign.GONE if gone and sign is Sign.WHOLE else sign)
+        return ShownLocation(
+            tuple(signs),
+            0 if gone else grid.left,
+            gone,
+            is_blown_off(now.unit, front(self.location)),
+        )
+
+    def cells(self) -> tuple[Cell, ...]:
+        """The boxes in the order of their pips."""
+        return tuple(Cell(0, i) for i in range(len(self.centers)))
+
+    @override
+    def write(self, shown: ShownLocation) -> tuple[Text, ...]:
+        box = self.label
+        small = self.part == "structure"
+        # The smaller figure stands beside the larger one, which has the names in full.
+        name = self.location if small else SHORT_NAMES.get(self.location, self.location)
+        if shown.is_gone:
+            name = "Blown Off" if shown.is_blown_off else "Lost" if small else "Destroyed"
+        upper = box.height * 0.42
+        count, total = str(shown.left), f" / {len(self.centers)}"
+        size, light = (8.6, 6.6) if small else (10.2, 7.4)
+        whole = width_of(count, size, Face.BOLD) + width_of(total, light)
+        start = box.center.x - whole / 2
+        width = width_of(count, size, Face.BOLD)
+        line = Rect(start, box.y + upper, width + 0.1, box.height - upper)
+        hurt = shown.left < len(self.centers)
+        return (
+            Text(
+                name.upper(),
+                Rect(box.x, box.y, box.width, upper),
+                5.5,
+                align=Align.CENTER,
+                ink="accent" if shown.is_gone else "soft",
+                tracking=6,
+            ),
+            Text(count, line, size, Face.BOLD, ink="accent" if hurt and shown.has_fresh else "ink"),
+            Text(
+                total,
+                Rect(start + width, line.y + 0.1, whole - width + 0.1, line.height),
+                light,
+                ink="soft",
+            ),
+        )
+
+    @override
+    def draw(self, painter: QPainter, shown: ShownLocation, exposed: QRectF) -> None:
+        theme = self.theme
+        painter.setPen(pen(theme.gone if shown.is_gone else theme.outline, MEDIUM))
+        painter.setBrush(color(theme.paper if shown.is_gone else theme.armor))
+        painter.drawPolygon(self._shape)
+        if shown.is_gone:
+            self._hatch(painter)
+        reach = self.radius + 0.5
+        near = exposed.adjusted(-reach, -reach, reach, reach)
+        draw_pips(
+            painter,
+            (
+                (center, sign)
+                for center, sign in zip(self.centers, shown.signs, strict=True)
+                if near.contains(center.x, center.y)
+            ),
+            self.radius,
+            theme,
+        )
+
+    @override
+    def changed(self, before: ShownLocation, after: ShownLocation) -> tuple[QRectF, ...]:
+        """Only the boxes that differ, and the count."""
+        if before.is_gone is not after.is_gone:
+            return super().changed(before, after)
+        points = [
+            center
+            for center, old, new in zip(self.centers, before.signs, after.signs, strict=True)
+            if old is not new
+        ]
+        if not points:
+            return (qrect(self.label),)
+        return qrect(self.label), qrect(bounds(points).inset(-self.radius - 0.3))
+
+    def _hatch(self, painter: QPainter) -> None:
+        path = QPainterPath()
+        path.addPolygon(self._shape)
+        painter.save()
+        painter.setClipPath(path)
+        painter.setPen(pen(self.theme.gone, THIN))
+        box = self._box
+        start = box.x - box.height
+        lines = []
+        while start < box.right:
+            lines.append(QLineF(start, box.bottom, start + box.height, box.y))
+            start += HATCH
+        painter.drawLines(lines)
+        painter.restore()
+
+    def target(self) -> Target:
+        """The location as a whole."""
+        return Target(kind=TargetKind.LOCATION, location=self.location, grid=self.key)
+
+    def box(self, cell: Cell) -> Target:
+        """One of its boxes."""
+        return Target(kind=TargetKind.BOX, location=self.location, grid=self.key, cell=cell)
+
+    @override
+    def spots(self) -> tuple[Spot, ...]:
+        return (Spot(target=self.target(), rect=self._box, is_stop=True),)
+
+    def pip_at(self, x: float, y: float) -> int | None:
+        """The pip under a place; a little beside it counts too."""
+        reach = (self.radius * 1.22) ** 2
+        best, nearest = None, reach
+        for i, center in enumerate(self.centers):
+            far = (center.x - x) ** 2 + (center.y - y) ** 2
+            if far <= nearest:
+                best, nearest = i, far
+        return best
+
+    @override
+    def target_at(self, x: float, y: float) -> Target | None:
+        label = self.label
+        if label.x <= x <= label.right and label.y <= y <= label.bottom:
+            return self.target()
+        if not is_inside(self.polygon, x, y):
+            return None
+        pip = self.pip_at(x, y)
+        if pip is None:
+            return self.target()
+        return self.box(Cell(0, pip))
+
+    @override
+    def shape_of(self, target: Target) -> QPainterPath:
+        path = QPainterPath()
+        if target.cell is not None:
+            center = self.centers[target.cell.column]
+            path.addEllipse(QPointF(*center), self.radius * 1.15, self.radius * 1.15)
+        else:
+            path.addPolygon(self._shape)
+            path.closeSubpath()
+        return path
+
+    @override
+    def say(self, target: Target) -> Spoken:
+        shown = self.shown
+        name = f"{NAMES.get(self.location, self.location).lower()}, {self.part}"
+        left = len(self.centers) if shown is None else shown.left
+        value = f"{left} of {len(self.centers)}"
+        if target.cell is not None:
+            sign = Sign.WHOLE if shown is None else shown.signs[target.cell.column]
+            state = "whole" if sign is Sign.WHOLE else "lost" if sign is Sign.GONE else "struck"
+            return Spoken(f"{name} box {target.cell.column + 1}", state)
+        if shown is not None and shown.is_gone:
+            value += ", blown off" if shown.is_blown_off else ", destroyed"
+        return Spoken(name, value)
+
+    @override
+    def describe(self) -> list[str]:
+        shown = self.shown
+        if shown is None:
+            return []
+        end = " blown off" if shown.is_blown_off else " gone" if shown.is_gone else ""
+        return [f"{self.key} {shown.left}/{len(self.centers)} {''.join(shown.signs)}{end}"]
+
+
+class FigurePart(RegionPart[int]):
+    """The frame, the ornament of the figure, and one part per location."""
+
+    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
+        """Choose the figure and lay out all boxes."""
+        super().__init__(region, design, theme)
+        figure = FIGURES[region.figures.get(design.config) or next(iter(region.figures.values()))]
+        inside = Rect(
+            self.rect.x + PAD / 2,
+            self.rect.y + PLATE + 1.0,
+            self.rect.width - PAD,
+            self.rect.height - PLATE - 1.0 - PAD / 2,
+        )
+        self.place = place_figure(figure, inside)
+        self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]
+        self._plates = [qpolygon(self.place.polygon(o.points)) for o in figure.outlines.values()]
+        points = design.armor if region.part == "armor" else design.structure
+        pips = figure.pips(points, self.place.scale)
+        self.total = sum(points.values())
+        self.material = design.armor_type if region.part == "armor" else design.structure_type
+        if region.part == "armor" and design.patchwork:
+            self.material = "Patchwork"
+        self._parts = tuple(
+            LocationPart(
+                grid_key(location, region.part), outline, pips[location], self.place, theme
+            )
+            for location, outline in figure.outlines.items()
+            if location in pips
+        )
+        for part in self._parts:
+            part.setParentItem(self)
+
+    @override
+    def parts(self) -> tuple[Part[Any], ...]:
+        return self._parts
+
+    @override
+    def read(self, now: Now) -> int:
+        return sum(
+            now.unit.grids[p.key].left
+            for p in self._parts
+            if p.key in now.unit.grids and front(p.location) not in now.gone
+        )
+
+    @override
+    def write(self, shown: int) -> tuple[Text, ...]:
+        return (self.caption(f"{self.material}  {shown} / {self.total}"),)
+
+    @override
+    def draw(self, painter: QPainter, shown: int, exposed: QRectF) -> None:
+        theme = self.theme
+        # One body under all plates: the gaps between them read as joints, not as holes.
+        painter.setPen(pen(theme.solid_edge, BODY + 2 * THIN))
+        painter.setBrush(color(theme.solid_edge))
+        near = exposed.adjusted(-BODY, -BODY, BODY, BODY)
+        plates = [plate for plate in self._plates if plate.boundingRect().intersects(near)]
+        for plate in plates:
+            painter.drawPolygon(plate)
+        painter.setPen(pen(theme.solid, BODY))
+        painter.setBrush(color(theme.solid))
+        for plate in plates:
+            painter.drawPolygon(plate)
+        painter.setPen(pen(theme.solid_edge, THIN))
+        for solid in self._solids:
+            if solid.boundingRect().intersects(near):
+                painter.drawPolygon(solid)
+
+    @override
+    def changed(self, before: int, after: int) -> tuple[QRectF, ...]:
+        """Only the sum in the title line."""
+        return (qrect(self.caption("").box),)

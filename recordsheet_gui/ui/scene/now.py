@@ -1,0 +1,36 @@
+"""What the paper says now: all that the parts of a sheet read from."""
+
+from dataclasses import dataclass
+
+from recordsheet_gui.core.grid import Clock, Mark
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.sheet.locations import gone_locations
+from recordsheet_gui.ui.scene.marks import Sign
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """One unit at one moment of the game."""
+
+    clock: Clock
+    unit: UnitState
+    derived: Derived
+    gone: frozenset[str]
+    phase: str
+
+    def sign(self, mark: Mark | None) -> Sign:
+        """How a mark is drawn."""
+        if mark is None:
+            return Sign.WHOLE
+        if "widow" in mark.cause.rule.lower():
+            return Sign.WIDOW
+        return Sign.FRESH if mark.at == self.clock else Sign.STRUCK
+
+
+def read_now(game: GameState, unit: UnitId, derived: Derived, phases: tuple[str, ...] = ()) -> Now:
+    """A unit of a game as the parts read it."""
+    paper = game.unit(unit)
+    phase = phases[game.clock.phase] if 0 <= game.clock.phase < len(phases) else ""
+    return Now(game.clock, paper, derived, gone_locations(paper), phase)

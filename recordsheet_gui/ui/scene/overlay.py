@@ -1,0 +1,100 @@
+"""What lies over the paper on screen only: hover, focus, ghosts of a preview, choices."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from typing_extensions import override
+
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.ui.scene.marks import pen
+from recordsheet_gui.ui.scene.part import qrect
+from recordsheet_gui.ui.theme import Theme, color
+
+
+class Layer(StrEnum):
+    """What an overlay shows, from the lowest to the topmost."""
+
+    LINKS = "links"
+    CHOICE = "choice"
+    GHOST = "ghost"
+    SWEEP = "sweep"
+    HOVER = "hover"
+    FOCUS = "focus"
+
+
+class Overlay(QGraphicsItem):
+    """One item over the whole page that repaints only what changes on it."""
+
+    def __init__(self, page: Rect, theme: Theme) -> None:
+        """Lie over a page."""
+        super().__init__()
+        self.theme = theme
+        self._bounds = qrect(page)
+        self._shapes: dict[Layer, tuple[QPainterPath, ...]] = dict.fromkeys(Layer, ())
+        self.setZValue(10)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def show_shapes(self, layer: Layer, shapes: Iterable[QPainterPath]) -> None:
+        """Exchange what a layer shows."""
+        new = tuple(shapes)
+        old = self._shapes[layer]
+        if new == old:
+            return
+        self._shapes[layer] = new
+        for shape in (*old, *new):
+            self.update(shape.boundingRect().adjusted(-1, -1, 1, 1))
+
+    def shapes(self, layer: Layer) -> tuple[QPainterPath, ...]:
+        """What a layer shows now."""
+        return self._shapes[layer]
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    @override
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        exposed: QRectF = option.exposedRect
+        for layer, shapes in self._shapes.items():
+            near = [
+                s for s in shapes if s.boundingRect().adjusted(-1, -1, 1, 1).intersects(exposed)
+            ]
+            if near:
+                self._prepare(painter, layer)
+                for shape in near:
+                    painter.drawPath(shape)
+
+    def _prepare(self, painter: QPainter, layer: Layer) -> None:
+        theme = self.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        match layer:
+            case Layer.LINKS:
+                painter.setPen(pen(theme.hover, 0.2))
+                painter.setBrush(_thin(theme.hover, 40))
+            case Layer.CHOICE:
+                painter.setPen(pen(theme.choice, 0.7))
+                painter.setBrush(_thin(theme.choice, 46))
+            case Layer.GHOST | Layer.SWEEP:
+                # Dashed: a preview is not yet a mark.
+                painter.setPen(pen(theme.ghost, 0.45, Qt.PenStyle.DotLine))
+                painter.setBrush(_thin(theme.ghost, 110))
+            case Layer.HOVER:
+                painter.setPen(pen(theme.hover, 0.5))
+            case Layer.FOCUS:
+                painter.setPen(pen(theme.focus, 0.9))
+
+
+def _thin(value: str, alpha: int) -> QColor:
+    """A colour that lets the paper through."""
+    made = QColor(color(value))
+    made.setAlpha(alpha)
+    return made

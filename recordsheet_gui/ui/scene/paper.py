@@ -1,0 +1,189 @@
+"""What a sheet shows: its parts, ghosts and lights over them, and where each target is."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtGui import QColor, QPainterPath
+from PySide6.QtWidgets import QGraphicsScene
+
+from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, UnitId
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import SheetLayout
+from recordsheet_gui.ui.scene import KINDS
+from recordsheet_gui.ui.scene.figure import LocationPart
+from recordsheet_gui.ui.scene.now import read_now
+from recordsheet_gui.ui.scene.overlay import Layer, Overlay
+from recordsheet_gui.ui.scene.part import Part, RegionPart, qrect
+from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.text import Text, place
+from recordsheet_gui.ui.theme import Theme
+
+
+class PaperScene(QGraphicsScene):
+    """One unit's sheet of paper, a function of the game's state."""
+
+    def __init__(
+        self,
+        layout: SheetLayout,
+        design: MechDesign,
+        theme: Theme,
+        phases: tuple[str, ...] = (),
+        parent: QObject | None = None,
+    ) -> None:
+        """Lay out the parts; phases are the titles that the clock counts, none for no clock."""
+        super().__init__(parent)
+        self.layout = layout
+        self.design = design
+        self.theme = theme
+        self.phases = phases
+        self.setSceneRect(qrect(layout.page))
+        self.setBackgroundBrush(QColor(theme.paper))
+        # A few dozen items: a tree would cost more than it finds.
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        parts: list[Part[Any]] = []
+        for region in layout.regions:
+            part = KINDS[region.kind](region, design, theme)
+            self.addItem(part)
+            parts += [part, *part.parts()]
+        self.parts = tuple(parts)
+        self.locations: dict[GridKey, LocationPart] = {
+            part.key: part for part in parts if isinstance(part, LocationPart)
+        }
+        self.overlay: Overlay | None = None
+        if not theme.for_paper:
+            self.overlay = Overlay(layout.page, theme)
+            self.addItem(self.overlay)
+        self._ghosts: list[str] = []
+
+    def show_state(self, game: GameState, unit: UnitId, derived: Derived) -> None:
+        """Show a unit as it is now; the one path for a hit, an undo and a loaded file."""
+        now = read_now(game, unit, derived, self.phases)
+        for part in self.parts:
+            part.show_now(now)
+
+    def show_ghost(
+        self, cells: Mapping[GridKey, Collection[Cell]], slots: Collection[SlotKey] = ()
+    ) -> None:
+        """Show what a command would mark; empty takes the ghosts away."""
+        self._ghosts = [
+            f"ghost {key} {' '.join(str(cell.column) for cell in boxes)}"
+            for key, boxes in cells.items()
+            if boxes
+        ]
+        self._ghosts += [f"ghost {slot}" for slot in slots]
+        self.show_layer(Layer.GHOST, [*self._box_shapes(cells), *self._slot_shapes(slots)])
+
+    def highlight(
+        self, boxes: Mapping[GridKey, Collection[Cell]], slots: Collection[SlotKey] = ()
+    ) -> None:
+        """Light boxes and slots, such as those of a choice; a grid without cells lights as one."""
+        shapes = self._box_shapes({key: cells for key, cells in boxes.items() if cells})
+        for key, cells in boxes.items():
+            if not cells and key in self.locations:
+                part = self.locations[key]
+                shapes.append(part.shape_of(part.target()))
+        self.show_layer(Layer.CHOICE, [*shapes, *self._slot_shapes(slots)])
+
+    def describe(self) -> str:
+        """All that is shown, as text."""
+        lines = [line for part in self.parts for line in part.describe()]
+        return "\n".join([*lines, *self._ghosts])
+
+    def text_boxes(self) -> list[tuple[str, Rect, Rect]]:
+        """Each drawn text with the rectangle of its letters and the frame that it stays in."""
+        found = []
+        for part in self.parts:
+            texts: list[Text] = list(part.texts)
+            if isinstance(part, RegionPart):
+                texts.append(part.header())
+            found += [(t.text, place(t).rect(t.size), part.rect) for t in texts if t.text]
+        return found
+
+    # targets
+
+    def spots(self) -> list[Spot]:
+        """All that can be pointed at, in reading order."""
+        return [spot for part in self.parts for spot in part.spots()]
+
+    def target_at(self, position: QPointF) -> Target | None:
+        """What is at a place of the page."""
+        x, y = position.x(), position.y()
+        for part in reversed(self.parts):
+            r = part.rect
+            if r.x <= x <= r.right and r.y <= y <= r.bottom:
+                target: Target | None = part.target_at(x, y)
+                if target is not None:
+                    return target
+        return None
+
+    def part_of(self, target: Target) -> Part[Any] | None:
+        """The part that a target is on."""
+        if target.grid is not None:
+            return self.locations.get(target.grid)
+        for part in self.parts:
+            if any(spot.target == target for spot in part.spots()):
+                return part
+        return None
+
+    def spoken(self, target: Target) -> Spoken:
+        """A target in words."""
+        part = self.part_of(target)
+        return part.say(target) if part else Spoken(str(target.kind))
+
+    def accessible_name(self, target: Target) -> str:
+        """A target's name and value: "right torso, armor 14 of 25"."""
+        spoken = self.spoken(target)
+        if target.kind is TargetKind.LOCATION:
+            return f"{spoken.name} {spoken.value}"
+        return str(spoken)
+
+    def why(self, target: Target) -> str:
+        """Where a number comes from."""
+        part = self.part_of(target)
+        return part.why(target) if part else ""
+
+    def rect_of(self, target: Target) -> QRectF:
+        """Where a target is on the page."""
+        part = self.part_of(target)
+        return part.shape_of(target).boundingRect() if part else QRectF()
+
+    def linked(self, target: Target) -> list[QPainterPath]:
+        """A weapon's slots and a slot's weapon light together."""
+        if not target.slots:
+            return []
+        together = set(target.slots)
+        shapes = self._slot_shapes(together)
+        for part in self.parts:
+            shapes += [
+                part.shape_of(spot.target)
+                for spot in part.spots()
+                if spot.target.kind is TargetKind.WEAPON and together & set(spot.target.slots)
+            ]
+        return shapes
+
+    def _box_shapes(self, boxes: Mapping[GridKey, Iterable[Cell]]) -> list[QPainterPath]:
+        shapes = []
+        for key, cells in boxes.items():
+            part = self.locations.get(key)
+            for cell in cells if part else ():
+                if part and 0 <= cell.column < len(part.centers):
+                    shapes.append(part.shape_of(part.box(cell)))
+        return shapes
+
+    def _slot_shapes(self, slots: Collection[SlotKey]) -> list[QPainterPath]:
+        wanted = set(slots)
+        return [
+            part.shape_of(spot.target)
+            for part in self.parts
+            for spot in part.spots()
+            if spot.target.kind is TargetKind.SLOT and spot.target.slot in wanted
+        ]
+
+    def show_layer(self, layer: Layer, shapes: Iterable[QPainterPath]) -> None:
+        """Exchange what lies over the paper; print has nothing over it."""
+        if self.overlay is not None:
+            self.overlay.show_shapes(layer, shapes)

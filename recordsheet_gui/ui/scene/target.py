@@ -1,0 +1,69 @@
+"""What can be pointed at on a sheet, as values."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from typing_extensions import override
+
+from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey
+from recordsheet_gui.sheet.geometry import Rect
+
+
+class TargetKind(StrEnum):
+    """The kinds of things on a sheet."""
+
+    BOX = "box"
+    LOCATION = "location"
+    SLOT = "slot"
+    TRACK = "track"
+    AMMO = "ammo"
+    SKILL = "skill"
+    WEAPON = "weapon"
+    CONDITION = "condition"
+    NUMBER = "number"
+    NOTES = "notes"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """Something under the mouse or the keyboard's focus; fields that do not apply are empty."""
+
+    kind: TargetKind
+    location: str = ""
+    """As the sheet names it: "RT", and "RTR" for its rear."""
+    grid: GridKey | None = None
+    cell: Cell | None = None
+    slot: SlotKey | None = None
+    track: TrackKey | None = None
+    value: int = 0
+    """The place on a track that was pointed at."""
+    condition: ConditionKey | None = None
+    number: str = ""
+    """A derived number: "walk"."""
+    slots: tuple[SlotKey, ...] = ()
+    """Slots of the same piece or weapon line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """A target and where it is."""
+
+    target: Target
+    rect: Rect
+    is_focus: bool = True
+    """The keyboard can go there with the arrow keys."""
+    is_stop: bool = False
+    """Tab stops there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A target in words: its name and its present value."""
+
+    name: str
+    value: str = ""
+
+    @override
+    def __str__(self) -> str:
+        """Both in one line."""
+        return f"{self.name}, {self.value}" if self.value else self.name

@@ -1,0 +1,175 @@
+"""The head of the page: our name, the unit's name, turn and phase."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPolygonF
+from typing_extensions import override
+
+from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, pen
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.part import RegionPart, qrect
+from recordsheet_gui.ui.scene.text import Text, width_of
+from recordsheet_gui.ui.theme import Face, Theme, color
+
+MARK = 27.0
+"""Width of our name's plate in mm."""
+CLOCK = 33.0
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTitle:
+    """Turn, phase, and the end of the unit; no turn on a sheet for pencils."""
+
+    turn: int | None
+    phase: str
+    destroyed: str
+
+
+class TitlePart(RegionPart[ShownTitle]):
+    """The unit's name between our name and the clock."""
+
+    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
+        """Share the line out."""
+        super().__init__(region, design, theme)
+        r = self.rect
+        self._mark = Rect(r.x, r.y, MARK, r.height)
+        self._clock = Rect(r.right - CLOCK, r.y, CLOCK, r.height)
+        self._name = Rect(self._mark.right + 4, r.y, r.width - MARK - CLOCK - 8, r.height)
+
+    @override
+    def read(self, now: Now) -> ShownTitle:
+        turn = now.clock.turn if now.phase else None
+        return ShownTitle(turn, now.phase, now.derived.destroyed or "")
+
+    @override
+    def write(self, shown: ShownTitle) -> tuple[Text, ...]:
+        m, n, c = self._mark, self._name, self._clock
+        chassis, model = self.design.chassis, self.design.model
+        if self.design.clan_name and self.design.clan_name != chassis:
+            chassis = f"{chassis} ({self.design.clan_name})"
+        size = 21.0
+        free = n.width - 3
+        whole = width_of(chassis, size, Face.BOLD) + 2.4 + width_of(model, size, Face.LIGHT)
+        if whole > free:
+            size = max(13.0, size * free / whole)
+        width = min(width_of(chassis, size, Face.BOLD), free)
+        upper = Rect(n.x, n.y + 0.2, width + 0.1, 8.4)
+        after = Rect(upper.right + 2.4, upper.y, max(1.0, n.right - upper.right - 2.4), 8.4)
+        line = f"{self.design.tons} tons  ·  {_class(self.design.tons)} {_kind(self.design)}"
+        if self.design.role:
+            line += f"  ·  {self.design.role}"
+        lower = Rect(n.x, n.y + 8.6, n.width, 3.4)
+        texts = [
+            Text(
+                "RECORD",
+                Rect(m.x + 7.4, m.y + 1.6, 16, 4.2),
+                9.6,
+                Face.BOLD,
+                ink="on_plate",
+                tracking=10,
+            ),
+            Text(
+                "SHEET",
+                Rect(m.x + 7.4, m.y + 6.0, 16, 4.2),
+                9.6,
+                Face.LIGHT,
+                ink="on_plate",
+                tracking=34,
+            ),
+            Text(chassis, upper, size, Face.BOLD, strike="accent" if shown.destroyed else ""),
+            Text(model, after, size, Face.LIGHT),
+            Text("TURN", Rect(c.x + 2.4, c.y + 1.0, 10, 3.4), 5.8, ink="soft", tracking=6),
+            Text(
+                str(shown.turn or ""), Rect(c.x + 2.4, c.y + 4.4, 10, 6.4), 16, Face.BOLD, least=0.6
+            ),
+            Text("PHASE", Rect(c.x + 13.4, c.y + 1.0, 16, 3.4), 5.8, ink="soft", tracking=6),
+            Text(shown.phase, Rect(c.x + 13.4, c.y + 4.6, CLOCK - 15, 6.4), 8.2),
+        ]
+        if shown.destroyed:
+            texts.append(Text(f"DESTROYED  {shown.destroyed}", lower, 7.4, Face.BOLD, ink="accent"))
+        else:
+            texts.append(Text(line, lower, 7.4, ink="soft"))
+        return tuple(texts)
+
+    @override
+    def header(self) -> Text:
+        return Text("", self._mark, 7)
+
+    @override
+    def draw_frame(self, painter: QPainter) -> None:
+        """Our plate at the left, the clock's frame at the right, a strong line below."""
+        theme, m, c, r = self.theme, self._mark, self._clock, self.rect
+        painter.setPen(pen(theme.frame, MEDIUM))
+        painter.setBrush(color(theme.plate))
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(m.x, m.y),
+                    QPointF(m.right, m.y),
+                    QPointF(m.right - 4, m.bottom),
+                    QPointF(m.x, m.bottom),
+                ]
+            )
+        )
+        painter.setBrush(color(theme.paper))
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(c.x, c.y),
+                    QPointF(c.right - 2.2, c.y),
+                    QPointF(c.right, c.y + 2.2),
+                    QPointF(c.right, c.bottom),
+                    QPointF(c.x, c.bottom),
+                ]
+            )
+        )
+        self._sign(painter, Rect(m.x + 2.2, m.y + 3.0, 3.6, 6.0))
+        painter.setPen(pen(theme.frame, BOLD))
+        painter.drawLine(QPointF(r.x, r.bottom), QPointF(r.right, r.bottom))
+
+    def _sign(self, painter: QPainter, box: Rect) -> None:
+        """Our sign: four boxes, one of them struck."""
+        theme = self.theme
+        side = box.width / 2 - 0.25
+        for i in range(6):
+            cell = Rect(box.x + (i % 2) * (side + 0.5), box.y + (i // 2) * (side + 0.5), side, side)
+            struck = i in (1, 2)
+            painter.setPen(pen(theme.on_plate, 0.2))
+            painter.setBrush(color(theme.fresh if struck else theme.plate))
+            painter.drawRect(qrect(cell))
+
+    @override
+    def describe(self) -> list[str]:
+        shown = self.shown
+        if shown is None:
+            return []
+        lines = [self.design.name, f"turn {shown.turn or '-'} {shown.phase}".rstrip()]
+        return [*lines, f"destroyed: {shown.destroyed}"] if shown.destroyed else lines
+
+
+def _class(tons: int) -> str:
+    """The weight class that players speak of."""
+    if tons < 20:
+        return "Ultralight"
+    for most, word in ((35, "Light"), (55, "Medium"), (75, "Heavy"), (100, "Assault")):
+        if tons <= most:
+            return word
+    return "Superheavy"
+
+
+_KINDS = {
+    "biped": "\N{RIGHT SINGLE QUOTATION MARK}Mech",
+    "quad": "Quad \N{RIGHT SINGLE QUOTATION MARK}Mech",
+    "tripod": "Tripod \N{RIGHT SINGLE QUOTATION MARK}Mech",
+    "lam": "Land-Air \N{RIGHT SINGLE QUOTATION MARK}Mech",
+    "quadvee": "QuadVee",
+}
+
+
+def _kind(design: MechDesign) -> str:
+    word = _KINDS.get(design.config, _KINDS["biped"])
+    return word.replace("\N{RIGHT SINGLE QUOTATION MARK}", "Omni") if design.is_omni else word

@@ -1,0 +1,217 @@
+"""Both sides in one strip: small figures, heat, pilot, what is owed."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.session.journal import label
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.theme import LIGHT, Theme, blend
+from recordsheet_gui.ui.widgets.mini import mini_figure, shares_lost
+
+HEIGHT = 74
+FIGURE = 56
+
+
+class UnitCard(QAbstractButton):
+    """One unit of the roster."""
+
+    def __init__(self, unit: UnitId, number: int, parent: QWidget | None = None) -> None:
+        """`number` is the key that jumps there."""
+        super().__init__(parent)
+        self.unit = unit
+        self.number = number
+        self.theme = LIGHT
+        self.name = ""
+        self.chips: tuple[str, ...] = ()
+        self.wrecked: str | None = None
+        self.lost: Mapping[str, float] = {}
+        self.paper: UnitState | None = None
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_unit(
+        self, name: str, paper: UnitState, chips: tuple[str, ...], destroyed: str | None
+    ) -> None:
+        """Show the unit as it stands."""
+        self.name, self.paper, self.chips, self.wrecked = name, paper, chips, destroyed
+        self.lost = shares_lost(paper)
+        words = ", ".join((*chips, *((destroyed,) if destroyed else ())))
+        self.setAccessibleName(f"{name}, {words}" if words else name)
+        self.setToolTip(f"{name}\n{words}" if words else name)
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(230, HEIGHT)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette = self.palette()
+        frame = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        base = palette.color(QPalette.ColorRole.Base)
+        painter.setBrush(base)
+        chosen = self.isChecked()
+        edge = palette.color(QPalette.ColorRole.Highlight if chosen else QPalette.ColorRole.Mid)
+        painter.setPen(QPen(edge, 2.5 if chosen else 1))
+        painter.drawRoundedRect(frame, 5, 5)
+        if self.paper is not None:
+            self._draw_figure(painter, QRectF(frame.left() + 6, frame.top() + 7, FIGURE, FIGURE))
+        self._draw_words(painter, frame.adjusted(FIGURE + 14, 6, -8, -6), palette)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(palette.color(QPalette.ColorRole.Text), 1, Qt.PenStyle.DotLine))
+            painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), 3, 3)
+        painter.end()
+
+    def _draw_figure(self, painter: QPainter, area: QRectF) -> None:
+        assert self.paper is not None
+        figure = mini_figure(self.paper.design)
+        if figure is None:
+            return
+        scale = min(area.width() / figure.width, area.height() / figure.height)
+        painter.save()
+        painter.translate(
+            area.center().x(), area.top() + (area.height() - figure.height * scale) / 2
+        )
+        painter.scale(scale, scale)
+        theme: Theme = self.theme
+        for location, points in figure.outlines.items():
+            share = self.lost.get(location, 0.0)
+            fill = theme.gone if share >= 1 else blend(theme.fresh, theme.armor, share)
+            painter.setBrush(QColor(fill))
+            painter.setPen(QPen(QColor(theme.outline), 0.8 / scale))
+            polygon = QPolygonF([QPointF(x, y - figure.top) for x, y in points])
+            painter.drawPolygon(polygon)
+            if share >= 1:
+                # A second sign beside the colour.
+                box = polygon.boundingRect()
+                painter.drawLine(box.topLeft(), box.bottomRight())
+                painter.drawLine(box.topRight(), box.bottomLeft())
+        painter.restore()
+
+    def _draw_words(self, painter: QPainter, area: QRectF, palette: QPalette) -> None:
+        painter.setPen(palette.color(QPalette.ColorRole.Text))
+        font = QFont(self.font())
+        font.setBold(True)
+        font.setStrikeOut(self.wrecked is not None)
+        painter.setFont(font)
+        metrics = painter.fontMetrics()
+        name = metrics.elidedText(self.name, Qt.TextElideMode.ElideRight, int(area.width()) - 14)
+        painter.drawText(area, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, name)
+        font.setBold(False)
+        font.setStrikeOut(False)
+        painter.setFont(font)
+        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+        if self.number < 10:
+            painter.drawText(
+                area, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight, str(self.number)
+            )
+        painter.setPen(palette.color(QPalette.ColorRole.Text))
+        x, y = area.left(), area.top() + metrics.height() + 6
+        for chip in ("destroyed", *self.chips) if self.wrecked else self.chips:
+            width = painter.fontMetrics().horizontalAdvance(chip) + 12
+            if x + width > area.right() and x > area.left():
+                x, y = area.left(), y + metrics.height() + 5
+            pill = QRectF(x, y, min(width, area.width()), metrics.height() + 2)
+            painter.setBrush(palette.color(QPalette.ColorRole.Button))
+            painter.setPen(QPen(palette.color(QPalette.ColorRole.Mid), 1))
+            painter.drawRoundedRect(pill, 6, 6)
+            painter.setPen(palette.color(QPalette.ColorRole.Text))
+            painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, chip)
+            x += width + 4
+
+
+class Roster(QScrollArea):
+    """All units by side."""
+
+    unit_pressed = Signal(object)
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Follow the controller's game."""
+        super().__init__(parent)
+        self._controller = controller
+        self.theme = LIGHT
+        self.cards: dict[UnitId, UnitCard] = {}
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName("Roster")
+        self.setMinimumWidth(236)
+        controller.game_opened.connect(self.rebuild)
+        controller.state_changed.connect(self.refresh)
+        controller.unit_chosen.connect(self.refresh)
+
+    def rebuild(self) -> None:
+        """The units of another game."""
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.setSpacing(2)
+        self.cards = {}
+        state = self._controller.state
+        for side in dict.fromkeys(state.sides.values()):
+            heading = QLabel(f"<b>Side {side}</b>")
+            heading.setContentsMargins(4, 6, 0, 0)
+            layout.addWidget(heading)
+            for unit, of in state.sides.items():
+                if of == side:
+                    card = UnitCard(unit, len(self.cards) + 1)
+                    card.clicked.connect(lambda _=False, unit=unit: self.unit_pressed.emit(unit))
+                    layout.addWidget(card)
+                    self.cards[unit] = card
+        layout.addStretch()
+        self.setWidget(inside)
+        self.refresh()
+
+    def order(self) -> list[UnitId]:
+        """The units from top to bottom, as number keys pick them."""
+        return list(self.cards)
+
+    def refresh(self) -> None:
+        """Show all units as they stand."""
+        controller = self._controller
+        if controller.game is None:
+            return
+        state = controller.state
+        for unit, card in self.cards.items():
+            paper = state.units[unit]
+            derived = controller.system.derive(state, unit)
+            owed = sum(entry.unit == unit for entry in state.owed)
+            card.theme = self.theme
+            card.show_unit(
+                label(state, unit),
+                paper,
+                _chips(paper, derived.conditions, owed),
+                derived.destroyed,
+            )
+            card.setChecked(unit == controller.unit)
+
+
+def _chips(paper: UnitState, conditions: tuple[str, ...], owed: int) -> tuple[str, ...]:
+    """The few words that matter at a glance."""
+    chips = []
+    tracks = {str(key): value for key, value in paper.tracks.items()}
+    if tracks.get("heat"):
+        chips.append(f"heat {tracks['heat']}")
+    if tracks.get("pilot/hits"):
+        chips.append(f"pilot {tracks['pilot/hits']}")
+    if owed:
+        chips.append(f"{owed} owed")
+    chips += [word for word in ("prone", "shutdown", "unconscious") if word in conditions]
+    return tuple(chips)

@@ -1,0 +1,430 @@
+"""The main window: roster, sheet, what is owed, journal."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QFileDialog,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QMessageBox,
+    QSplitter,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from recordsheet_gui.core.answers import Choice, Rolled
+from recordsheet_gui.core.commands import EndPhase, EndTurn
+from recordsheet_gui.core.events import BoxesLost, BoxesRestored, SlotsCleared, SlotsMarked
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.session.journal import Line
+from recordsheet_gui.storage import paths
+from recordsheet_gui.storage.settings import Dice
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui import actions
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.style import dress, theme_for
+from recordsheet_gui.ui.widgets.cards import ToResolve
+from recordsheet_gui.ui.widgets.journal import JournalView
+from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
+from recordsheet_gui.ui.widgets.roster import Roster
+from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
+from recordsheet_gui.ui.widgets.turn import TurnPanel
+
+GAMES = "Record Sheet games (*.rsgame)"
+
+
+class MainWindow(QMainWindow):
+    """One game on the table."""
+
+    def __init__(self, controller: Controller) -> None:
+        """Build the window around the controller; it shows nothing until a game is opened."""
+        super().__init__()
+        self.controller = controller
+        self.setWindowTitle("Record Sheet")
+        self.resize(1280, 800)
+        self.theme = theme_for(controller.settings.theme)
+        self.pane = SheetPane(controller)
+        self.second = SheetPane(controller)
+        self.second.hide()
+        self.splitter = QSplitter()
+        self.splitter.addWidget(self.pane)
+        self.splitter.addWidget(self.second)
+        self.banner = QLabel()
+        self.banner.setObjectName("banner")
+        self.banner.setWordWrap(True)
+        self.banner.hide()
+        middle = QWidget()
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.banner)
+        layout.addWidget(self.splitter, 1)
+        self.setCentralWidget(middle)
+        self.roster = Roster(controller)
+        self.cards = ToResolve(controller)
+        self.journal = JournalView()
+        self.turn = TurnPanel(controller)
+        self.phase = PhaseBar(controller)
+        self._docks()
+        self.actions_by_key = actions.build(self, self._methods())
+        self._tool_bar()
+        self._recent_menu()
+        self._connect()
+        self.statusBar().showMessage("Ready.")
+        self._dress()
+
+    # -- building --------------------------------------------------------------------------------
+
+    def _methods(self) -> dict[str, Callable[[], object]]:
+        return {spec.key: getattr(self, spec.key) for spec in actions.ACTIONS}
+
+    def _docks(self) -> None:
+        self._dock("Roster", self.roster, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.owed_dock = self._dock("To resolve", self.cards, Qt.DockWidgetArea.RightDockWidgetArea)
+        turn = self._dock("This turn", self.turn, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.tabifyDockWidget(self.owed_dock, turn)
+        journal = self._dock("Journal", self.journal, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.owed_dock.raise_()
+        self.resizeDocks([self.owed_dock, journal], [360, 360], Qt.Orientation.Horizontal)
+
+    def _dock(self, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(title.lower().replace(" ", "-"))
+        dock.setWidget(widget)
+        self.addDockWidget(area, dock)
+        return dock
+
+    def _tool_bar(self) -> None:
+        bar = QToolBar("Tools")
+        bar.setObjectName("tools")
+        bar.setMovable(False)
+        bar.addWidget(self.phase)
+        bar.addSeparator()
+        for key in actions.TOOL_BAR:
+            if key:
+                bar.addAction(self.actions_by_key[key])
+            else:
+                bar.addSeparator()
+        self.addToolBar(bar)
+
+    def _recent_menu(self) -> None:
+        game = self.menuBar().findChild(QMenu, "game")
+        assert isinstance(game, QMenu)
+        self.recent = QMenu("Open &recent", self)
+        game.insertMenu(self.actions_by_key["save_copy"], self.recent)
+        self.recent.aboutToShow.connect(self._fill_recent)
+        self._fill_recent()
+
+    def _fill_recent(self) -> None:
+        self.recent.clear()
+        for path in self.controller.settings.recent_games:
+            action = self.recent.addAction(Path(path).stem)
+            action.setToolTip(path)
+            action.triggered.connect(lambda _=False, p=path: self.controller.open_game(Path(p)))
+        self.recent.setEnabled(bool(self.controller.settings.recent_games))
+
+    def _connect(self) -> None:
+        controller = self.controller
+        controller.game_opened.connect(self._game_opened)
+        controller.state_changed.connect(self._state_changed)
+        controller.unit_chosen.connect(self._show_chosen)
+        controller.said.connect(lambda words: self.statusBar().showMessage(words, 12_000))
+        controller.failed.connect(self._tell_failure)
+        self.roster.unit_pressed.connect(controller.choose_unit)
+        self.pane.used.connect(controller.choose_unit)
+        self.second.used.connect(self._used_second)
+        self.phase.next_asked.connect(self.next_phase)
+        self.cards.highlighted.connect(self._light_choice)
+        self.cards.count_changed.connect(
+            lambda n: self.owed_dock.setWindowTitle(f"To resolve ({n})" if n else "To resolve")
+        )
+        self.journal.line_chosen.connect(self._light_line)
+        self.journal.rewind_asked.connect(controller.rewind)
+        for number in range(1, 10):
+            key = QShortcut(QKeySequence(f"Alt+{number}"), self)
+            key.activated.connect(lambda number=number: self.pick_unit(number))
+        hints = QApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._dress)
+
+    # -- following the game ----------------------------------------------------------------------
+
+    def _game_opened(self) -> None:
+        game = self.controller.game
+        assert game is not None
+        title = game.setup.title or game.path.stem
+        self.setWindowTitle(f"{title} - Record Sheet")
+        self.banner.setText(game.notice)
+        self.banner.setVisible(bool(game.is_read_only and game.notice))
+        self.pane.show_unit(self.controller.unit)
+        order = self.roster.order()
+        self.second.show_unit(order[1] if len(order) > 1 else None)
+
+    def _show_chosen(self, unit: UnitId) -> None:
+        if self.second.isVisible() and self.second.unit == unit:
+            return
+        self.pane.show_unit(unit)
+
+    def _used_second(self, unit: UnitId) -> None:
+        self.controller.choose_unit(unit)
+
+    def _state_changed(self) -> None:
+        controller = self.controller
+        session = controller.session
+        self.journal.journal.show(controller.system, session.history)
+        undo, redo = self.actions_by_key["undo"], self.actions_by_key["redo"]
+        undo.setEnabled(session.can_undo)
+        redo.setEnabled(session.can_redo)
+        last = session.history.cursor
+        undo.setText(f"&Undo {session.history.step(last).command.do}" if last else "&Undo")
+        ahead = session.can_redo
+        redo.setText(f"&Redo {session.history.step(last + 1).command.do}" if ahead else "&Redo")
+        self.actions_by_key["roll_all"].setEnabled(bool(controller.state.owed))
+
+    def _light_choice(self, choice: Choice | None) -> None:
+        scene = self.pane.scene
+        if scene is None:
+            return
+        if choice is None or choice.grid is None:
+            scene.highlight({})
+        else:
+            scene.highlight({choice.grid: choice.cells})
+
+    def _light_line(self, line: Line | None) -> None:
+        if line is not None and line.unit is not None:
+            self.controller.choose_unit(line.unit)
+        scene = self.pane.scene
+        if scene is None:
+            return
+        event = line.event if line else None
+        if isinstance(event, BoxesLost | BoxesRestored):
+            scene.highlight({event.grid: event.cells})
+        elif isinstance(event, SlotsMarked | SlotsCleared):
+            scene.highlight({}, event.slots)
+        else:
+            scene.highlight({})
+
+    def _tell_failure(self, words: str) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, "Record Sheet", words, parent=self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    # -- actions ---------------------------------------------------------------------------------
+
+    def new_game(self) -> None:
+        """Put a roster together and start."""
+        from recordsheet_gui.storage.library import Library
+        from recordsheet_gui.ui.dialogs.new_game import NewGame
+
+        with Library.open() as library:
+            dialog = NewGame(library, self.controller.settings, self)
+            if dialog.exec() == NewGame.DialogCode.Accepted:
+                setup = dialog.setup()
+                title = setup.title or SYSTEMS[setup.system].title
+                self.controller.new_game(_free_name(title), SYSTEMS[setup.system], setup)
+
+    def open_game(self) -> None:
+        """Choose a stored game."""
+        path, _ = QFileDialog.getOpenFileName(self, "Open a game", str(paths.games_dir()), GAMES)
+        if path:
+            self.controller.open_game(Path(path))
+
+    def save_copy(self) -> None:
+        """Keep the game as it stands in another file."""
+        path, _ = QFileDialog.getSaveFileName(self, "Save a copy", str(paths.games_dir()), GAMES)
+        if path:
+            self.controller.save_copy(Path(path).with_suffix(".rsgame"))
+
+    def print_sheet(self) -> None:
+        """The sheet in front as a PDF."""
+        from recordsheet_gui.ui import printing
+
+        controller = self.controller
+        if controller.game is None or controller.unit is None:
+            return
+        name = f"{controller.paper.design.name}.pdf"
+        path, _ = QFileDialog.getSaveFileName(self, "Print to PDF", name, "PDF (*.pdf)")
+        if not path:
+            return
+        try:
+            page = printing.Page(
+                game=controller.state, unit=controller.unit, system=controller.system
+            )
+            paper = controller.settings.paper.value
+            printing.print_pdf([page], Path(path), paper, force=True)
+        except OSError as error:
+            self._tell_failure(f"{path} could not be written: {error.strerror or error}.")
+            return
+        self.statusBar().showMessage(f"The sheet is in {path}.", 12_000)
+
+    def preferences(self) -> None:
+        """Theme, paper, dice, automation."""
+        from recordsheet_gui.ui.dialogs.preferences import Preferences
+
+        dialog = Preferences(self.controller.settings, self)
+        if dialog.exec() == Preferences.DialogCode.Accepted:
+            self.controller.change_settings(dialog.settings())
+            self._dress()
+
+    def about(self) -> None:
+        """Version, licences, trademarks."""
+        from recordsheet_gui.ui.dialogs.about import About
+
+        About(self).exec()
+
+    def undo(self) -> None:
+        """Take back the last action."""
+        self.controller.undo()
+
+    def redo(self) -> None:
+        """Bring it back."""
+        self.controller.redo()
+
+    def write_note(self) -> None:
+        """A note on the sheet in front."""
+        if self.controller.game is not None:
+            self.pane.ask_note()
+
+    def next_phase(self) -> None:
+        """Close the phase."""
+        self.controller.play(EndPhase())
+
+    def end_turn(self) -> None:
+        """Close every phase left of the turn."""
+        self.controller.play(EndTurn())
+
+    def initiative(self) -> None:
+        """Roll for both sides."""
+        if self.controller.game is not None and self.controller.knows("initiative"):
+            from recordsheet_gui.core.wire import Codec
+
+            command = Codec.of(self.controller.system.commands).command({"do": "initiative"})
+            self.controller.play(command, Rolled())
+
+    def roll_all(self) -> None:
+        """Let the program roll everything that waits, in its order."""
+        if self.controller.game is None:
+            return
+        seen: set[int] = set()
+        while True:
+            entry = next((o for o in self.controller.state.owed if o.id not in seen), None)
+            if entry is None:
+                return
+            seen.add(entry.id)
+            if entry.question.dice is not None or not entry.question.choose:
+                self.controller.roll(entry)
+
+    def my_dice(self) -> None:
+        """The player's own dice, or the program's."""
+        mine = self.actions_by_key["my_dice"].isChecked()
+        dice = Dice.MINE if mine else Dice.APP
+        self.controller.change_settings(replace(self.controller.settings, dice=dice))
+
+    def fit_page(self) -> None:
+        """The whole page."""
+        self._each_view("fit_page")
+
+    def fit_width(self) -> None:
+        """The page's width."""
+        self._each_view("fit_width")
+
+    def zoom_in(self) -> None:
+        """Closer."""
+        self._each_view("zoom_in")
+
+    def zoom_out(self) -> None:
+        """Farther."""
+        self._each_view("zoom_out")
+
+    def _each_view(self, method: str) -> None:
+        for pane in (self.pane, self.second):
+            if pane.isVisible():
+                getattr(pane.view, method)()
+
+    def side_by_side(self) -> None:
+        """Two sheets, or one."""
+        both = self.actions_by_key["side_by_side"].isChecked()
+        if both and (self.second.unit is None or self.second.unit == self.pane.unit):
+            others = [unit for unit in self.roster.order() if unit != self.pane.unit]
+            self.second.show_unit(others[0] if others else None)
+        self.second.setVisible(both)
+        if both:
+            self.splitter.setSizes([1, 1])
+
+    def next_unit(self) -> None:
+        """The next sheet of the roster."""
+        self._step_unit(1)
+
+    def previous_unit(self) -> None:
+        """The sheet before."""
+        self._step_unit(-1)
+
+    def _step_unit(self, step: int) -> None:
+        order = self.roster.order()
+        if order and self.controller.unit in order:
+            place = order.index(self.controller.unit)
+            self.controller.choose_unit(order[(place + step) % len(order)])
+
+    def pick_unit(self, number: int) -> None:
+        """The sheet with this number in the roster."""
+        order = self.roster.order()
+        if 1 <= number <= len(order):
+            self.controller.choose_unit(order[number - 1])
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Number keys pick units wherever no field wants them.
+        if event.text().isdecimal() and not event.modifiers():
+            self.pick_unit(int(event.text()))
+            return
+        super().keyPressEvent(event)
+
+    # -- look and end ----------------------------------------------------------------------------
+
+    def _dress(self) -> None:
+        settings = self.controller.settings
+        self.theme = theme_for(settings.theme)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            dress(application, self.theme, settings.text_scale)
+        self.roster.theme = self.theme
+        self.actions_by_key["my_dice"].setChecked(settings.dice is Dice.MINE)
+        for pane in (self.pane, self.second):
+            pane.theme = self.theme
+            pane.paper = settings.paper.value
+            pane.rebuild()
+        self.roster.refresh()
+
+    def restore(self) -> None:
+        """Where the window was last time."""
+        geometry = self.controller.settings.geometry
+        if geometry:
+            self.restoreGeometry(QByteArray.fromBase64(geometry.encode("ascii")))
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        data = self.saveGeometry().toBase64().data()
+        text = bytes(data).decode("ascii")
+        self.controller.change_settings(replace(self.controller.settings, geometry=text))
+        self.controller.close()
+        super().closeEvent(event)
+
+
+def _free_name(title: str) -> Path:
+    """A file name in the games folder that nobody uses yet."""
+    kept = "".join(c if c.isalnum() or c in " -_" else "-" for c in title).strip() or "Battle"
+    folder = paths.made(paths.games_dir())
+    path = folder / f"{kept}.rsgame"
+    number = 2
+    while path.exists():
+        path = folder / f"{kept} {number}.rsgame"
+        number += 1
+    return path

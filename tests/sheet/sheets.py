@@ -1,0 +1,76 @@
+"""Sheets for tests: shipped units, fresh and in the middle of a battle."""
+
+from functools import lru_cache
+
+from recordsheet_gui.assets import unit_files
+from recordsheet_gui.core.by_hand import HAND
+from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.core.events import (
+    BoxesLost,
+    ConditionSet,
+    Event,
+    NoteWritten,
+    PhaseBegan,
+    SlotsMarked,
+    TrackMoved,
+)
+from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
+from recordsheet_gui.core.state import GameState, Pilot
+from recordsheet_gui.importers.unit_toml import read_unit
+from recordsheet_gui.systems import SYSTEMS
+
+SYSTEM = SYSTEMS["total-warfare"]
+UNIT = UnitId("a")
+SHOT = Cause(rule=RuleId("TW-damage"), source="AC/20")
+SHIPPED = tuple(path.stem for path in unit_files())
+
+
+@lru_cache(maxsize=64)
+def shipped(stem: str) -> MechDesign:
+    """One of the units that we ship."""
+    path = next(path for path in unit_files() if path.stem == stem)
+    design = read_unit(path.name, path.read_text(encoding="utf-8")).design
+    assert isinstance(design, MechDesign)
+    return design
+
+
+def fresh(design: MechDesign, pilot: str = "Ada Quill") -> GameState:
+    """The unit alone on the table."""
+    return GameState(units={UNIT: SYSTEM.start(design, Pilot(name=pilot))}, sides={UNIT: "A"})
+
+
+def play(game: GameState, *events: Event) -> GameState:
+    """The game after these facts."""
+    for event in events:
+        game = evolve(game, event)
+    return game
+
+
+def shoot(game: GameState, grid: str, boxes: int) -> GameState:
+    """The next so many boxes are struck."""
+    key = GridKey(grid)
+    cells = game.units[UNIT].grids[key].intact()[:boxes]
+    return play(game, BoxesLost(unit=UNIT, grid=key, cells=cells, cause=SHOT))
+
+
+def battered(design: MechDesign) -> GameState:
+    """Old marks, a limb lost, marks of this phase, heat, hits, a condition and a long note."""
+    limb = "RA" if "RA" in design.structure else "FRL"
+    game = fresh(design)
+    game = shoot(game, "CT/armor", design.armor["CT"] // 3)
+    game = shoot(game, f"{limb}/armor", 200)
+    game = shoot(game, f"{limb}/structure", 200)
+    slots = [key for key in design.slot_keys("CT") if design.slots["CT"][0].is_hittable][:2]
+    game = play(
+        game,
+        SlotsMarked(unit=UNIT, slots=(*slots, SlotKey("HD/1")), cause=SHOT),
+        TrackMoved(unit=UNIT, track=TrackKey("heat"), was=0, to=37, cause=SHOT),
+        TrackMoved(unit=UNIT, track=TrackKey("pilot/hits"), was=0, to=3, cause=SHOT),
+        ConditionSet(unit=UNIT, condition=ConditionKey("prone"), cause=HAND),
+        NoteWritten(unit=UNIT, text="A note that is long. " * 20, cause=HAND),
+        PhaseBegan(clock=Clock(turn=12, phase=2)),
+    )
+    game = shoot(game, "LT/armor", 4)
+    return shoot(game, "CTR/armor", 1)

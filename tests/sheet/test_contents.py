@@ -1,0 +1,88 @@
+from dataclasses import replace
+
+from recordsheet_gui.core.design import Gear, GearKind
+from recordsheet_gui.core.events import ConditionSet, SlotsMarked
+from recordsheet_gui.core.ids import ConditionKey, SlotKey
+from recordsheet_gui.sheet.criticals import ROLL_AGAIN, slot_lines, system_slots
+from recordsheet_gui.sheet.inventory import (
+    ammunition,
+    damage_words,
+    inventory,
+    pieces_left,
+    sinks_lost,
+)
+from recordsheet_gui.sheet.locations import front, gone_locations, is_blown_off
+from tests.sheet.sheets import SHOT, UNIT, fresh, play, shipped, shoot
+
+
+def test_equal_weapons_of_one_location_share_a_line() -> None:
+    lines = inventory(shipped("atlas-as7-d"))
+    assert [(line.name, line.location, len(line.pieces)) for line in lines] == [
+        ("Medium Laser (R)", "CT", 2),
+        ("LRM 20", "LT", 1),
+        ("SRM 6", "LT", 1),
+        ("AC/20", "RT", 1),
+        ("Medium Laser", "LA", 1),
+        ("Medium Laser", "RA", 1),
+    ]
+    assert lines[3].cells == ("7", "20", "–", "3", "6", "9")
+
+
+def test_damage_is_printed_as_players_read_it() -> None:
+    gear = Gear(id="x", name="X", kind=GearKind.WEAPON, damage=(1,), rack=10, family="lb-x")
+    assert damage_words(gear) == "1×10"
+    assert damage_words(replace(gear, family="lrm")) == "1/msl"
+    assert damage_words(replace(gear, rack=0, damage=(10, 8, 5))) == "10/8/5"
+    assert damage_words(replace(gear, rack=0, damage=())) == "–"
+
+
+def test_ammunition_is_summed_by_kind() -> None:
+    atlas = shipped("atlas-as7-d")
+    assert [(line.name, line.shots, len(line.bins)) for line in ammunition(atlas)] == [
+        ("LRM 20", 12, 2),
+        ("SRM 6", 15, 1),
+        ("AC/20", 10, 2),
+    ]
+
+
+def test_a_weapon_is_gone_with_one_slot_or_with_its_location() -> None:
+    atlas = shipped("atlas-as7-d")
+    cannon = next(line for line in inventory(atlas) if line.name == "AC/20")
+    game = fresh(atlas)
+    assert pieces_left(cannon, game.units[UNIT], ()) == 1
+    hit = play(game, SlotsMarked(unit=UNIT, slots=(SlotKey("RT/5"),), cause=SHOT))
+    assert pieces_left(cannon, hit.units[UNIT], ()) == 0
+    assert pieces_left(cannon, game.units[UNIT], {"RT"}) == 0
+    assert sinks_lost(atlas, game.units[UNIT], {"LL"}) == 2
+
+
+def test_slots_of_one_piece_are_bracketed_and_the_rest_stays_faint() -> None:
+    atlas = shipped("atlas-as7-d")
+    lines = slot_lines(atlas, "RT")
+    assert [line.bracket for line in lines] == ["top"] + ["middle"] * 8 + ["end", "", ""]
+    assert lines[10].ammo == "ammo/RT/11"
+    assert lines[0].sisters == tuple(f"RT/{i}" for i in range(1, 11))
+    assert [line.number for line in lines] == [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6]
+    last = slot_lines(atlas, "LT")[11]
+    assert (last.text, last.is_faint, last.is_empty) == (ROLL_AGAIN, True, True)
+    assert len(system_slots(atlas, "engine")) == 6
+
+
+def test_fillers_cannot_be_hit_and_have_no_bracket() -> None:
+    wolf = shipped("timber-wolf-prime")
+    fillers = [line for line in slot_lines(wolf, "LL") if line.text.startswith("Endo")]
+    assert fillers
+    assert all(line.is_faint and not line.bracket for line in fillers)
+
+
+def test_a_location_is_gone_when_shot_away_blown_off_or_hung_on_a_lost_torso() -> None:
+    game = fresh(shipped("atlas-as7-d"))
+    assert gone_locations(game.units[UNIT]) == frozenset()
+    away = shoot(game, "RT/structure", 99)
+    assert gone_locations(away.units[UNIT]) == {"RT", "RA"}
+    off = ConditionSet(unit=UNIT, condition=ConditionKey("blown_off/LL"), cause=SHOT)
+    blown = play(game, off)
+    assert gone_locations(blown.units[UNIT]) == {"LL"}
+    assert is_blown_off(blown.units[UNIT], "LL")
+    assert front("RTR") == "RT"
+    assert front("RRL") == "RRL"

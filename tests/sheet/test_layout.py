@@ -1,0 +1,88 @@
+from collections.abc import Callable
+
+import pytest
+
+from recordsheet_gui.assets import read_text
+from recordsheet_gui.sheet.load import KINDS as READ_KINDS
+from recordsheet_gui.sheet.load import LayoutError, layout_names, load_layout, parse_layout
+from recordsheet_gui.ui.scene import KINDS as DRAWN_KINDS
+
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+
+
+def reader(text: str) -> Callable[[str], str]:
+    return lambda _: text
+
+
+def sheet() -> str:
+    return read_text("sheets", "layouts", "mech-biped.toml")
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("name", layout_names())
+def test_regions_keep_apart_and_inside_what_printers_can_print(name: str, paper: str) -> None:
+    layout = load_layout(name, paper)
+    assert (layout.width, layout.height) == PAPERS[paper]
+    assert layout.margin >= 6
+    for i, region in enumerate(layout.regions):
+        assert layout.printable.contains(region.rect)
+        assert not any(region.rect.overlaps(other.rect) for other in layout.regions[:i])
+
+
+def test_a_quad_is_like_a_biped_with_another_figure() -> None:
+    biped, quad = load_layout("mech-biped"), load_layout("mech-quad")
+    assert [r.key for r in biped.regions] == [r.key for r in quad.regions]
+    assert quad.region("armor").figures["quad"] == "quad-armor"
+    assert quad.region("heat") == biped.region("heat")
+    with pytest.raises(KeyError):
+        quad.region("galley")
+
+
+def test_every_kind_that_is_read_is_drawn() -> None:
+    assert set(READ_KINDS) == set(DRAWN_KINDS)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("margin = 8.0", "margin = 3.0", "printers need 6 mm"),
+        ("title = [8.0, 8.0, 194.0, 12.0]", "title = [2.0, 8.0, 194.0, 12.0]", "margin"),
+        ("title = [8.0, 8.0, 194.0, 12.0]", "title = [8.0, 8.0, 194.0, 99.0]", "overlaps"),
+        ("title = [8.0, 8.0, 194.0, 12.0]", "title = [8.0, 8.0]", "4 numbers"),
+        ("title = [8.0, 8.0, 194.0, 12.0]", "title = [8.0, 8.0, 0, 0]", "no size"),
+        ("title = [8.0, 8.0, 194.0, 12.0]", "", "needs both"),
+        ("title = [8.0, 8.0, 194.0, 12.0]", 'title = "top"', "a list is expected"),
+        ("size = [210.0, 297.0]", 'size = ["wide", 297.0]', "a number is expected"),
+        ("size = [210.0, 297.0]", "", "size is missing"),
+        ('kind = "notes"', 'kind = "poem"', 'no kind of region "poem"'),
+        ('kind = "notes"', 'kind = "notes"\nscroll = 1', '"scroll" is not known'),
+        ('kind = "notes"', "kind = 3", "a text is expected"),
+        ("top = 30", 'top = "hot"', "a whole number"),
+        ("top = 30", "", "top is missing"),
+        ('biped = "biped-armor"', 'biped = "snake"', 'no figure "snake"'),
+        ("grave = true", "grave = 1", "true or false"),
+        ('at = 5, text = "−1 MP"', "at = 5", "at and text"),
+        ("[papers.letter]", "[papers.a5]", "only a4, a5"),
+        ("[regions.title]", "[regions.title", "mech-biped.toml"),
+        ("[regions.notes]", "like = 3\n[regions.notes]", '"like" is not known'),
+    ],
+)
+def test_a_broken_layout_is_refused_by_file_and_place(old: str, new: str, message: str) -> None:
+    text = sheet()
+    assert old in text
+    with pytest.raises(LayoutError, match=message) as refused:
+        paper = "letter" if "papers" in old else "a4"
+        parse_layout("mech-biped", paper, reader(text.replace(old, new)))
+    assert "mech-biped.toml" in str(refused.value)
+
+
+def test_layouts_that_are_like_each_other_are_refused() -> None:
+    with pytest.raises(LayoutError, match="circle"):
+        parse_layout("round", "a4", reader('like = "round"'))
+    with pytest.raises(LayoutError, match="a text is expected"):
+        parse_layout("odd", "a4", reader("like = 3"))
+
+
+def test_an_unknown_layout_is_named() -> None:
+    with pytest.raises(LayoutError, match='"walrus"'):
+        load_layout("walrus")

@@ -1,0 +1,87 @@
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.storage.library import Library
+from recordsheet_gui.storage.settings import Dice, Settings, Theme
+from recordsheet_gui.ui.dialogs.about import About
+from recordsheet_gui.ui.dialogs.new_game import NewGame, unit_id
+from recordsheet_gui.ui.dialogs.preferences import Preferences
+from recordsheet_gui.ui.dialogs.problem import Problem, report_of
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, tmp_path: Path) -> NewGame:
+    made = NewGame(Library.open(tmp_path), Settings(automation={"heat": False}))
+    qtbot.addWidget(made)
+    return made
+
+
+def test_units_are_found_as_one_types_and_join_the_table(dialog: NewGame, qtbot: QtBot) -> None:
+    start = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    assert not start.isEnabled()
+    qtbot.keyClicks(dialog.query, "atlas")
+    assert dialog.found.item(0).text().startswith("Atlas AS7-D")
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    dialog.side.setCurrentText("B")
+    dialog.query.clear()
+    qtbot.keyClicks(dialog.query, "locust")
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    assert start.isEnabled()
+    setup = dialog.setup()
+    assert [(u.id, u.design.name, u.side) for u in setup.units] == [
+        ("a", "Atlas AS7-D", "A"),
+        ("b", "Locust LCT-1V", "B"),
+    ]
+    assert setup.options == {"heat": False}
+    assert (setup.units[0].pilot.gunnery, setup.units[0].pilot.piloting) == (4, 5)
+
+
+def test_a_unit_can_be_taken_off_the_table(dialog: NewGame, qtbot: QtBot) -> None:
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    dialog.roster.selectRow(0)
+    dialog._remove()
+    assert dialog.chosen == []
+
+
+def test_ids_go_on_after_z() -> None:
+    assert [unit_id(n) for n in (0, 25, 26, 53)] == ["a", "z", "a2", "b3"]
+
+
+def test_preferences_give_back_what_was_chosen(qtbot: QtBot) -> None:
+    dialog = Preferences(Settings())
+    qtbot.addWidget(dialog)
+    dialog.theme.setCurrentIndex(2)
+    dialog.dice.setCurrentIndex(1)
+    dialog.text.setValue(1.5)
+    dialog.automation["pilot"].setChecked(False)
+    settings = dialog.settings()
+    assert (settings.theme, settings.dice, settings.text_scale) == (Theme.DARK, Dice.MINE, 1.5)
+    assert not settings.is_automatic("pilot")
+
+
+def test_an_unexpected_error_gives_a_report_to_copy(qtbot: QtBot) -> None:
+    try:
+        raise KeyError("lost")
+    except KeyError:
+        kind, error, trace = sys.exc_info()
+    assert kind is not None
+    assert error is not None
+    dialog = Problem(report_of(kind, error, trace))
+    qtbot.addWidget(dialog)
+    assert "KeyError: 'lost'" in dialog.text.toPlainText()
+    qtbot.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
+    assert "KeyError" in QGuiApplication.clipboard().text()
+
+
+def test_about_names_the_trademark_holders(qtbot: QtBot) -> None:
+    from recordsheet_gui.ui.dialogs import about
+
+    qtbot.addWidget(About())
+    for holder in ("Topps", "Catalyst", "Microsoft", "Amarillo", "Greenaway", "Miller"):
+        assert holder in about.TEXT

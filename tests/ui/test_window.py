@@ -1,0 +1,441 @@
+"""The window as a player uses it: real mouse, wheel and key events."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui import app
+from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
+from recordsheet_gui.storage.settings import Dice, Settings, Theme
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.scene.target import Target, TargetKind
+from recordsheet_gui.ui.window import MainWindow
+
+CT = GridKey("CT/armor")
+RT = GridKey("RT/armor")
+HEAT = TrackKey("heat")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    made = MainWindow(Controller(Settings(theme=Theme.LIGHT, dice=Dice.MINE)))
+    qtbot.addWidget(made)
+    app.start(made, None)
+    made.resize(1400, 1000)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.controller.close()
+
+
+def sheet(window: MainWindow) -> SheetScene:
+    scene = window.pane.scene
+    assert scene is not None
+    return scene
+
+
+def spot(window: MainWindow, kind: TargetKind, **wanted: object) -> Target:
+    for found in sheet(window).spots():
+        target = found.target
+        if target.kind is kind and all(getattr(target, k) == v for k, v in wanted.items()):
+            return target
+    raise AssertionError(f"no {kind} {wanted} on the sheet")
+
+
+def box(window: MainWindow, grid: GridKey, column: int) -> Target:
+    return sheet(window).locations[grid].box(Cell(0, column))
+
+
+def place(window: MainWindow, target: Target) -> QPoint:
+    middle = sheet(window).rect_of(target).center()
+    return window.pane.view.mapFromScene(middle)
+
+
+def click(window: MainWindow, target: Target) -> None:
+    QTest.mouseClick(
+        window.pane.view.viewport(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        place(window, target),
+    )
+
+
+def left(window: MainWindow, grid: GridKey) -> int:
+    return window.controller.paper.grids[grid].left
+
+
+def journal(window: MainWindow) -> list[str]:
+    model = window.journal.journal
+    return [str(model.index(row).data()) for row in range(model.rowCount())]
+
+
+def test_the_first_start_has_a_battle_on_the_table(window: MainWindow) -> None:
+    assert [card.name for card in window.roster.cards.values()] == [
+        "Shadow Hawk SHD-2H",
+        "Hunchback HBK-4G",
+        "Warhammer WHM-6R",
+        "Locust LCT-1V",
+    ]
+    assert "Shadow Hawk" in sheet(window).describe()
+    assert window.windowTitle() == "Demo battle - Record Sheet"
+
+
+def test_clicking_a_pip_marks_it_and_clicking_it_again_restores_it(window: MainWindow) -> None:
+    fresh = sheet(window).describe()
+    click(window, box(window, CT, 5))
+    assert Cell(0, 5) in window.controller.paper.grids[CT].lost
+    assert sheet(window).describe() != fresh
+    assert journal(window)[-1].endswith("center torso armor loses 1 (22 of 23 left) by hand.")
+    click(window, box(window, CT, 5))
+    assert left(window, CT) == 23
+
+
+def test_dragging_over_pips_sweeps_them_in_one_step(window: MainWindow) -> None:
+    view = window.pane.view.viewport()
+    start, end = place(window, box(window, CT, 0)), place(window, box(window, CT, 3))
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    for share in (0.3, 0.6, 1.0):
+        QTest.mouseMove(view, start + (end - start) * share)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+    assert left(window, CT) < 22
+    assert window.controller.session.history.cursor == 1
+    window.actions_by_key["undo"].trigger()
+    assert left(window, CT) == 23
+
+
+def wheel(window: MainWindow, target: Target, notches: int) -> None:
+    view = window.pane.view.viewport()
+    at = QPointF(place(window, target))
+    event = QWheelEvent(
+        at,
+        QPointF(view.mapToGlobal(at.toPoint())),
+        QPoint(),
+        QPoint(0, 120 * notches),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view, event)
+
+
+def test_the_wheel_over_a_location_marks_and_restores_one(window: MainWindow) -> None:
+    target = box(window, RT, 4)
+    wheel(window, target, -1)
+    wheel(window, target, -1)
+    assert left(window, RT) == 16
+    wheel(window, target, 1)
+    assert left(window, RT) == 17
+
+
+def test_a_location_takes_a_typed_hit_with_all_that_follows(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    target = spot(window, TargetKind.LOCATION, grid=RT)
+    label = window.pane.view.mapFromScene(sheet(window).rect_of(target).center())
+    sheet(window).activate(target)
+    popover = window.pane.popover
+    qtbot.waitUntil(popover.isVisible)
+    assert label is not None
+    qtbot.keyClicks(popover.amount, "25")
+    assert "Critical hits, right torso" in popover.preview.text()
+    assert "ghost RT/armor" in sheet(window).describe()
+    qtbot.keyClick(popover.amount, Qt.Key.Key_Return)
+    assert not popover.isVisible()
+    assert left(window, RT) == 0
+    assert left(window, GridKey("RT/structure")) == 6
+    assert "ghost" not in sheet(window).describe()
+    titles = [card.question.title for card in window.cards.cards]
+    assert "Critical hits, right torso" in titles
+    assert window.owed_dock.windowTitle() == f"To resolve ({len(titles)})"
+
+
+def test_shift_enter_only_marks_and_escape_does_nothing(window: MainWindow, qtbot: QtBot) -> None:
+    target = spot(window, TargetKind.LOCATION, grid=RT)
+    sheet(window).activate(target)
+    qtbot.keyClicks(window.pane.popover.amount, "3")
+    qtbot.keyClick(window.pane.popover.amount, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert left(window, RT) == 15
+    sheet(window).activate(target)
+    qtbot.keyClicks(window.pane.popover.amount, "3")
+    qtbot.keyClick(window.pane.popover.amount, Qt.Key.Key_Escape)
+    assert left(window, RT) == 15
+    assert window.controller.session.history.cursor == 1
+
+
+def test_slots_heat_pilot_and_ammunition_take_clicks(window: MainWindow) -> None:
+    click(window, spot(window, TargetKind.SLOT, slot=SlotKey("LT/2")))
+    assert SlotKey("LT/2") in window.controller.paper.slots
+    click(window, spot(window, TargetKind.SLOT, slot=SlotKey("LT/2")))
+    assert SlotKey("LT/2") not in window.controller.paper.slots
+    heat = next(
+        s.target for s in sheet(window).spots() if s.target.track == HEAT and s.target.value == 9
+    )
+    click(window, heat)
+    assert window.controller.paper.tracks[HEAT] == 9
+    pilot = next(
+        s.target
+        for s in sheet(window).spots()
+        if s.target.track == "pilot/hits" and s.target.value == 2
+    )
+    click(window, pilot)
+    assert window.controller.paper.tracks[TrackKey("pilot/hits")] == 2
+    ammo = next(s.target for s in sheet(window).spots() if s.target.kind is TargetKind.AMMO)
+    assert ammo.track is not None
+    before = window.controller.paper.tracks[ammo.track]
+    click(window, ammo)
+    assert window.controller.paper.tracks[ammo.track] == before - 1
+
+
+def test_the_menu_offers_all_that_is_possible_there(window: MainWindow) -> None:
+    click(window, box(window, CT, 0))
+    menu = window.pane.menu_for(box(window, CT, 0))
+    words = [action.text() for action in menu.actions() if action.text()]
+    assert words[:3] == ["Hit...", "Restore this box", "Mark one"]
+    assert "Critical hit (with effects)" in words
+    next(a for a in menu.actions() if a.text() == "Mark all").trigger()
+    assert left(window, CT) == 0
+    slot = window.pane.menu_for(spot(window, TargetKind.SLOT, slot=SlotKey("LT/2")))
+    assert "Mark this slot" in [action.text() for action in slot.actions()]
+    next(a for a in slot.actions() if a.text() == "Critical hit (with effects)").trigger()
+    assert [card.question.title for card in window.cards.cards][:1] == ["Critical slot, left torso"]
+
+
+def test_a_card_takes_the_dice_that_the_player_presses(window: MainWindow, qtbot: QtBot) -> None:
+    window.controller.do("hit", location="HD", damage=2)
+    card = window.cards.cards[0]
+    assert card.question.title == "Consciousness at 1 hit"
+    faces = card.findChildren(QToolButton)
+    qtbot.mouseClick(faces[0], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(faces[0], Qt.MouseButton.LeftButton)
+    assert "unconscious" in window.controller.paper.conditions
+    assert "Consciousness at 1 hit" not in [c.question.title for c in window.cards.cards]
+
+
+def test_cards_roll_and_are_dismissed(window: MainWindow, qtbot: QtBot) -> None:
+    window.controller.do("hit", location="RT", damage=20)
+    card = next(c for c in window.cards.cards if c.question.title.startswith("Critical"))
+    dismiss = next(b for b in card.findChildren(QPushButton) if b.text() == "Dismiss")
+    qtbot.mouseClick(dismiss, Qt.MouseButton.LeftButton)
+    assert not [c for c in window.cards.cards if c.question.title.startswith("Critical")]
+    window.controller.do("hit", location="HD", damage=1)
+    card = next(c for c in window.cards.cards if c.question.title.startswith("Consciousness"))
+    roll = next(b for b in card.findChildren(QPushButton) if b.text() == "Roll")
+    qtbot.mouseClick(roll, Qt.MouseButton.LeftButton)
+    assert not [c for c in window.cards.cards if c.question.title.startswith("Consciousness")]
+
+
+def test_the_programs_dice_answer_at_once(window: MainWindow) -> None:
+    window.actions_by_key["my_dice"].trigger()
+    window.controller.do("hit", location="HD", damage=1)
+    assert not [c for c in window.cards.cards if c.question.title.startswith("Consciousness")]
+
+
+def test_undo_and_redo_restore_what_is_drawn(window: MainWindow, qtbot: QtBot) -> None:
+    fresh = sheet(window).describe()
+    window.controller.do("hit", location="LL", damage=12)
+    click(window, box(window, CT, 2))
+    marked = sheet(window).describe()
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert sheet(window).describe() == fresh
+    assert journal(window) == []
+    assert not window.actions_by_key["undo"].isEnabled()
+    window.actions_by_key["redo"].trigger()
+    window.actions_by_key["redo"].trigger()
+    assert sheet(window).describe() == marked
+
+
+def test_everything_on_the_sheet_can_be_reached_and_marked_by_key(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    view = window.pane.view
+    view.setFocus()
+    scene = sheet(window)
+    seen: set[Target] = set()
+    for _ in range(400):
+        qtbot.keyClick(view, Qt.Key.Key_Tab)
+        if scene.focused is None or scene.focused in seen:
+            break
+        seen.add(scene.focused)
+    assert {t.grid for t in seen if t.grid} >= {
+        CT,
+        RT,
+        GridKey("CTR/armor"),
+        GridKey("LL/structure"),
+    }
+    target = spot(window, TargetKind.LOCATION, grid=RT)
+    scene.set_focus_target(target)
+    assert scene.accessible_name(target) == "right torso, armor 18 of 18"
+    qtbot.keyClick(view, Qt.Key.Key_Plus)
+    qtbot.keyClick(view, Qt.Key.Key_X)
+    assert left(window, RT) == 16
+    assert scene.accessible_name(target) == "right torso, armor 16 of 18"
+    qtbot.keyClick(view, Qt.Key.Key_Minus)
+    assert left(window, RT) == 17
+    scene.set_focus_target(spot(window, TargetKind.SLOT, slot=SlotKey("LT/2")))
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert SlotKey("LT/2") in window.controller.paper.slots
+
+
+def test_number_keys_and_the_roster_pick_units(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_3)
+    assert window.controller.unit == "c"
+    assert "Warhammer" in sheet(window).describe()
+    qtbot.mouseClick(window.roster.cards[UnitId("d")], Qt.MouseButton.LeftButton)
+    assert "Locust" in sheet(window).describe()
+    qtbot.keyClick(window, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
+    assert window.controller.unit == "a"
+
+
+def test_the_roster_shows_damage_heat_pilot_and_wrecks(window: MainWindow) -> None:
+    controller = window.controller
+    controller.do("heat", to=12)
+    controller.do("pilot", hits=2)
+    controller.do("mark", armor="CT", boxes=10)
+    card = window.roster.cards[UnitId("a")]
+    assert card.chips == ("heat 12", "pilot 2")
+    assert 0 < card.lost["CT"] < 1
+    controller.do("mark", structure="CT", boxes=18)
+    assert "The center torso is destroyed." in card.accessibleName()
+
+
+def test_the_turn_panel_moves_fires_and_shows_the_heat(window: MainWindow, qtbot: QtBot) -> None:
+    panel = window.turn
+    panel.hexes.setValue(5)
+    panel.modes["run"].click()
+    weapon = next(i for i, b in panel.weapons.items() if b.text().startswith("AC/5"))
+    panel.weapons[weapon].click()
+    assert "Heat after this turn: 0" in panel.heat.text()
+    assert "run +2" in panel.heat.text()
+    panel.modes["jump"].click()
+    assert window.controller.paper.tracks[TrackKey("move/mode")] == 2
+    assert "at most" in window.statusBar().currentMessage()
+
+
+def test_the_phase_button_says_what_comes_next(window: MainWindow, qtbot: QtBot) -> None:
+    assert window.phase.next.text() == "Next: Movement"
+    qtbot.mouseClick(window.phase.next, Qt.MouseButton.LeftButton)
+    assert "Movement" in window.phase.moment.text()
+    window.actions_by_key["end_turn"].trigger()
+    assert "turn 2" in window.phase.moment.text()
+
+
+def test_side_by_side_shows_two_sheets_and_work_follows_the_mouse(window: MainWindow) -> None:
+    window.actions_by_key["side_by_side"].trigger()
+    QApplication.processEvents()
+    second = window.second.scene
+    assert second is not None
+    assert "Hunchback" in second.describe()
+    part = second.locations[CT]
+    at = window.second.view.mapFromScene(second.rect_of(part.box(Cell(0, 0))).center())
+    QTest.mouseClick(
+        window.second.view.viewport(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        at,
+    )
+    units = window.controller.state.units
+    assert units[UnitId("b")].grids[CT].left == units[UnitId("b")].grids[CT].size - 1
+    assert units[UnitId("a")].grids[CT].left == units[UnitId("a")].grids[CT].size
+
+
+def test_choosing_a_journal_line_lights_what_it_changed(window: MainWindow) -> None:
+    window.controller.do("mark", armor="CT", boxes=3)
+    model = window.journal.journal
+    window.journal.setCurrentIndex(model.index(model.rowCount() - 1))
+    assert sheet(window).overlay is not None
+    window.controller.do("note", text="still here")
+    line = model.line(model.index(1))
+    assert line is not None
+    menu = window.journal.menu_for(line)
+    menu.actions()[0].trigger()
+    assert window.controller.session.history.cursor == 1
+
+
+def test_a_refused_command_is_said_and_changes_nothing(window: MainWindow) -> None:
+    window.controller.do("fire", weapon="Gauss Rifle")
+    assert 'carries no "Gauss Rifle"' in window.statusBar().currentMessage()
+    assert window.controller.session.history.cursor == 0
+
+
+def test_the_next_start_has_the_same_marks(window: MainWindow, qtbot: QtBot) -> None:
+    click(window, box(window, CT, 3))
+    shown = sheet(window).describe()
+    window.controller.close()
+    again = MainWindow(Controller(window.controller.settings))
+    qtbot.addWidget(again)
+    app.start(again, None)
+    assert sheet(again).describe() == shown
+    assert again.controller.session.can_undo
+    again.controller.close()
+
+
+def test_a_second_window_reads_only_and_says_so(window: MainWindow, qtbot: QtBot) -> None:
+    other = MainWindow(Controller(window.controller.settings))
+    qtbot.addWidget(other)
+    app.start(other, None)
+    assert not other.banner.isHidden()
+    assert "read-only" in other.banner.text()
+    other.controller.do("mark", armor="CT", boxes=1)
+    assert other.statusBar().currentMessage()
+    assert other.controller.session.history.cursor == 0
+    other.controller.close()
+
+
+def test_a_damaged_game_is_told_and_the_table_stays(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.rsgame"
+    bad.write_bytes(b"not a game at all")
+    with qtbot.waitSignal(window.controller.failed):
+        assert not window.controller.open_game(bad)
+    assert window.controller.game is not None
+    assert bad.read_bytes() == b"not a game at all"
+
+
+def test_themes_and_paper_change_the_sheet_without_losing_marks(window: MainWindow) -> None:
+    from dataclasses import replace
+
+    from recordsheet_gui.storage.settings import Paper
+
+    click(window, box(window, CT, 3))
+    shown = sheet(window).describe()
+    settings = window.controller.settings
+    window.controller.change_settings(replace(settings, theme=Theme.DARK, paper=Paper.LETTER))
+    window._dress()
+    assert sheet(window).theme.is_dark
+    assert sheet(window).describe() == shown
+
+
+def test_every_menu_title_is_as_players_know_it(window: MainWindow) -> None:
+    titles = [
+        f"{menu.title()} > {action.text()}".replace("&", "")
+        for menu in (a.menu() for a in window.menuBar().actions())
+        for action in menu.actions()  # type: ignore[attr-defined]
+        if action.text()
+    ]
+    assert "Game > New game..." in titles
+    assert "Game > Open recent" in titles
+    assert len(titles) == len(set(titles))
+
+
+def test_every_control_has_a_name_for_screen_readers(window: MainWindow) -> None:
+    for panel in (window.roster, window.cards, window.journal, window.turn):
+        assert panel.accessibleName()
+    for card in window.roster.cards.values():
+        assert card.accessibleName()
+
+
+def test_the_journal_model_keeps_its_word_to_qt(window: MainWindow, qtmodeltester: object) -> None:
+    window.controller.do("mark", armor="CT", boxes=3)
+    window.controller.do("end_phase")
+    qtmodeltester.check(window.journal.journal)  # type: ignore[attr-defined]
