@@ -1,5 +1,6 @@
 """The only place that builds and connects the window."""
 
+import gc
 import logging
 import os
 import sys
@@ -25,6 +26,8 @@ def main(game: Path | None = None) -> int:
     if not has_display():
         print(WITHOUT_DISPLAY, file=sys.stderr)  # noqa: T201 - there is nobody else to tell
         return 1
+    # Nothing of what starting makes is garbage; collecting it again and again takes time.
+    gc.disable()
     from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
@@ -45,6 +48,7 @@ def main(game: Path | None = None) -> int:
     if notice:
         window.controller.said.emit(notice)
     window.show()
+    gc.enable()
     return application.exec()
 
 

@@ -7,6 +7,7 @@ from recordsheet_gui.bench.row import Row
 
 def rows() -> Iterator[Row]:
     """All rows, measured one after the other."""
-    from recordsheet_gui.bench import games
+    from recordsheet_gui.bench import games, window
 
     yield from games.rows()
+    yield from window.rows()

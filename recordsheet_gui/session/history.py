@@ -50,6 +50,8 @@ class History:
     def state(self, position: int | None = None) -> GameState:
         """The state at a position, or at the cursor."""
         position = self.cursor if position is None else position
+        if position in self._states:
+            return self._states[position]
         known = max(at for at in self._states if at <= position)
         state = self._states[known]
         for at in range(known + 1, position + 1):

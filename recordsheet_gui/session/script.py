@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled
+from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled, RuledDefaults
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
@@ -110,9 +110,14 @@ def _play_step(
     extras = codec.decode(_Extras, {k: v for k, v in data.items() if k in _Extras.__slots__})
     command = codec.command({k: v for k, v in data.items() if k not in _Extras.__slots__})
     given = Given(extras.rolls, [_choice(choice) for choice in extras.choices])
-    answers = given if dice is None else Chain(given, dice)
+    sources: list[Answers] = [given]
+    if dice is not None:
+        sources.append(dice)
+    if not extras.owe:
+        # A choice that is left out means its ruled default.
+        sources.append(RuledDefaults())
     before = session.state
-    step = session.handle(command, answers, may_owe=extras.owe)
+    step = session.handle(command, Chain(*sources), may_owe=extras.owe)
     return step_report(session.system, before, step)
 
 

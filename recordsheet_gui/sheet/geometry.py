@@ -1,7 +1,6 @@
 """Points, rectangles and polygons of a page, in millimetres with y downward."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import hypot
 from typing import NamedTuple
 
@@ -13,8 +12,7 @@ class Point(NamedTuple):
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """A rectangle by its left top corner and its size."""
 
     x: float
@@ -71,6 +69,26 @@ Polygon = tuple[Point, ...]
 def mirrored(points: Polygon) -> Polygon:
     """The polygon on the other side of the line x = 0."""
     return tuple(Point(-x, y) for x, y in reversed(points))
+
+
+def grown(points: Polygon, by: float) -> Polygon:
+    """The polygon with every edge moved outward, corners kept sharp; it runs clockwise."""
+    lines = []
+    before = points[-1]
+    for here in points:
+        dx, dy = here.x - before.x, here.y - before.y
+        length = hypot(dx, dy) or 1.0
+        nx, ny = dy / length, -dx / length
+        lines.append((nx, ny, nx * before.x + ny * before.y + by))
+        before = here
+    corners = []
+    for (ax, ay, a), (bx, by_, b), point in zip(lines, (*lines[1:], lines[0]), points, strict=True):
+        cross = ax * by_ - ay * bx
+        if abs(cross) < 0.05:
+            corners.append(Point(point.x + ax * by, point.y + ay * by))
+        else:
+            corners.append(Point((a * by_ - ay * b) / cross, (ax * b - a * bx) / cross))
+    return tuple(corners)
 
 
 def bounds(points: Sequence[Point]) -> Rect:

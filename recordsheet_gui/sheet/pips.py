@@ -1,10 +1,10 @@
 """Where the boxes of a location stand inside its outline: even, aligned and mirror-symmetrical."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor, inf, log, sqrt
+from typing import NamedTuple
 
 from recordsheet_gui.sheet.geometry import Point, Polygon
 
@@ -25,8 +25,7 @@ _SAMPLE = 0.6
 """Distance in mm of the lines on which an outline is measured."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pips:
+class Pips(NamedTuple):
     """The centers of a location's boxes in reading order, and their radius in mm."""
 
     radius: float
@@ -103,11 +102,11 @@ def _best_rows(
     lines: "_Lines", symmetric: bool, count: int, least: float, most: float, trim: float
 ) -> list[_Row] | None:
     """The quietest arrangement in rows of any number, on lines at least as wide as the trim."""
-    top, bottom = lines.extent(trim)
+    lean, foot = (0.0, 0.0) if symmetric else lines.middle_line()
+    top, bottom = lines.extent(trim, lean, foot)
     if bottom < top:
         return None
     height = bottom - top
-    lean, foot = (0.0, 0.0) if symmetric else lines.middle_line(top, bottom)
     best: list[_Row] | None = None
     lowest = inf
     for rows in range(1, min(count, floor(height / least + 1e-9) + 1) + 1):
@@ -195,32 +194,33 @@ def _cost(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Lines:
+class _Lines(NamedTuple):
     """How far a pip's center may go to the left and right, line by line."""
 
     top: float
     lows: tuple[float, ...]
     highs: tuple[float, ...]
 
-    def extent(self, least: float) -> tuple[float, float]:
-        """The first and last line whose span is at least so wide."""
-        wide = [
-            i
-            for i, (low, high) in enumerate(zip(self.lows, self.highs, strict=True))
-            if high - low >= least
-        ]
+    def extent(self, least: float, lean: float, foot: float) -> tuple[float, float]:
+        """The first and last line that is at least so wide around the middle line."""
+        wide = []
+        for i, (low, high) in enumerate(zip(self.lows, self.highs, strict=True)):
+            middle = foot + lean * (self.top + i * _SAMPLE)
+            if 2 * min(middle - low, high - middle) >= least:
+                wide.append(i)
         if not wide:
             return inf, -inf
         return self.top + wide[0] * _SAMPLE, self.top + wide[-1] * _SAMPLE
 
-    def middle_line(self, top: float, bottom: float) -> tuple[float, float]:
+    def middle_line(self) -> tuple[float, float]:
         """The straight line x = foot + lean * y that stays nearest to the middle of all spans."""
         points = [
             (self.top + i * _SAMPLE, (low + high) / 2, high - low + _SAMPLE)
             for i, (low, high) in enumerate(zip(self.lows, self.highs, strict=True))
-            if high >= low and top <= self.top + i * _SAMPLE <= bottom
+            if high >= low
         ]
+        if not points:
+            return 0.0, 0.0
         weight = sum(w for _, _, w in points)
         y0 = sum(y * w for y, _, w in points) / weight
         x0 = sum(x * w for _, x, w in points) / weight

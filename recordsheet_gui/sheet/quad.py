@@ -130,7 +130,7 @@ def _figure(key: str, scale: float, label: float, rear: bool) -> Figure:
     ]
     return Figure(
         key=key,
-        size=(94.0 * scale, 117.8 * scale + down + label),
+        size=(95.6 * scale, 117.8 * scale + down + label),
         outlines=outlines,
         solids=both(polygon(*sized(solid)) for solid in solids),
     )

@@ -19,9 +19,10 @@ from recordsheet_gui.core.commands import (
 )
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import BoxesLost, Event, Owed, SlotsMarked
+from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, UnitState
-from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.core.wire import Codec, WireError
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.storage import gamefile
@@ -52,7 +53,7 @@ class Controller(QObject):
         self.game: gamefile.GameFile | None = None
         self.unit: UnitId | None = None
         self._bridge: SessionBridge | None = None
-        self._group = 0
+        self._derived: dict[UnitId, tuple[UnitState, Clock, Derived]] = {}
 
     # -- the game on the table -----------------------------------------------------------------
 
@@ -78,6 +79,23 @@ class Controller(QObject):
         """The sheet in front."""
         assert self.unit is not None
         return self.state.unit(self.unit)
+
+    def order(self) -> list[UnitId]:
+        """The units side by side, as the roster lists them and number keys pick them."""
+        if self.game is None:
+            return []
+        sides = self.state.sides
+        return [u for side in dict.fromkeys(sides.values()) for u in sides if sides[u] == side]
+
+    def derived(self, unit: UnitId) -> Derived:
+        """What follows from a unit's marks; worked out once for each state of its paper."""
+        state = self.state
+        paper = state.unit(unit)
+        known = self._derived.get(unit)
+        if known is None or known[0] is not paper or known[1] != state.clock:
+            known = paper, state.clock, self.system.derive(state, unit)
+            self._derived[unit] = known
+        return known[2]
 
     def open_game(self, path: Path) -> bool:
         """Put a stored game on the table; False, and one sentence, when it cannot be opened."""
@@ -121,6 +139,7 @@ class Controller(QObject):
     def _take(self, game: gamefile.GameFile) -> None:
         self.close()
         self.game = game
+        self._derived = {}
         self._bridge = SessionBridge(game.session, self)
         self._bridge.changed.connect(self._changed)
         self.unit = next(iter(game.session.state.units), None)
@@ -180,11 +199,6 @@ class Controller(QObject):
     def knows(self, word: str) -> bool:
         """True when this game has a command of this word."""
         return any(kind.do == word for kind in self.system.commands)
-
-    def new_group(self) -> int:
-        """A number for steps that belong together."""
-        self._group = self.session.history.cursor + 1
-        return self._group
 
     def undo(self) -> None:
         """Take back the last action, a whole volley at once."""

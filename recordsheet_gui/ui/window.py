@@ -3,17 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
-    QFileDialog,
     QLabel,
     QMainWindow,
     QMenu,
-    QMessageBox,
     QSplitter,
     QToolBar,
     QVBoxLayout,
@@ -25,19 +24,24 @@ from recordsheet_gui.core.answers import Choice, Rolled
 from recordsheet_gui.core.commands import EndPhase, EndTurn
 from recordsheet_gui.core.events import BoxesLost, BoxesRestored, SlotsCleared, SlotsMarked
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.session.journal import Line
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui import actions
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.style import dress, theme_for
-from recordsheet_gui.ui.widgets.cards import ToResolve
-from recordsheet_gui.ui.widgets.journal import JournalView
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
-from recordsheet_gui.ui.widgets.roster import Roster
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
-from recordsheet_gui.ui.widgets.turn import TurnPanel
+
+if TYPE_CHECKING:
+    from recordsheet_gui.session.journal import Line
+
+DOCKS = (
+    ("Roster", Qt.DockWidgetArea.LeftDockWidgetArea),
+    ("To resolve", Qt.DockWidgetArea.RightDockWidgetArea),
+    ("This turn", Qt.DockWidgetArea.RightDockWidgetArea),
+    ("Journal", Qt.DockWidgetArea.RightDockWidgetArea),
+)
 
 GAMES = "Record Sheet games (*.rsgame)"
 
@@ -53,11 +57,10 @@ class MainWindow(QMainWindow):
         self.resize(1280, 800)
         self.theme = theme_for(controller.settings.theme)
         self.pane = SheetPane(controller)
-        self.second = SheetPane(controller)
-        self.second.hide()
+        self.second: SheetPane | None = None
+        """The sheet beside the one in front, made when somebody wants it."""
         self.splitter = QSplitter()
         self.splitter.addWidget(self.pane)
-        self.splitter.addWidget(self.second)
         self.banner = QLabel()
         self.banner.setObjectName("banner")
         self.banner.setWordWrap(True)
@@ -69,12 +72,12 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.banner)
         layout.addWidget(self.splitter, 1)
         self.setCentralWidget(middle)
-        self.roster = Roster(controller)
-        self.cards = ToResolve(controller)
-        self.journal = JournalView()
-        self.turn = TurnPanel(controller)
         self.phase = PhaseBar(controller)
-        self._docks()
+        self.docks = {title: self._dock(title, area) for title, area in DOCKS}
+        self.tabifyDockWidget(self.docks["To resolve"], self.docks["This turn"])
+        self.docks["To resolve"].raise_()
+        self._is_furnished = False
+        self.pane.view.viewport().installEventFilter(self)
         self.actions_by_key = actions.build(self, self._methods())
         self._tool_bar()
         self._recent_menu()
@@ -87,21 +90,63 @@ class MainWindow(QMainWindow):
     def _methods(self) -> dict[str, Callable[[], object]]:
         return {spec.key: getattr(self, spec.key) for spec in actions.ACTIONS}
 
-    def _docks(self) -> None:
-        self._dock("Roster", self.roster, Qt.DockWidgetArea.LeftDockWidgetArea)
-        self.owed_dock = self._dock("To resolve", self.cards, Qt.DockWidgetArea.RightDockWidgetArea)
-        turn = self._dock("This turn", self.turn, Qt.DockWidgetArea.RightDockWidgetArea)
-        self.tabifyDockWidget(self.owed_dock, turn)
-        journal = self._dock("Journal", self.journal, Qt.DockWidgetArea.RightDockWidgetArea)
-        self.owed_dock.raise_()
-        self.resizeDocks([self.owed_dock, journal], [360, 360], Qt.Orientation.Horizontal)
-
-    def _dock(self, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+    def _dock(self, title: str, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)
         dock.setObjectName(title.lower().replace(" ", "-"))
-        dock.setWidget(widget)
+        place = QWidget()
+        place.setMinimumWidth(236 if title == "Roster" else 300)
+        dock.setWidget(place)
         self.addDockWidget(area, dock)
         return dock
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # The sheet is painted first; what stands around it follows in the same breath.
+        if event.type() is QEvent.Type.Paint and not self._is_furnished:
+            QTimer.singleShot(0, self.furnish)
+        return super().eventFilter(watched, event)
+
+    def furnish(self) -> None:
+        """Fill the docks: roster, what is owed, the unit's turn, journal."""
+        if self._is_furnished:
+            return
+        self._is_furnished = True
+        self.pane.view.viewport().removeEventFilter(self)
+        from recordsheet_gui.ui.widgets.cards import ToResolve
+        from recordsheet_gui.ui.widgets.journal import JournalView
+        from recordsheet_gui.ui.widgets.roster import Roster
+        from recordsheet_gui.ui.widgets.turn import TurnPanel
+
+        controller = self.controller
+        self.roster = Roster(controller)
+        self.cards = ToResolve(controller)
+        self.turn = TurnPanel(controller)
+        self.journal = JournalView()
+        for title, widget in (
+            ("Roster", self.roster),
+            ("To resolve", self.cards),
+            ("This turn", self.turn),
+            ("Journal", self.journal),
+        ):
+            self.docks[title].setWidget(widget)
+        self.roster.theme = self.theme
+        self.roster.unit_pressed.connect(controller.choose_unit)
+        self.cards.highlighted.connect(self._light_choice)
+        self.cards.count_changed.connect(
+            lambda n: self.owed_dock.setWindowTitle(f"To resolve ({n})" if n else "To resolve")
+        )
+        self.journal.line_chosen.connect(self._light_line)
+        self.journal.rewind_asked.connect(controller.rewind)
+        if controller.game is not None:
+            self.roster.rebuild()
+            self.cards.refresh()
+            self.turn.rebuild()
+            self._show_journal()
+
+    @property
+    def owed_dock(self) -> QDockWidget:
+        """Where the cards are."""
+        return self.docks["To resolve"]
 
     def _tool_bar(self) -> None:
         bar = QToolBar("Tools")
@@ -139,16 +184,8 @@ class MainWindow(QMainWindow):
         controller.unit_chosen.connect(self._show_chosen)
         controller.said.connect(lambda words: self.statusBar().showMessage(words, 12_000))
         controller.failed.connect(self._tell_failure)
-        self.roster.unit_pressed.connect(controller.choose_unit)
         self.pane.used.connect(controller.choose_unit)
-        self.second.used.connect(self._used_second)
         self.phase.next_asked.connect(self.next_phase)
-        self.cards.highlighted.connect(self._light_choice)
-        self.cards.count_changed.connect(
-            lambda n: self.owed_dock.setWindowTitle(f"To resolve ({n})" if n else "To resolve")
-        )
-        self.journal.line_chosen.connect(self._light_line)
-        self.journal.rewind_asked.connect(controller.rewind)
         for number in range(1, 10):
             key = QShortcut(QKeySequence(f"Alt+{number}"), self)
             key.activated.connect(lambda number=number: self.pick_unit(number))
@@ -165,21 +202,20 @@ class MainWindow(QMainWindow):
         self.banner.setText(game.notice)
         self.banner.setVisible(bool(game.is_read_only and game.notice))
         self.pane.show_unit(self.controller.unit)
-        order = self.roster.order()
-        self.second.show_unit(order[1] if len(order) > 1 else None)
+        if self.second is not None:
+            order = self.controller.order()
+            self.second.show_unit(order[1] if len(order) > 1 else None)
 
     def _show_chosen(self, unit: UnitId) -> None:
-        if self.second.isVisible() and self.second.unit == unit:
+        if self.second is not None and self.second.isVisible() and self.second.unit == unit:
             return
         self.pane.show_unit(unit)
-
-    def _used_second(self, unit: UnitId) -> None:
-        self.controller.choose_unit(unit)
 
     def _state_changed(self) -> None:
         controller = self.controller
         session = controller.session
-        self.journal.journal.show(controller.system, session.history)
+        if self._is_furnished:
+            self._show_journal()
         undo, redo = self.actions_by_key["undo"], self.actions_by_key["redo"]
         undo.setEnabled(session.can_undo)
         redo.setEnabled(session.can_redo)
@@ -188,6 +224,10 @@ class MainWindow(QMainWindow):
         ahead = session.can_redo
         redo.setText(f"&Redo {session.history.step(last + 1).command.do}" if ahead else "&Redo")
         self.actions_by_key["roll_all"].setEnabled(bool(controller.state.owed))
+
+    def _show_journal(self) -> None:
+        controller = self.controller
+        self.journal.journal.show(controller.system, controller.session.history)
 
     def _light_choice(self, choice: Choice | None) -> None:
         scene = self.pane.scene
@@ -198,7 +238,7 @@ class MainWindow(QMainWindow):
         else:
             scene.highlight({choice.grid: choice.cells})
 
-    def _light_line(self, line: Line | None) -> None:
+    def _light_line(self, line: "Line | None") -> None:
         if line is not None and line.unit is not None:
             self.controller.choose_unit(line.unit)
         scene = self.pane.scene
@@ -213,6 +253,8 @@ class MainWindow(QMainWindow):
             scene.highlight({})
 
     def _tell_failure(self, words: str) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
         box = QMessageBox(QMessageBox.Icon.Warning, "Record Sheet", words, parent=self)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
@@ -233,18 +275,24 @@ class MainWindow(QMainWindow):
 
     def open_game(self) -> None:
         """Choose a stored game."""
+        from PySide6.QtWidgets import QFileDialog
+
         path, _ = QFileDialog.getOpenFileName(self, "Open a game", str(paths.games_dir()), GAMES)
         if path:
             self.controller.open_game(Path(path))
 
     def save_copy(self) -> None:
         """Keep the game as it stands in another file."""
+        from PySide6.QtWidgets import QFileDialog
+
         path, _ = QFileDialog.getSaveFileName(self, "Save a copy", str(paths.games_dir()), GAMES)
         if path:
             self.controller.save_copy(Path(path).with_suffix(".rsgame"))
 
     def print_sheet(self) -> None:
         """The sheet in front as a PDF."""
+        from PySide6.QtWidgets import QFileDialog
+
         from recordsheet_gui.ui import printing
 
         controller = self.controller
@@ -345,18 +393,28 @@ class MainWindow(QMainWindow):
         self._each_view("zoom_out")
 
     def _each_view(self, method: str) -> None:
-        for pane in (self.pane, self.second):
-            if pane.isVisible():
-                getattr(pane.view, method)()
+        for pane in self._panes():
+            getattr(pane.view, method)()
+
+    def _panes(self) -> list[SheetPane]:
+        """The sheets that can be seen."""
+        both = self.second is not None and not self.second.isHidden()
+        return [self.pane, self.second] if both and self.second is not None else [self.pane]
 
     def side_by_side(self) -> None:
         """Two sheets, or one."""
         both = self.actions_by_key["side_by_side"].isChecked()
-        if both and (self.second.unit is None or self.second.unit == self.pane.unit):
-            others = [unit for unit in self.roster.order() if unit != self.pane.unit]
-            self.second.show_unit(others[0] if others else None)
+        if self.second is None:
+            self.second = SheetPane(self.controller)
+            self.second.theme, self.second.paper = self.pane.theme, self.pane.paper
+            self.second.used.connect(self.controller.choose_unit)
+            self.splitter.addWidget(self.second)
+        if self.second.unit is None or self.second.unit == self.pane.unit:
+            others = [unit for unit in self.controller.order() if unit != self.pane.unit]
+            self.second.unit = others[0] if others else None
         self.second.setVisible(both)
         if both:
+            self.second.rebuild()
             self.splitter.setSizes([1, 1])
 
     def next_unit(self) -> None:
@@ -368,14 +426,14 @@ class MainWindow(QMainWindow):
         self._step_unit(-1)
 
     def _step_unit(self, step: int) -> None:
-        order = self.roster.order()
+        order = self.controller.order()
         if order and self.controller.unit in order:
             place = order.index(self.controller.unit)
             self.controller.choose_unit(order[(place + step) % len(order)])
 
     def pick_unit(self, number: int) -> None:
         """The sheet with this number in the roster."""
-        order = self.roster.order()
+        order = self.controller.order()
         if 1 <= number <= len(order):
             self.controller.choose_unit(order[number - 1])
 
@@ -395,13 +453,15 @@ class MainWindow(QMainWindow):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             dress(application, self.theme, settings.text_scale)
-        self.roster.theme = self.theme
         self.actions_by_key["my_dice"].setChecked(settings.dice is Dice.MINE)
-        for pane in (self.pane, self.second):
+        for pane in self._panes():
             pane.theme = self.theme
             pane.paper = settings.paper.value
-            pane.rebuild()
-        self.roster.refresh()
+            if self.controller.game is not None:
+                pane.rebuild()
+        if self._is_furnished:
+            self.roster.theme = self.theme
+            self.roster.refresh()
 
     def restore(self) -> None:
         """Where the window was last time."""

@@ -5,6 +5,7 @@ from recordsheet_gui.core.events import ConditionSet, SlotsMarked
 from recordsheet_gui.core.ids import ConditionKey, SlotKey
 from recordsheet_gui.sheet.criticals import ROLL_AGAIN, slot_lines, system_slots
 from recordsheet_gui.sheet.inventory import (
+    NOTHING,
     ammunition,
     damage_words,
     inventory,
@@ -25,15 +26,15 @@ def test_equal_weapons_of_one_location_share_a_line() -> None:
         ("Medium Laser", "LA", 1),
         ("Medium Laser", "RA", 1),
     ]
-    assert lines[3].cells == ("7", "20", "–", "3", "6", "9")
+    assert lines[3].cells == ("7", "20", NOTHING, "3", "6", "9")
 
 
 def test_damage_is_printed_as_players_read_it() -> None:
     gear = Gear(id="x", name="X", kind=GearKind.WEAPON, damage=(1,), rack=10, family="lb-x")
-    assert damage_words(gear) == "1×10"
+    assert damage_words(gear) == "1\N{MULTIPLICATION SIGN}10"
     assert damage_words(replace(gear, family="lrm")) == "1/msl"
     assert damage_words(replace(gear, rack=0, damage=(10, 8, 5))) == "10/8/5"
-    assert damage_words(replace(gear, rack=0, damage=())) == "–"
+    assert damage_words(replace(gear, rack=0, damage=())) == NOTHING
 
 
 def test_ammunition_is_summed_by_kind() -> None:

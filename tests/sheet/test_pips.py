@@ -100,14 +100,14 @@ def test_outlines_and_labels_keep_apart_and_lie_on_their_figure(key: str) -> Non
     for i, label in enumerate(labels):
         assert -width / 2 - 1e-6 <= label.x
         assert label.right <= width / 2 + 1e-6
-        assert -1e-6 <= label.y
+        assert label.y >= -1e-6
         assert label.bottom <= height + 1e-6
         assert not any(label.overlaps(other) for other in labels[:i])
     for where, outline in figure.outlines.items():
         box = bounds(outline.points)
         assert -width / 2 <= box.x
         assert box.right <= width / 2
-        assert 0 <= box.y
+        assert box.y >= 0
         assert box.bottom <= height
         for other_where, other in figure.outlines.items():
             label = other.label

@@ -32,6 +32,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     made.resize(1400, 1000)
     made.show()
     qtbot.waitExposed(made)
+    made.furnish()
     yield made
     made.controller.close()
 
@@ -332,6 +333,7 @@ def test_the_phase_button_says_what_comes_next(window: MainWindow, qtbot: QtBot)
 def test_side_by_side_shows_two_sheets_and_work_follows_the_mouse(window: MainWindow) -> None:
     window.actions_by_key["side_by_side"].trigger()
     QApplication.processEvents()
+    assert window.second is not None
     second = window.second.scene
     assert second is not None
     assert "Hunchback" in second.describe()

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from recordsheet_gui.core.design import GearKind, Item, MechDesign, Slot
+from recordsheet_gui.core.design import GearKind, Item, MechDesign, Slot, slot_key
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
@@ -24,9 +25,9 @@ LEG_ACTUATORS = ("upper leg", "lower leg", "foot")
 ARM_ACTUATORS = ("upper arm", "lower arm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Mech:
-    """The view of a sheet that the shared rules work with."""
+    """The view of a sheet that the shared rules work with; it keeps what it has counted."""
 
     design: MechDesign
     paper: UnitState
@@ -45,12 +46,21 @@ class Mech:
             self.design.slot_keys(location), self.design.slots.get(location, ()), strict=True
         )
 
+    @cached_property
+    def _systems(self) -> Mapping[str, Mapping[str, tuple[SlotKey, ...]]]:
+        """The slots of each part of the 'Mech itself, by location."""
+        found: dict[str, dict[str, tuple[SlotKey, ...]]] = {}
+        for location, slots in self.design.slots.items():
+            for number, slot in enumerate(slots, 1):
+                if slot.system:
+                    where = found.setdefault(slot.system, {})
+                    where[location] = (*where.get(location, ()), slot_key(location, number))
+        return found
+
     def system_slots(self, system: str) -> Iterator[SlotKey]:
         """All slots that hold this part of the 'Mech itself."""
-        for location in self.design.slots:
-            for key, slot in self.slots(location):
-                if slot.system == system:
-                    yield key
+        for keys in self._systems.get(system, {}).values():
+            yield from keys
 
     def is_out(self, key: SlotKey) -> bool:
         """True for a slot that is hit or went with its location."""
@@ -64,11 +74,11 @@ class Mech:
         """True when this part of a limb was hit; a limb that is gone has no hits."""
         if location in self.gone:
             return False
-        return any(slot.system == system and key in self.hit for key, slot in self.slots(location))
+        return any(key in self.hit for key in self._systems.get(system, {}).get(location, ()))
 
     def has_system(self, system: str, location: str) -> bool:
         """True when the design has this part there at all."""
-        return any(slot.system == system for slot in self.design.slots.get(location, ()))
+        return location in self._systems.get(system, {})
 
     # -- equipment -------------------------------------------------------------------------
 
@@ -154,8 +164,8 @@ class Mech:
         return self.hip_replaces_later_hits or mark is None or mark.at <= hip.at
 
     def _mark_of(self, system: str, leg: str) -> Mark | None:
-        for key, slot in self.slots(leg):
-            if slot.system == system and key in self.hit:
+        for key in self._systems.get(system, {}).get(leg, ()):
+            if key in self.hit:
                 return self.hit[key]
         return None
 

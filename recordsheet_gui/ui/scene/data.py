@@ -1,6 +1,6 @@
 """Facts about the unit and its movement."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -21,8 +21,7 @@ from recordsheet_gui.ui.theme import Face, Theme, color
 MOVES = ("walk", "run", "jump")
 
 
-@dataclass(frozen=True, slots=True)
-class ShownMove:
+class ShownMove(NamedTuple):
     """A movement as printed and as it is now."""
 
     key: str

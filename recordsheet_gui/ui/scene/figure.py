@@ -1,9 +1,8 @@
 """Armor and structure diagrams: a figure with the boxes of each location inside its outline."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 from typing_extensions import override
 
@@ -12,7 +11,7 @@ from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.sheet.figure import Figure, Outline
 from recordsheet_gui.sheet.figures import FIGURES
-from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, is_inside
+from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, grown, is_inside
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.locations import NAMES, SHORT_NAMES, front, grid_key, is_blown_off
 from recordsheet_gui.sheet.pips import Pips
@@ -23,14 +22,13 @@ from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 
-BODY = 1.9
-"""How far the body under the plates reaches, as the width of a stroke in mm."""
+BODY = 0.95
+"""How far the body under the plates reaches beyond them, in mm."""
 HATCH = 1.5
 """Distance in mm between the lines over a lost location."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """How a figure stands on the page."""
 
     x: float
@@ -58,8 +56,7 @@ def place_figure(figure: Figure, inside: Rect) -> Placement:
     return Placement(inside.center.x, inside.y + (inside.height - height * scale) / 2, scale)
 
 
-@dataclass(frozen=True, slots=True)
-class ShownLocation:
+class ShownLocation(NamedTuple):
     """The boxes of a location as they look."""
 
     signs: tuple[Sign, ...]
@@ -102,10 +99,10 @@ class LocationPart(Part[ShownLocation]):
     def read(self, now: Now) -> ShownLocation:
         grid = now.unit.grids.get(self.key, self.grid)
         gone = front(self.location) in now.gone
-        signs = []
-        for cell in self.cells():
-            sign = now.sign(grid.lost.get(cell))
-            signs.append(Sign.GONE if gone and sign is Sign.WHOLE else sign)
+        signs = [Sign.GONE if gone else Sign.WHOLE] * len(self.centers)
+        for cell, mark in grid.lost.items():
+            if 0 <= cell.column < len(signs):
+                signs[cell.column] = now.sign(mark)
         return ShownLocation(
             tuple(signs),
             0 if gone else grid.left,
@@ -284,7 +281,10 @@ class FigurePart(RegionPart[int]):
         )
         self.place = place_figure(figure, inside)
         self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]
-        self._plates = [qpolygon(self.place.polygon(o.points)) for o in figure.outlines.values()]
+        plates = [self.place.polygon(o.points) for o in figure.outlines.values()]
+        self._bodies = [
+            (qpolygon(grown(plate, BODY + THIN)), qpolygon(grown(plate, BODY))) for plate in plates
+        ]
         points = design.armor if region.part == "armor" else design.structure
         pips = figure.pips(points, self.place.scale)
         self.total = sum(points.values())
@@ -321,16 +321,15 @@ class FigurePart(RegionPart[int]):
     def draw(self, painter: QPainter, shown: int, exposed: QRectF) -> None:
         theme = self.theme
         # One body under all plates: the gaps between them read as joints, not as holes.
-        painter.setPen(pen(theme.solid_edge, BODY + 2 * THIN))
+        near = exposed.adjusted(-1, -1, 1, 1)
+        bodies = [body for body in self._bodies if body[0].boundingRect().intersects(near)]
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color(theme.solid_edge))
-        near = exposed.adjusted(-BODY, -BODY, BODY, BODY)
-        plates = [plate for plate in self._plates if plate.boundingRect().intersects(near)]
-        for plate in plates:
-            painter.drawPolygon(plate)
-        painter.setPen(pen(theme.solid, BODY))
+        for edge, _ in bodies:
+            painter.drawPolygon(edge)
         painter.setBrush(color(theme.solid))
-        for plate in plates:
-            painter.drawPolygon(plate)
+        for _, body in bodies:
+            painter.drawPolygon(body)
         painter.setPen(pen(theme.solid_edge, THIN))
         for solid in self._solids:
             if solid.boundingRect().intersects(near):

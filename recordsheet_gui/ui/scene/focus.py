@@ -35,14 +35,16 @@ def next_spot(spots: Sequence[Spot], start: Rect, way: Way) -> Spot | None:
 
 
 def _aside(start: Rect, other: Rect, here: Point, there: Point, dx: int) -> float:
-    """How far a spot lies off the straight line; none where the two stand in one band."""
+    """How far a spot lies off the straight line; little where the two stand in one band."""
     if dx:
-        if start.y < other.bottom - 0.5 and other.y < start.bottom - 0.5:
-            return 0.2 * abs(there.y - here.y)
-        return abs(there.y - here.y)
-    if start.x < other.right - 0.5 and other.x < start.right - 0.5:
-        return 0.2 * abs(there.x - here.x)
-    return abs(there.x - here.x)
+        off = abs(there.y - here.y)
+        shared = min(start.bottom, other.bottom) - max(start.y, other.y)
+        least = min(start.height, other.height)
+    else:
+        off = abs(there.x - here.x)
+        shared = min(start.right, other.right) - max(start.x, other.x)
+        least = min(start.width, other.width)
+    return 0.2 * off if shared >= 0.5 * least else off
 
 
 def next_stop(spots: Sequence[Spot], now: Target | None, forward: bool) -> Spot | None:

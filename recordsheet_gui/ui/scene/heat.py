@@ -1,6 +1,7 @@
 """The heat scale and the heat sinks."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPolygonF
@@ -154,8 +155,7 @@ class HeatPart(RegionPart[int]):
         return [f"heat {self.shown}"]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownSinks:
+class ShownSinks(NamedTuple):
     """Heat sinks lost, and the heat that the rest takes away."""
 
     lost: int

@@ -1,6 +1,6 @@
 """Conditions and notes: what a player writes at the edge of the paper."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -20,8 +20,7 @@ from recordsheet_gui.ui.theme import Face, Theme, color
 ROW = 4.6
 
 
-@dataclass(frozen=True, slots=True)
-class ShownConditions:
+class ShownConditions(NamedTuple):
     """All boxes in order, which of them are ticked, and which only follow from marks."""
 
     words: tuple[str, ...]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from recordsheet_gui.sheet.geometry import Point
 from recordsheet_gui.ui.theme import Theme, color
@@ -25,9 +25,9 @@ class Sign(StrEnum):
     GONE = "~"
 
 
-def pen(value: str, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+def pen(value: str, width: float) -> QPen:
     """A pen with square corners."""
-    made = QPen(color(value), width, style)
+    made = QPen(color(value), width)
     made.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     made.setCapStyle(Qt.PenCapStyle.FlatCap)
     return made
@@ -43,10 +43,20 @@ def draw_pips(
     edge = min(THIN * 1.2, radius * 0.2)
     for sign, centers in by_sign.items():
         line, fill = _colors(sign, theme)
-        painter.setPen(pen(line, edge))
-        painter.setBrush(QBrush(color(fill)) if fill else Qt.BrushStyle.NoBrush)
-        for center in centers:
-            painter.drawEllipse(center, radius, radius)
+        if line != fill and fill:
+            # Two discs are painted faster than a disc with a stroke, and look the same.
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(color(line))
+            for center in centers:
+                painter.drawEllipse(center, radius + edge / 2, radius + edge / 2)
+            painter.setBrush(color(fill))
+            for center in centers:
+                painter.drawEllipse(center, radius - edge / 2, radius - edge / 2)
+        else:
+            painter.setPen(Qt.PenStyle.NoPen if fill else pen(line, edge))
+            painter.setBrush(color(fill) if fill else Qt.BrushStyle.NoBrush)
+            for center in centers:
+                painter.drawEllipse(center, radius, radius)
         strokes = [line for center in centers for line in _strokes(sign, center, radius)]
         if strokes:
             signs = pen(_sign_color(sign, theme), max(0.24, radius * 0.26))

@@ -85,7 +85,9 @@ class Overlay(QGraphicsItem):
                 painter.setBrush(_thin(theme.choice, 46))
             case Layer.GHOST | Layer.SWEEP:
                 # Dashed: a preview is not yet a mark.
-                painter.setPen(pen(theme.ghost, 0.45, Qt.PenStyle.DotLine))
+                dashes = pen(theme.ghost, 0.35)
+                dashes.setDashPattern([2.0, 1.6])
+                painter.setPen(dashes)
                 painter.setBrush(_thin(theme.ghost, 110))
             case Layer.HOVER:
                 painter.setPen(pen(theme.hover, 0.5))

@@ -19,7 +19,7 @@ from recordsheet_gui.ui.scene.now import read_now
 from recordsheet_gui.ui.scene.overlay import Layer, Overlay
 from recordsheet_gui.ui.scene.part import Part, RegionPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Text, place
+from recordsheet_gui.ui.scene.text import Text, inked
 from recordsheet_gui.ui.theme import Theme
 
 
@@ -100,7 +100,7 @@ class PaperScene(QGraphicsScene):
             texts: list[Text] = list(part.texts)
             if isinstance(part, RegionPart):
                 texts.append(part.header())
-            found += [(t.text, place(t).rect(t.size), part.rect) for t in texts if t.text]
+            found += [(t.text, inked(t), part.rect) for t in texts if t.text]
         return found
 
     # targets

@@ -1,6 +1,6 @@
 """The MechWarrior: name, skills, hits and consciousness."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -24,8 +24,7 @@ GUNNERY = TrackKey("pilot/gunnery")
 PILOTING = TrackKey("pilot/piloting")
 
 
-@dataclass(frozen=True, slots=True)
-class ShownPilot:
+class ShownPilot(NamedTuple):
     """Who sits in it and how they are."""
 
     name: str

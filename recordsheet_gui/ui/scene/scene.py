@@ -182,6 +182,7 @@ class SheetScene(PaperScene):
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
+        event.accept()
         pressed, sweep = self._pressed, self._sweep
         self._pressed = self._sweep = None
         if sweep is not None:

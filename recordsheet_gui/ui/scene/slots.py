@@ -1,7 +1,7 @@
 """The critical slots of one location."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -26,8 +26,7 @@ DICE = 5.4
 SHOTS = 5.4
 
 
-@dataclass(frozen=True, slots=True)
-class ShownSlots:
+class ShownSlots(NamedTuple):
     """A location's slots as they look."""
 
     signs: tuple[Sign, ...]
@@ -191,7 +190,7 @@ class SlotsPart(Part[ShownSlots]):
                     slot=line.key,
                     slots=line.sisters,
                 ),
-                rect=row,
+                rect=Rect(row.x - 0.8, row.y, row.width + 0.8, row.height),
                 is_stop=i == 0,
                 is_focus=not line.is_empty,
             )
@@ -212,7 +211,7 @@ class SlotsPart(Part[ShownSlots]):
         where = NAMES.get(self.location, self.location).lower()
         if target.kind is TargetKind.AMMO:
             shots = shown.shots[i] if shown else 0
-            return Spoken(f"{line.text}, {where}", f"{shots} shots")
+            return Spoken(f"{line.text}, {where}, slot {i + 1}", f"{shots} shots")
         sign = shown.signs[i] if shown else Sign.WHOLE
         words = {Sign.WHOLE: "working", Sign.GONE: "lost"}
         value = "cannot be hit" if line.is_faint else words.get(sign, "hit")

@@ -1,6 +1,6 @@
 """System hits and the way damage transfers: what stands below the critical slots."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
@@ -20,8 +20,7 @@ from recordsheet_gui.ui.scene.text import Align, Text
 from recordsheet_gui.ui.theme import Theme, color
 
 
-@dataclass(frozen=True, slots=True)
-class ShownSystems:
+class ShownSystems(NamedTuple):
     """The signs of each system's boxes."""
 
     rows: tuple[tuple[Sign, ...], ...]

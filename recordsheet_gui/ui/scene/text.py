@@ -1,11 +1,11 @@
 """Text on the page: placed inside a frame in millimetres, the same on screen and paper."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QGlyphRun, QPainter, QPen, QTextLayout
 
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.ui.theme import FONT_PIXELS, Face, Theme, color, sheet_font, sheet_metrics
@@ -14,7 +14,7 @@ POINT = 25.4 / 72
 """Millimetres of a typographic point."""
 CAP_HEIGHT = 0.711
 """Height of a capital letter, in ems of our typeface."""
-DESCENT = 0.21
+_ORIGIN = QPointF(0, 0)
 SMALLEST = 5.5
 """Points; smaller text cannot be read on paper."""
 
@@ -27,8 +27,7 @@ class Align(StrEnum):
     RIGHT = "right"
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One line of text and the frame that it stays in; capitals stand in its vertical middle."""
 
     text: str
@@ -46,8 +45,7 @@ class Text:
     """How narrow it may be squeezed before its end is cut off."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A text as it is drawn."""
 
     text: str
@@ -55,12 +53,6 @@ class Placed:
     baseline: float
     stretch: float
     width: float
-
-    def rect(self, size: float) -> Rect:
-        """What its letters cover at most."""
-        em = size * POINT
-        top = self.baseline - CAP_HEIGHT * em
-        return Rect(self.x, top, self.width, (CAP_HEIGHT + DESCENT) * em)
 
 
 @lru_cache(maxsize=8192)
@@ -92,19 +84,49 @@ def place(text: Text) -> Placed:
     return Placed(words, x, baseline, stretch, width)
 
 
+def inked(text: Text) -> Rect:
+    """What the letters of a text really cover."""
+    placed = place(text)
+    scale = text.size * POINT / FONT_PIXELS
+    ink = sheet_metrics(text.face, text.tracking).tightBoundingRect(placed.text)
+    return Rect(
+        placed.x + ink.x() * scale * placed.stretch,
+        placed.baseline + ink.y() * scale,
+        ink.width() * scale * placed.stretch,
+        ink.height() * scale,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _glyphs(words: str, face: Face, tracking: float) -> list[QGlyphRun]:
+    """A text shaped once: on screen it is painted again and again."""
+    layout = QTextLayout(words, sheet_font(face, tracking))
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    # A layout counts from the top of its line, we count from the baseline.
+    line.setPosition(QPointF(0, -line.ascent()))
+    return layout.glyphRuns()
+
+
 def draw_text(painter: QPainter, text: Text, theme: Theme) -> None:
     """Draw one text."""
     if not text.text:
         return
     placed = place(text)
     scale = text.size * POINT / FONT_PIXELS
-    painter.save()
     painter.setPen(color(getattr(theme, text.ink)))
-    painter.setFont(sheet_font(text.face, text.tracking))
+    page = painter.worldTransform()
     painter.translate(placed.x, placed.baseline)
     painter.scale(scale * placed.stretch, scale)
-    painter.drawText(QPointF(0, 0), placed.text)
-    painter.restore()
+    if theme.for_paper:
+        # Text stays text in a PDF; glyphs would not.
+        painter.setFont(sheet_font(text.face, text.tracking))
+        painter.drawText(_ORIGIN, placed.text)
+    else:
+        for run in _glyphs(placed.text, text.face, text.tracking):
+            painter.drawGlyphRun(_ORIGIN, run)
+    painter.setWorldTransform(page)
     if text.strike:
         em = text.size * POINT
         y = placed.baseline - 0.3 * em

@@ -1,6 +1,6 @@
 """The head of the page: our name, the unit's name, turn and phase."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPolygonF
@@ -20,8 +20,7 @@ MARK = 27.0
 CLOCK = 33.0
 
 
-@dataclass(frozen=True, slots=True)
-class ShownTitle:
+class ShownTitle(NamedTuple):
     """Turn, phase, and the end of the unit; no turn on a sheet for pencils."""
 
     turn: int | None

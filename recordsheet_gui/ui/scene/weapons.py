@@ -1,6 +1,6 @@
 """The weapons and equipment list with the ammunition that is left."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -35,8 +35,7 @@ TALLEST = 4.1
 LOWEST = 2.15
 
 
-@dataclass(frozen=True, slots=True)
-class ShownWeapons:
+class ShownWeapons(NamedTuple):
     """Pieces left by line, shots left by kind of ammunition."""
 
     left: tuple[int, ...]

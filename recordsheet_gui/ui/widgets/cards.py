@@ -18,6 +18,7 @@ from typing_extensions import override
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import question_of
 from recordsheet_gui.ui.controller import Controller
@@ -183,6 +184,7 @@ class ToResolve(QScrollArea):
         super().__init__(parent)
         self._controller = controller
         self.cards: list[Card] = []
+        self._seen: tuple[tuple[Owed, ...], dict[UnitId, UnitState]] | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -198,10 +200,12 @@ class ToResolve(QScrollArea):
         self._layout.addStretch()
         self.setWidget(self._inside)
         controller.state_changed.connect(self.refresh)
-        controller.game_opened.connect(self.refresh)
+        controller.game_opened.connect(self._start)
 
     def refresh(self) -> None:
-        """Show the queue as it stands; the unit in front comes first among equals."""
+        """Show the queue as it stands; cards whose sheet did not change stay."""
+        if self._controller.game is not None and self._is_shown():
+            return
         for card in self.cards:
             card.hide()
             card.deleteLater()
@@ -214,6 +218,24 @@ class ToResolve(QScrollArea):
             self.cards.append(card)
         self._nothing.setVisible(not owed)
         self.count_changed.emit(len(owed))
+
+    def _start(self) -> None:
+        self._seen = None
+        self.refresh()
+
+    def _is_shown(self) -> bool:
+        """True when every card still says what it should."""
+        state = self._controller.state
+        papers = {owed.unit: state.units[owed.unit] for owed in state.owed if owed.unit is not None}
+        seen = (state.owed, papers)
+        if self._seen is not None:
+            same = self._seen[0] == seen[0] and all(
+                self._seen[1].get(unit) is paper for unit, paper in papers.items()
+            )
+            if same:
+                return True
+        self._seen = seen
+        return False
 
     def units(self) -> set[UnitId]:
         """The units that owe something."""

@@ -3,11 +3,10 @@
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import (
-    QListView,
     QMenu,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTreeView,
     QWidget,
 )
 from typing_extensions import override
@@ -27,8 +26,8 @@ class JournalDelegate(QStyledItemDelegate):
         painter.save()
         palette: QPalette = option.palette
         rect: QRect = option.rect
-        state: QStyle.StateFlag = option.state
-        selected = bool(state & QStyle.StateFlag.State_Selected)
+        view = self.parent()
+        selected = isinstance(view, QTreeView) and view.selectionModel().isSelected(index)
         if selected:
             painter.fillRect(rect, palette.highlight())
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
@@ -46,7 +45,7 @@ class JournalDelegate(QStyledItemDelegate):
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         view = self.parent()
-        width = view.viewport().width() if isinstance(view, QListView) else 240
+        width = view.viewport().width() if isinstance(view, QTreeView) else 240
         box = QFontMetrics(self._font(option, index)).boundingRect(
             QRect(0, 0, max(80, width - 2 * MARGIN), 10_000),
             int(Qt.TextFlag.TextWordWrap),
@@ -61,7 +60,7 @@ class JournalDelegate(QStyledItemDelegate):
         return font
 
 
-class JournalView(QListView):
+class JournalView(QTreeView):
     """One sentence per fact; choosing one lights the boxes it changed."""
 
     line_chosen = Signal(object)
@@ -75,9 +74,12 @@ class JournalView(QListView):
         self.journal = JournalModel(self)
         self.setModel(self.journal)
         self.setItemDelegate(JournalDelegate(self))
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        # Item by item: only rows in sight are measured, however long the battle.
+        self.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerItem)
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setIndentation(0)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setAccessibleName("Journal")
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._show_menu)

@@ -1,10 +1,26 @@
 """Turn, phase, and the button that closes it."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from typing_extensions import override
 
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.widgets.turn import what_ends
+
+
+class _NextButton(QPushButton):
+    """Works out what it would do only when somebody wants to know."""
+
+    def __init__(self, controller: Controller) -> None:
+        super().__init__()
+        self._controller = controller
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ToolTip and self._controller.game is not None:
+            from recordsheet_gui.ui.widgets.turn import what_ends
+
+            self.setToolTip("\n".join(what_ends(self._controller)[:12]))
+        return super().event(event)
 
 
 class PhaseBar(QWidget):
@@ -18,7 +34,7 @@ class PhaseBar(QWidget):
         self._controller = controller
         self.moment = QLabel()
         self.moment.setObjectName("moment")
-        self.next = QPushButton()
+        self.next = _NextButton(controller)
         self.next.setObjectName("next")
         self.next.clicked.connect(self.next_asked)
         self.next.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -41,4 +57,3 @@ class PhaseBar(QWidget):
         last = clock.phase + 1 == len(phases)
         after = f"Turn {clock.turn + 1}" if last else phases[clock.phase + 1].title
         self.next.setText(f"Next: {after}")
-        self.next.setToolTip("\n".join(what_ends(controller)[:12]))

@@ -40,6 +40,8 @@ class UnitCard(QAbstractButton):
         self.wrecked: str | None = None
         self.lost: Mapping[str, float] = {}
         self.paper: UnitState | None = None
+        self.seen: tuple[object, ...] | None = None
+        """What the card was last drawn from."""
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -164,24 +166,21 @@ class Roster(QScrollArea):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.setSpacing(2)
         self.cards = {}
-        state = self._controller.state
-        for side in dict.fromkeys(state.sides.values()):
-            heading = QLabel(f"<b>Side {side}</b>")
-            heading.setContentsMargins(4, 6, 0, 0)
-            layout.addWidget(heading)
-            for unit, of in state.sides.items():
-                if of == side:
-                    card = UnitCard(unit, len(self.cards) + 1)
-                    card.clicked.connect(lambda _=False, unit=unit: self.unit_pressed.emit(unit))
-                    layout.addWidget(card)
-                    self.cards[unit] = card
+        sides = self._controller.state.sides
+        side = None
+        for unit in self._controller.order():
+            if sides[unit] != side:
+                side = sides[unit]
+                heading = QLabel(f"<b>Side {side}</b>")
+                heading.setContentsMargins(4, 6, 0, 0)
+                layout.addWidget(heading)
+            card = UnitCard(unit, len(self.cards) + 1)
+            card.clicked.connect(lambda _=False, unit=unit: self.unit_pressed.emit(unit))
+            layout.addWidget(card)
+            self.cards[unit] = card
         layout.addStretch()
         self.setWidget(inside)
         self.refresh()
-
-    def order(self) -> list[UnitId]:
-        """The units from top to bottom, as number keys pick them."""
-        return list(self.cards)
 
     def refresh(self) -> None:
         """Show all units as they stand."""
@@ -191,8 +190,13 @@ class Roster(QScrollArea):
         state = controller.state
         for unit, card in self.cards.items():
             paper = state.units[unit]
-            derived = controller.system.derive(state, unit)
+            derived = controller.derived(unit)
             owed = sum(entry.unit == unit for entry in state.owed)
+            card.setChecked(unit == controller.unit)
+            seen = (paper, owed, self.theme, derived.destroyed)
+            if card.seen is not None and card.seen[0] is paper and card.seen[1:] == seen[1:]:
+                continue
+            card.seen = seen
             card.theme = self.theme
             card.show_unit(
                 label(state, unit),
@@ -200,7 +204,6 @@ class Roster(QScrollArea):
                 _chips(paper, derived.conditions, owed),
                 derived.destroyed,
             )
-            card.setChecked(unit == controller.unit)
 
 
 def _chips(paper: UnitState, conditions: tuple[str, ...], owed: int) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QPointF, Signal
-from PySide6.QtWidgets import QInputDialog, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.design import MechDesign
@@ -60,7 +60,8 @@ class SheetPane(QWidget):
     def rebuild(self) -> None:
         """Draw the sheet anew: another unit, theme or paper."""
         self.popover.close_quietly()
-        if self.unit is None or self.controller.game is None:
+        # A pane that nobody sees costs nothing; it is drawn when it is shown.
+        if self.unit is None or self.controller.game is None or self.isHidden():
             return
         design = self.controller.state.unit(self.unit).design
         if not isinstance(design, MechDesign):
@@ -85,8 +86,8 @@ class SheetPane(QWidget):
         controller = self.controller
         if controller.game is None or self.unit is None or self.scene is None:
             return
-        if self.unit in controller.state.units:
-            derived = controller.system.derive(controller.state, self.unit)
+        if self.unit in controller.state.units and not self.isHidden():
+            derived = controller.derived(self.unit)
             self.scene.show_state(controller.state, self.unit, derived)
 
     def _connect(self, scene: SheetScene) -> None:
@@ -157,6 +158,8 @@ class SheetPane(QWidget):
     # -- questions -----------------------------------------------------------------------------
 
     def _ask_skill(self, track: TrackKey) -> None:
+        from PySide6.QtWidgets import QInputDialog
+
         name = self.controller.system.name_of(self.controller.paper.design, track)
         now = self.controller.paper.tracks[track]
         value, is_given = QInputDialog.getInt(self, "Pilot", name.capitalize(), now, 0, 8)
@@ -165,6 +168,8 @@ class SheetPane(QWidget):
 
     def ask_note(self) -> None:
         """Ask for a note on this sheet."""
+        from PySide6.QtWidgets import QInputDialog
+
         text, is_given = QInputDialog.getMultiLineText(self, "Note", "Write on the sheet:")
         if is_given:
             self.controller.write_note(text)
@@ -280,6 +285,8 @@ class SheetPane(QWidget):
         menu.addAction("One more").triggered.connect(lambda: controller.press_track(track, now + 1))
 
     def _ask_track(self, track: TrackKey) -> None:
+        from PySide6.QtWidgets import QInputDialog
+
         name = self.controller.system.name_of(self.controller.paper.design, track)
         now = self.controller.paper.tracks[track]
         value, is_given = QInputDialog.getInt(self, "Set", name.capitalize(), now, 0, 999)

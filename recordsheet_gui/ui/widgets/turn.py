@@ -1,5 +1,6 @@
 """The unit's turn: how it moved, what it fired, what the heat will be."""
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import EndPhase
@@ -53,6 +55,11 @@ class TurnPanel(QScrollArea):
         controller.game_opened.connect(self.rebuild)
         controller.unit_chosen.connect(self.rebuild)
         controller.state_changed.connect(self.refresh)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
 
     def rebuild(self) -> None:
         """The weapons and ways to move of another unit."""
@@ -166,10 +173,10 @@ class TurnPanel(QScrollArea):
     def refresh(self) -> None:
         """Show the turn so far."""
         controller = self._controller
-        if controller.game is None or controller.unit is None:
+        if controller.game is None or controller.unit is None or not self.isVisible():
             return
         tracks = {str(key): value for key, value in controller.paper.tracks.items()}
-        derived = controller.system.derive(controller.state, controller.unit)
+        derived = controller.derived(controller.unit)
         mode = tracks.get("move/mode", 0)
         for number, (word, title) in enumerate(WAYS):
             button = self.modes.get(word)

@@ -1,0 +1,190 @@
+"""The window: start, press to painted, memory; each against a bare window of the same Qt."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from recordsheet_gui.bench.row import Row
+
+ELLIPSES = 500
+PRESSES = 500
+STARTS = 5
+
+BARE = f"""
+import json, os, resource, sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QMainWindow
+class View(QGraphicsView):
+    painted = False
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        if not View.painted:
+            View.painted = True
+            QTimer.singleShot(0, done)
+def done():
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(json.dumps({{"kilobytes": peak}}), flush=True)
+    os._exit(0)
+app = QApplication([])
+scene = QGraphicsScene()
+for n in range({ELLIPSES}):
+    scene.addEllipse(n % 25 * 8, n // 25 * 8, 6, 6)
+window = QMainWindow()
+window.setCentralWidget(View(scene))
+window.resize(1280, 800)
+window.show()
+app.exec()
+"""
+
+OURS = """
+import json, os, resource, sys
+from recordsheet_gui.ui.scene.view import SheetView
+from PySide6.QtCore import QTimer
+def done():
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(json.dumps({"kilobytes": peak}), flush=True)
+    os._exit(0)
+paint = SheetView.paintEvent
+painted = []
+def painting(self, event):
+    paint(self, event)
+    if self.sheet is not None and not painted:
+        painted.append(True)
+        QTimer.singleShot(0, done)
+SheetView.paintEvent = painting
+from recordsheet_gui import app
+app.main()
+"""
+
+
+def rows() -> Iterator[Row]:
+    """All rows of the window, drawn into memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RECORDSHEET_HOME": folder}
+        # An installed program has its bytecode; a source tree may be told not to write it.
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        environment["PYTHONPYCACHEPREFIX"] = str(Path(folder) / "bytecode")
+        # The first start builds bytecode, library and demo battle; players start more often.
+        _started(OURS, environment)
+        _started(BARE, environment)
+        # Turn and turn about, so that whatever else the machine does strikes both.
+        pairs = [(_started(BARE, environment), _started(OURS, environment)) for _ in range(STARTS)]
+        bare = min(pair[0][0] for pair in pairs)
+        ours = min(pair[1][0] for pair in pairs)
+        yield Row(
+            name="start to first painted sheet",
+            value=1000 * ours,
+            unit="ms",
+            against=f"a bare window with {ELLIPSES} ellipses",
+            ratio=ours / bare,
+            goal="at most 2.0",
+        )
+        yield Row(
+            name="memory with the demo battle",
+            value=pairs[0][1][1] / 1024,
+            unit="MB",
+            against="the bare window",
+            ratio=pairs[0][1][1] / pairs[0][0][1],
+            goal="at most 2.5",
+        )
+        answer = _run(PRESSING, environment)
+        yield Row(
+            name="press to painted, 99th percentile",
+            value=answer["press"],
+            unit="ms",
+            against="a bare ellipse's repaint",
+            ratio=answer["press"] / answer["ellipse"],
+            goal="under one frame, 16.7 ms",
+        )
+
+
+def _started(code: str, environment: dict[str, str]) -> tuple[float, float]:
+    """Seconds from the start of a process to its first picture, and its memory in KB."""
+    start = perf_counter()
+    answer = _run(code, environment)
+    return perf_counter() - start, float(answer["kilobytes"])
+
+
+def _run(code: str, environment: dict[str, str]) -> Any:
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        check=True,
+        text=True,
+        timeout=300,
+        cwd=Path(__file__).parent.parent.parent,
+    )
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+PRESSING = f"""
+import json
+from time import perf_counter
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
+from recordsheet_gui import app
+from recordsheet_gui.core.ids import Cell, GridKey
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.window import MainWindow
+
+application = QApplication([])
+
+def percentile(times):
+    times.sort()
+    return 1000 * times[int(len(times) * 0.99)]
+
+def presses(view, place, count):
+    times = []
+    for n in range(count):
+        start = perf_counter()
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton,
+                         Qt.KeyboardModifier.NoModifier, place(n))
+        application.processEvents()
+        times.append(perf_counter() - start)
+    return percentile(times)
+
+scene = QGraphicsScene()
+ellipse = scene.addEllipse(0, 0, 6, 6)
+bare = QGraphicsView(scene)
+bare.resize(1280, 800)
+bare.show()
+application.processEvents()
+times = []
+for n in range({PRESSES}):
+    start = perf_counter()
+    ellipse.update()
+    application.processEvents()
+    times.append(perf_counter() - start)
+ellipse_time = percentile(times)
+bare.close()
+
+window = MainWindow(Controller(Settings()))
+app.start(window, None)
+window.resize(1280, 800)
+window.show()
+application.processEvents()
+key = GridKey("CT/armor")
+part = window.pane.scene.locations[key]
+view = window.pane.view
+count = window.controller.paper.grids[key].size
+
+def place(n):
+    box = part.box(Cell(0, n // 2 % count))
+    return view.mapFromScene(window.pane.scene.rect_of(box).center())
+
+press = presses(view, place, {PRESSES})
+assert window.controller.session.history.cursor == {PRESSES}
+print(json.dumps({{"press": press, "ellipse": ellipse_time}}), flush=True)
+import os
+os._exit(0)
+"""
