@@ -22,6 +22,8 @@ class Rule:
     """applies, reference (nothing on a sheet changes) or later (not built yet)."""
     option: str = ""
     """The game option that chooses the alternative, where there is one."""
+    see: tuple[str, ...] = ()
+    """For an entry of an errata list: the rules that follow it."""
 
 
 @cache
@@ -32,5 +34,6 @@ def ledger() -> Mapping[RuleId, Rule]:
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
             if name in rules:
                 raise ValueError(f"rule {name} stands in the ledger twice")
+            entry["see"] = tuple(entry.get("see", ()))
             rules[RuleId(name)] = Rule(id=RuleId(name), **entry)
     return rules
