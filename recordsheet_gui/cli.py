@@ -30,14 +30,21 @@ class InputError(Exception):
     """The input was bad; the sentence goes to stderr."""
 
 
-def run(arguments: list[str]) -> int:
+OpenWindow = Callable[[Path | None], int]
+
+
+def run(arguments: list[str], open_window: OpenWindow) -> int:
     """Do what the arguments say; 0 done, 1 bad input, 2 wrong usage."""
     parser = _parser()
     if arguments and arguments[0] not in _COMMANDS and not arguments[0].startswith("-"):
-        return _open_window(Path(arguments[0]), arguments[1:])
+        if arguments[1:]:
+            words = f"unknown command {arguments[0]}; try recordsheet --help"
+            print(f"recordsheet: {words}", file=sys.stderr)
+            return WRONG_USAGE
+        return open_window(Path(arguments[0]))
     options = parser.parse_args(arguments)
     if options.command is None:
-        return _open_window(None, [])
+        return open_window(None)
     try:
         _COMMANDS[options.command](options)
     except (InputError, RuleError, StorageError, script.ScriptError) as error:
@@ -47,15 +54,6 @@ def run(arguments: list[str]) -> int:
         # The reader went away (a pager, head); the rest is of no use to anybody.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return DONE
-
-
-def _open_window(game: Path | None, rest: list[str]) -> int:
-    if rest:
-        print(f"recordsheet: unknown command {game}; try recordsheet --help", file=sys.stderr)
-        return WRONG_USAGE
-    from recordsheet_gui import app
-
-    return app.main(game)
 
 
 def _parser() -> argparse.ArgumentParser:

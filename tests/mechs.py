@@ -78,6 +78,7 @@ GEAR = {
 
 HEAD = ("Life Support", "Sensors", "Cockpit", "", "Sensors", "Life Support")
 ARM = ("Shoulder", "Upper Arm", "Lower Arm", "Hand")
+LEGS = ("LL", "RL", "FLL", "FRL", "RLL", "RRL")
 LEG = ("Hip", "Upper Leg", "Lower Leg", "Foot")
 
 
@@ -117,7 +118,7 @@ def mech(
     items: list[Item] = []
     printed: dict[str, tuple[Slot, ...]] = {}
     for where, names in table.items():
-        size = 6 if where == "HD" or bones[where] == leg and where[-1] == "L" else 12
+        size = 6 if where == "HD" or where in LEGS else 12
         names = [*names, *[""] * (size - len(names))]
         printed[where] = _slots(where, names, items)
     return MechDesign(

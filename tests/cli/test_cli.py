@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from recordsheet_gui import cli
+from recordsheet_gui.__main__ import main
 from recordsheet_gui.assets import unit_files
 
 ATLAS = {"id": "a", "unit": "Atlas AS7-D"}
@@ -20,7 +20,7 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     try:
-        code = cli.run(list(arguments))
+        code = main(list(arguments))
     except SystemExit as stop:
         code = int(stop.code or 0)
     out, err = capsys.readouterr()

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from recordsheet_gui.core.commands import MarkBoxes
@@ -188,9 +190,9 @@ def test_marks_by_hand_owe_nothing_but_the_numbers_follow(game: Game) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(
-    game: Game, step: dict[str, object], sentence: str
+    game: Game, step: dict[str, Any], sentence: str
 ) -> None:
     before = game.session.state
     with pytest.raises(RuleError, match=sentence):
-        game.do(**step)  # type: ignore[arg-type]
+        game.do(**step)
     assert game.session.state is before

@@ -114,6 +114,12 @@ def fields_of(design: MechDesign) -> list[str]:
     return [field.name for field in fields(design)]
 
 
+def test_a_location_without_armor_keeps_its_place(qtbot: QtBot) -> None:
+    scene = scene_of(fresh(mech(armor={"LTR": 0})))
+    assert lines(scene, "LTR/armor") == ["LTR/armor 0/0 "]
+    scene.set_focus_target(scene.locations[GridKey("LTR/armor")].target())
+
+
 def test_one_hit_changes_one_line_and_undo_brings_it_back(qtbot: QtBot) -> None:
     game = fresh(shipped("atlas-as7-d"))
     scene = scene_of(game)

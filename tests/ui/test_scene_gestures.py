@@ -273,7 +273,7 @@ def test_hover_lights_a_weapon_and_its_slots_together(view: SheetView, scene: Sh
     QTest.mouseMove(view.viewport(), spot(view, find(scene, TargetKind.SLOT, slot=SlotKey("RT/9"))))
     assert len(overlay.shapes(Layer.LINKS)) == 11
     QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
-    assert hovered[-1] is None
+    assert hovered[-1:] == [None]
     assert overlay.shapes(Layer.LINKS) == overlay.shapes(Layer.HOVER) == ()
 
 

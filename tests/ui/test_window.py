@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui import app
@@ -21,6 +21,7 @@ from recordsheet_gui.ui.window import MainWindow
 CT = GridKey("CT/armor")
 RT = GridKey("RT/armor")
 HEAT = TrackKey("heat")
+DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 @pytest.fixture
@@ -421,8 +422,8 @@ def test_themes_and_paper_change_the_sheet_without_losing_marks(window: MainWind
 def test_every_menu_title_is_as_players_know_it(window: MainWindow) -> None:
     titles = [
         f"{menu.title()} > {action.text()}".replace("&", "")
-        for menu in (a.menu() for a in window.menuBar().actions())
-        for action in menu.actions()  # type: ignore[attr-defined]
+        for menu in window.menuBar().findChildren(QMenu, options=DIRECT)
+        for action in menu.actions()
         if action.text()
     ]
     assert "Game > New game..." in titles

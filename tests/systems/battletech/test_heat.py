@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -178,6 +180,6 @@ def test_heat_never_falls_below_zero(turns: list[tuple[int, int]]) -> None:
 
 
 @pytest.mark.parametrize("step", [{}, {"to": 3, "add": 4}, {"add": -4}, {"to": 9999}])
-def test_heat_that_cannot_be(step: dict[str, object]) -> None:
+def test_heat_that_cannot_be(step: dict[str, Any]) -> None:
     with pytest.raises(RuleError):
         Game(mech()).do("heat", **step)

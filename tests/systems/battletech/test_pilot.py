@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from recordsheet_gui.core.errors import RuleError
@@ -75,6 +77,6 @@ def test_nobody_wakes_who_is_awake() -> None:
     ("options", "sentence"),
     [({"luck": 1}, 'no option "luck"'), ({"pilot": 1}, '"pilot" is one of true, false')],
 )
-def test_unknown_options_are_refused(options: dict[str, object], sentence: str) -> None:
+def test_unknown_options_are_refused(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(RuleError, match=sentence):
-        Game(mech(), **options)  # type: ignore[arg-type]
+        Game(mech(), **options)

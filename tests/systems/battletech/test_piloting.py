@@ -1,8 +1,11 @@
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import DiceRolled
 from tests.games import Game
 from tests.mechs import mech
 
@@ -84,7 +87,7 @@ def test_a_failed_roll_falls_and_the_other_rolls_are_moot() -> None:
     ("step", "points"),
     [({}, 6), ({"levels": 1}, 12), ({"levels": 3, "jumped": True}, 6), ({"underwater": True}, 3)],
 )
-def test_falling_damage(step: dict[str, object], points: int) -> None:
+def test_falling_damage(step: dict[str, Any], points: int) -> None:
     game = Game(mech(armor={"CT": 40}), pilot=False)
     groups = -(-points // 5)
     game.do("fall", rolls=[[1], *[[3, 4]] * groups], **step)
@@ -195,7 +198,7 @@ def test_automatic_falls_come_before_rolls_and_units_in_their_order() -> None:
     game.do("critical", "a", location="CT", hits=1, rolls=[[1, 5]])
     # Unit a falls (facing, two groups) and needs no roll any more; then unit b rolls.
     step = game.do("end_phase", None, rolls=[[1], [3, 4], [3, 4], [6, 6]])
-    rolled = [e.unit for e in step.events if hasattr(e, "faces")]
+    rolled = [e.unit for e in step.events if isinstance(e, DiceRolled)]
     assert rolled == ["a", "a", "a", "b"]
 
 
@@ -203,7 +206,7 @@ def test_automatic_falls_come_before_rolls_and_units_in_their_order() -> None:
     ("step", "sentence"),
     [({"levels": -1}, "0 to 20 levels"), ({"levels": 99}, "0 to 20 levels")],
 )
-def test_falls_that_cannot_be(step: dict[str, object], sentence: str) -> None:
+def test_falls_that_cannot_be(step: dict[str, Any], sentence: str) -> None:
     with pytest.raises(RuleError, match=sentence):
         Game(mech()).do("fall", **step)
 

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -79,7 +80,7 @@ def test_a_torso_shot_away_takes_its_gun_from_the_next_phase_on() -> None:
     ],
 )
 def test_shots_that_cannot_be(
-    steps: list[tuple[str, dict[str, object]]], shot: dict[str, object], sentence: str
+    steps: list[tuple[str, dict[str, Any]]], shot: dict[str, Any], sentence: str
 ) -> None:
     game = Game(GUNS)
     for word, fields in steps:
@@ -155,7 +156,7 @@ def test_moves_that_ask_for_a_roll_at_once(slot: tuple[str, int], mode: str, rol
         ("", {"mode": "run", "masc": True}, "no MASC"),
     ],
 )
-def test_moves_that_cannot_be(condition: str, move: dict[str, object], sentence: str) -> None:
+def test_moves_that_cannot_be(condition: str, move: dict[str, Any], sentence: str) -> None:
     game = Game(mech())
     if condition:
         game.do("condition", name=condition)

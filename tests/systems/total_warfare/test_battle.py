@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.answers import Rolled
+from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.events import (
     BoxesLost,
     ConditionSet,
@@ -85,14 +86,13 @@ def test_a_battle_of_200_seeded_hits_opens_again_and_is_told_whole(
     tmp_path: Path, seed: int
 ) -> None:
     system = SYSTEMS["total-warfare"]
-    designs = [read_unit_file(p.name, p.read_text("utf-8")).design for p in unit_files()]
-    designs = [design for design in designs if design is not None and design.kind == "mech"][:8]
+    read = [read_unit_file(p.name, p.read_text("utf-8")).design for p in unit_files()]
+    designs = [design for design in read if isinstance(design, MechDesign)][:8]
     setup = GameSetup(
         system=system.key,
         units=tuple(
             UnitSetup(id=UnitId(f"u{n}"), design=design, side="AB"[n % 2])
             for n, design in enumerate(designs)
-            if design is not None
         ),
     )
     path = tmp_path / "battle.rsgame"

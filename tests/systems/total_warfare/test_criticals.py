@@ -6,7 +6,7 @@ from recordsheet_gui.core.errors import RuleError
 from tests.games import Game
 from tests.mechs import mech
 
-QUIET = {"piloting": False, "pilot": False}
+QUIET: dict[str, Any] = {"piloting": False, "pilot": False}
 
 
 def hit_slots(game: Game) -> list[str]:
@@ -255,7 +255,7 @@ def test_engine_slots_go_with_their_side_torso(engine: str, destroyed: bool) -> 
         ({"location": "CT", "hits": 99}, "1 to 12 criticals"),
     ],
 )
-def test_a_critical_that_cannot_be_is_refused(step: dict[str, object], sentence: str) -> None:
+def test_a_critical_that_cannot_be_is_refused(step: dict[str, Any], sentence: str) -> None:
     game = Game(mech())
     with pytest.raises(RuleError, match=sentence):
         game.do("critical", **step)

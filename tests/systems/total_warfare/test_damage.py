@@ -1,16 +1,19 @@
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import BoxesLost, NoteWritten
 from tests.games import Game
 from tests.mechs import mech
 
 
 def fight(design: MechDesign | None = None, **options: object) -> Game:
     """A game in which only marks are made."""
-    quiet = {"criticals": False, "piloting": False, "pilot": False} | options
+    quiet: dict[str, Any] = {"criticals": False, "piloting": False, "pilot": False} | options
     return Game(design or mech(), **quiet)
 
 
@@ -140,11 +143,11 @@ def test_damage_dealt_is_marked_or_lost_and_nothing_goes_below_zero(
         before = sum(grid.left for grid in game.unit().grids.values())
         step = game.do("hit", location=location, damage=damage, rear=rear)
         after = sum(grid.left for grid in game.unit().grids.values())
-        marked = sum(len(e.cells) for e in step.events if hasattr(e, "cells"))
+        marked = sum(len(e.cells) for e in step.events if isinstance(e, BoxesLost))
         lost = sum(
             int(str(e.text).split()[0])
             for e in step.events
-            if hasattr(e, "text") and "are lost" in e.text
+            if isinstance(e, NoteWritten) and "are lost" in e.text
         )
         assert marked + lost == damage
         assert before - after == marked
@@ -160,7 +163,7 @@ def test_the_boxes_named_in_events_are_those_that_differ(
     for location, damage, rear in blows:
         before = game.unit()
         step = game.do("hit", location=location, damage=damage, rear=rear)
-        named = {(e.grid, c) for e in step.events if hasattr(e, "cells") for c in e.cells}
+        named = {(e.grid, c) for e in step.events if isinstance(e, BoxesLost) for c in e.cells}
         differ = {
             (key, cell)
             for key, grid in game.unit().grids.items()

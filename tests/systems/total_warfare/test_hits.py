@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from recordsheet_gui.core.errors import RuleError
@@ -123,9 +125,7 @@ def test_srm_missiles_fall_one_by_one_and_streaks_all_hit() -> None:
         ({"damage": 7, "group": 5, "location": "CT"}, [], 5),
     ],
 )
-def test_weapons_do_their_damage(
-    step: dict[str, object], rolls: list[list[int]], left: int
-) -> None:
+def test_weapons_do_their_damage(step: dict[str, Any], rolls: list[list[int]], left: int) -> None:
     game = Game(mech(armor={"CT": 12}))
     game.do("hit", rolls=rolls, **step)
     assert game.report()["armor"]["CT"] == left
@@ -183,7 +183,7 @@ def test_a_head_hit_hurts_the_pilot_once_per_group() -> None:
         ({"location": "FLL", "damage": 5}, 'no location "FLL"'),
     ],
 )
-def test_a_hit_that_cannot_be_is_refused(step: dict[str, object], sentence: str) -> None:
+def test_a_hit_that_cannot_be_is_refused(step: dict[str, Any], sentence: str) -> None:
     game = Game(mech())
     before = game.session.state
     with pytest.raises(RuleError, match=sentence):
