@@ -85,6 +85,10 @@ def whole(system: GameSystem, history: History, upto: int | None = None) -> list
 
 Told = tuple[UnitId | None, str, RuleId]
 
+NEW_TURN = RuleId("new-turn")
+"""What is cleared because a turn begins needs no sentence; tracks without a name need none either,
+because their rule tells the story."""
+
 
 def _tell(system: GameSystem, before: GameState, after: GameState, event: Event) -> Told | None:
     match event:
@@ -97,10 +101,10 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             )
             return event.unit, f"{label(after, event.unit)}: {text}", event.cause.rule
         case TrackMoved():
-            text = (
-                f"{_what(system, after, event.unit, event.track)} {event.was} to {event.to}"
-                f"{_by(event.cause)}."
-            )
+            name = _what(system, after, event.unit, event.track)
+            if not name or event.cause.rule == NEW_TURN:
+                return None
+            text = f"{name} {event.was} to {event.to}{_by(event.cause)}."
             return event.unit, f"{label(after, event.unit)}: {text}", event.cause.rule
         case SlotsMarked() | SlotsCleared():
             names = ", ".join(_what(system, after, event.unit, slot) for slot in event.slots)

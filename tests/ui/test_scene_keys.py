@@ -4,6 +4,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from recordsheet_gui.core.ids import GridKey, SlotKey, TrackKey
 from recordsheet_gui.ui.printing import sheet_scene
@@ -260,3 +261,21 @@ def test_screen_readers_find_the_targets_and_the_focus(view: SheetView, scene: S
     scene.set_focus_target(target)
     assert root.focusChild().text(QAccessible.Text.Name) == "right torso, armor 25 of 32"
     assert child.state().focused
+
+
+def test_what_a_reader_still_holds_outlives_its_view(qtbot: QtBot) -> None:
+    scene = sheet_scene(fresh(shipped("locust-lct-1v")), UNIT, SYSTEM)
+    view = SheetView(scene)
+    view.show()
+    root = QAccessible.queryAccessibleInterface(view)
+    child = root.child(0)
+    assert child.isValid()
+    assert child.parent().childCount() == root.childCount()
+    assert child.role() != QAccessible.Role.NoRole
+    assert root.child(9999) is None
+    view.deleteLater()
+    qtbot.waitUntil(lambda: not isValid(view))
+    assert not child.isValid()
+    assert child.text(QAccessible.Text.Name) == ""
+    assert child.rect().isEmpty()
+    assert child.role() == QAccessible.Role.NoRole

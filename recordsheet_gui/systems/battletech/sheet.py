@@ -21,8 +21,8 @@ TURN_TRACKS = tuple(
 """What happened this turn, and which way the 'Mech faces."""
 
 TRACK_NAMES = {
-    "move/mode": "way of moving",
-    "move/hexes": "hexes moved",
+    "move/mode": "",
+    "move/hexes": "",
     "stands": "attempts to stand",
     "heat/outside": "heat from outside",
     "masc": "turns of MASC",

@@ -27,6 +27,7 @@ UNJAM = RuleId("BT-unjam")
 MASC = RuleId("BT-masc")
 DUMP = RuleId("BT-dump")
 FISSION = RuleId("BT-fission")
+NEW_TURN = RuleId("new-turn")
 
 MASC_USED = TrackKey("masc")
 """Turns in a row in which MASC was used."""
@@ -136,6 +137,8 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
     cause = Cause(rule=MOVE)
     draft.move(command.unit, heat.MODE, heat.MODES.index(command.mode), cause)
     draft.move(command.unit, heat.HEXES, command.hexes, cause)
+    way = "stands still" if command.mode == "none" else f"{command.mode}s {command.hexes} hexes"
+    draft.remark(way, cause, command.unit)
     if command.masc:
         draft.move(command.unit, MASC_USED, mech.paper.tracks[MASC_USED] + 1, cause)
         draft.owe(
@@ -350,7 +353,7 @@ def _radiate(draft: Draft, mech: Mech, unit: UnitId) -> None:
 def begin_turn(draft: Draft, unit: UnitId) -> None:
     """What counted for one turn is cleared."""
     tracks = draft.unit(unit).tracks
-    cause = Cause(rule=MOVE)
+    cause = Cause(rule=NEW_TURN)
     if MASC_USED in tracks and tracks[heat.MODE] != heat.MODES.index("run"):
         draft.move(unit, MASC_USED, 0, cause)
     for key, value in tracks.items():

@@ -28,7 +28,7 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.storage.unitrow import UnitRow
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.systems.battletech.options import AUTOMATION, RULINGS
+from recordsheet_gui.systems.battletech.options import ALL, AUTOMATION, RULINGS
 
 MOST_FOUND = 60
 COLUMNS = ("Unit", "Side", "Pilot", "Gunnery", "Piloting")
@@ -61,6 +61,7 @@ class NewGame(QDialog):
         self.roster.setAccessibleName("Roster")
         self.roster.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.options: dict[str, QCheckBox] = {}
+        self.choices: dict[str, QComboBox] = {}
         self.side = QComboBox()
         self.side.addItems(["A", "B"])
         self.side.setAccessibleName("Side for the next unit")
@@ -99,11 +100,28 @@ class NewGame(QDialog):
             box.setChecked(settings.is_automatic(option.name))
             inside.addWidget(box)
             self.options[option.name] = box
-        one = next(option for option in RULINGS if option.name == "one_phase_per_turn")
-        box = QCheckBox(one.title)
-        inside.addWidget(box)
-        self.options[one.name] = box
         right.addWidget(self.option_box)
+        self.ruling_box = QGroupBox("Rulings, where the books leave a choice")
+        inside = QVBoxLayout(self.ruling_box)
+        for option in RULINGS:
+            if set(option.values) == {True, False}:
+                box = QCheckBox(option.title)
+                box.setChecked(option.values[0] is True)
+                inside.addWidget(box)
+                self.options[option.name] = box
+                continue
+            row = QHBoxLayout()
+            words = QLabel(option.title)
+            words.setWordWrap(True)
+            row.addWidget(words, 1)
+            choice = QComboBox()
+            for value in option.values:
+                choice.addItem(str(value), value)
+            choice.setAccessibleName(option.title)
+            row.addWidget(choice)
+            inside.addLayout(row)
+            self.choices[option.name] = choice
+        right.addWidget(self.ruling_box)
         middle = QHBoxLayout()
         middle.addLayout(left, 2)
         middle.addLayout(right, 3)
@@ -126,7 +144,9 @@ class NewGame(QDialog):
     def _change_system(self) -> None:
         self.chosen = []
         self.roster.setRowCount(0)
-        self.option_box.setVisible(self.system_key in ("total-warfare", "renegade-tech"))
+        battletech = self.system_key in ("total-warfare", "renegade-tech")
+        self.option_box.setVisible(battletech)
+        self.ruling_box.setVisible(battletech)
         self.search()
         self._check()
 
@@ -196,14 +216,14 @@ class NewGame(QDialog):
             assert isinstance(side, QComboBox)
             assert isinstance(gunnery, QSpinBox)
             assert isinstance(piloting, QSpinBox)
-            name = self.roster.item(line, 2)
+            pilot = self.roster.item(line, 2)
             units.append(
                 UnitSetup(
                     id=unit_id(line),
                     design=self._library.load(row.name),
                     side=side.currentText(),
                     pilot=Pilot(
-                        name=name.text() if name else "",
+                        name=pilot.text() if pilot else "",
                         gunnery=gunnery.value(),
                         piloting=piloting.value(),
                     ),
@@ -215,9 +235,12 @@ class NewGame(QDialog):
         if self.option_box.isHidden():
             return setup
         changed: dict[str, object] = {}
-        for option, box in self.options.items():
-            if box.isChecked() != (option != "one_phase_per_turn"):
-                changed[option] = box.isChecked()
+        for name, box in self.options.items():
+            if box.isChecked() is not ALL[name].values[0]:
+                changed[name] = box.isChecked()
+        for name, choice in self.choices.items():
+            if choice.currentIndex():
+                changed[name] = choice.currentData()
         return replace(setup, options=changed)
 
 

@@ -8,19 +8,24 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from weakref import ReferenceType, ref
 
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QAccessibleWidget
+from shiboken6 import isValid
 from typing_extensions import override
 
 from recordsheet_gui.ui.scene.target import Spot, Target, TargetKind
 
 if TYPE_CHECKING:
+    from recordsheet_gui.ui.scene.scene import SheetScene
     from recordsheet_gui.ui.scene.view import SheetView
 
-# Qt keeps pointers to what the factory and child() return, so Python must keep the objects.
+# Qt keeps pointers to what the factory and child() return, longer than the view lives, so Python
+# must keep the objects; they hold their view weakly, or no sheet would ever be let go.
 _KEPT: dict[int, tuple[SheetAccess, dict[int, TargetAccess]]] = {}
+_OLD: list[tuple[SheetAccess, dict[int, TargetAccess]]] = []
 
 _ROLES = {
     TargetKind.LOCATION: QAccessible.Role.SpinBox,
@@ -37,11 +42,16 @@ class SheetAccess(QAccessibleWidget):
     def __init__(self, view: SheetView) -> None:
         """Stand for a view."""
         super().__init__(view, QAccessible.Role.Document, "record sheet")
-        self.view = view
+        self._view = ref(view)
+
+    @property
+    def view(self) -> SheetView | None:
+        """The view, while there is one."""
+        return _living(self._view)
 
     def targets(self) -> list[Spot]:
         """What a reader can go to."""
-        sheet = self.view.sheet
+        sheet = self.view.sheet if self.view else None
         return [spot for spot in sheet.spots() if spot.is_focus] if sheet else []
 
     @override
@@ -50,7 +60,10 @@ class SheetAccess(QAccessibleWidget):
 
     @override
     def child(self, index: int) -> QAccessibleInterface:
-        return _child(self.view, index)
+        view = self.view
+        if view is None or not 0 <= index < self.childCount():
+            return None  # type: ignore[return-value]
+        return _child(view, index)
 
     @override
     def indexOfChild(self, child: QAccessibleInterface) -> int:
@@ -58,14 +71,15 @@ class SheetAccess(QAccessibleWidget):
 
     @override
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
+        view = self.view
         for i, spot in enumerate(self.targets()):
-            if _on_screen(self.view, spot.target).contains(x, y):
+            if view is not None and _on_screen(view, spot.target).contains(x, y):
                 return self.child(i)
         return None  # type: ignore[return-value] # Qt takes it for "nothing there"
 
     @override
     def focusChild(self) -> QAccessibleInterface:
-        sheet = self.view.sheet
+        sheet = self.view.sheet if self.view else None
         focused = sheet.focused if sheet else None
         for i, spot in enumerate(self.targets()):
             if spot.target == focused:
@@ -79,17 +93,21 @@ class TargetAccess(QAccessibleInterface):
     def __init__(self, view: SheetView, index: int) -> None:
         """Stand for the target at a place in reading order."""
         super().__init__()
-        self.view = view
+        self._view = ref(view)
         self.index = index
 
-    def target(self) -> Target | None:
-        """What it stands for now."""
-        targets = _sheet_access(self.view).targets()
-        return targets[self.index].target if self.index < len(targets) else None
+    def found(self) -> tuple[SheetView, SheetScene, Target] | None:
+        """What it stands for now, and where; None when that is gone."""
+        view = _living(self._view)
+        sheet = view.sheet if view else None
+        if view is None or sheet is None:
+            return None
+        targets = _sheet_access(view).targets()
+        return (view, sheet, targets[self.index].target) if self.index < len(targets) else None
 
     @override
     def isValid(self) -> bool:
-        return self.target() is not None
+        return self.found() is not None
 
     @override
     def object(self) -> QObject:
@@ -97,11 +115,13 @@ class TargetAccess(QAccessibleInterface):
 
     @override
     def window(self) -> QWindow:
-        return _sheet_access(self.view).window()
+        found = self.found()
+        return _sheet_access(found[0]).window() if found else None  # type: ignore[return-value]
 
     @override
     def parent(self) -> QAccessibleInterface:
-        return _sheet_access(self.view)
+        found = self.found()
+        return _sheet_access(found[0]) if found else None  # type: ignore[return-value]
 
     @override
     def child(self, index: int) -> QAccessibleInterface:
@@ -121,30 +141,31 @@ class TargetAccess(QAccessibleInterface):
 
     @override
     def role(self) -> QAccessible.Role:
-        target = self.target()
-        return (
-            _ROLES.get(target.kind, QAccessible.Role.Button) if target else QAccessible.Role.NoRole
-        )
+        found = self.found()
+        if found is None:
+            return QAccessible.Role.NoRole
+        return _ROLES.get(found[2].kind, QAccessible.Role.Button)
 
     @override
     def state(self) -> QAccessible.State:
         state = QAccessible.State()
         state.focusable = 1
-        sheet, target = self.view.sheet, self.target()
-        if sheet is not None and target is not None and sheet.focused == target:
+        found = self.found()
+        if found is not None and found[1].focused == found[2]:
             state.focused = 1
         return state
 
     @override
     def rect(self) -> QRect:
-        target = self.target()
-        return _on_screen(self.view, target) if target else QRect()
+        found = self.found()
+        return _on_screen(found[0], found[2]) if found else QRect()
 
     @override
     def text(self, kind: QAccessible.Text) -> str:
-        sheet, target = self.view.sheet, self.target()
-        if sheet is None or target is None:
+        found = self.found()
+        if found is None:
             return ""
+        _, sheet, target = found
         if kind == QAccessible.Text.Name:
             return sheet.accessible_name(target)
         if kind == QAccessible.Text.Value:
@@ -158,11 +179,17 @@ class TargetAccess(QAccessibleInterface):
         """A reader cannot rename a location."""
 
 
+def _living(view: ReferenceType[SheetView]) -> SheetView | None:
+    """A view that both Python and Qt still have."""
+    found = view()
+    return found if found is not None and isValid(found) else None
+
+
 def _sheet_access(view: SheetView) -> SheetAccess:
     key = id(view)
     if key not in _KEPT:
         _KEPT[key] = SheetAccess(view), {}
-        view.destroyed.connect(lambda: _KEPT.pop(key, None))
+        view.destroyed.connect(lambda: _OLD.append(_KEPT.pop(key)))
     return _KEPT[key][0]
 
 

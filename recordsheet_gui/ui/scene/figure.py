@@ -19,7 +19,7 @@ from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PAD, PLATE, Part, RegionPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Align, Text, width_of
+from recordsheet_gui.ui.scene.text import SMALLEST, Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 
 BODY = 0.95
@@ -126,6 +126,9 @@ class LocationPart(Part[ShownLocation]):
         count, total = str(shown.left), f" / {len(self.centers)}"
         size, light = (8.6, 6.6) if small else (10.2, 7.4)
         whole = width_of(count, size, Face.BOLD) + width_of(total, light)
+        if whole > box.width:
+            size, light = size * box.width / whole, max(SMALLEST, light * box.width / whole)
+            whole = width_of(count, size, Face.BOLD) + width_of(total, light)
         start = box.center.x - whole / 2
         width = width_of(count, size, Face.BOLD)
         line = Rect(start, box.y + upper, width + 0.1, box.height - upper)
@@ -281,11 +284,11 @@ class FigurePart(RegionPart[int]):
         )
         self.place = place_figure(figure, inside)
         self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]
-        plates = [self.place.polygon(o.points) for o in figure.outlines.values()]
+        points = design.armor if region.part == "armor" else design.structure
+        plates = [self.place.polygon(o.points) for k, o in figure.outlines.items() if k in points]
         self._bodies = [
             (qpolygon(grown(plate, BODY + THIN)), qpolygon(grown(plate, BODY))) for plate in plates
         ]
-        points = design.armor if region.part == "armor" else design.structure
         pips = figure.pips(points, self.place.scale)
         self.total = sum(points.values())
         self.material = design.armor_type if region.part == "armor" else design.structure_type
@@ -293,10 +296,14 @@ class FigurePart(RegionPart[int]):
             self.material = "Patchwork"
         self._parts = tuple(
             LocationPart(
-                grid_key(location, region.part), outline, pips[location], self.place, theme
+                grid_key(location, region.part),
+                outline,
+                pips.get(location, Pips(1.0, ())),
+                self.place,
+                theme,
             )
             for location, outline in figure.outlines.items()
-            if location in pips
+            if location in points
         )
         for part in self._parts:
             part.setParentItem(self)

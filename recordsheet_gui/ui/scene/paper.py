@@ -41,7 +41,8 @@ class PaperScene(QGraphicsScene):
         self.theme = theme
         self.phases = phases
         self.setSceneRect(qrect(layout.page))
-        self.setBackgroundBrush(QColor(theme.paper))
+        if not theme.for_paper:
+            self.setBackgroundBrush(QColor(theme.paper))
         # A few dozen items: a tree would cost more than it finds.
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         parts: list[Part[Any]] = []

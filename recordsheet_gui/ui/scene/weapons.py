@@ -32,7 +32,7 @@ COLUMNS = (
 """Title, width in mm (0 takes what is left) and alignment."""
 HEADER = 3.8
 TALLEST = 4.1
-LOWEST = 2.15
+LOWEST = 1.95
 
 
 class ShownWeapons(NamedTuple):
@@ -80,9 +80,10 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         """Ammunition from the bottom up, in rows of equal columns."""
         if not self.ammo:
             return []
-        columns = 3 if len(self.ammo) > 2 else 2
-        rows = -(-len(self.ammo) // columns)
-        height, gap = 4.4, 1.2
+        number = len(self.ammo)
+        columns = max(2, number) if number <= 4 else 3 if number <= 6 else 4
+        rows = -(-number // columns)
+        height, gap = (4.4 if rows == 1 else 3.6), 1.2
         width = (r.width - gap * (columns - 1)) / columns
         top = r.bottom - rows * (height + 0.8) + 0.8
         return [
@@ -136,7 +137,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         for ammo, chip, shots in zip(self.ammo, self._chips, shown.shots, strict=True):
             left = sum(shots)
             count = f"{left} / {ammo.shots}"
-            wide = width_of(count, 7, Face.BOLD) + 1.4
+            wide = width_of(count, 7, Face.BOLD) + 0.6
             texts += [
                 Text(
                     ammo.name,

@@ -5,6 +5,7 @@ import pytest
 
 from recordsheet_gui.core.design import GearKind, MechDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.session.journal import whole
 from tests.games import Game
 from tests.mechs import GEAR, mech
 
@@ -30,6 +31,20 @@ def test_firing_spends_ammunition_bin_by_bin() -> None:
     game.do("end_turn", None)
     game.do("fire", weapon="ac20", bin="LT/2")
     assert [bin["shots"] for bin in game.report()["ammo"]] == [4, 4]
+
+
+@pytest.mark.rule("new-turn")
+def test_a_new_turn_clears_what_counted_for_the_last_one() -> None:
+    game = Game(GUNS)
+    game.do("move", mode="run", hexes=4)
+    game.do("fire", weapon="AC/20")
+    game.do("heat", add=3)
+    game.do("end_turn", None)
+    tracks = {str(key): value for key, value in game.unit().tracks.items()}
+    for key in ("move/mode", "move/hexes", "heat/outside", "fired/0"):
+        assert not tracks.get(key), key
+    told = [line.text for line in whole(game.session.system, game.session.history)]
+    assert "Tester TST-1: runs 4 hexes." in told
 
 
 @pytest.mark.rule("BT-fire")
