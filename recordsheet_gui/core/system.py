@@ -31,6 +31,8 @@ class Derived:
     conditions: tuple[str, ...] = ()
     destroyed: str | None = None
     """The sentence why, once the unit is out of the game."""
+    small_print: Mapping[str, str] = field(default_factory=dict)
+    """What a condition means at the table, by its word."""
 
 
 class GameSystem(Protocol):

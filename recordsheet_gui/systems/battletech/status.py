@@ -56,7 +56,13 @@ def derived(mech: Mech) -> Derived:
     for mode in ("run", "jump"):
         if found[mode].value and turn.move_reasons(mech, mode):
             found[f"roll to {mode}"] = found["piloting"]
-    return Derived(numbers=found, conditions=conditions(mech), destroyed=mech.destroyed)
+    words = conditions(mech)
+    return Derived(
+        numbers=found,
+        conditions=words,
+        destroyed=mech.destroyed,
+        small_print={word: help_for(word) for word in words if help_for(word)},
+    )
 
 
 def _parts(parts: tuple[Part, ...]) -> list[dict[str, object]]:

@@ -25,6 +25,7 @@ class ShownConditions(NamedTuple):
 
     words: tuple[str, ...]
     ticked: frozenset[str]
+    small_print: tuple[tuple[str, str], ...] = ()
 
 
 class ConditionsPart(RegionPart[ShownConditions]):
@@ -41,7 +42,7 @@ class ConditionsPart(RegionPart[ShownConditions]):
             # What is ticked goes before what is not.
             kept = [w for w in words if w in on] + [w for w in words if w not in on]
             words = tuple(w for w in words if w in kept[:room])
-        return ShownConditions(words, frozenset(on))
+        return ShownConditions(words, frozenset(on), tuple(now.derived.small_print.items()))
 
     def _room(self) -> int:
         return 2 * max(1, int((self.inner.height + 0.2) / ROW))
@@ -101,6 +102,11 @@ class ConditionsPart(RegionPart[ShownConditions]):
     def say(self, target: Target) -> Spoken:
         on = self.shown is not None and target.condition in self.shown.ticked
         return Spoken(in_words(target.condition or "").lower(), "yes" if on else "no")
+
+    @override
+    def why(self, target: Target) -> str:
+        known = dict(self.shown.small_print) if self.shown else {}
+        return known.get(target.condition or "", "")
 
     @override
     def describe(self) -> list[str]:

@@ -272,3 +272,14 @@ def test_every_condition_and_number_explains_itself() -> None:
         "left arm shoulder": 4,
         "right arm upper arm actuator": 1,
     }
+
+
+def test_conditions_carry_their_small_print() -> None:
+    game = damaged(mech(), "CT/4", "CT/5", "LL/hip")
+    game.do("critical", location="LA", rolls=[[6, 6]])
+    small_print = SYSTEMS["total-warfare"].derive(game.session.state, UnitId("a")).small_print
+    assert "one hexside" in small_print["gyro destroyed"]
+    assert "club" in small_print["left arm blown off"]
+    quad = damaged(mech(config="quad"), "FLL/hip")
+    derived = SYSTEMS["total-warfare"].derive(quad.session.state, UnitId("a"))
+    assert "prone modifier" in derived.small_print["no free prone fire"]
