@@ -29,3 +29,8 @@ def read_text(*parts: str) -> str:
 def unit_files() -> list[Path]:
     """The unit files we ship, by name."""
     return sorted(asset("sheets", "units").glob("*.toml"))
+
+
+def mech_files() -> list[Path]:
+    """The 'Mechs among them; files of other kinds begin with their kind."""
+    return [path for path in unit_files() if not path.name.startswith(("ship-", "skirmish-"))]

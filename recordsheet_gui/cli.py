@@ -120,7 +120,7 @@ def _units(options: argparse.Namespace) -> None:
     width = max((len(row.name) for row in rows), default=0)
     for row in rows:
         tons = f"{row.tons:>4} t" if row.tons else " " * 6
-        print(f"{row.name:<{width}} {tons}  {row.tech_base:<13} {row.role}")
+        print(f"{row.name:<{width}} {tons}  {row.tech_base or row.kind:<13} {row.role}".rstrip())
 
 
 def find_unit(name: str) -> UnitDesign:

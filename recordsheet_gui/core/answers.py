@@ -10,6 +10,11 @@ from recordsheet_gui.core.errors import BadAnswer
 from recordsheet_gui.core.ids import Cell, GridKey, RuleId
 from recordsheet_gui.core.number import Number
 
+UNIFORM = "uniform"
+"""Every face of a die is as likely as the next."""
+TWO_DICE_LESS_ONE = "2d6-1"
+"""A face from 1 to 11 as the sum of two dice less one."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceSpec:
@@ -17,11 +22,13 @@ class DiceSpec:
 
     count: int
     sides: int
+    shape: str = UNIFORM
+    """How the program throws them; faces that are typed in run from 1 to `sides` all the same."""
 
     @property
     def words(self) -> str:
         """As players write it: 2D6."""
-        return f"{self.count}D{self.sides}"
+        return f"{self.count}D{self.sides}" if self.shape == UNIFORM else self.shape.upper()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,9 +116,13 @@ class Rolled:
             if self._source is Source.SEEDED:
                 return Answer(choice=question.default or question.choose[0].id, source=self._source)
             return None
-        sides, count = question.dice.sides, question.dice.count
-        faces = tuple(self._dice.randint(1, sides) for _ in range(count))
+        faces = tuple(self._face(question.dice) for _ in range(question.dice.count))
         return Answer(faces=faces, source=self._source)
+
+    def _face(self, dice: DiceSpec) -> int:
+        if dice.shape == TWO_DICE_LESS_ONE:
+            return self._dice.randint(1, 6) + self._dice.randint(1, 6) - 1
+        return self._dice.randint(1, dice.sides)
 
     def finish(self) -> None:
         """Dice are thrown only when asked for."""
@@ -149,6 +160,19 @@ class Given:
             raise BadAnswer(
                 f'A choice is left over: nothing asked for "{self._choices[0].choice}".'
             )
+
+
+class RuledDefaults:
+    """Leaves a choice to the ruling where there is one; dice and all else stay open."""
+
+    def answer(self, question: Question) -> Answer | None:
+        """The ruled default of a choice."""
+        if question.dice is not None or question.default is None:
+            return None
+        return Answer(choice=question.default)
+
+    def finish(self) -> None:
+        """Nothing can be left over."""
 
 
 class Chain:

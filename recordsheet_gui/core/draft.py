@@ -2,7 +2,15 @@
 
 from collections.abc import Iterable
 
-from recordsheet_gui.core.answers import Answer, Answers, DiceSpec, NeedsAnswer, Question, check
+from recordsheet_gui.core.answers import (
+    UNIFORM,
+    Answer,
+    Answers,
+    DiceSpec,
+    NeedsAnswer,
+    Question,
+    check,
+)
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.events import (
     BoxesLost,
@@ -117,9 +125,11 @@ class Draft:
         *,
         unit: UnitId | None = None,
         target: Number | None = None,
+        shape: str = UNIFORM,
     ) -> tuple[int, ...]:
         """Ask for dice; the command waits when nobody has thrown them."""
-        question = Question(title=why, dice=DiceSpec(count=count, sides=sides), target=target)
+        dice = DiceSpec(count=count, sides=sides, shape=shape)
+        question = Question(title=why, dice=dice, target=target)
         answer = self._ask(question, rule)
         self.add(
             DiceRolled(

@@ -1,6 +1,6 @@
 """What a game system offers to the rest of the program."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -12,6 +12,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 
 
@@ -77,6 +78,14 @@ class GameSystem(Protocol):
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         """The unit as the command line prints it."""
+
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Phrase]:
+        """The steps that a typed line means; SayError points at what is not understood."""
+
+    def examples(self) -> Mapping[str, str]:
+        """Lines that a player may type, with what they do."""
 
     def name_of(self, design: UnitDesign, key: str) -> str:
         """A grid, track, slot or condition in words: "right torso armor"."""

@@ -13,12 +13,14 @@ from typing import Any, ClassVar, NewType, TypeVar, Union, get_args, get_origin,
 from recordsheet_gui.core.commands import CORE_COMMANDS, Command
 from recordsheet_gui.core.design import MechDesign, UnitDesign
 from recordsheet_gui.core.ids import Cell
+from recordsheet_gui.core.ship_design import ShipDesign
+from recordsheet_gui.core.skirmish_design import SkirmishDesign
 
 T = TypeVar("T")
 Json = Any
 """Whatever json.loads gives; nothing is assumed before it has been looked at."""
 
-DESIGNS: tuple[type[UnitDesign], ...] = (UnitDesign, MechDesign)
+DESIGNS: tuple[type[UnitDesign], ...] = (UnitDesign, MechDesign, SkirmishDesign, ShipDesign)
 """Every kind of unit that can stand in a game file."""
 
 TAGS = ("do", "fact", "kind")

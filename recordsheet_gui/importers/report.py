@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.core.design import UnitDesign
 
 MOST_CHARACTERS = 2_000_000
 """A unit file has some ten thousand; what is longer than this is something else."""
@@ -37,7 +37,7 @@ class Diagnostic:
 class ImportReport:
     """The unit, if one could be made, and all remarks in the order they arose."""
 
-    design: MechDesign | None
+    design: UnitDesign | None
     diagnostics: tuple[Diagnostic, ...] = ()
 
     @property
@@ -76,7 +76,7 @@ class Remarks:
         """True when no unit can be made any more."""
         return any(remark.severity is Severity.ERROR for remark in self.found)
 
-    def report(self, design: MechDesign | None) -> ImportReport:
+    def report(self, design: UnitDesign | None) -> ImportReport:
         """The finished report; an error leaves no unit."""
         return ImportReport(
             design=None if self.has_errors else design, diagnostics=tuple(self.found)

@@ -3,16 +3,21 @@
 from collections.abc import Iterator
 
 from recordsheet_gui.core.design import GearKind, Item, MechDesign, UnitDesign
+from recordsheet_gui.core.ship_design import ShipDesign
+from recordsheet_gui.core.skirmish_design import SkirmishDesign
 
 REAR = {"CT": "CTR", "LT": "LTR", "RT": "RTR"}
 
 
 def describe(design: UnitDesign) -> Iterator[str]:
     """The sheet in lines."""
-    if isinstance(design, MechDesign):
-        yield from _mech(design)
-    else:
-        yield design.name
+    match design:
+        case MechDesign():
+            yield from _mech(design)
+        case ShipDesign() | SkirmishDesign():
+            yield from design.lines()
+        case _:
+            yield design.name
 
 
 def _mech(design: MechDesign) -> Iterator[str]:

@@ -255,7 +255,7 @@ TRIPOD_STRUCTURE = Figure(
         **STRUCTURE.outlines,
         "HD": middle(*BONE_HEAD_HALF, label=Rect(-13.2, 0, 12, 5.4)),
         "CT": middle(*BONE_TORSO, label=Rect(1.2, 0, 12, 5.4)),
-        **pair("LL", "RL", *_aside(BONE_LEG, BONES_APART), label=Rect(24.0, 53.0, 7.0, 5.4)),
+        **pair("LL", "RL", *_aside(BONE_LEG, BONES_APART), label=Rect(23.0, 51.8, 8.0, 5.4)),
         "CL": middle(
             (3.4, 46.4),
             (5.2, 48.6),

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from recordsheet_gui.sheet.geometry import Point, Polygon
 
-MOST_PIPS = 120
+MOST_PIPS = 999
+"""More than any rule book gives to one location; up to 120 they look as they should."""
 LARGEST = 1.65
 """Radius in mm that even a light 'Mech's pips do not exceed."""
 WANTED = 1.1
 """Radius in mm below which a crowded location shrinks alone and leaves the others their size."""
-SMALLEST = 0.1
 STEP = 0.05
 GAP = 0.34
 """Least distance between two pips, in radii."""
@@ -69,7 +69,7 @@ def largest_radius(
 ) -> float:
     """The largest radius on the page, in steps, at which so many pips fit."""
     steps = round(at_most / STEP)
-    while steps * STEP > SMALLEST:
+    while steps > 0:
         radius = steps * STEP
         if lay_out(outline, symmetric, count, round(radius / scale, 4)) is not None:
             return radius
@@ -77,7 +77,10 @@ def largest_radius(
         room = _capacity(outline, round(radius / scale, 4))
         shrink = sqrt(max(room, 1) / count)
         steps = min(steps - 1, ceil(steps * min(1.0, shrink * 1.08)))
-    return SMALLEST
+    radius = STEP
+    while lay_out(outline, symmetric, count, round(radius / scale, 4)) is None:
+        radius *= 0.8
+    return radius
 
 
 @lru_cache(maxsize=4096)

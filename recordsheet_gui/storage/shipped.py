@@ -37,7 +37,7 @@ def our_units() -> Shipped:
         # For those who work on the program: its version stays, what it reads does not.
         tools=[
             *sorted((package / "importers").glob("*.py")),
-            package / "core" / "design.py",
+            *sorted((package / "core").glob("*design.py")),
             assets.asset("resources", "equipment.csv"),
         ],
     )
@@ -45,6 +45,6 @@ def our_units() -> Shipped:
 
 def _read_toml(name: str, text: str) -> UnitDesign | None:
     # The importer brings the equipment table; only building the library needs it.
-    from recordsheet_gui.importers.unit_toml import read_unit
+    from recordsheet_gui.importers import read_unit_file
 
-    return read_unit(name, text).design
+    return read_unit_file(name, text).design

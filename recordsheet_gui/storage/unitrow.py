@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 
 from recordsheet_gui.core.design import MechDesign, UnitDesign
+from recordsheet_gui.core.ship_design import ShipDesign
+from recordsheet_gui.core.skirmish_design import SkirmishDesign
 from recordsheet_gui.storage.rows import packed
 
 SCHEMA = (
@@ -21,7 +23,11 @@ SCHEMA = (
 )
 TABLES = {"stamp", "unit", "design", "words"}
 
-PLAYABLE: Mapping[str, tuple[str, ...]] = {MechDesign.kind: ("total-warfare", "renegade-tech")}
+PLAYABLE: Mapping[str, tuple[str, ...]] = {
+    MechDesign.kind: ("total-warfare", "renegade-tech"),
+    ShipDesign.kind: ("hard-hits",),
+    SkirmishDesign.kind: ("skirmish",),
+}
 """The games that can be played with each kind of unit."""
 
 LEVELS = ("", "introductory", "standard tournament", "advanced", "experimental", "unofficial")

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from typing_extensions import override
+
 from recordsheet_gui.core.system import GameSystem
 
 
@@ -17,9 +19,23 @@ def _renegade_tech() -> GameSystem:
     return RENEGADE_TECH
 
 
+def _hard_hits() -> GameSystem:
+    from recordsheet_gui.systems.hard_hits.rules import HARD_HITS
+
+    return HARD_HITS
+
+
+def _skirmish() -> GameSystem:
+    from recordsheet_gui.systems.skirmish.rules import SKIRMISH
+
+    return SKIRMISH
+
+
 _GAMES: Mapping[str, Callable[[], GameSystem]] = {
     "total-warfare": _total_warfare,
     "renegade-tech": _renegade_tech,
+    "hard-hits": _hard_hits,
+    "skirmish": _skirmish,
 }
 """By the key that saves have."""
 
@@ -27,12 +43,15 @@ _GAMES: Mapping[str, Callable[[], GameSystem]] = {
 class _Systems(Mapping[str, GameSystem]):
     """All games by key; each is imported when it is asked for, so that starting stays quick."""
 
+    @override
     def __getitem__(self, key: str) -> GameSystem:
         return _GAMES[key]()
 
+    @override
     def __iter__(self) -> Iterator[str]:
         return iter(_GAMES)
 
+    @override
     def __len__(self) -> int:
         return len(_GAMES)
 

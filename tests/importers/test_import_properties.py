@@ -3,7 +3,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recordsheet_gui.assets import unit_files
+from recordsheet_gui.assets import mech_files
 from recordsheet_gui.importers import ImportReport, Severity, read_unit_file
 from recordsheet_gui.importers.mtf import read_mtf, write_mtf
 from recordsheet_gui.importers.unit_toml import read_unit, write_unit
@@ -13,7 +13,7 @@ MTF = [
     path.read_text(encoding="utf-8")
     for path in sorted((Path(__file__).parent.parent / "data" / "mtf").glob("*.mtf"))
 ]
-TOML = [path.read_text(encoding="utf-8") for path in unit_files()[::5]]
+TOML = [path.read_text(encoding="utf-8") for path in mech_files()[::5]]
 WORDS = st.sampled_from(
     [
         "Mass:", "Engine:", "Left Arm:", "Head:", "Weapons:", "LA armor:", "chassis:", "model:",

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from recordsheet_gui.assets import unit_files
+from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.design import Engine, GearKind, HeatSinks, Item, MechDesign
 from recordsheet_gui.core.ids import SlotKey
 from recordsheet_gui.importers import ImportReport, Severity, read_unit_file
@@ -44,7 +44,7 @@ def test_what_is_written_reads_the_same(name: str) -> None:
     assert again.design == design
 
 
-@pytest.mark.parametrize("path", unit_files(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", mech_files(), ids=lambda path: path.stem)
 def test_every_shipped_unit_survives_the_way_to_mtf_and_back(path: Path) -> None:
     design = read_unit(path.name, path.read_text(encoding="utf-8")).design
     assert design is not None

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from recordsheet_gui.assets import asset, unit_files
+from recordsheet_gui.assets import asset, mech_files
 from recordsheet_gui.core.design import Engine, GearKind, HeatSinks, MechDesign
 from recordsheet_gui.importers import Severity
 from recordsheet_gui.importers.mtf import read_mtf
@@ -33,11 +33,11 @@ def shipped(path: Path) -> MechDesign:
 
 
 def test_we_ship_the_units_that_everybody_knows() -> None:
-    names = [shipped(path).name for path in unit_files()]
+    names = [shipped(path).name for path in mech_files()]
     assert names == [name.strip() for name in SHIPPED.replace("\n", " ").split(",")]
 
 
-@pytest.mark.parametrize("path", unit_files(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", mech_files(), ids=lambda path: path.stem)
 def test_a_shipped_unit_is_complete_and_sound(path: Path) -> None:
     design = shipped(path)
     assert validate(design) == []
@@ -49,7 +49,7 @@ def test_a_shipped_unit_is_complete_and_sound(path: Path) -> None:
     assert loaded == fed - {""}
 
 
-@pytest.mark.parametrize("path", unit_files(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", mech_files(), ids=lambda path: path.stem)
 def test_a_shipped_unit_is_written_as_it_was_read(path: Path) -> None:
     assert write_unit(shipped(path)) == path.read_text(encoding="utf-8")
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from recordsheet_gui.assets import unit_files
+from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.by_hand import HAND
 from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.events import (
@@ -24,13 +24,13 @@ from recordsheet_gui.systems import SYSTEMS
 SYSTEM = SYSTEMS["total-warfare"]
 UNIT = UnitId("a")
 SHOT = Cause(rule=RuleId("TW-damage"), source="AC/20")
-SHIPPED = tuple(path.stem for path in unit_files())
+SHIPPED = tuple(path.stem for path in mech_files())
 
 
 @lru_cache(maxsize=64)
 def shipped(stem: str) -> MechDesign:
     """One of the units that we ship."""
-    path = next(path for path in unit_files() if path.stem == stem)
+    path = next(path for path in mech_files() if path.stem == stem)
     design = read_unit(path.name, path.read_text(encoding="utf-8")).design
     assert isinstance(design, MechDesign)
     return design

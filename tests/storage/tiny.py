@@ -1,6 +1,6 @@
 """The smallest game: a sheet with boxes, slots and tracks, all of it marked by hand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock, row_of
 from recordsheet_gui.core.ids import GridKey, TrackKey, UnitId
+from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem, Phase
 from recordsheet_gui.session.session import Session
@@ -60,6 +61,16 @@ class TinyGame:
         return Derived()
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        return {}
+
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Phrase]:
+        """Nothing can be typed."""
+        return ()
+
+    def examples(self) -> Mapping[str, str]:
+        """For help and completion."""
         return {}
 
     def name_of(self, design: UnitDesign, key: str) -> str:

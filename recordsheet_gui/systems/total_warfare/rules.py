@@ -1,6 +1,6 @@
 """Total Warfare: which command brings which facts."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
@@ -9,6 +9,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Due, Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.systems.battletech import commands as hand
@@ -19,6 +20,8 @@ from recordsheet_gui.systems.battletech.initiative import (
     roll_initiative,
 )
 from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
+from recordsheet_gui.systems.battletech.say import WORDS as EXAMPLES
+from recordsheet_gui.systems.battletech.say import say
 from recordsheet_gui.systems.battletech.status import derived, mech_report
 from recordsheet_gui.systems.total_warfare import criticals, damage, explosions, hits
 from recordsheet_gui.systems.total_warfare.commands import CheckEngine, CriticalHit, TakeHit
@@ -195,6 +198,16 @@ class TotalWarfare:
             "structure": sheet.points_left(paper, "structure"),
             **mech_report(counted_mech(state, unit)),
         }
+
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Phrase]:
+        """Amounts and locations, weapons, and plain words."""
+        return say(sheet.mech_of(state.unit(unit).design), unit, words, end)
+
+    def examples(self) -> Mapping[str, str]:
+        """For help and completion."""
+        return EXAMPLES
 
     def name_of(self, design: UnitDesign, key: str) -> str:
         """As on every 'Mech's sheet."""

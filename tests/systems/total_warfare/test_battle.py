@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from recordsheet_gui.assets import unit_files
+from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.answers import Rolled
 from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.events import (
@@ -89,7 +89,7 @@ def test_a_battle_of_200_seeded_hits_opens_again_and_is_told_whole(
     tmp_path: Path, seed: int
 ) -> None:
     system = SYSTEMS["total-warfare"]
-    read = [read_unit_file(p.name, p.read_text("utf-8")).design for p in unit_files()]
+    read = [read_unit_file(p.name, p.read_text("utf-8")).design for p in mech_files()]
     designs = [design for design in read if isinstance(design, MechDesign)][:8]
     setup = GameSetup(
         system=system.key,
@@ -124,7 +124,7 @@ OTHERS = ("Archer ARC-2R", "Centurion CN9-A", "Scorpion SCP-1N", "Jenner JR7-D")
 
 
 def designs_by_name() -> dict[str, Any]:
-    found = (read_unit_file(p.name, p.read_text("utf-8")).design for p in unit_files())
+    found = (read_unit_file(p.name, p.read_text("utf-8")).design for p in mech_files())
     return {design.name: design for design in found if design is not None}
 
 

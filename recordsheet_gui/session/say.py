@@ -1,0 +1,138 @@
+"""The hit bar: one line of text does everything the mouse does."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from recordsheet_gui.core.answers import Answers
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import LONGEST, Phrase, SayError, Word, unknown, words_of
+from recordsheet_gui.core.wire import Codec, WireError
+from recordsheet_gui.session.session import Session
+
+WORDS: Mapping[str, str] = {
+    "next": "close the phase",
+    "end": "end the turn",
+    "undo 3": "take back the last three actions",
+    "redo": "bring one back",
+    "roll 2d6": "roll dice for anything",
+    "note limping": "write on the sheet",
+    "all": "roll everything that waits",
+}
+"""Examples of words that every game knows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Back:
+    """Undo so many steps; a negative number brings them back."""
+
+    steps: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollAll:
+    """Let the program roll all that waits."""
+
+
+Wish = Command | Back | RollAll
+
+
+def understand(session: Session, unit: UnitId | None, text: str) -> tuple[Wish, ...]:
+    """What a line asks for; SayError marks the place that is not understood."""
+    if len(text) > LONGEST:
+        raise SayError(f"A line holds at most {LONGEST} characters.", LONGEST, len(text))
+    words = words_of(text)
+    if not words:
+        raise SayError("Type something like 10 rt.", 0, 0)
+    end = words[-1].end
+    common = _common(text, words, unit)
+    if isinstance(common, Back | RollAll):
+        return (common,)
+    if common is not None:
+        steps: Sequence[Phrase] = [common]
+    else:
+        if unit is None:
+            raise SayError("Choose a unit first.", 0, end)
+        steps = session.system.say(session.state, unit, words, end)
+    codec = Codec.of(session.system.commands)
+    try:
+        return tuple(codec.command(step) for step in steps)
+    except WireError as error:
+        raise SayError(f"{error}.", words[0].start, end) from None
+
+
+def _common(
+    text: str, words: Sequence[Word], unit: UnitId | None
+) -> Phrase | Back | RollAll | None:
+    first = words[0]
+    match first.text:
+        case "next" | "end":
+            if len(words) > 1:
+                raise unknown(words[1], "expected here")
+            return {"do": "end_phase" if first.text == "next" else "end_turn"}
+        case "undo" | "redo":
+            count = 1
+            if len(words) > 1:
+                if len(words) > 2 or not re.fullmatch(r"[1-9]\d{0,3}", words[1].text):
+                    raise unknown(words[-1], "a number of actions")
+                count = int(words[1].text)
+            return Back(steps=count if first.text == "undo" else -count)
+        case "all":
+            return RollAll()
+        case "note":
+            if len(words) == 1:
+                raise SayError("Note what?", first.end, first.end)
+            note: Phrase = {"do": "note", "text": text[words[1].start :].strip()}
+            return note if unit is None else {**note, "unit": unit}
+        case "roll":
+            return _roll(words)
+        case _:
+            return None
+
+
+def _roll(words: Sequence[Word]) -> Phrase:
+    if len(words) == 1:
+        return {"do": "roll", "count": 2, "sides": 6}
+    found = re.fullmatch(r"(\d{0,3})d(\d{1,4})", words[1].text)
+    if found is None:
+        raise unknown(words[1], "dice such as 2d6")
+    why = " ".join(word.text for word in words[2:])
+    return {"do": "roll", "count": int(found[1] or 1), "sides": int(found[2]), "why": why}
+
+
+def say(
+    session: Session,
+    unit: UnitId | None,
+    text: str,
+    answers: Answers,
+    *,
+    may_owe: bool = True,
+) -> list[Step]:
+    """Do what a line asks for; several steps of one line share a group."""
+    from recordsheet_gui.core.answers import Chain, Rolled
+    from recordsheet_gui.core.commands import Resolve
+
+    wishes = understand(session, unit, text)
+    group = session.history.cursor + 1 if len(wishes) > 1 else 0
+    done: list[Step] = []
+    for wish in wishes:
+        if isinstance(wish, Back):
+            for _ in range(abs(wish.steps)):
+                session.undo() if wish.steps > 0 else session.redo()
+        elif isinstance(wish, RollAll):
+            seen: set[int] = set()
+            dice = Chain(answers, Rolled())
+            while entry := next((o for o in session.state.owed if o.id not in seen), None):
+                seen.add(entry.id)
+                done.append(session.handle(Resolve(pending=entry.id), dice))
+        else:
+            done.append(session.handle(wish, answers, may_owe=may_owe, group=group))
+    return done
+
+
+def completions(examples: Mapping[str, str], text: str) -> list[tuple[str, str]]:
+    """Examples that begin like the line, with what they do."""
+    start = text.strip().lower()
+    return [(line, words) for line, words in examples.items() if line.startswith(start)]

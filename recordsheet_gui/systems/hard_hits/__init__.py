@@ -1,0 +1,1 @@
+"""Hard Hits: starships whose internal damage is allocated weapon by weapon."""

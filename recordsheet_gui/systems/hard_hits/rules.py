@@ -1,0 +1,101 @@
+"""Hard Hits: which command brings which facts."""
+
+from collections.abc import Mapping, Sequence
+
+from recordsheet_gui.core.by_hand import decide_by_hand
+from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.events import Owed, PhaseBegan
+from recordsheet_gui.core.grid import Clock
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.ship_design import SHIELDS
+from recordsheet_gui.core.state import GameState, Pilot, UnitState
+from recordsheet_gui.core.system import Derived, Phase
+from recordsheet_gui.systems.hard_hits import allocation, options, volley
+from recordsheet_gui.systems.hard_hits import ship as ships
+from recordsheet_gui.systems.hard_hits.commands import COMMANDS, Allocate, AllocateColumn, Volley
+from recordsheet_gui.systems.hard_hits.say import WORDS as EXAMPLES
+from recordsheet_gui.systems.hard_hits.say import say
+
+
+class HardHits:
+    """The rules of Hard Hits for starships."""
+
+    key = "hard-hits"
+    title = "Hard Hits"
+    phases = (Phase(key="combat", title="Combat"),)
+    commands: tuple[type[Command], ...] = COMMANDS
+
+    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+        """A fresh display."""
+        return ships.fresh(ships.design_of(design))
+
+    def check_options(self, chosen: Mapping[str, object]) -> None:
+        """The chart."""
+        options.check(chosen)
+
+    def open_game(self, draft: Draft) -> None:
+        """Nothing is owed before the first step."""
+
+    def decide(self, draft: Draft, command: Command) -> None:
+        """One small function per command."""
+        match command:
+            case Volley():
+                volley.fire(draft, command)
+            case Allocate():
+                allocation.allocate(draft, command)
+            case AllocateColumn():
+                allocation.allocate_column(draft, command)
+            case EndPhase():
+                pass
+            case BeginPhase():
+                clock = Clock(turn=command.turn, phase=command.phase)
+                draft.add(PhaseBegan(clock=clock))
+            case _:
+                decide_by_hand(draft, command)
+
+    def is_moot(self, state: GameState, owed: Owed) -> bool:
+        """A wreck is asked for no roll."""
+        return owed.unit is not None and ships.ship(state, owed.unit).destroyed is not None
+
+    def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
+        """Everything is due at once, in the order it was fired."""
+        return ()
+
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        """Shields and engines that are gone, and the ship's end."""
+        now = ships.ship(state, unit)
+        return Derived(conditions=now.conditions, destroyed=now.destroyed)
+
+    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        """Boxes left of shields, systems and excess damage."""
+        now = ships.ship(state, unit)
+        grids = now.paper.grids
+        return {
+            "shields": {number: grids[ships.shield_key(number)].left for number in SHIELDS},
+            "systems": now.systems,
+            "excess": grids[ships.EXCESS].left,
+        }
+
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Phrase]:
+        """Points in firing order and a shield."""
+        return say(unit, words, end)
+
+    def examples(self) -> Mapping[str, str]:
+        """For help and completion."""
+        return EXAMPLES
+
+    def name_of(self, design: UnitDesign, key: str) -> str:
+        """A grid or condition in words."""
+        return ships.name_of(design, key)
+
+    def layout(self, design: UnitDesign) -> str:
+        """Every display is drawn from its own groupings."""
+        return "ship"
+
+
+HARD_HITS = HardHits()

@@ -1,0 +1,1 @@
+"""Renegade Tech: grids of armor boxes, weapon templates, widowed armor."""

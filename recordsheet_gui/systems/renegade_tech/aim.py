@@ -1,0 +1,65 @@
+"""Where a blow falls: the location and the centre column, named or rolled."""
+
+from collections.abc import Sequence
+
+from recordsheet_gui.core.answers import DiceSpec
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech.locations import NAMES
+from recordsheet_gui.systems.battletech.sheet import mech_of
+from recordsheet_gui.systems.renegade_tech.commands import Aim
+from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
+
+LOCATION = RuleId("BT-hit-location")
+CENTRE = RuleId("RT-centre")
+
+SIDES = ("front", "left", "right", "rear")
+ATTACKS = ("weapon", "punch", "kick")
+
+
+def check_aim(state: GameState, unit: UnitId, aim: Aim) -> None:
+    """A location that the unit has, and a column of it."""
+    design = mech_of(state.unit(unit).design)
+    if aim.location != "roll" and aim.location not in design.structure:
+        raise RuleError("no-location", f'{design.name} has no location "{aim.location}".')
+    if aim.column is not None and not 1 <= aim.column <= COLUMNS:
+        raise RuleError("column", f"A location has columns 1 to {COLUMNS}, not {aim.column}.")
+
+
+def check_word(what: str, word: str, known: Sequence[str]) -> None:
+    """One of the words that there are."""
+    if word not in known:
+        raise RuleError(what, f'There is no {what} "{word}"; there are {", ".join(known)}.')
+
+
+def location_dice(attack: str) -> DiceSpec:
+    """Weapons, rams and falls roll 2D6, punches and kicks one die."""
+    return DiceSpec(count=1 if attack in ("punch", "kick") else 2, sides=6)
+
+
+def roll_location(
+    draft: Draft, unit: UnitId, side: str, attack: str, source: str
+) -> tuple[str, bool]:
+    """The location, and whether the roll was a 2."""
+    # Tables are read with pydantic, which must not slow the program's start.
+    from recordsheet_gui.systems.battletech import tables
+
+    design = mech_of(draft.unit(unit).design)
+    is_quad = design.config in ("quad", "quadvee")
+    attacks = tables.hit_locations().quad if is_quad else tables.hit_locations().biped
+    sides = attacks[attack]
+    dice = location_dice(attack)
+    what = f"{source}: " if source else ""
+    title = f"{what}hit location, {side}"
+    roll = sum(draft.roll(dice.count, dice.sides, title, LOCATION, unit=unit))
+    return (sides.get(side) or sides["front"]).rows[roll], dice.count == 2 and roll == 2
+
+
+def roll_centre(draft: Draft, unit: UnitId, location: str, source: str) -> int:
+    """The column that a template is centred on."""
+    what = f"{source}: " if source else ""
+    title = f"{what}centre column, {NAMES[location]}"
+    (column,) = draft.roll(1, COLUMNS, title, CENTRE, unit=unit)
+    return column

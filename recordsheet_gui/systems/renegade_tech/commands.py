@@ -1,0 +1,212 @@
+"""What a player may ask for in Renegade Tech beside what every 'Mech's sheet knows."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.ids import SlotKey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """Where one of several templates lands; what is left out is rolled."""
+
+    location: str = "roll"
+    column: int | None = None
+    """1 to 6, from the left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeHit(UnitCommand):
+    """A weapon hits: its template, or its groups, missiles or pellets one after the other."""
+
+    do: ClassVar[str] = "hit"
+
+    weapon: str
+    location: str = "roll"
+    column: int | None = None
+    """The centre, 1 to 6 from the left."""
+    lean: str = ""
+    """Which of the two middle columns of an even template the centre is; rolled when empty."""
+    rear: bool = False
+    side: str = "front"
+    hits: tuple[Aim, ...] = ()
+    """One for each template that hits, instead of the cluster roll."""
+    shots: int = 1
+    """Shots of a rapid-fire weapon; more than one ask for a cluster roll."""
+    range: str = "short"
+    """For weapons whose template depends on it: short, medium or long."""
+    cluster: bool = False
+    """LB-X ammunition: pellets instead of a slug."""
+    modifier: int = 0
+    """To the cluster roll."""
+    guided: bool = False
+    """Artemis IV or Narc: the attacker may shift the centre of a missile group by one."""
+    source: str = ""
+    """What hit, for the journal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Volley(Command):
+    """Several hits, resolved in the order in which they were declared."""
+
+    do: ClassVar[str] = "volley"
+
+    shots: tuple[TakeHit, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Land(UnitCommand):
+    """One template comes down."""
+
+    do: ClassVar[str] = "land"
+
+    template: str
+    points: int = 0
+    """Missiles of a draped group, or rows of a punch; 0 where the template says it all."""
+    location: str = "roll"
+    column: int | None = None
+    lean: str = ""
+    rear: bool = False
+    side: str = "front"
+    attack: str = "weapon"
+    guided: bool = False
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeRows(UnitCommand):
+    """Damage in whole rows: falls, rams and physical attacks."""
+
+    do: ClassVar[str] = "rows"
+
+    location: str = "roll"
+    rows: int | None = None
+    """How many; worked out from the attack where it is left out."""
+    rear: bool = False
+    side: str = "front"
+    attack: str = ""
+    """What it was: ram, ram attacker, dfa, dfa attacker, fall, kick, punch, hatchet and so on."""
+    tons: int = 0
+    """Tonnage of the one that the attack's damage goes by."""
+    hexes: int = 0
+    """Hexes charged in a ram, or levels fallen."""
+    column: int | None = None
+    """The centre of a punch."""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawGrid(UnitCommand):
+    """Mark by hand so that a grid looks like this picture."""
+
+    do: ClassVar[str] = "picture"
+
+    location: str
+    part: str
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """A box of a critical block, row and column from 1."""
+
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceSlot(UnitCommand):
+    """Lay a slot on other boxes of its block; whatever lay there takes its place."""
+
+    do: ClassVar[str] = "place"
+
+    location: str
+    slot: int
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrikeComponent(UnitCommand):
+    """One point on the first component of a rolled column, or on structure where there is none."""
+
+    do: ClassVar[str] = "component"
+
+    location: str
+    side: str = "front"
+    rear: bool = False
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TearOff(UnitCommand):
+    """Roll whether a destroyed limb is torn off."""
+
+    do: ClassVar[str] = "tear_off"
+
+    location: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Burst:
+    """Something in a slot that is about to explode."""
+
+    slot: SlotKey
+    points: int
+    source: str
+    """What it is: "AC/20 Ammo"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explode(UnitCommand):
+    """What lies in a slot bursts."""
+
+    do: ClassVar[str] = "explode"
+
+    slot: SlotKey
+    points: int
+    source: str
+    then: tuple[Burst, ...] = ()
+    """What explodes after it, first in, first out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceDamage(UnitCommand):
+    """The owner places the next box of an explosion."""
+
+    do: ClassVar[str] = "place_damage"
+
+    slot: SlotKey
+    """Where it began."""
+    location: str
+    """Where it is now."""
+    came_from: str = ""
+    """The gutted location that it comes out of."""
+    points: int
+    source: str
+    then: tuple[Burst, ...] = ()
+    """What explodes once this is placed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckEngine(UnitCommand):
+    """Roll whether a damaged combustion engine explodes."""
+
+    do: ClassVar[str] = "engine_check"
+
+    hits: int
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    TakeHit,
+    Volley,
+    Land,
+    TakeRows,
+    DrawGrid,
+    PlaceSlot,
+    StrikeComponent,
+    TearOff,
+    Explode,
+    PlaceDamage,
+    CheckEngine,
+)

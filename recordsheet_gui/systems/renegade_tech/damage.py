@@ -1,0 +1,223 @@
+"""Boxes lost to one blow, and what follows from them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.design import GearKind, Item
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import pilot, piloting
+from recordsheet_gui.systems.battletech.locations import NAMES, TORSOS
+from recordsheet_gui.systems.battletech.mech import Mech
+from recordsheet_gui.systems.battletech.sheet import ammo_key
+from recordsheet_gui.systems.renegade_tech import engine, options
+from recordsheet_gui.systems.renegade_tech.commands import Burst, Explode, TearOff
+from recordsheet_gui.systems.renegade_tech.destruction import (
+    TORN_OFF,
+    ZONE,
+    destroyed,
+    destroyed_locations,
+    tear_title,
+)
+from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, Place
+from recordsheet_gui.systems.renegade_tech.landing import by_grid
+from recordsheet_gui.systems.renegade_tech.mech import look
+from recordsheet_gui.systems.renegade_tech.slots import slot_at
+
+HIT = RuleId("RT-hit")
+SLOT = RuleId("RT-slot")
+EXPLOSION = RuleId("RT-explosion")
+ORDER = RuleId("RT-13")
+WIDOWED = RuleId("RT-widowed")
+HEAD = RuleId("BT-head-hit")
+
+HEAVY_DAMAGE = 20
+"""Boxes shot in one phase that shake a 'Mech."""
+
+
+def phase_start(state: GameState) -> Clock:
+    """The moment since which marks count as this phase's."""
+    if options.is_on(state, "one_phase_per_turn"):
+        return Clock(turn=state.clock.turn, phase=0)
+    return state.clock
+
+
+def taken_this_phase(state: GameState, unit: UnitId) -> int:
+    """Boxes struck by rules in this phase; those that widowed or were marked by hand do not count.
+
+    Torn-off limbs and gutted locations add nothing of their own: only struck boxes have marks.
+    """
+    since = phase_start(state)
+    return sum(
+        mark.at >= since and not mark.cause.by_hand and mark.cause.rule != WIDOWED
+        for grid in state.unit(unit).grids.values()
+        for mark in grid.lost.values()
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Before:
+    """The unit as it stood when a blow fell."""
+
+    mech: Mech
+    destroyed: frozenset[str]
+    taken: int
+
+
+def remember(draft: Draft, unit: UnitId) -> Before:
+    """Look before striking; what follows is told by the difference."""
+    return Before(
+        mech=look(draft.state, unit),
+        destroyed=destroyed_locations(draft.unit(unit)),
+        taken=taken_this_phase(draft.state, unit),
+    )
+
+
+def strike(draft: Draft, unit: UnitId, places: Sequence[Place], cause: Cause) -> None:
+    """Strike boxes, one fact for each grid."""
+    for key, cells in by_grid(places).items():
+        draft.lose(unit, key, cells, cause)
+
+
+def strike_zone(draft: Draft, unit: UnitId, location: str, source: str) -> None:
+    """Damage reached the Destroyed zone of a limb or the head."""
+    draft.set(unit, destroyed(location), Cause(rule=ZONE, source=source))
+
+
+def follow(
+    draft: Draft, unit: UnitId, before: Before, places: Sequence[Place], source: str
+) -> None:
+    """All that a blow from outside brings about: the pilot first, explosions last."""
+    if any(key.startswith("HD/") for key, _ in places):
+        pilot.hurt(draft, unit, 1, Cause(rule=HEAD, source=source), "the head was hit")
+    owe_explosions(draft, unit, aftermath(draft, unit, before, places, before.mech.gone))
+
+
+def aftermath(
+    draft: Draft,
+    unit: UnitId,
+    before: Before,
+    places: Sequence[Place],
+    dead: frozenset[str],
+    spent: SlotKey | None = None,
+) -> tuple[Burst, ...]:
+    """Limbs that may be torn off, balance, then slot by slot; gives what is about to explode.
+
+    Slots in `dead` locations mean nothing to the 'Mech any more, nor does one that is `spent`.
+    """
+    after = look(draft.state, unit)
+    _destruction(draft, unit, before, after)
+    if before.taken < HEAVY_DAMAGE <= taken_this_phase(draft.state, unit):
+        piloting.owe_roll(
+            draft, after, unit, "20 damage in one phase", "BT-twenty-damage", modifier=1
+        )
+    if not options.is_on(draft.state, "criticals"):
+        return ()
+    return tuple(_slots(draft, unit, before.mech, after, places, dead, spent))
+
+
+def _destruction(draft: Draft, unit: UnitId, before: Before, after: Mech) -> None:
+    """Limbs destroyed just now may be torn off; a lost leg brings the 'Mech down."""
+    fresh = destroyed_locations(draft.unit(unit)) - before.destroyed
+    for location in (where for where in after.design.structure if where in fresh):
+        draft.remark(f"the {NAMES[location]} is destroyed", Cause(rule=_rule_of(location)), unit)
+        if location != "HD" and location not in TORSOS and not after.destroyed:
+            question = Question(title=tear_title(location), dice=DiceSpec(count=2, sides=6))
+            draft.owe(
+                TearOff(unit=unit, location=location),
+                question,
+                TORN_OFF,
+                unit=unit,
+                why=f"the {NAMES[location]} is destroyed",
+            )
+    for leg in after.legs_gone:
+        if leg not in before.mech.gone:
+            piloting.owe_fall(draft, after, unit, f"{NAMES[leg]} destroyed", "BT-leg-loss")
+
+
+def _rule_of(location: str) -> RuleId:
+    return RuleId("RT-breach") if location in TORSOS else ZONE
+
+
+# -- slots -----------------------------------------------------------------------------------
+
+
+def _slots(
+    draft: Draft,
+    unit: UnitId,
+    before: Mech,
+    after: Mech,
+    places: Sequence[Place],
+    dead: frozenset[str],
+    spent: SlotKey | None,
+) -> Iterator[Burst]:
+    """The effects of slots hit for the first time, in the order of their boxes (RT-11)."""
+    seen = dict(before.hit)
+    for key, cell in places:
+        location, _, part = key.partition("/")
+        if part != CRITICAL or location in dead:
+            continue
+        slot_key = slot_at(draft.unit(unit), location, cell)
+        if slot_key in seen or slot_key not in after.hit or slot_key == spent:
+            continue
+        until_now = replace(before, hit=dict(seen))
+        seen[slot_key] = after.hit[slot_key]
+        with_it = replace(before, hit=dict(seen))
+        yield from _effect(draft, unit, until_now, with_it, slot_key)
+
+
+def _effect(draft: Draft, unit: UnitId, before: Mech, after: Mech, key: SlotKey) -> Iterator[Burst]:
+    """What follows at once; lasting effects are derived from the mark."""
+    slot = after.design.slot(key)
+    assert slot is not None
+    location = key.partition("/")[0]
+    draft.remark(f"{slot.name} hit ({NAMES[location]})", Cause(rule=SLOT), unit)
+    if slot.system == "engine" and after.design.engine.type in ("ice", "fuel cell"):
+        engine.owe_check(draft, unit, after.engine_hits)
+    if slot.system:
+        piloting.owe_after_slot(draft, after, unit, slot.system, location)
+    if not options.is_on(draft.state, "explosions"):
+        return
+    for index in slot.items:
+        item = after.design.items[index]
+        points = _explosion_of(draft, before, unit, item, key)
+        if points:
+            yield Burst(slot=key, points=points, source=item.gear.name)
+
+
+def _explosion_of(draft: Draft, before: Mech, unit: UnitId, item: Item, key: SlotKey) -> int:
+    gear = item.gear
+    if gear.kind is GearKind.AMMO:
+        track = ammo_key(item.slots[0] if item.slots else key)
+        shots = draft.unit(unit).tracks.get(track, 0)
+        if not (gear.is_explosive and shots):
+            return 0
+        draft.move(unit, track, 0, Cause(rule=EXPLOSION, source="explosion"))
+        return shots * gear.explosion_per_shot
+    if gear.is_explosive and gear.explosion and not before.is_item_lost(item):
+        return gear.explosion
+    return 0
+
+
+def owe_explosions(draft: Draft, unit: UnitId, bursts: Sequence[Burst]) -> None:
+    """Explosions of one blow wait in a line: the first in it is the first out (RT-13)."""
+    if not bursts:
+        return
+    first, *rest = bursts
+    location = first.slot.partition("/")[0]
+    draft.owe(
+        Explode(
+            unit=unit,
+            slot=first.slot,
+            points=first.points,
+            source=first.source,
+            then=tuple(rest),
+        ),
+        Question(title=f"{first.source} explodes in the {NAMES[location]} for {first.points}"),
+        ORDER,
+        unit=unit,
+        why=f"{first.source} was hit",
+    )

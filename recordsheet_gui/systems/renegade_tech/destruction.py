@@ -1,0 +1,157 @@
+"""When a location is destroyed, when it is torn off, and where its damage goes then."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.systems.battletech.locations import ARMS, INWARD, NAMES, TORSOS, blown_off
+from recordsheet_gui.systems.battletech.sheet import mech_of
+from recordsheet_gui.systems.renegade_tech import options
+from recordsheet_gui.systems.renegade_tech.commands import TearOff
+from recordsheet_gui.systems.renegade_tech.diagram import (
+    COLUMNS,
+    FRONT_INTERNAL,
+    REAR_INTERNAL,
+    grid_key,
+    internal_parts,
+    is_gutted,
+)
+
+ZONE = RuleId("RT-destroyed-zone")
+TORN_OFF = RuleId("RT-19")
+TRANSFER = RuleId("RT-transfer")
+
+TEAR = 12
+"""The 2D6 roll that tears a destroyed limb off."""
+
+
+def destroyed(location: str) -> ConditionKey:
+    """The condition of a limb or head whose Destroyed zone was struck."""
+    return ConditionKey(f"destroyed/{location}")
+
+
+def is_breached(paper: UnitState, location: str) -> bool:
+    """True when lost boxes join the outermost front internal row to the last one at the rear.
+
+    Side-to-side and up-down steps only, inside the torso's own six columns (RT-17).
+    """
+    front = paper.grids[grid_key(location, FRONT_INTERNAL)]
+    rear = paper.grids[grid_key(location, REAR_INTERNAL)]
+    last = len(rear.rows) - 1
+    # Almost every torso of a battle leaves here.
+    if not any(cell.row == 0 for cell in front.lost) or not any(c.row == last for c in rear.lost):
+        return False
+    lost: set[tuple[int, int]] = set()
+    height = 0
+    for part in internal_parts(location):
+        grid = paper.grids[grid_key(location, part)]
+        lost |= {(height + row, column) for row, column in grid.lost}
+        height += len(grid.rows)
+    edge = [(0, column) for column in range(COLUMNS) if (0, column) in lost]
+    reached = set(edge)
+    while edge:
+        row, column = edge.pop()
+        if row == height - 1:
+            return True
+        for near in ((row + 1, column), (row - 1, column), (row, column - 1), (row, column + 1)):
+            if near in lost and near not in reached:
+                reached.add(near)
+                edge.append(near)
+    return False
+
+
+def is_destroyed(paper: UnitState, location: str) -> bool:
+    """Breached, struck in its Destroyed zone, or without any internal structure."""
+    if location in TORSOS:
+        return is_breached(paper, location)
+    return (
+        destroyed(location) in paper.conditions
+        or blown_off(location) in paper.conditions
+        or is_gutted(paper, location)
+    )
+
+
+def destroyed_locations(paper: UnitState) -> frozenset[str]:
+    """All locations that are destroyed by themselves."""
+    return frozenset(
+        location for location in mech_of(paper.design).structure if is_destroyed(paper, location)
+    )
+
+
+def gone_locations(paper: UnitState) -> frozenset[str]:
+    """Destroyed locations, and the arms that stopped working with their side torso (RT-18)."""
+    gone = destroyed_locations(paper)
+    return gone | {arm for arm in ARMS if INWARD[arm] in gone and arm in _structure(paper)}
+
+
+def _structure(paper: UnitState) -> Iterable[str]:
+    return mech_of(paper.design).structure
+
+
+def as_of(paper: UnitState, since: Clock) -> UnitState:
+    """The sheet without the marks made from this moment on."""
+    return replace(
+        paper,
+        grids={
+            key: replace(grid, lost={c: mark for c, mark in grid.lost.items() if mark.at < since})
+            for key, grid in paper.grids.items()
+        },
+        conditions={key: mark for key, mark in paper.conditions.items() if mark.at < since},
+    )
+
+
+# -- transfer --------------------------------------------------------------------------------
+
+
+def passes_on(state: GameState, unit: UnitId, location: str) -> bool:
+    """True when damage to a location goes to the next one inward."""
+    paper = state.unit(unit)
+    if blown_off(location) in paper.conditions or is_gutted(paper, location):
+        return True
+    if options.is_on(state, "quick_transfer") and is_destroyed(paper, location):
+        return True
+    return (
+        location in ARMS
+        and options.is_on(state, "arm_falls_with_torso")
+        and is_destroyed(paper, INWARD[location])
+    )
+
+
+def destination(state: GameState, unit: UnitId, location: str) -> str | None:
+    """Where a hit on a location lands; None when it is lost beyond head and center torso."""
+    where: str | None = location
+    while where is not None and passes_on(state, unit, where):
+        where = INWARD.get(where)
+    return where
+
+
+def arrive(draft: Draft, unit: UnitId, location: str) -> str | None:
+    """The same, with a remark where the damage moves."""
+    where = destination(draft.state, unit, location)
+    if where != location:
+        words = f"moves to the {NAMES[where]}" if where else "is lost"
+        draft.remark(
+            f"{NAMES[location]}: nothing can hold the damage, it {words}",
+            Cause(rule=TRANSFER),
+            unit,
+        )
+    return where
+
+
+# -- torn off --------------------------------------------------------------------------------
+
+
+def tear_title(location: str) -> str:
+    """The roll when a limb is destroyed."""
+    return f"{NAMES[location].capitalize()} torn off on {TEAR}"
+
+
+def tear_off(draft: Draft, command: TearOff) -> None:
+    """Nothing in a limb that is torn off explodes."""
+    title = tear_title(command.location)
+    faces = draft.roll(2, 6, title, TORN_OFF, unit=command.unit)
+    if sum(faces) >= TEAR:
+        draft.set(command.unit, blown_off(command.location), Cause(rule=TORN_OFF))

@@ -1,0 +1,211 @@
+"""The geometry of a sheet: rows of boxes by location and part, and the torsos' common diagram."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.core.grid import BOX, Grid
+from recordsheet_gui.core.ids import Cell, GridKey
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.systems.battletech.locations import LEGS, NAMES, TORSOS
+
+COLUMNS = 6
+"""Boxes side by side in every location."""
+
+FRONT_ARMOR, FRONT_INTERNAL, CRITICAL = "front_armor", "front_internal", "critical"
+REAR_INTERNAL, REAR_ARMOR = "rear_internal", "rear_armor"
+PARTS = (FRONT_ARMOR, FRONT_INTERNAL, CRITICAL, REAR_INTERNAL, REAR_ARMOR)
+"""From the top of the drawing to its bottom."""
+LIMB_PARTS = PARTS[:3]
+INTERNAL_PARTS = (FRONT_INTERNAL, CRITICAL, REAR_INTERNAL)
+
+TORSO_ORDER = ("RT", "CT", "LT")
+"""Seen from the front, left to right (RT-1)."""
+
+PART_NAMES: Mapping[str, str] = {
+    FRONT_ARMOR: "front armor",
+    FRONT_INTERNAL: "front internal structure",
+    CRITICAL: "critical block",
+    REAR_INTERNAL: "rear internal structure",
+    REAR_ARMOR: "rear armor",
+}
+
+Place = tuple[GridKey, Cell]
+"""One box of the sheet."""
+
+
+def grid_key(location: str, part: str) -> GridKey:
+    """The key of one part of a location."""
+    return GridKey(f"{location}/{part}")
+
+
+def parts_of(location: str) -> tuple[str, ...]:
+    """Only torsos have a rear."""
+    return PARTS if location in TORSOS else LIMB_PARTS
+
+
+def internal_parts(location: str) -> tuple[str, ...]:
+    """The parts that are structure: internals and block."""
+    return INTERNAL_PARTS if location in TORSOS else (FRONT_INTERNAL, CRITICAL)
+
+
+def part_name(key: str) -> str:
+    """A grid in words; armor and internals of a limb have no front."""
+    location, _, part = key.partition("/")
+    words = PART_NAMES[part]
+    if location not in TORSOS:
+        words = words.removeprefix("front ")
+    return f"{NAMES.get(location, location)} {words}"
+
+
+# -- how many rows ---------------------------------------------------------------------------
+
+
+def armor_rows(points: int) -> tuple[str, ...]:
+    """One box a point in rows of six, the outermost first; a partial row is centred (RT-2)."""
+    full, rest = divmod(points, COLUMNS)
+    rows = (BOX * COLUMNS,) * full
+    if not rest:
+        return rows
+    left = (COLUMNS - rest) // 2
+    return ((" " * left + BOX * rest).ljust(COLUMNS), *rows)
+
+
+def internal_rows(location: str, points: int) -> tuple[int, int]:
+    """Full rows in front of the block and behind it (RT-3)."""
+    rows = (2 * points + COLUMNS) // (2 * COLUMNS)
+    if location not in TORSOS:
+        return max(1, rows), 0
+    rows = max(2, rows)
+    return rows - rows // 2, rows // 2
+
+
+def slot_count(location: str) -> int:
+    """Slots that every 'Mech has there, free ones included."""
+    return 6 if location == "HD" or location in LEGS else 12
+
+
+def boxes_per_slot(location: str) -> int:
+    """Two, in the head one."""
+    return 1 if location == "HD" else 2
+
+
+def block_rows(location: str) -> int:
+    """Rows of the critical block."""
+    return slot_count(location) * boxes_per_slot(location) // COLUMNS
+
+
+def grids_of(design: MechDesign) -> dict[GridKey, Grid]:
+    """The fresh grids of a 'Mech, location by location from the top down."""
+    grids: dict[GridKey, Grid] = {}
+    for location, points in design.structure.items():
+        front, rear = internal_rows(location, points)
+        full = (BOX * COLUMNS,)
+        rows = {
+            FRONT_ARMOR: armor_rows(design.armor.get(location, 0)),
+            FRONT_INTERNAL: full * front,
+            CRITICAL: full * block_rows(location),
+            REAR_INTERNAL: full * rear,
+            REAR_ARMOR: armor_rows(design.armor.get(f"{location}R", 0))[::-1],
+        }
+        for part in parts_of(location):
+            grids[grid_key(location, part)] = Grid(rows=rows[part])
+    return grids
+
+
+# -- the diagrams ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diagram:
+    """Boxes by column from 1 and height; the top row of the block has height 0 (RT-1).
+
+    All torsos share one of 18 columns; each limb and the head has its own of six.
+    """
+
+    boxes: Mapping[tuple[int, int], Place]
+    stacks: Mapping[int, tuple[tuple[int, Place], ...]]
+    """Heights and boxes of each column, from the top down."""
+    first: Mapping[str, int]
+    """The leftmost column of each location."""
+    floor: int
+    """The lowest height above the Destroyed zone of a limb; no torso has such a zone."""
+
+    @property
+    def columns(self) -> range:
+        """All columns, from 1."""
+        return range(1, COLUMNS * len(self.first) + 1)
+
+    @property
+    def has_zone(self) -> bool:
+        """True for limbs and head."""
+        return not self.first.keys() & set(TORSOS)
+
+    def columns_of(self, location: str) -> range:
+        """The six columns of a location."""
+        return range(self.first[location], self.first[location] + COLUMNS)
+
+
+Shapes = tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
+"""Locations with the rows of their parts, from the top down."""
+
+
+def diagram_of(paper: UnitState, location: str) -> Diagram:
+    """The diagram that a location is drawn in."""
+    return _diagram(_shapes(paper, location))
+
+
+def _shapes(paper: UnitState, location: str) -> Shapes:
+    where = TORSO_ORDER if location in TORSOS else (location,)
+    return tuple(
+        (place, tuple(paper.grids[grid_key(place, part)].rows for part in parts_of(place)))
+        for place in where
+    )
+
+
+@lru_cache(maxsize=256)
+def _diagram(shapes: Shapes) -> Diagram:
+    """Depends on the printed rows alone, so that all states of a sheet share it."""
+    boxes: dict[tuple[int, int], Place] = {}
+    first: dict[str, int] = {}
+    floor = 0
+    for number, (location, parts) in enumerate(shapes):
+        first[location] = number * COLUMNS + 1
+        height = sum(len(rows) for rows in parts[:2])
+        for part, rows in zip(parts_of(location), parts, strict=True):
+            key = grid_key(location, part)
+            for row, text in enumerate(rows):
+                for column, character in enumerate(text):
+                    if character == BOX:
+                        boxes[first[location] + column, height] = (key, Cell(row, column))
+                height -= 1
+        floor = 1 - len(parts[2])
+    stacks: dict[int, list[tuple[int, Place]]] = {}
+    for (column, height), place in boxes.items():
+        stacks.setdefault(column, []).append((height, place))
+    return Diagram(
+        boxes=boxes,
+        stacks={column: tuple(sorted(stack, reverse=True)) for column, stack in stacks.items()},
+        first=first,
+        floor=floor,
+    )
+
+
+def is_intact(paper: UnitState, place: Place) -> bool:
+    """True for a box that is not struck."""
+    key, cell = place
+    return cell not in paper.grids[key].lost
+
+
+def internal_boxes(paper: UnitState, location: str) -> Iterator[Place]:
+    """Every box of a location's internals and block, from the top down."""
+    for part in internal_parts(location):
+        key = grid_key(location, part)
+        for cell in paper.grids[key].cells():
+            yield key, cell
+
+
+def is_gutted(paper: UnitState, location: str) -> bool:
+    """True when no box of internals and block is left (RT-21)."""
+    return all(paper.grids[grid_key(location, part)].left == 0 for part in internal_parts(location))

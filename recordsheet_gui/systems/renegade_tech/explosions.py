@@ -1,0 +1,334 @@
+"""Ammunition and gear that explode: the owner places the damage box by box.
+
+Each placed box is a step of its own: it is struck at once, and the next one is owed. What belongs
+to the patch of an explosion is read off the marks, whose cause names the slot that burst.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from recordsheet_gui.core.answers import Choice, Question
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import Cell, RuleId, SlotKey
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.systems.battletech import pilot
+from recordsheet_gui.systems.battletech.locations import INWARD, NAMES, TORSOS, blown_off
+from recordsheet_gui.systems.battletech.mech import Mech
+from recordsheet_gui.systems.battletech.sheet import mech_of
+from recordsheet_gui.systems.renegade_tech.commands import Explode, PlaceDamage
+from recordsheet_gui.systems.renegade_tech.damage import (
+    EXPLOSION,
+    aftermath,
+    owe_explosions,
+    remember,
+    strike,
+)
+from recordsheet_gui.systems.renegade_tech.destruction import gone_locations
+from recordsheet_gui.systems.renegade_tech.diagram import (
+    COLUMNS,
+    CRITICAL,
+    FRONT_ARMOR,
+    PART_NAMES,
+    REAR_ARMOR,
+    Place,
+    grid_key,
+    internal_boxes,
+    internal_parts,
+    is_intact,
+)
+from recordsheet_gui.systems.renegade_tech.mech import look
+from recordsheet_gui.systems.renegade_tech.rows import outermost_row
+from recordsheet_gui.systems.renegade_tech.slots import boxes_of, slot_at
+
+CASE = RuleId("RT-case")
+FEEDBACK = RuleId("BT-explosion-feedback")
+
+FEEDBACK_HITS = 2
+POINTS_PER_ROW = 6
+"""Points that vent through one row of armor (RT-14)."""
+MOST_POINTS = 100_000
+AUTO = "auto"
+"""The choice that leaves the rest to the program."""
+
+Spot = tuple[int, int]
+"""Row from the top of a location's internals, and column, both from 0."""
+
+
+def start(draft: Draft, command: Explode) -> None:
+    """The pilot, then both boxes of the slot itself, then the owner's turn."""
+    unit, slot = command.unit, command.slot
+    location = slot.partition("/")[0]
+    if mech_of(draft.unit(unit).design).slot(slot) is None:
+        raise RuleError("no-slot", f'This unit has no slot "{slot}".')
+    if not 1 <= command.points <= MOST_POINTS:
+        raise RuleError("points", f"An explosion has at least 1 point, not {command.points}.")
+    # Nothing explodes in a limb that was torn off in the meantime (RT-19).
+    if blown_off(location) in draft.unit(unit).conditions:
+        owe_explosions(draft, unit, command.then)
+        return
+    words = f"{command.source} explodes in the {NAMES[location]} for {command.points}"
+    draft.remark(words, Cause(rule=EXPLOSION), unit)
+    cause = Cause(rule=FEEDBACK, source=command.source)
+    pilot.hurt(draft, unit, FEEDBACK_HITS, cause, f"{command.source} exploded")
+    key = grid_key(location, CRITICAL)
+    own = [(key, cell) for cell in boxes_of(draft.unit(unit), slot)]
+    first = [place for place in own if is_intact(draft.unit(unit), place)][: command.points]
+    go_on = PlaceDamage(
+        unit=unit,
+        slot=slot,
+        location=location,
+        points=command.points - len(first),
+        source=command.source,
+        then=command.then,
+    )
+    _spread(draft, go_on, first)
+
+
+def place(draft: Draft, command: PlaceDamage) -> None:
+    """The owner's choice of the next box, or of leaving the rest to the program."""
+    _check(draft, command)
+    paper = draft.unit(command.unit)
+    spots = candidates(paper, command)
+    if command.points >= len(_left(paper, command.location)):
+        # Other damage came in between and left no choice.
+        _spread(draft, command, ())
+        return
+    chosen = draft.choose(question(paper, command, spots), EXPLOSION, unit=command.unit)
+    if chosen == AUTO:
+        _spread(draft, command, (), alone=True)
+        return
+    box = next(box for box in spots if _id(box) == chosen)
+    _spread(draft, replace(command, points=command.points - 1), (box,))
+
+
+def _check(draft: Draft, command: PlaceDamage) -> None:
+    design = mech_of(draft.unit(command.unit).design)
+    if command.location not in design.structure or design.slot(command.slot) is None:
+        raise RuleError("no-location", f'{design.name} has no location "{command.location}".')
+    if not 1 <= command.points <= MOST_POINTS:
+        raise RuleError("points", f"An explosion has at least 1 point, not {command.points}.")
+
+
+def question(paper: UnitState, command: PlaceDamage, spots: Iterable[Place]) -> Question:
+    """Which box is next, with the boxes that may be chosen."""
+    where, points = NAMES[command.location], command.points
+    left = f"{points} {'point' if points == 1 else 'points'} left"
+    return Question(
+        title=f"{command.source} explosion, {where}: {left}",
+        choose=(
+            *(
+                Choice(id=_id(box), label=_label(box), grid=box[0], cells=(box[1],))
+                for box in spots
+            ),
+            Choice(id=AUTO, label="Place the rest for me"),
+        ),
+        default=AUTO,
+    )
+
+
+def _id(box: Place) -> str:
+    part = box[0].partition("/")[2]
+    return f"{part}/{box[1].row + 1}/{box[1].column + 1}"
+
+
+def _label(box: Place) -> str:
+    part = box[0].partition("/")[2]
+    return f"{PART_NAMES[part]}, row {box[1].row + 1}, column {box[1].column + 1}"
+
+
+# -- spreading -------------------------------------------------------------------------------
+
+
+def _spread(
+    draft: Draft, command: PlaceDamage, chosen: Iterable[Place], *, alone: bool = False
+) -> None:
+    """Strike what is chosen, then all that leaves no choice, then ask for the next box.
+
+    With `alone` nobody is asked: boxes that hold nothing go first, then in reading order.
+    """
+    unit = command.unit
+    before = remember(draft, unit)
+    dead = _dead_before(draft.unit(unit), _cause(command))
+    struck: list[Place] = []
+
+    def hit(boxes: Iterable[Place]) -> None:
+        taken = list(boxes)
+        strike(draft, unit, taken, _cause(command))
+        struck.extend(taken)
+
+    hit(chosen)
+    is_asked = False
+    while command.points and not is_asked:
+        paper = draft.unit(unit)
+        left = _left(paper, command.location)
+        if not left:
+            command = _leave(draft, command, look(draft.state, unit))
+        elif command.points >= len(left):
+            hit(left)
+            command = replace(command, points=command.points - len(left))
+        elif alone:
+            spots = candidates(paper, command)
+            hit([min(spots, key=lambda box: _holds_something(paper, box))])
+            command = replace(command, points=command.points - 1)
+        else:
+            is_asked = True
+    found = aftermath(draft, unit, before, struck, dead, spent=command.slot)
+    command = replace(command, then=(*command.then, *found))
+    if is_asked:
+        paper = draft.unit(unit)
+        asked = question(paper, command, candidates(paper, command))
+        draft.owe(command, asked, EXPLOSION, unit=unit, why=f"{command.source} exploded")
+    else:
+        owe_explosions(draft, unit, command.then)
+
+
+def _left(paper: UnitState, location: str) -> list[Place]:
+    """Internal boxes that an explosion still has to destroy before it leaves."""
+    return [box for box in internal_boxes(paper, location) if is_intact(paper, box)]
+
+
+def _dead_before(paper: UnitState, cause: Cause) -> frozenset[str]:
+    """Locations that were destroyed before this explosion began."""
+    grids = {
+        key: replace(grid, lost={c: m for c, m in grid.lost.items() if m.cause != cause})
+        for key, grid in paper.grids.items()
+    }
+    return gone_locations(replace(paper, grids=grids))
+
+
+def _cause(command: PlaceDamage) -> Cause:
+    return Cause(rule=EXPLOSION, source=f"{command.source} in {command.slot}")
+
+
+def _holds_something(paper: UnitState, box: Place) -> bool:
+    """True for a box of a slot that is still whole and not empty."""
+    location, _, part = box[0].partition("/")
+    if part != CRITICAL:
+        return False
+    key = slot_at(paper, location, box[1])
+    slot = mech_of(paper.design).slot(key)
+    is_whole = all(is_intact(paper, (box[0], cell)) for cell in boxes_of(paper, key))
+    return slot is not None and bool(slot.name) and is_whole
+
+
+def _leave(draft: Draft, command: PlaceDamage, mech: Mech) -> PlaceDamage:
+    """A gutted location vents through CASE or passes the rest inward."""
+    location, unit = command.location, command.unit
+    if has_case(mech, location):
+        _vent(draft, command)
+        return replace(command, points=0)
+    inward = INWARD.get(location)
+    if inward is None:
+        words = f"{command.points} points of the explosion are lost"
+        draft.remark(words, Cause(rule=EXPLOSION), unit)
+        return replace(command, points=0)
+    words = f"{NAMES[location]} gutted, {command.points} points go on to the {NAMES[inward]}"
+    draft.remark(words, Cause(rule=EXPLOSION), unit)
+    return replace(command, location=inward, came_from=location)
+
+
+def has_case(mech: Mech, location: str) -> bool:
+    """CASE in its slots, or a Clan 'Mech, which has it wherever something explodes."""
+    clan = mech.design.tech_base in ("Clan", "Mixed (Clan Chassis)")
+    return clan or mech.has_family(location, "case", "case ii")
+
+
+def _vent(draft: Draft, command: PlaceDamage) -> None:
+    """Row by row out through the location's own armor, a torso's at the rear."""
+    unit, location = command.unit, command.location
+    rear = location in TORSOS
+    part = REAR_ARMOR if rear else FRONT_ARMOR
+    cause = Cause(rule=CASE, source=f"{command.source} in {command.slot}")
+    rows = 0
+    while rows < command.points // POINTS_PER_ROW:
+        row = outermost_row(draft.unit(unit), location, part, rear=rear)
+        if not row:
+            break
+        strike(draft, unit, row, cause)
+        rows += 1
+    vented = command.points - rows * POINTS_PER_ROW
+    if vented:
+        draft.remark(f"CASE vents {vented} points out of the {NAMES[location]}", cause, unit)
+
+
+# -- which boxes may be next -----------------------------------------------------------------
+
+
+def candidates(paper: UnitState, command: PlaceDamage) -> tuple[Place, ...]:
+    """Intact internal boxes joined to the patch, in reading order.
+
+    Where earlier damage cuts the patch off, the blast goes on through the holes: it stays in its
+    location until no box is left there.
+    """
+    location = command.location
+    spots = dict(_spots(paper, location))
+    intact = {spot for spot, box in spots.items() if is_intact(paper, box)}
+    patch = _patch(paper, command, spots)
+    if patch:
+        found = {near for spot in patch for near in _near(spot)} & intact
+    else:
+        patch = _edge(spots, command)
+        found = patch & intact
+    if not found:
+        found = _through_holes(patch, set(spots), intact)
+    return tuple(spots[spot] for spot in sorted(found))
+
+
+def _spots(paper: UnitState, location: str) -> Iterable[tuple[Spot, Place]]:
+    """All internal boxes of a location as one block."""
+    height = 0
+    for part in internal_parts(location):
+        key = grid_key(location, part)
+        for cell in paper.grids[key].cells():
+            yield (height + cell.row, cell.column), (key, cell)
+        height += len(paper.grids[key].rows)
+
+
+def _patch(paper: UnitState, command: PlaceDamage, spots: dict[Spot, Place]) -> set[Spot]:
+    """What this explosion has destroyed here, the slot it began in included."""
+    cause = _cause(command)
+    began_here = command.slot.partition("/")[0] == command.location
+    own: set[Cell] = set(boxes_of(paper, command.slot)) if began_here else set()
+    found: set[Spot] = set()
+    for spot, (key, cell) in spots.items():
+        mark = paper.grids[key].lost.get(cell)
+        if mark is not None and (mark.cause == cause or (key.endswith(CRITICAL) and cell in own)):
+            found.add(spot)
+    return found
+
+
+def _edge(spots: dict[Spot, Place], command: PlaceDamage) -> set[Spot]:
+    """The column on the side where the damage arrives (RT-12)."""
+    side = command.came_from if command.location == "CT" else command.location
+    column = {"RT": 0, "LT": COLUMNS - 1}.get(side)
+    # A third leg stands under the middle of the center torso; no column is nearer than another.
+    return {spot for spot in spots if column is None or spot[1] == column}
+
+
+def _near(spot: Spot) -> tuple[Spot, ...]:
+    row, column = spot
+    return (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
+
+
+def _through_holes(starts: set[Spot], spots: set[Spot], intact: set[Spot]) -> set[Spot]:
+    """Intact boxes at the rim of the hole that the starts lie in."""
+    reached = set(starts)
+    edge = list(starts)
+    rim: set[Spot] = set()
+    while edge:
+        for near in _near(edge.pop()):
+            if near in reached or near not in spots:
+                continue
+            reached.add(near)
+            if near in intact:
+                rim.add(near)
+            else:
+                edge.append(near)
+    return rim
+
+
+def marked_slot(paper: UnitState, location: str) -> SlotKey:
+    """The slot of a location that a shared rule marked last: its ammunition cooks off."""
+    return [slot for slot in paper.slots if slot.startswith(f"{location}/")][-1]

@@ -1,0 +1,281 @@
+"""From a weapon to its templates: how many, where each lands, and what it strikes."""
+
+from dataclasses import replace
+
+from recordsheet_gui.core.answers import Choice, DiceSpec, Question
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech.locations import NAMES
+from recordsheet_gui.systems.renegade_tech import components, options, templates
+from recordsheet_gui.systems.renegade_tech.aim import (
+    ATTACKS,
+    SIDES,
+    check_aim,
+    check_word,
+    location_dice,
+    roll_centre,
+    roll_location,
+)
+from recordsheet_gui.systems.renegade_tech.commands import Aim, Land, TakeHit, Volley
+from recordsheet_gui.systems.renegade_tech.damage import (
+    HIT,
+    follow,
+    remember,
+    strike,
+    strike_zone,
+)
+from recordsheet_gui.systems.renegade_tech.destruction import arrive
+from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
+from recordsheet_gui.systems.renegade_tech.landing import RANGES, land
+from recordsheet_gui.systems.renegade_tech.templates import Template, Weapon
+
+CLUSTERS = RuleId("BT-clusters")
+ORDER = RuleId("RT-order-of-fire")
+SEVERAL = RuleId("RT-several-hits")
+LOST = RuleId("RT-4")
+EVEN = RuleId("RT-7")
+GUIDED = RuleId("RT-guided")
+
+MOST_SHOTS = 6
+
+
+# -- a weapon --------------------------------------------------------------------------------
+
+
+def decide(draft: Draft, command: TakeHit) -> None:
+    """One template comes down at once; several wait in a line, each with all that it causes."""
+    _check(draft.state, command)
+    weapon = templates.find(draft.state, command.weapon)
+    command = replace(command, source=command.source or weapon.name)
+    falling = _templates(draft, command, weapon)
+    if len(falling) == 1:
+        come_down(draft, falling[0])
+        return
+    for number, one in enumerate(falling, 1):
+        owe(draft, one, f" ({number} of {len(falling)})")
+
+
+def declare(draft: Draft, command: Volley) -> None:
+    """All hits of a volley, kept in the order of their declaration."""
+    if not command.shots:
+        raise RuleError("volley", "A volley has at least one hit.")
+    after: int | None = None
+    for number, shot in enumerate(command.shots, 1):
+        draft.unit(shot.unit)
+        _check(draft.state, shot)
+        weapon = templates.find(draft.state, shot.weapon)
+        title = f"{shot.source or weapon.name} ({number} of {len(command.shots)})"
+        after = draft.owe(
+            shot,
+            Question(title=title, dice=_first_dice(shot)),
+            ORDER,
+            unit=shot.unit,
+            why=f"shot {number} of the volley",
+            after=after,
+        )
+
+
+def _first_dice(shot: TakeHit) -> DiceSpec | None:
+    """What a declared hit will ask for first, as far as its own words tell."""
+    aim = shot.hits[0] if shot.hits else Aim(location=shot.location, column=shot.column)
+    if aim.location == "roll":
+        return DiceSpec(count=2, sides=6)
+    return None if aim.column is not None else DiceSpec(count=1, sides=6)
+
+
+def _check(state: GameState, command: TakeHit) -> None:
+    check_aim(state, command.unit, Aim(location=command.location, column=command.column))
+    for aim in command.hits:
+        check_aim(state, command.unit, aim)
+    check_word("side", command.side, SIDES)
+    check_word("range", command.range, RANGES)
+    if command.lean:
+        check_word("lean", command.lean, templates.LEANS)
+    if not 1 <= command.shots <= MOST_SHOTS:
+        raise RuleError("shots", f"A weapon fires 1 to {MOST_SHOTS} shots, not {command.shots}.")
+    if command.hits and (command.location != "roll" or command.column is not None):
+        raise RuleError("hits", "Name either one location and column or a list of hits.")
+
+
+def _templates(draft: Draft, command: TakeHit, weapon: Weapon) -> list[Land]:
+    """Each template that hits; a cluster roll says how many where the hits are not named."""
+    name, sizes, is_rolled = weapon.template(RANGES.index(command.range)), [0], False
+    if weapon.groups:
+        sizes = _split(weapon.groups)
+    elif weapon.missiles:
+        sizes, is_rolled = [0] * weapon.missiles, not weapon.is_streak
+    elif command.cluster:
+        if not weapon.pellets:
+            raise RuleError("cluster", f"{weapon.name} fires no cluster ammunition.")
+        name, sizes, is_rolled = templates.PELLET, [0] * weapon.pellets, True
+    else:
+        if command.shots > weapon.shots:
+            raise RuleError("shots", f"{weapon.name} fires at most {weapon.shots} shots.")
+        sizes, is_rolled = [0] * (weapon.shots if command.hits else command.shots), True
+    if len(command.hits) > len(sizes):
+        raise RuleError(
+            "hits",
+            f"{weapon.name} has {len(sizes)} templates at most, not {len(command.hits)}.",
+        )
+    count = len(command.hits) or len(sizes)
+    if is_rolled and count > 1 and not command.hits:
+        count = _roll_cluster(draft, command, len(sizes))
+    one = Aim(location=command.location, column=command.column)
+    return [
+        Land(
+            unit=command.unit,
+            template=name,
+            points=size,
+            location=aim.location,
+            column=aim.column,
+            lean=command.lean,
+            rear=command.rear,
+            side=command.side,
+            guided=command.guided and bool(weapon.groups),
+            source=command.source,
+        )
+        for size, aim in zip(sizes, command.hits or [one] * count, strict=False)
+    ]
+
+
+def _split(points: int) -> list[int]:
+    size = templates.GROUP_SIZE
+    return [min(size, points - done) for done in range(0, points, size)]
+
+
+def _roll_cluster(draft: Draft, command: TakeHit, rack: int) -> int:
+    from recordsheet_gui.systems.battletech import tables
+
+    title = f"{command.source}: cluster hits of {rack}"
+    roll = sum(draft.roll(2, 6, title, CLUSTERS, unit=command.unit)) + command.modifier
+    hits = tables.cluster_hits(rack, roll)
+    draft.remark(f"{command.source}: {hits} of {rack} hit", Cause(rule=CLUSTERS), command.unit)
+    return hits
+
+
+# -- one template ----------------------------------------------------------------------------
+
+
+def owe(draft: Draft, command: Land, which: str = "") -> None:
+    """A template that waits for its dice."""
+    shape = shape_of(draft.state, command)
+    what = f"{command.source}{which}"
+    if command.location == "roll":
+        question = Question(
+            title=f"{what}: hit location, {command.side}", dice=location_dice(command.attack)
+        )
+    else:
+        is_known = command.column is not None and (command.lean or not shape.is_even)
+        question = Question(
+            title=f"{what}: centre column, {NAMES[command.location]}",
+            dice=None if is_known else DiceSpec(count=1, sides=6),
+        )
+    draft.owe(command, question, SEVERAL, unit=command.unit, why=which.strip(" ()"))
+
+
+def shape_of(state: GameState, command: Land) -> Template:
+    """The template that comes down."""
+    width = 2 if options.chosen(state, "punch_row") == 2 else 3
+    return templates.sized(command.template, command.points, width)
+
+
+def come_down(draft: Draft, command: Land) -> None:
+    """Location, centre, even width; then the boxes and all that follows from them."""
+    unit, source = command.unit, command.source
+    check_aim(draft.state, unit, Aim(location=command.location, column=command.column))
+    check_word("side", command.side, SIDES)
+    check_word("attack", command.attack, ATTACKS)
+    template = shape_of(draft.state, command)
+    rolled, is_two = command.location, False
+    if rolled == "roll":
+        rolled, is_two = roll_location(draft, unit, command.side, command.attack, source)
+    location = arrive(draft, unit, rolled)
+    if location is None:
+        return
+    command = replace(
+        command,
+        location=location,
+        # The column was named for the location that passed the damage on (RT-20).
+        column=command.column if location == rolled else None,
+        rear=command.rear or command.side == "rear",
+    )
+    if template.draped and options.chosen(draft.state, "missile_groups") == "one by one":
+        _one_by_one(draft, command, template)
+    else:
+        _strike(draft, command, template)
+    if is_two and command.attack == "weapon":
+        components.owe_for_two(draft, unit, location, command)
+
+
+def _one_by_one(draft: Draft, command: Land, template: Template) -> None:
+    """The alternative of RT-9: every missile of a group has its own centre."""
+    one = replace(command, template=templates.PELLET, points=0, guided=False)
+    for number in range(1, template.size + 1):
+        owe(draft, one, f" ({number} of {template.size})")
+
+
+def _strike(draft: Draft, command: Land, template: Template) -> None:
+    unit, location, source = command.unit, command.location, command.source
+    column = command.column or roll_centre(draft, unit, location, source)
+    if command.guided:
+        column = _shifted(draft, command, column)
+    lean = command.lean or templates.LEFT
+    if template.is_even and not command.lean:
+        lean = _lean(draft, command, column)
+    before = remember(draft, unit)
+    slides = options.chosen(draft.state, "overhang") == "slides"
+    landed = land(
+        draft.unit(unit), location, column, template, lean=lean, rear=command.rear, slides=slides
+    )
+    if landed.column != column:
+        draft.remark(
+            f"{NAMES[location]}: column {column} is empty, it lands on column {landed.column}",
+            Cause(rule=RuleId("RT-21")),
+            unit,
+        )
+    strike(draft, unit, landed.places, Cause(rule=HIT, source=source))
+    if landed.missed:
+        boxes = "box" if landed.missed == 1 else "boxes"
+        draft.remark(
+            f"{source}: {landed.missed} {boxes} of the template found nothing",
+            Cause(rule=LOST),
+            unit,
+        )
+    if landed.enters_zone:
+        strike_zone(draft, unit, location, source)
+    follow(draft, unit, before, landed.places, source)
+
+
+# -- even widths, guided groups ---------------------------------------------------------------
+
+
+def _lean(draft: Draft, command: Land, column: int) -> str:
+    """Which of its two middle columns an even template has on the rolled one."""
+    title = f"{command.source}: even width on column {column}"
+    if options.chosen(draft.state, "even_width") == "choice":
+        question = Question(
+            title=title,
+            choose=(
+                Choice(id=templates.LEFT, label="the rolled column is the left one"),
+                Choice(id=templates.RIGHT, label="the rolled column is the right one"),
+            ),
+        )
+        return draft.choose(question, EVEN, unit=command.unit)
+    (face,) = draft.roll(1, 6, title, EVEN, unit=command.unit)
+    return templates.LEFT if face <= 3 else templates.RIGHT
+
+
+def _shifted(draft: Draft, command: Land, column: int) -> int:
+    """Artemis IV and Narc let the attacker move a group by one column."""
+    ways = {"stay": 0, "left": -1, "right": 1}
+    offered = tuple(
+        Choice(id=way, label=f"column {column + by}")
+        for way, by in ways.items()
+        if 1 <= column + by <= COLUMNS
+    )
+    title = f"{command.source}: shift the centre from column {column}"
+    question = Question(title=title, choose=offered, default="stay")
+    return column + ways[draft.choose(question, GUIDED, unit=command.unit)]

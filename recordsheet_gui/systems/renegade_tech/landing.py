@@ -1,0 +1,197 @@
+"""Where a template comes down: pure geometry, the same for a hit and for its preview."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import Cell, GridKey, UnitId
+from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.systems.battletech.locations import TORSOS
+from recordsheet_gui.systems.renegade_tech import options, templates
+from recordsheet_gui.systems.renegade_tech.destruction import destination
+from recordsheet_gui.systems.renegade_tech.diagram import (
+    COLUMNS,
+    FRONT_ARMOR,
+    REAR_ARMOR,
+    Diagram,
+    Place,
+    diagram_of,
+    is_intact,
+)
+from recordsheet_gui.systems.renegade_tech.templates import Template
+
+RANGES = ("short", "medium", "long")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Landing:
+    """What a template does to the sheet."""
+
+    places: tuple[Place, ...]
+    """Boxes struck, from the top row down and from left to right."""
+    missed: int
+    """Boxes of the template that found nothing."""
+    enters_zone: bool = False
+    """True when damage went through the whole of a limb's column."""
+    column: int
+    """The centre after sliding off an empty column, 1 to 6."""
+
+
+def land(
+    paper: UnitState,
+    location: str,
+    column: int,
+    template: Template,
+    *,
+    lean: str = templates.LEFT,
+    rear: bool = False,
+    slides: bool = False,
+) -> Landing:
+    """Lower a template onto a column of a location; a rear attack comes from below."""
+    rear = rear and location in TORSOS
+    diagram = diagram_of(paper, location)
+    centre = _centre(paper, diagram, location, column, rear=rear)
+    if centre is None:
+        return Landing(places=(), missed=template.size, column=column)
+    offsets = template.offsets(lean)
+    shift = _shift(diagram, centre, [dx for _, dx in offsets]) if slides else 0
+    cells = [(depth, centre + dx + shift) for depth, dx in offsets]
+    drop = _draped if template.draped else _lowered
+    struck, into_zone = drop(paper, diagram, centre, cells, rear=rear)
+    return Landing(
+        places=tuple(diagram.boxes[at] for at in sorted(struck, key=lambda at: (-at[1], at[0]))),
+        missed=template.size - len(struck),
+        enters_zone=into_zone and diagram.has_zone,
+        column=centre - diagram.first[location] + 1,
+    )
+
+
+def top_of(
+    paper: UnitState, diagram: Diagram, column: int, *, rear: bool = False
+) -> tuple[int, Place] | None:
+    """The first box that an attack meets in a column: the highest, from behind the lowest.
+
+    Armor of the far side is never reached from inside (RT-6).
+    """
+    far = FRONT_ARMOR if rear else REAR_ARMOR
+    stack: Iterable[tuple[int, Place]] = diagram.stacks.get(column, ())
+    for height, place in reversed(tuple(stack)) if rear else stack:
+        if is_intact(paper, place) and not place[0].endswith(far):
+            return height, place
+    return None
+
+
+def _centre(
+    paper: UnitState, diagram: Diagram, location: str, column: int, *, rear: bool
+) -> int | None:
+    """The column of the diagram, or the nearest one of the location with boxes left (RT-21)."""
+    wanted = diagram.first[location] + column - 1
+    for near in sorted(diagram.columns_of(location), key=lambda c: (abs(c - wanted), c)):
+        if top_of(paper, diagram, near, rear=rear):
+            return near
+    return None
+
+
+def _shift(diagram: Diagram, centre: int, offsets: list[int]) -> int:
+    """How far the whole shape moves so that it lies inside the diagram, as far as it can."""
+    columns = diagram.columns
+    left, right = centre + min(offsets), centre + max(offsets)
+    if left < columns[0]:
+        return columns[0] - left
+    return min(0, columns[-1] - right)
+
+
+Struck = tuple[set[tuple[int, int]], bool]
+"""Columns and heights of boxes hit, and whether anything went through to below the block."""
+
+
+def _lowered(
+    paper: UnitState,
+    diagram: Diagram,
+    centre: int,
+    cells: list[tuple[int, int]],
+    *,
+    rear: bool,
+) -> Struck:
+    """The shape as a whole, its top row on the first box of the centre column."""
+    met = top_of(paper, diagram, centre, rear=rear)
+    assert met is not None
+    top, far = met[0], FRONT_ARMOR if rear else REAR_ARMOR
+    struck: set[tuple[int, int]] = set()
+    below: set[int] = set()
+    for depth, column in cells:
+        at = (column, top + depth if rear else top - depth)
+        place = diagram.boxes.get(at)
+        if place is None:
+            if at[1] < diagram.floor and column in diagram.columns:
+                below.add(column)
+        elif is_intact(paper, place) and not place[0].endswith(far):
+            struck.add(at)
+    return struck, any(_is_open(paper, diagram, column, struck) for column in below)
+
+
+def _is_open(paper: UnitState, diagram: Diagram, column: int, struck: set[tuple[int, int]]) -> bool:
+    """True when no box of a column is left after this hit."""
+    return all(
+        (column, height) in struck or not is_intact(paper, place)
+        for height, place in diagram.stacks.get(column, ())
+    )
+
+
+def _draped(
+    paper: UnitState,
+    diagram: Diagram,
+    centre: int,
+    cells: list[tuple[int, int]],
+    *,
+    rear: bool,
+) -> Struck:
+    """Each column by itself (RT-9); where a limb's column is empty the missile goes through."""
+    struck: set[tuple[int, int]] = set()
+    through = False
+    for _, column in cells:
+        met = top_of(paper, diagram, column, rear=rear)
+        if met is not None:
+            struck.add((column, met[0]))
+        elif column in diagram.columns:
+            through = True
+    return struck, through
+
+
+# -- preview ---------------------------------------------------------------------------------
+
+
+def landing(
+    state: GameState,
+    unit: UnitId,
+    weapon: str,
+    location: str,
+    column: int,
+    *,
+    rear: bool = False,
+    lean: str = templates.LEFT,
+    range_: str = "short",
+) -> Mapping[GridKey, tuple[Cell, ...]]:
+    """The boxes that one template of a weapon would strike on this column, by grid.
+
+    Of a weapon with several templates it is the first: a group of missiles, one missile.
+    """
+    found = templates.find(state, weapon)
+    points = min(found.groups, templates.GROUP_SIZE)
+    template = templates.sized(found.template(RANGES.index(range_)), points)
+    if not 1 <= column <= COLUMNS:
+        raise RuleError("column", f"A location has columns 1 to {COLUMNS}, not {column}.")
+    where = destination(state, unit, location)
+    if where is None:
+        return {}
+    slides = options.chosen(state, "overhang") == "slides"
+    landed = land(state.unit(unit), where, column, template, lean=lean, rear=rear, slides=slides)
+    return by_grid(landed.places)
+
+
+def by_grid(places: Iterable[Place]) -> Mapping[GridKey, tuple[Cell, ...]]:
+    """Boxes sorted into their grids, in the order given."""
+    found: dict[GridKey, list[Cell]] = {}
+    for key, cell in places:
+        found.setdefault(key, []).append(cell)
+    return {key: tuple(cells) for key, cells in found.items()}

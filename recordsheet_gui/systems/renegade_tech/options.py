@@ -1,0 +1,86 @@
+"""Options of Renegade Tech: its optional rules, rulings with their alternatives, automation."""
+
+from collections.abc import Mapping
+
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import options as shared
+from recordsheet_gui.systems.battletech.options import Option
+
+OWN = (
+    Option(
+        name="location_two",
+        title="What a location roll of 2 does beside the hit",
+        values=("plain", "through-armor", "floating"),
+    ),
+    Option(
+        name="quick_transfer",
+        title="Damage to a destroyed location transfers, whatever armor is left on it",
+        values=(False, True),
+    ),
+    Option(
+        name="widow_anchor",
+        title="Armor holds on to the internals of its own column, or to the whole line (RT-10)",
+        values=("column", "line"),
+    ),
+    Option(
+        name="overhang",
+        title="A template beyond the edge loses that damage, or slides inward (RT-4)",
+        values=("lost", "slides"),
+    ),
+    Option(
+        name="even_width",
+        title="Which middle column an even template has is rolled, or the attacker chooses (RT-7)",
+        values=("roll", "choice"),
+    ),
+    Option(
+        name="missile_groups",
+        title="Missile groups fall side by side, or each missile on its own centre (RT-9)",
+        values=("side by side", "one by one"),
+    ),
+    Option(
+        name="life_support_circles",
+        title="Circles that put life support out (RT-11)",
+        values=(1, 2),
+    ),
+    Option(
+        name="arm_falls_with_torso",
+        title="An arm falls with its side torso instead of hanging on it as dead weight (RT-18)",
+        values=(False, True),
+    ),
+    Option(name="punch_row", title="Boxes of a punch row (RT-24)", values=(3, 2)),
+)
+
+NOT_HERE = ("critical_when_destroyed", "industrial_criticals")
+"""Shared options about determination rolls, which this game does not make."""
+
+ALL: Mapping[str, Option] = {
+    option.name: option
+    for option in (
+        *shared.AUTOMATION,
+        *(option for option in shared.RULINGS if option.name not in NOT_HERE),
+        *OWN,
+    )
+}
+"""Everything that a table may choose, the shared options that apply first."""
+
+
+def check(chosen_options: Mapping[str, object], title: str) -> None:
+    """Refuse an option or a value that the game does not have."""
+    for name, value in chosen_options.items():
+        if name not in ALL:
+            raise RuleError("option", f'{title} has no option "{name}".')
+        # True is 1 in Python, but a switch is no number.
+        if not any(type(value) is type(v) and value == v for v in ALL[name].values):
+            offered = ", ".join(str(v).lower() for v in ALL[name].values)
+            raise RuleError("option", f'The option "{name}" is one of {offered}.')
+
+
+def chosen(state: GameState, name: str) -> object:
+    """What this game chose, or the default."""
+    return state.options.get(name, ALL[name].values[0])
+
+
+def is_on(state: GameState, name: str) -> bool:
+    """A switch."""
+    return chosen(state, name) is True

@@ -1,0 +1,293 @@
+"""Renegade Tech: which command brings which facts."""
+
+from collections.abc import Mapping, Sequence
+
+from recordsheet_gui.core.by_hand import decide_by_hand
+from recordsheet_gui.core.commands import (
+    BeginPhase,
+    Command,
+    EndPhase,
+    MarkBoxes,
+    MarkSlot,
+    MoveTrack,
+    UnmarkBoxes,
+)
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Due, Owed, PhaseBegan
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.state import GameState, Pilot, UnitState
+from recordsheet_gui.core.system import Derived, Phase
+from recordsheet_gui.systems.battletech import commands as hand
+from recordsheet_gui.systems.battletech import falls, heat, pilot, piloting, sheet, turn
+from recordsheet_gui.systems.battletech.initiative import (
+    RollInitiative,
+    owe_initiative,
+    roll_initiative,
+)
+from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.mech import Mech
+from recordsheet_gui.systems.renegade_tech import (
+    by_hand,
+    components,
+    destruction,
+    engine,
+    explosions,
+    hits,
+    options,
+    rows,
+    slots,
+    status,
+)
+from recordsheet_gui.systems.renegade_tech.commands import (
+    COMMANDS,
+    CheckEngine,
+    DrawGrid,
+    Explode,
+    Land,
+    PlaceDamage,
+    PlaceSlot,
+    StrikeComponent,
+    TakeHit,
+    TakeRows,
+    TearOff,
+    Volley,
+)
+from recordsheet_gui.systems.renegade_tech.damage import WIDOWED, phase_start
+from recordsheet_gui.systems.renegade_tech.diagram import grids_of
+from recordsheet_gui.systems.renegade_tech.mech import look, look_at_start
+from recordsheet_gui.systems.renegade_tech.say import WORDS as EXAMPLES
+from recordsheet_gui.systems.renegade_tech.say import say
+from recordsheet_gui.systems.renegade_tech.widowed import widows
+
+
+class RenegadeTech:
+    """The rules of Renegade Tech for 'Mechs."""
+
+    key = "renegade-tech"
+    title = "Renegade Tech"
+    phases = (
+        Phase(key="initiative", title="Initiative"),
+        Phase(key="movement", title="Movement"),
+        Phase(key="weapon", title="Weapon Attack"),
+        Phase(key="physical", title="Physical Attack"),
+        Phase(key="heat", title="Heat"),
+        Phase(key="end", title="End"),
+    )
+    commands: tuple[type[Command], ...] = (
+        *hand.HAND_COMMANDS,
+        *COMMANDS,
+        pilot.HitPilot,
+        pilot.StayConscious,
+        pilot.WakeUp,
+        piloting.RollPiloting,
+        piloting.Fall,
+        falls.ProtectPilot,
+        falls.StandUp,
+        *heat.HEAT_COMMANDS,
+        *turn.TURN_COMMANDS,
+        RollInitiative,
+    )
+
+    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+        """The grids that the design gives, tracks at their start."""
+        mech = sheet.mech_of(design)
+        tracks = sheet.start_tracks(mech, pilot)
+        return UnitState(design=mech, pilot=pilot, grids=grids_of(mech), tracks=tracks)
+
+    def check_options(self, chosen: Mapping[str, object]) -> None:
+        """Automation switches, optional rules and rulings."""
+        options.check(chosen, self.title)
+
+    def decide(self, draft: Draft, command: Command) -> None:
+        """One small function per command: this game's own first, then what the games share."""
+        match command:
+            case TakeHit():
+                hits.decide(draft, command)
+            case Volley():
+                hits.declare(draft, command)
+            case Land():
+                hits.come_down(draft, command)
+            case TakeRows():
+                rows.decide(draft, command)
+            case DrawGrid():
+                by_hand.draw(draft, command)
+            case PlaceSlot():
+                slots.place(draft, command)
+            case StrikeComponent():
+                components.decide(draft, command)
+            case TearOff():
+                destruction.tear_off(draft, command)
+            case Explode():
+                explosions.start(draft, command)
+            case PlaceDamage():
+                explosions.place(draft, command)
+            case CheckEngine():
+                engine.check(draft, command)
+            case MarkBoxes() | UnmarkBoxes():
+                by_hand.mark(draft, command)
+            case MarkSlot():
+                by_hand.mark_slot(draft, command)
+            case MoveTrack():
+                by_hand.move_track(draft, command)
+            case EndPhase():
+                self._close_phase(draft)
+            case BeginPhase():
+                self._begin_phase(draft, command)
+            case _:
+                self._decide_shared(draft, command)
+
+    def _decide_shared(self, draft: Draft, command: Command) -> None:
+        match command:
+            case pilot.HitPilot():
+                pilot.hit_pilot(draft, command)
+            case pilot.StayConscious():
+                pilot.stay_conscious(draft, command)
+            case pilot.WakeUp():
+                pilot.wake_up(draft, command)
+            case piloting.RollPiloting():
+                piloting.roll(draft, self.look(draft.state, command.unit), command)
+            case piloting.Fall():
+                falls.fall(draft, self, command)
+            case falls.ProtectPilot():
+                falls.protect_pilot(draft, self.look(draft.state, command.unit), command)
+            case falls.StandUp():
+                falls.stand(draft, self.look(draft.state, command.unit), command)
+            case heat.AvoidShutdown():
+                heat.avoid_shutdown(draft, self.look(draft.state, command.unit), command)
+            case heat.Restart():
+                heat.restart(draft, self.look(draft.state, command.unit), command)
+            case heat.AvoidExplosion():
+                heat.avoid_explosion(draft, self, command)
+            case heat.SufferHeat():
+                heat.suffer_heat(draft, self.look(draft.state, command.unit), command)
+            case turn.Move():
+                turn.move(draft, self.look(draft.state, command.unit), command)
+            case turn.UseMasc():
+                turn.use_masc(draft, self, command)
+            case turn.Fire():
+                self._fire(draft, command)
+            case turn.Unjam():
+                turn.unjam(draft, self.look(draft.state, command.unit), command)
+            case turn.Dump():
+                turn.dump(draft, self.look(draft.state, command.unit), command)
+            case RollInitiative():
+                roll_initiative(draft, command)
+            case hand.SetHeat():
+                hand.set_heat(draft, command)
+            case hand.SetPilotHits():
+                hand.set_pilot_hits(draft, command)
+            case hand.SetAmmo():
+                hand.set_ammo(draft, command)
+            case _:
+                decide_by_hand(draft, command)
+
+    def _fire(self, draft: Draft, command: turn.Fire) -> None:
+        """Weapons of a location that fell in this phase still fire, a wreck does not."""
+        now = self.look(draft.state, command.unit)
+        if now.destroyed:
+            raise RuleError("wreck", f"{now.design.name} is out of the game and fires no more.")
+        since = phase_start(draft.state)
+        turn.fire(draft, look_at_start(draft.state, command.unit, since), command, since)
+
+    def _close_phase(self, draft: Draft) -> None:
+        key = self.phases[draft.state.clock.phase].key
+        for unit in draft.state.units:
+            if key == "heat":
+                heat.close_heat_phase(draft, self.look(draft.state, unit), unit)
+            elif key == "end":
+                for grid, cells in widows(draft.state, unit).items():
+                    draft.lose(unit, grid, sorted(cells), Cause(rule=WIDOWED, source="widowed"))
+                turn.close_end_phase(draft, self.look(draft.state, unit), unit)
+
+    def _begin_phase(self, draft: Draft, command: BeginPhase) -> None:
+        is_new_turn = command.turn != draft.state.clock.turn
+        draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
+        if is_new_turn:
+            for unit in draft.state.units:
+                turn.begin_turn(draft, unit)
+            owe_initiative(draft)
+
+    def open_game(self, draft: Draft) -> None:
+        """Initiative is owed in the first turn too."""
+        owe_initiative(draft)
+
+    # -- what the shared rules ask ------------------------------------------------------------
+
+    def look(self, state: GameState, unit: UnitId) -> Mech:
+        """The 'Mech with the slots that lost boxes give."""
+        return look(state, unit)
+
+    def fall_damage(
+        self, draft: Draft, unit: UnitId, side: str, levels: int, *, underwater: bool
+    ) -> None:
+        """Rows on the side that hits the ground."""
+        tons = sheet.mech_of(draft.unit(unit).design).tons
+        rows.fall(draft, unit, side, tons, levels, underwater=underwater)
+
+    def explode(self, draft: Draft, unit: UnitId, location: str, points: int, source: str) -> None:
+        """The bin that the heat rule has just marked goes off."""
+        slot = explosions.marked_slot(draft.unit(unit), location)
+        explosions.start(draft, Explode(unit=unit, slot=slot, points=points, source=source))
+
+    def strike_slot(self, draft: Draft, unit: UnitId, location: str, why: str) -> None:
+        """One point on the first component of a rolled column."""
+        command = StrikeComponent(unit=unit, location=location, source=why)
+        components.owe(draft, command, components.THROUGH_ARMOR, why)
+
+    def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
+        """At the end of a phase unit by unit: automatic falls, piloting rolls, engines."""
+        place = -1 if owed.unit is None else list(state.units).index(owed.unit)
+        rank = {piloting.Fall: 0, piloting.RollPiloting: 1}.get(type(owed.command), 2)
+        return place, rank if owed.due is Due.PHASE_END else 0
+
+    def is_moot(self, state: GameState, owed: Owed) -> bool:
+        """A wreck, a dead pilot, a prone 'Mech or a limb torn off is not asked."""
+        if owed.unit is None:
+            return isinstance(owed.command, RollInitiative) and state.clock.phase != 0
+        # The owner places an explosion to its end, and a hit that needs no dice still lands.
+        if isinstance(owed.command, PlaceDamage):
+            return False
+        if isinstance(owed.command, Land | TakeHit | TakeRows) and owed.question.dice is None:
+            return False
+        mech = self.look(state, owed.unit)
+        if mech.destroyed is not None:
+            return True
+        if isinstance(owed.command, pilot.StayConscious):
+            return not mech.is_conscious
+        if isinstance(owed.command, TearOff):
+            return blown_off(owed.command.location) in mech.paper.conditions
+        return piloting.is_moot(mech, owed)
+
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        """Movement, piloting, to-hit and the rest, with their parts."""
+        return status.derived(look(state, unit))
+
+    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        """The grids as drawn, then what every 'Mech's report has."""
+        return status.report(look(state, unit))
+
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Phrase]:
+        """Weapons with a location and a column, rows, and plain words."""
+        return say(sheet.mech_of(state.unit(unit).design), unit, words, end)
+
+    def examples(self) -> Mapping[str, str]:
+        """For help and completion."""
+        return EXAMPLES
+
+    def name_of(self, design: UnitDesign, key: str) -> str:
+        """As on every 'Mech's sheet, and the grids' own names."""
+        return status.name_of(design, key)
+
+    def layout(self, design: UnitDesign) -> str:
+        """One page for all: the torsos share a diagram, the limbs stand beside it."""
+        config = sheet.mech_of(design).config
+        return "renegade-quad" if config in ("quad", "quadvee") else "renegade-biped"
+
+
+RENEGADE_TECH = RenegadeTech()

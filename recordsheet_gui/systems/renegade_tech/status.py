@@ -1,0 +1,67 @@
+"""What a grid sheet says of its 'Mech: names, conditions, report."""
+
+from dataclasses import replace
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.battletech import sheet
+from recordsheet_gui.systems.battletech import status as shared
+from recordsheet_gui.systems.battletech.locations import ARMS, INWARD, NAMES, blown_off
+from recordsheet_gui.systems.battletech.mech import Mech
+from recordsheet_gui.systems.renegade_tech.destruction import destroyed, destroyed_locations
+from recordsheet_gui.systems.renegade_tech.diagram import PART_NAMES, grid_key, part_name, parts_of
+from recordsheet_gui.systems.renegade_tech.slots import PLACE
+
+
+def name_of(design: UnitDesign, key: str) -> str:
+    """A grid, track, slot or condition in words."""
+    first, _, rest = key.partition("/")
+    if first in NAMES and rest in PART_NAMES:
+        return part_name(key)
+    if first == "destroyed" and rest in NAMES:
+        return f"{NAMES[rest]} destroyed"
+    if first == PLACE:
+        location, slot, box = rest.split("/")
+        return f"{NAMES[location]} slot {slot}, box {box}: place"
+    return sheet.name_of(design, key)
+
+
+def derived(mech: Mech) -> Derived:
+    """All that follows from the marks, with the locations that are destroyed."""
+    found = shared.derived(mech)
+    lost = destroyed_locations(mech.paper)
+    written = {destroyed(location) for location in lost}
+    words = [
+        *(name_of(mech.design, word) for word in found.conditions if word not in written),
+        *(
+            f"{NAMES[where]} destroyed"
+            for where in mech.design.structure
+            if where in lost and blown_off(where) not in mech.paper.conditions
+        ),
+        *(
+            f"{NAMES[arm]} dead weight"
+            for arm in ARMS
+            if arm in mech.gone - lost and INWARD[arm] in lost
+        ),
+    ]
+    return replace(found, conditions=tuple(words))
+
+
+def grids(mech: Mech) -> dict[str, dict[str, list[str]]]:
+    """The grids by location and part as text; of a limb torn off nothing is left."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for location in mech.design.structure:
+        torn_off = blown_off(location) in mech.paper.conditions
+        found[location] = {
+            part: [
+                row.replace("#", ".") if torn_off else row
+                for row in mech.paper.grids[grid_key(location, part)].picture()
+            ]
+            for part in parts_of(location)
+        }
+    return found
+
+
+def report(mech: Mech) -> dict[str, object]:
+    """Grids first, then slots, ammunition, heat, pilot, movement and modifiers."""
+    return {"grids": grids(mech), **shared.mech_report(mech)}

@@ -1,0 +1,124 @@
+"""Attacks: declared, rolled, and what a hit or a miss brings."""
+
+from dataclasses import replace
+
+from recordsheet_gui.core.answers import Question
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.systems.skirmish import damage, falls, options
+from recordsheet_gui.systems.skirmish.card import Card, card
+from recordsheet_gui.systems.skirmish.commands import (
+    Attack,
+    AttackCommand,
+    Charge,
+    Kick,
+    PhysicalAttack,
+    RollToHit,
+    TakeHit,
+)
+from recordsheet_gui.systems.skirmish.dice import roll
+from recordsheet_gui.systems.skirmish.numbers import (
+    BASE,
+    CHARGE,
+    checked_hexes,
+    half_points,
+    to_hit,
+)
+
+RECOIL = RuleId("SK-10")
+SIDES = ("front", "left", "right", "rear")
+
+
+def declare(draft: Draft, attack: AttackCommand) -> None:
+    """Refuse what cannot be; the roll to hit is then owed by the attacker."""
+    attacker = _check(draft, attack)
+    if isinstance(attack, Attack):
+        attack = replace(attack, weapon=attacker.weapon(attack.weapon).name)
+    target = to_hit(draft.state, attack)
+    question = Question(title=_title(draft, attack), dice=options.die(draft.state), target=target)
+    draft.owe(
+        RollToHit(unit=attack.attacker, attack=attack, damage=_damage(attacker, attack)),
+        question,
+        BASE,
+        unit=attack.attacker,
+    )
+
+
+def _check(draft: Draft, attack: AttackCommand) -> Card:
+    attacker = card(draft.state, attack.attacker)
+    card(draft.state, attack.target)
+    name = attacker.design.name
+    if attack.attacker == attack.target:
+        raise RuleError("self", f"{name} cannot attack itself.")
+    if attacker.destroyed is not None:
+        raise RuleError("destroyed", f"{name} is out of the game and attacks no more.")
+    if isinstance(attack, PhysicalAttack):
+        _check_physical(attacker, attack)
+    return attacker
+
+
+def _check_physical(attacker: Card, attack: PhysicalAttack) -> None:
+    name = attacker.design.name
+    if attack.side not in SIDES:
+        raise RuleError("side", f'There is no side "{attack.side}"; there are {", ".join(SIDES)}.')
+    if attack.side != "front":
+        raise RuleError("side", "A physical attack goes to the front.")
+    if attack.range != 1:
+        raise RuleError("range", f"A physical attack reaches 1 hex, not {attack.range}.")
+    if attacker.is_prone:
+        raise RuleError("prone", f"{name} is down and has to stand up first.")
+    if not attacker.legs:
+        raise RuleError("no-legs", f"{name} has no leg left.")
+
+
+def _damage(attacker: Card, attack: AttackCommand) -> int:
+    if isinstance(attack, Attack):
+        return attacker.weapon(attack.weapon).damage
+    half = half_points(attacker)
+    return half + checked_hexes(attack.hexes) if isinstance(attack, Charge) else half
+
+
+def _source(attack: AttackCommand) -> str:
+    return attack.weapon if isinstance(attack, Attack) else attack.do
+
+
+def _title(draft: Draft, attack: AttackCommand) -> str:
+    target = draft.unit(attack.target).design.name
+    return f"{_source(attack)} against {target}: to hit"
+
+
+def roll_to_hit(draft: Draft, command: RollToHit) -> None:
+    """At least the target number hits, and the highest roll always does."""
+    # Tables are read with pydantic, which must not slow the program's start.
+    from recordsheet_gui.systems.skirmish import tables
+
+    attack = command.attack
+    if not isinstance(attack, AttackCommand):
+        raise RuleError("attack", f'"{attack.do}" is no attack.')
+    target = to_hit(draft.state, attack)
+    face = roll(draft, _title(draft, attack), BASE, command.unit, target)
+    is_natural = face == tables.to_hit().always_hits
+    if face >= target.value or is_natural:
+        _hit(draft, attack, command.damage, is_natural=is_natural)
+    elif isinstance(attack, PhysicalAttack):
+        falls.owe_check(draft, command.unit, "attack", falls.MISSED)
+
+
+def _hit(draft: Draft, attack: AttackCommand, points: int, *, is_natural: bool) -> None:
+    source = _source(attack)
+    if isinstance(attack, Charge):
+        half = half_points(card(draft.state, attack.attacker))
+        damage.inflict(draft, attack.attacker, "torso", half, "charge recoil", rule=RECOIL)
+    table, rule = "normal", damage.LOCATION
+    if isinstance(attack, Kick):
+        table, rule = "kick", damage.KICK_LOCATION
+    elif isinstance(attack, Charge):
+        rule = CHARGE
+    draft.owe(
+        TakeHit(unit=attack.target, damage=points, table=table, critical=is_natural, source=source),
+        damage.location_question(draft, source),
+        rule,
+        unit=attack.target,
+        why=f"{points} points",
+    )

@@ -1,0 +1,173 @@
+"""A card with its marks, and what follows from them."""
+
+from dataclasses import dataclass
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.grid import row_of
+from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.skirmish_design import LOCATIONS, SkirmishDesign, SkirmishWeapon, words
+from recordsheet_gui.core.state import GameState, UnitState
+
+FACING = TrackKey("facing")
+"""Hexsides turned to the right since the start, 0 to 5."""
+MOVEMENT_LOST = TrackKey("movement/lost")
+DAMAGE = TrackKey("damage/turn")
+HEXES = TrackKey("movement/hexes")
+SPENT = TrackKey("movement/spent")
+TURN_TRACKS = (DAMAGE, HEXES, SPENT)
+"""Back to 0 when a turn begins."""
+
+PRONE = ConditionKey("prone")
+PILOT_DEAD = ConditionKey("pilot dead")
+ENGINE_GONE = ConditionKey("engine exploded")
+
+LEGS = ("left_leg", "right_leg")
+TRACK_NAMES = {
+    FACING: "facing",
+    MOVEMENT_LOST: "movement points lost",
+    DAMAGE: "damage this turn",
+    HEXES: "hexes moved this turn",
+    SPENT: "movement points spent this turn",
+}
+
+CARD = RuleId("SK-card")
+CRITICAL_LEG = RuleId("SK-8")
+FEWER_LEGS = RuleId("SK-16")
+
+
+def design_of(design: UnitDesign) -> SkirmishDesign:
+    """The design as a card of this game; refused for anything else."""
+    if not isinstance(design, SkirmishDesign):
+        raise RuleError("no-card", f"{design.name} has no Skirmish card.")
+    return design
+
+
+def lost_key(weapon: int) -> ConditionKey:
+    """The weapon of this index was destroyed by a critical."""
+    return ConditionKey(f"lost/{weapon}")
+
+
+def fresh(design: SkirmishDesign) -> UnitState:
+    """The card before the first turn."""
+    return UnitState(
+        design=design,
+        grids={GridKey(place): row_of(design.points[place]) for place in LOCATIONS},
+        tracks=dict.fromkeys(TRACK_NAMES, 0),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One 'Mech as it stands."""
+
+    design: SkirmishDesign
+    paper: UnitState
+
+    def left(self, location: str) -> int:
+        """Boxes left in a location."""
+        return self.paper.grids[GridKey(location)].left
+
+    def is_lost(self, location: str) -> bool:
+        """True when a location has no box left."""
+        return self.left(location) == 0
+
+    @property
+    def legs(self) -> int:
+        """How many legs are left."""
+        return sum(not self.is_lost(leg) for leg in LEGS)
+
+    @property
+    def is_prone(self) -> bool:
+        """True for a 'Mech that fell and has not got up."""
+        return PRONE in self.paper.conditions
+
+    def is_working(self, weapon: int) -> bool:
+        """True while the weapon of this index can be used."""
+        place = self.design.weapons[weapon].location
+        return lost_key(weapon) not in self.paper.conditions and not self.is_lost(place)
+
+    def working(self, location: str = "") -> list[int]:
+        """Indices of the weapons that work, in one location or anywhere."""
+        return [
+            index
+            for index, weapon in enumerate(self.design.weapons)
+            if self.is_working(index) and location in ("", weapon.location)
+        ]
+
+    def weapon(self, name: str) -> SkirmishWeapon:
+        """The first working weapon of that name; refused when there is none."""
+        found = [
+            (index, weapon)
+            for index, weapon in enumerate(self.design.weapons)
+            if weapon.name.casefold() == name.strip().casefold()
+        ]
+        if not found:
+            raise RuleError("no-weapon", f'{self.design.name} has no weapon "{name}".')
+        for index, weapon in found:
+            if self.is_working(index):
+                return weapon
+        raise RuleError("lost-weapon", f"{self.design.name} has lost its {found[0][1].name}.")
+
+    @property
+    def destroyed(self) -> str | None:
+        """The sentence why the 'Mech is out of the game, or None."""
+        for place in ("cockpit", "torso"):
+            if self.is_lost(place):
+                return f"The {place} is lost."
+        if PILOT_DEAD in self.paper.conditions:
+            return "The pilot is dead."
+        if ENGINE_GONE in self.paper.conditions:
+            return "The engine exploded."
+        if not self.legs and not self.working():
+            return "Neither a weapon nor a leg is left."
+        return None
+
+    @property
+    def movement(self) -> Number:
+        """Movement points a turn: as printed, less criticals, and what lost legs leave."""
+        printed = self.design.movement
+        lost = min(printed, self.paper.tracks[MOVEMENT_LOST])
+        parts = [Part(label="printed", value=printed, rule=CARD)]
+        if lost:
+            parts.append(Part(label="leg criticals", value=-lost, rule=CRITICAL_LEG))
+        most = (0, 1, printed)[self.legs]
+        if printed - lost > most:
+            label = "one leg left" if most else "no leg left"
+            parts.append(Part(label=label, value=most - (printed - lost), rule=FEWER_LEGS))
+        return total(*parts)
+
+    @property
+    def movement_left(self) -> Number:
+        """Movement points that this turn still has."""
+        whole = self.movement
+        spent = min(whole.value, self.paper.tracks[SPENT])
+        if not spent:
+            return whole
+        return total(*whole.parts, Part(label="spent this turn", value=-spent, rule=CARD))
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """What is written on the card, then what follows from the marks."""
+        found = [name_of(self.design, key) for key in self.paper.conditions]
+        found += [f"{words(place)} lost" for place in LOCATIONS if self.is_lost(place)]
+        return tuple(found)
+
+
+def card(state: GameState, unit: UnitId) -> Card:
+    """The card of a unit of the game."""
+    paper = state.unit(unit)
+    return Card(design=design_of(paper.design), paper=paper)
+
+
+def name_of(design: UnitDesign, key: str) -> str:
+    """A grid, track or condition of a card in words."""
+    if TrackKey(key) in TRACK_NAMES:
+        return TRACK_NAMES[TrackKey(key)]
+    first, _, rest = key.partition("/")
+    weapons = design_of(design).weapons
+    if first == "lost" and rest.isdecimal() and int(rest) < len(weapons):
+        weapon = weapons[int(rest)]
+        return f"{weapon.name} ({words(weapon.location)}) lost"
+    return words(key)

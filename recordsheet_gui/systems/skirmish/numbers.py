@@ -1,0 +1,99 @@
+"""Target numbers, movement cost and line of sight; none of it changes the card."""
+
+from collections.abc import Sequence
+
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.skirmish import options
+from recordsheet_gui.systems.skirmish.card import Card
+from recordsheet_gui.systems.skirmish.commands import AttackCommand, Charge, Kick
+
+BASE = RuleId("SK-2")
+ATTACKER_MOVED = RuleId("SK-attacker-moved")
+TARGET_MOVED = RuleId("SK-target-moved")
+COVER = RuleId("SK-cover")
+KICK = RuleId("SK-kick")
+CHARGE = RuleId("SK-charge")
+COST = RuleId("SK-3")
+
+CLEAR = "clear"
+MOST_HEXES = 99
+"""More than any 'Mech moves in a turn."""
+
+
+def to_hit(state: GameState, attack: AttackCommand) -> Number:
+    """What the roll has to reach; a natural 11 hits whatever this says."""
+    # Tables are read with pydantic, which must not slow the program's start.
+    from recordsheet_gui.systems.skirmish import tables
+
+    table = tables.to_hit()
+    parts = [Part(label="base number", value=options.base(state), rule=BASE)]
+    if has_moved(attack):
+        parts.append(Part(label="attacker moved", value=table.attacker_moved, rule=ATTACKER_MOVED))
+    if moved := table.moved(checked_hexes(attack.target_hexes)):
+        hexes = f"target moved {attack.target_hexes} hexes"
+        parts.append(Part(label=hexes, value=moved, rule=TARGET_MOVED))
+    check_terrain(attack.terrain)
+    ground = tables.terrain()[attack.terrain]
+    if ground.to_hit:
+        parts.append(Part(label=f"target in {ground.title}", value=ground.to_hit, rule=COVER))
+    if isinstance(attack, Kick):
+        parts.append(Part(label="kick", value=table.kick, rule=KICK))
+    if isinstance(attack, Charge):
+        parts.append(Part(label="charge", value=table.charge, rule=CHARGE))
+    return total(*parts)
+
+
+def has_moved(attack: AttackCommand) -> bool:
+    """True for an attacker who moved; who charges over a hex has."""
+    return attack.attacker_moved or (isinstance(attack, Charge) and attack.hexes > 0)
+
+
+def checked_hexes(hexes: int) -> int:
+    """So many hexes; refused when nobody can have moved them."""
+    if not 0 <= hexes <= MOST_HEXES:
+        raise RuleError("hexes", f"A 'Mech moves 0 to {MOST_HEXES} hexes, not {hexes}.")
+    return hexes
+
+
+def half_points(card: Card) -> int:
+    """The damage of a 'Mech's kicks, charges and falls."""
+    from recordsheet_gui.systems.skirmish import tables
+
+    return tables.halves()[card.design.weight]
+
+
+def check_terrain(*path: str) -> None:
+    """Refuse a kind of hex that the game does not have."""
+    from recordsheet_gui.systems.skirmish import tables
+
+    for word in path:
+        if word not in tables.terrain():
+            known = "clear, light_woods, heavy_woods and rocks"
+            raise RuleError("terrain", f'There is no terrain "{word}"; there are {known}.')
+
+
+def movement_cost(path: Sequence[str]) -> Number:
+    """Movement points for entering these hexes, one part for each."""
+    from recordsheet_gui.systems.skirmish import tables
+
+    check_terrain(*path)
+    kinds = [tables.terrain()[word] for word in path]
+    return total(*(Part(label=kind.title, value=kind.cost, rule=COST) for kind in kinds))
+
+
+def view_blocked_by(between: Sequence[str]) -> str | None:
+    """What hides the target, or None; `between` are the hexes along the line, target left out."""
+    from recordsheet_gui.systems.skirmish import tables
+
+    check_terrain(*between)
+    run, before = 0, ""
+    for word in between:
+        kind = tables.terrain()[word]
+        run = run + 1 if kind.title == before else 1
+        before = kind.title
+        if kind.blocks and run >= kind.blocks:
+            return kind.title if kind.blocks == 1 else f"{kind.blocks} hexes of {kind.title}"
+    return None

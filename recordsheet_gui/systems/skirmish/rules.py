@@ -1,0 +1,141 @@
+"""Skirmish: which command brings which facts."""
+
+from collections.abc import Mapping, Sequence
+
+from recordsheet_gui.core.by_hand import decide_by_hand
+from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.events import Owed, PhaseBegan
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.skirmish_design import LOCATIONS
+from recordsheet_gui.core.state import GameState, Pilot, UnitState
+from recordsheet_gui.core.system import Derived, Phase
+from recordsheet_gui.systems.skirmish import attacks, damage, falls, options
+from recordsheet_gui.systems.skirmish import card as cards
+from recordsheet_gui.systems.skirmish import commands as wishes
+from recordsheet_gui.systems.skirmish.say import WORDS as EXAMPLES
+from recordsheet_gui.systems.skirmish.say import say
+
+NEW_TURN = RuleId("SK-turn")
+
+
+class Skirmish:
+    """The rules of the light 1-11 game."""
+
+    key = "skirmish"
+    title = "Skirmish"
+    phases = (Phase(key="action", title="Action"),)
+    commands: tuple[type[Command], ...] = wishes.COMMANDS
+
+    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+        """A fresh card."""
+        return cards.fresh(cards.design_of(design))
+
+    def check_options(self, options_chosen: Mapping[str, object]) -> None:
+        """The die and the base number."""
+        options.check(options_chosen)
+
+    def open_game(self, draft: Draft) -> None:
+        """Nothing is owed before the first step."""
+
+    def decide(self, draft: Draft, command: Command) -> None:
+        """One small function per command."""
+        match command:
+            case wishes.AttackCommand():
+                attacks.declare(draft, command)
+            case wishes.RollToHit():
+                attacks.roll_to_hit(draft, command)
+            case wishes.TakeHit():
+                damage.take_hit(draft, command)
+            case wishes.RollCritical():
+                damage.roll_critical(draft, command)
+            case wishes.KeepBalance():
+                falls.keep_balance(draft, command)
+            case wishes.Fall():
+                falls.fall(draft, command)
+            case wishes.FallDamage():
+                damage.fall_damage(draft, command)
+            case wishes.Move():
+                falls.move(draft, command)
+            case wishes.EnterRocks():
+                falls.enter_rocks(draft, command)
+            case wishes.StandUp():
+                falls.stand(draft, command)
+            case EndPhase():
+                pass
+            case BeginPhase():
+                self._begin_turn(draft, command)
+            case _:
+                decide_by_hand(draft, command)
+
+    def _begin_turn(self, draft: Draft, command: BeginPhase) -> None:
+        draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
+        for unit in draft.state.units:
+            for track in cards.TURN_TRACKS:
+                draft.move(unit, track, 0, Cause(rule=NEW_TURN))
+
+    def is_moot(self, state: GameState, owed: Owed) -> bool:
+        """A wreck is asked for no roll, and who is down does not fall again."""
+        if owed.unit is None or isinstance(owed.command, wishes.TakeHit):
+            return False
+        now = cards.card(state, owed.unit)
+        if now.destroyed is not None:
+            return True
+        return isinstance(owed.command, wishes.Fall) and now.is_prone
+
+    def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
+        """At the end of a turn unit by unit."""
+        return () if owed.unit is None else (list(state.units).index(owed.unit),)
+
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        """Movement, conditions and whether the 'Mech is still in the game."""
+        now = cards.card(state, unit)
+        return Derived(
+            numbers={"movement": now.movement, "movement left": now.movement_left},
+            conditions=now.conditions,
+            destroyed=now.destroyed,
+        )
+
+    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        """Points left, weapons and movement."""
+        now = cards.card(state, unit)
+        return {
+            "locations": {place: now.left(place) for place in LOCATIONS},
+            "weapons": [
+                {
+                    "name": weapon.name,
+                    "location": weapon.location,
+                    "damage": weapon.damage,
+                    "lost": not now.is_working(index),
+                }
+                for index, weapon in enumerate(now.design.weapons)
+            ],
+            "movement": now.movement.value,
+            "movement_left": now.movement_left.value,
+            "facing": now.paper.tracks[cards.FACING],
+            "damage_this_turn": now.paper.tracks[cards.DAMAGE],
+        }
+
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Phrase]:
+        """Amounts and locations, and a few plain words."""
+        return say(unit, words)
+
+    def examples(self) -> Mapping[str, str]:
+        """For help and completion."""
+        return EXAMPLES
+
+    def name_of(self, design: UnitDesign, key: str) -> str:
+        """A grid, track or condition in words."""
+        return cards.name_of(design, key)
+
+    def layout(self, design: UnitDesign) -> str:
+        """All cards look alike."""
+        return "skirmish-card"
+
+
+SKIRMISH = Skirmish()

@@ -1,0 +1,279 @@
+import re
+import tomllib
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from recordsheet_gui.assets import asset
+from recordsheet_gui.core.answers import Given, Rolled
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.skirmish_design import LOCATIONS, WEIGHTS, SkirmishDesign
+from recordsheet_gui.core.state import GameState, Pilot
+from recordsheet_gui.core.wire import Codec, encode
+from recordsheet_gui.importers.skirmish_toml import read_skirmish, write_skirmish
+from recordsheet_gui.session.script import play, read, setup_of
+from recordsheet_gui.systems.skirmish import tables
+from recordsheet_gui.systems.skirmish.card import FACING
+from recordsheet_gui.systems.skirmish.rules import SKIRMISH
+from tests.systems.skirmish.cards import LASER, attack, battle, card
+
+FILES = sorted(asset("sheets").rglob("skirmish-*.toml"))
+GOOD = write_skirmish(card(name="Good"))
+
+
+def design_in(text: str) -> SkirmishDesign | None:
+    design: Any = read_skirmish("x.toml", text).design
+    return design if isinstance(design, SkirmishDesign) else None
+
+
+def shipped() -> list[SkirmishDesign]:
+    found = [design_in(path.read_text(encoding="utf-8")) for path in FILES]
+    return [design for design in found if design is not None]
+
+
+@pytest.mark.rule("SK-card")
+def test_six_cards_are_shipped_two_of_each_weight() -> None:
+    cards = shipped()
+    assert sorted(design.weight for design in cards) == sorted(WEIGHTS * 2)
+    assert len({design.name for design in cards}) == 6
+    half = {"light": 5, "medium": 7, "heavy": 10}
+    for design in cards:
+        assert all(points > half[design.weight] for points in design.points.values()), (
+            "no fall should kill a fresh 'Mech"
+        )
+        assert design.weapons
+
+
+def test_a_card_reads_back_as_it_was_written() -> None:
+    odd = card("heavy", name='Odd "\\ näme', weapons=(LASER,) * 3, torso=7)
+    for design in (*shipped(), odd):
+        assert design_in(write_skirmish(design)) == design
+
+
+def test_shipped_files_stand_as_we_write_them() -> None:
+    for path, design in zip(FILES, shipped(), strict=True):
+        assert path.read_text(encoding="utf-8") == write_skirmish(design)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('kind = "skirmish"', 'kind = "mech"', "kind should be one of: skirmish"),
+        ('name = "Good"', "", "name is missing"),
+        ('weight = "light"', 'weight = "tiny"', "weight should be one of: light, medium, heavy"),
+        ("movement = 6", "movement = 0", "movement should be a whole number from 1 to 30"),
+        ("movement = 6", "movement = true", "movement should be a whole number"),
+        ("torso = 20", "torso = 0", "points.torso should be a whole number from 1 to 200"),
+        ("torso = 20", "tail = 20", "points.tail is no key"),
+        ("[points]", "[boxes]", "boxes is no key"),
+        ('location = "right_arm"', 'location = "tail"', r"weapons\[1\].location should be"),
+        ("damage = 3", "damage = -3", r"weapons\[1\].damage should be"),
+        ('name = "Laser"', "name = 4", r"weapons\[1\].name should be a line of text"),
+        ("[[weapons]]", "[weapons]", "weapons should be a list of tables"),
+        ("[points]", "[points", "no valid TOML"),
+    ],
+)
+def test_an_odd_file_is_refused_with_a_sentence(old: str, new: str, sentence: str) -> None:
+    assert old in GOOD
+    report = read_skirmish("good.toml", GOOD.replace(old, new, 1))
+    assert report.design is None
+    assert any(re.search(sentence, r.message) for r in report.diagnostics)
+
+
+def test_a_file_that_is_too_large_or_too_deep_is_refused() -> None:
+    assert "too large" in read_skirmish("x.toml", "#" * 300_000).problem
+    assert "too many parts" in read_skirmish("x.toml", ".".join("a" * 90) + " = 1").problem
+    assert "more than 20" in read_skirmish("x.toml", GOOD + "[[weapons]]\n" * 30).problem
+
+
+@given(st.text())
+def test_any_text_becomes_a_report(text: str) -> None:
+    assert read_skirmish("x.toml", text).problem
+
+
+# -- the paper -------------------------------------------------------------------------------
+
+
+def test_a_game_with_cards_reads_back_equal() -> None:
+    game = battle(seed=4)
+    for _ in range(6):
+        attack(game)
+    data = encode(game.session.state)
+    assert Codec.of(SKIRMISH.commands).decode(GameState, data) == game.session.state
+
+
+def test_a_unit_of_another_game_has_no_card() -> None:
+    with pytest.raises(RuleError, match="Paper has no Skirmish card"):
+        SKIRMISH.start(UnitDesign(name="Paper"), Pilot())
+
+
+def test_names_are_words() -> None:
+    design = card()
+    names = {
+        "left_arm": "left arm",
+        "damage/turn": "damage this turn",
+        "lost/0": "Laser (right arm) lost",
+        "lost/9": "lost/9",
+        "prone": "prone",
+    }
+    assert {key: SKIRMISH.name_of(design, key) for key in names} == names
+    assert SKIRMISH.layout(design) == "skirmish-card"
+
+
+def test_a_card_as_text_names_all_that_is_printed() -> None:
+    text = "\n".join(card("heavy", name="Anvil", movement=4).lines())
+    for word in ("Anvil", "heavy 'Mech", "Movement 4", "right leg", "Laser", "damage 3"):
+        assert word in text
+
+
+def test_marks_by_hand_change_only_what_they_name() -> None:
+    game = battle()
+    game.do("mark", "a", grid="left_leg", boxes=20)
+    assert game.pending("a") == []
+    assert game.report("a")["movement"] == 1
+    game.do("unmark", "a", grid="left_leg", boxes=20)
+    assert game.report("a")["movement"] == 6
+
+
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [
+        ("locations", {"tables": {"normal": {"torso": [1, 10]}, "kick": {"torso": [1, 11]}}}),
+        ("locations", {"overflow": {"left_arm": "tail"}}),
+        ("falls", {"facing": {"0": [1, 11]}}),
+        ("weights", {"halves": {"light": 5}}),
+        ("criticals", {"effects": {"torso": "engine"}}),
+        ("to_hit", {"target_moved": [{"hexes": 2, "modifier": 1}]}),
+        ("to_hit", {"more": 1}),
+    ],
+)
+def test_a_table_with_a_hole_is_refused(table: str, change: dict[str, Any]) -> None:
+    models: dict[str, type[tables.Table]] = {
+        "locations": tables.HitTables,
+        "falls": tables.Falls,
+        "weights": tables.Weights,
+        "criticals": tables.Criticals,
+        "to_hit": tables.ToHit,
+        "terrain": tables.Terrains,
+    }
+    text = (tables.FOLDER / f"{table}.toml").read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    models[table].model_validate(data)
+    with pytest.raises(ValidationError):
+        models[table].model_validate({**data, **change})
+
+
+def test_every_table_covers_every_roll() -> None:
+    rolls = set(range(1, 12))
+    assert set(tables.locations("normal")) == set(tables.locations("kick")) == rolls
+    assert set(tables.facing()) == rolls
+    assert set(tables.criticals().effects) == set(LOCATIONS)
+
+
+# -- whole games -----------------------------------------------------------------------------
+
+SCRIPT: dict[str, Any] = {
+    "system": "skirmish",
+    "units": [{"id": "a", "unit": "First"}, {"id": "b", "unit": "Second", "side": "B"}],
+    "steps": [
+        {
+            "do": "attack",
+            "attacker": "a",
+            "target": "b",
+            "weapon": "Laser",
+            "attacker_moved": True,
+            "target_hexes": 7,
+            "terrain": "heavy_woods",
+            "rolls": [[11], [8], [10]],
+        },
+        {"do": "kick", "attacker": "a", "target": "b", "rolls": [[3], [9]]},
+        {"do": "charge", "attacker": "a", "target": "b", "hexes": 2, "rolls": [[9], [1]]},
+        {"do": "hit", "unit": "b", "location": "right_arm", "damage": 5},
+        {"do": "enter_rocks", "unit": "a", "rolls": [[5]]},
+        {"do": "end_turn", "rolls": [[6]]},
+    ],
+}
+
+
+def test_a_script_plays_from_the_first_shot_to_the_end_of_the_turn() -> None:
+    game = battle()
+    script, system = read(SCRIPT, {"skirmish": SKIRMISH})
+    assert system is SKIRMISH
+    assert setup_of(script, lambda name: card(name=name)).units[1].side == "B"
+    told = play(script, game.session)
+    units: Any = told["units"]
+    assert units["b"]["locations"] == {
+        "cockpit": 20,
+        "torso": 20,
+        "left_arm": 20,
+        "right_arm": 12,
+        "left_leg": 13,
+        "right_leg": 20,
+    }
+    assert units["a"]["locations"]["torso"] == 15
+    assert units["b"]["weapons"] == [
+        {"name": "Laser", "location": "right_arm", "damage": 3, "lost": True}
+    ]
+    assert (units["b"]["movement"], units["b"]["destroyed"]) == (6, None)
+    steps: Any = told["steps"]
+    assert steps[0]["journal"][0] == "First: Laser against Second: to hit: 11 against 11."
+    assert "Second: right arm loses 3 (17 of 20 left) (Laser)." in steps[0]["journal"]
+
+
+COMMANDS = st.one_of(
+    st.fixed_dictionaries(
+        {
+            "do": st.sampled_from(["attack", "kick", "charge"]),
+            "attacker": st.sampled_from("ab"),
+            "target": st.sampled_from("ab"),
+            "attacker_moved": st.booleans(),
+            "target_hexes": st.integers(-1, 12),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "do": st.just("hit"),
+            "unit": st.sampled_from("ab"),
+            "damage": st.integers(0, 12),
+            "location": st.sampled_from((*LOCATIONS, "roll")),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "do": st.sampled_from(["enter_rocks", "stand", "fall"]),
+            "unit": st.sampled_from("ab"),
+        }
+    ),
+    st.just({"do": "end_turn"}),
+)
+
+
+@given(steps=st.lists(COMMANDS, max_size=25), seed=st.integers(0, 99), owe=st.booleans())
+def test_any_battle_keeps_its_promises(steps: list[dict[str, Any]], seed: int, owe: bool) -> None:
+    game = battle()
+    codec = Codec.of(SKIRMISH.commands)
+    dice = Rolled(seed)
+    for step in steps:
+        data = {**step, "weapon": "Laser"} if step["do"] == "attack" else dict(step)
+        before = game.session.state
+        try:
+            kept = game.session.handle(codec.command(data), Given() if owe else dice)
+        except RuleError:
+            assert game.session.state is before
+            continue
+        assert codec.decode(type(kept), encode(kept)) == kept
+        for unit in before.units:
+            old, new = before.units[unit], game.session.state.units[unit]
+            assert all(new.grids[key].left <= grid.left for key, grid in old.grids.items())
+            assert 0 <= new.tracks[FACING] <= 5
+        game.whole_report()
+    state = game.session.state
+    while game.session.can_undo:
+        game.session.undo()
+    while game.session.can_redo:
+        game.session.redo()
+    assert game.session.state == state
