@@ -4,11 +4,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from recordsheet_gui.core.answers import Answers
-from recordsheet_gui.core.commands import Command
-from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.answers import Answers, Chain, NoAnswers, Rolled
+from recordsheet_gui.core.commands import Command, Resolve
+from recordsheet_gui.core.events import Event, Step
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import LONGEST, Phrase, SayError, Word, unknown, words_of
+from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.wire import Codec, WireError
 from recordsheet_gui.session.session import Session
 
@@ -111,25 +112,43 @@ def say(
     may_owe: bool = True,
 ) -> list[Step]:
     """Do what a line asks for; several steps of one line share a group."""
-    from recordsheet_gui.core.answers import Chain, Rolled
-    from recordsheet_gui.core.commands import Resolve
-
     wishes = understand(session, unit, text)
-    group = session.history.cursor + 1 if len(wishes) > 1 else 0
+    commands = [wish for wish in wishes if isinstance(wish, Command)]
+    if commands:
+        group = session.history.cursor + 1 if len(commands) > 1 else 0
+        return session.handle_all(commands, answers, may_owe=may_owe, group=group)
     done: list[Step] = []
     for wish in wishes:
         if isinstance(wish, Back):
             for _ in range(abs(wish.steps)):
                 session.undo() if wish.steps > 0 else session.redo()
-        elif isinstance(wish, RollAll):
-            seen: set[int] = set()
-            dice = Chain(answers, Rolled())
-            while entry := next((o for o in session.state.owed if o.id not in seen), None):
-                seen.add(entry.id)
-                done.append(session.handle(Resolve(pending=entry.id), dice))
         else:
-            done.append(session.handle(wish, answers, may_owe=may_owe, group=group))
+            done += roll_all(session, Chain(answers, Rolled()))
     return done
+
+
+def roll_all(session: Session, dice: Answers) -> list[Step]:
+    """Settle everything that waits, in its order; what needs a choice stays."""
+    done: list[Step] = []
+    seen: set[int] = set()
+    while entry := next((o for o in session.state.owed if o.id not in seen), None):
+        seen.add(entry.id)
+        if entry.question.dice is not None or not entry.question.choose:
+            done.append(session.handle(Resolve(pending=entry.id), dice))
+    return done
+
+
+def preview(
+    session: Session, unit: UnitId | None, text: str
+) -> tuple[tuple[Event, ...], GameState]:
+    """What a line would do without any dice; refused like the line itself."""
+    state = session.state
+    events: tuple[Event, ...] = ()
+    for wish in understand(session, unit, text):
+        if isinstance(wish, Command):
+            facts, state = session.decide(wish, NoAnswers(), state=state)
+            events += facts
+    return events, state
 
 
 def completions(examples: Mapping[str, str], text: str) -> list[tuple[str, str]]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled, RuledDefaults
+from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
@@ -12,6 +13,7 @@ from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import Codec, Json, WireError, kind_of
 from recordsheet_gui.session.report import game_report, step_report
+from recordsheet_gui.session.say import say
 from recordsheet_gui.session.session import Session
 
 
@@ -48,6 +50,14 @@ class _Extras:
     rolls: tuple[tuple[int, ...], ...] = ()
     choices: tuple[object, ...] = ()
     owe: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Line:
+    """A typed line."""
+
+    text: str
+    unit: UnitId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +118,7 @@ def _play_step(
     if data.get("do") in ("undo", "redo"):
         return _move(session, codec, data)
     extras = codec.decode(_Extras, {k: v for k, v in data.items() if k in _Extras.__slots__})
-    command = codec.command({k: v for k, v in data.items() if k not in _Extras.__slots__})
+    wire = {k: v for k, v in data.items() if k not in _Extras.__slots__}
     given = Given(extras.rolls, [_choice(choice) for choice in extras.choices])
     sources: list[Answers] = [given]
     if dice is not None:
@@ -117,7 +127,13 @@ def _play_step(
         # A choice that is left out means its ruled default.
         sources.append(RuledDefaults())
     before = session.state
-    step = session.handle(command, Chain(*sources), may_owe=extras.owe)
+    if data.get("do") == "say":
+        line = codec.decode(_Line, {k: v for k, v in wire.items() if k != "do"})
+        steps = say(session, line.unit, line.text, Chain(*sources), may_owe=extras.owe)
+        events = tuple(event for step in steps for event in step.events)
+        whole = step_report(session.system, before, Step(command=EndPhase(), events=events))
+        return {**whole, "do": "say"}
+    step = session.handle(codec.command(wire), Chain(*sources), may_owe=extras.owe)
     return step_report(session.system, before, step)
 
 

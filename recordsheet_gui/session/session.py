@@ -1,6 +1,6 @@
 """Session: the one door through which a game changes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from recordsheet_gui.core.answers import (
@@ -82,22 +82,42 @@ class Session:
         group: int = 0,
     ) -> Step:
         """Play one command; without `may_owe` every question of the moment must have its answer."""
+        return self.handle_all((command,), answers, may_owe=may_owe, group=group)[0]
+
+    def handle_all(
+        self,
+        commands: Sequence[Command],
+        answers: Answers | None = None,
+        *,
+        may_owe: bool = True,
+        group: int = 0,
+    ) -> list[Step]:
+        """Play commands in a row, each a step of its own; when one is refused none is played."""
         self._refuse_while_telling()
-        before = self.state
         answers = answers or NoAnswers()
-        events, after = self.decide(command, answers, may_owe=may_owe)
+        state = self.state
+        decided: list[tuple[Step, GameState]] = []
+        for command in commands:
+            events, state = self.decide(command, answers, may_owe=may_owe, state=state)
+            decided.append((Step(command=command, events=events, group=group), state))
         answers.finish()
-        step = Step(command=command, events=events, group=group)
-        self._keep(step, after)
-        self.history.add(step, after)
-        self._tell(before, after, step)
-        return step
+        for step, after in decided:
+            before = self.state
+            self._keep(step, after)
+            self.history.add(step, after)
+            self._tell(before, after, step)
+        return [step for step, _ in decided]
 
     def decide(
-        self, command: Command, answers: Answers, *, may_owe: bool = True
+        self,
+        command: Command,
+        answers: Answers,
+        *,
+        may_owe: bool = True,
+        state: GameState | None = None,
     ) -> tuple[tuple[Event, ...], GameState]:
         """The facts of a command and the state they give; nothing is kept, so it previews too."""
-        state = self.state
+        state = state or self.state
         if isinstance(command, UnitCommand):
             state.unit(command.unit)
         work = _Work(self.system, state, answers, may_owe=may_owe)

@@ -38,6 +38,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
                starts_section=True),
     ActionSpec(key="undo", menu="&Edit", text="&Undo", keys=(Standard.Undo,)),
     ActionSpec(key="redo", menu="&Edit", text="&Redo", keys=(Standard.Redo, "Ctrl+Y")),
+    ActionSpec(key="focus_hit_bar", menu="&Edit", text="&Type a hit", keys=("/",),
+               tip="Put the cursor into the hit bar", starts_section=True),
     ActionSpec(key="write_note", menu="&Edit", text="Write a &note...", keys=("Ctrl+Shift+N",),
                starts_section=True),
     ActionSpec(key="next_phase", menu="&Turn", text="&Next phase", keys=("F5",)),

@@ -196,6 +196,17 @@ class Controller(QObject):
             return False
         return self.play(command)
 
+    def say(self, text: str) -> bool:
+        """Do what a typed line asks for."""
+        from recordsheet_gui.session.say import say
+
+        try:
+            say(self.session, self.unit, text, self.dice())
+        except (RuleError, StorageError) as error:
+            self.said.emit(str(error))
+            return False
+        return True
+
     def knows(self, word: str) -> bool:
         """True when this game has a command of this word."""
         return any(kind.do == word for kind in self.system.commands)

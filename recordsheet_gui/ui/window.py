@@ -22,13 +22,13 @@ from typing_extensions import override
 
 from recordsheet_gui.core.answers import Choice, Rolled
 from recordsheet_gui.core.commands import EndPhase, EndTurn
-from recordsheet_gui.core.events import BoxesLost, BoxesRestored, SlotsCleared, SlotsMarked
+from recordsheet_gui.core.events import BoxesLost, BoxesRestored, Event, SlotsCleared, SlotsMarked
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui import actions
-from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.style import dress, theme_for
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 DOCKS = (
     ("Roster", Qt.DockWidgetArea.LeftDockWidgetArea),
+    ("Hit bar", Qt.DockWidgetArea.RightDockWidgetArea),
     ("To resolve", Qt.DockWidgetArea.RightDockWidgetArea),
     ("This turn", Qt.DockWidgetArea.RightDockWidgetArea),
     ("Journal", Qt.DockWidgetArea.RightDockWidgetArea),
@@ -113,6 +114,7 @@ class MainWindow(QMainWindow):
         self._is_furnished = True
         self.pane.view.viewport().removeEventFilter(self)
         from recordsheet_gui.ui.widgets.cards import ToResolve
+        from recordsheet_gui.ui.widgets.hit_bar import HitBar
         from recordsheet_gui.ui.widgets.journal import JournalView
         from recordsheet_gui.ui.widgets.roster import Roster
         from recordsheet_gui.ui.widgets.turn import TurnPanel
@@ -122,7 +124,9 @@ class MainWindow(QMainWindow):
         self.cards = ToResolve(controller)
         self.turn = TurnPanel(controller)
         self.journal = JournalView()
+        self.hit_bar = HitBar(controller)
         for title, widget in (
+            ("Hit bar", self.hit_bar),
             ("Roster", self.roster),
             ("To resolve", self.cards),
             ("This turn", self.turn),
@@ -131,6 +135,7 @@ class MainWindow(QMainWindow):
             self.docks[title].setWidget(widget)
         self.roster.theme = self.theme
         self.roster.unit_pressed.connect(controller.choose_unit)
+        self.hit_bar.previewed.connect(self._show_preview)
         self.cards.highlighted.connect(self._light_choice)
         self.cards.count_changed.connect(
             lambda n: self.owed_dock.setWindowTitle(f"To resolve ({n})" if n else "To resolve")
@@ -228,6 +233,17 @@ class MainWindow(QMainWindow):
     def _show_journal(self) -> None:
         controller = self.controller
         self.journal.journal.show(controller.system, controller.session.history)
+
+    def _show_preview(self, events: tuple[Event, ...]) -> None:
+        """Ghosts of what the hit bar would do to the sheet in front."""
+        if self.pane.scene is not None:
+            mine = tuple(e for e in events if getattr(e, "unit", None) == self.pane.unit)
+            self.pane.scene.show_ghost(marks_of(mine), slots_of(mine))
+
+    def focus_hit_bar(self) -> None:
+        """Type instead of clicking."""
+        self.furnish()
+        self.hit_bar.focus_line()
 
     def _light_choice(self, choice: Choice | None) -> None:
         scene = self.pane.scene
@@ -359,16 +375,8 @@ class MainWindow(QMainWindow):
 
     def roll_all(self) -> None:
         """Let the program roll everything that waits, in its order."""
-        if self.controller.game is None:
-            return
-        seen: set[int] = set()
-        while True:
-            entry = next((o for o in self.controller.state.owed if o.id not in seen), None)
-            if entry is None:
-                return
-            seen.add(entry.id)
-            if entry.question.dice is not None or not entry.question.choose:
-                self.controller.roll(entry)
+        if self.controller.game is not None:
+            self.controller.say("all")
 
     def my_dice(self) -> None:
         """The player's own dice, or the program's."""

@@ -1,0 +1,51 @@
+"""The hit bar, by keyboard."""
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.ui.window import MainWindow
+from tests.ui.test_window import left, sheet, window
+
+__all__ = ["window"]
+
+RT = GridKey("RT/armor")
+
+
+def test_a_slash_leads_to_the_bar_and_enter_does_the_line(window: MainWindow, qtbot: QtBot) -> None:
+    window.actions_by_key["focus_hit_bar"].trigger()
+    line = window.hit_bar.line
+    qtbot.keyClicks(line, "10 rt")
+    assert "10 right torso armor" in window.hit_bar.words.text()
+    assert "ghost RT/armor" in sheet(window).describe()
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert left(window, RT) == 8
+    assert line.text() == ""
+    assert "ghost" not in sheet(window).describe()
+    qtbot.keyClicks(line, "undo")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert left(window, RT) == 18
+
+
+def test_errors_mark_the_place_and_the_line_stays(window: MainWindow, qtbot: QtBot) -> None:
+    line = window.hit_bar.line
+    qtbot.keyClicks(line, "10 xx")
+    assert "<u>xx</u>" in window.hit_bar.words.text()
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert line.text() == "10 xx"
+    assert window.controller.session.history.cursor == 0
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    assert line.text() == ""
+
+
+def test_the_bar_completes_and_remembers(window: MainWindow, qtbot: QtBot) -> None:
+    line = window.hit_bar.line
+    qtbot.keyClicks(line, "cri")
+    qtbot.keyClick(line, Qt.Key.Key_Tab)
+    assert line.text() == "crit ct"
+    line.setText("heat 9")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.keyClick(line, Qt.Key.Key_Up)
+    assert line.text() == "heat 9"
+    qtbot.keyClick(line, Qt.Key.Key_Down)
+    assert line.text() == ""
