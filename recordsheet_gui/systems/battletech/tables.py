@@ -78,6 +78,37 @@ class Weapons(BaseModel):
     weapons: dict[str, WeaponDamage]
 
 
+class Pace(BaseModel):
+    """From so many hexes on a target is so much harder to hit."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    least: int
+    modifier: int
+
+
+class Attacks(BaseModel):
+    """Modifiers to attack rolls."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    rule: str
+    attacker: dict[str, int]
+    terrain: dict[str, int]
+    range: dict[str, int]
+    target_hexes: tuple[Pace, ...]
+
+    def pace(self, hexes: int) -> int:
+        """The modifier for a target that moved so far."""
+        return next((row.modifier for row in self.target_hexes if hexes >= row.least), 0)
+
+
+@cache
+def attacks() -> Attacks:
+    """What makes a target hard to hit."""
+    return Attacks.model_validate(_read("attacks"))
+
+
 @cache
 def hit_locations() -> HitLocations:
     """Where hits land."""

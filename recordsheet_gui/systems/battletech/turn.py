@@ -223,8 +223,8 @@ def _fell_now(mech: Mech, location: str, since: Clock) -> bool:
     return False
 
 
-def fire(draft: Draft, mech: Mech, command: Fire, since: Clock) -> None:
-    """The weapon's heat is booked and its ammunition spent."""
+def fire(draft: Draft, mech: Mech, since: Clock, command: Fire) -> tuple[int, Item]:
+    """The weapon's heat is booked and its ammunition spent; gives the weapon."""
     name = mech.design.name
     if mech.destroyed:
         raise RuleError("wreck", f"{name} is out of the game and fires no more.")
@@ -252,9 +252,16 @@ def fire(draft: Draft, mech: Mech, command: Fire, since: Clock) -> None:
     if item.gear.ammo and not item.gear.is_one_shot:
         _spend(draft, mech, command, item, cause)
     draft.move(command.unit, heat.fired_key(index), command.shots, cause)
-    limit = {1: 0, 2: 2, 3: 2, 4: 3, 5: 3, 6: 4}[command.shots]
-    if command.natural is not None and command.natural <= limit:
-        draft.set(command.unit, jammed(index), Cause(rule=JAM, source=item.gear.name))
+    if command.natural is not None:
+        jam_on(draft, command.unit, index, command.shots, command.natural, item.gear.name)
+    return index, item
+
+
+def jam_on(draft: Draft, unit: UnitId, item: int, shots: int, natural: int, source: str) -> None:
+    """Rapid fire jams on low dice, the sooner the more shots it fires."""
+    limit = {1: 0, 2: 2, 3: 2, 4: 3, 5: 3, 6: 4}[shots]
+    if natural <= limit:
+        draft.set(unit, jammed(item), Cause(rule=JAM, source=source))
 
 
 def _spend(draft: Draft, mech: Mech, command: Fire, weapon: Item, cause: Cause) -> None:

@@ -1,4 +1,4 @@
-"""Where a blow falls: the location and the centre column, named or rolled."""
+"""Where a blow falls: the location and the center column, named or rolled."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from recordsheet_gui.systems.renegade_tech.commands import Aim
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
 
 LOCATION = RuleId("BT-hit-location")
-CENTRE = RuleId("RT-centre")
+CENTER = RuleId("RT-center")
 
 SIDES = ("front", "left", "right", "rear")
 ATTACKS = ("weapon", "punch", "kick")
@@ -57,9 +57,9 @@ def roll_location(
     return (sides.get(side) or sides["front"]).rows[roll], dice.count == 2 and roll == 2
 
 
-def roll_centre(draft: Draft, unit: UnitId, location: str, source: str) -> int:
-    """The column that a template is centred on."""
+def roll_center(draft: Draft, unit: UnitId, location: str, source: str) -> int:
+    """The column that a template is centered on."""
     what = f"{source}: " if source else ""
-    title = f"{what}centre column, {NAMES[location]}"
-    (column,) = draft.roll(1, COLUMNS, title, CENTRE, unit=unit)
+    title = f"{what}center column, {NAMES[location]}"
+    (column,) = draft.roll(1, COLUMNS, title, CENTER, unit=unit)
     return column

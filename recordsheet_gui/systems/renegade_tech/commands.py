@@ -25,9 +25,9 @@ class TakeHit(UnitCommand):
     weapon: str
     location: str = "roll"
     column: int | None = None
-    """The centre, 1 to 6 from the left."""
+    """The center, 1 to 6 from the left."""
     lean: str = ""
-    """Which of the two middle columns of an even template the centre is; rolled when empty."""
+    """Which of the two middle columns of an even template the center is; rolled when empty."""
     rear: bool = False
     side: str = "front"
     hits: tuple[Aim, ...] = ()
@@ -41,7 +41,7 @@ class TakeHit(UnitCommand):
     modifier: int = 0
     """To the cluster roll."""
     guided: bool = False
-    """Artemis IV or Narc: the attacker may shift the centre of a missile group by one."""
+    """Artemis IV or Narc: the attacker may shift the center of a missile group by one."""
     source: str = ""
     """What hit, for the journal."""
 
@@ -92,7 +92,7 @@ class TakeRows(UnitCommand):
     hexes: int = 0
     """Hexes charged in a ram, or levels fallen."""
     column: int | None = None
-    """The centre of a punch."""
+    """The center of a punch."""
     source: str = ""
 
 

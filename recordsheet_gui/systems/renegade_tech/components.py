@@ -12,7 +12,7 @@ from recordsheet_gui.systems.renegade_tech.aim import (
     SIDES,
     check_aim,
     check_word,
-    roll_centre,
+    roll_center,
     roll_location,
 )
 from recordsheet_gui.systems.renegade_tech.commands import Aim, Land, StrikeComponent
@@ -28,6 +28,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
 )
 from recordsheet_gui.systems.renegade_tech.slots import slot_at
 
+COMPONENT = RuleId("RT-component")
 THROUGH_ARMOR = RuleId("RT-through-armor")
 FLOATING = RuleId("RT-floating")
 
@@ -57,7 +58,7 @@ def owe(draft: Draft, command: StrikeComponent, rule: RuleId, why: str) -> None:
     if command.location == "roll":
         title, dice = f"Critical: hit location, {command.side}", DiceSpec(count=2, sides=6)
     else:
-        title = f"Critical: centre column, {NAMES[command.location]}"
+        title = f"Critical: center column, {NAMES[command.location]}"
         dice = DiceSpec(count=1, sides=6)
     draft.owe(command, Question(title=title, dice=dice), rule, unit=command.unit, why=why)
 
@@ -67,7 +68,6 @@ def decide(draft: Draft, command: StrikeComponent) -> None:
     unit = command.unit
     check_aim(draft.state, unit, Aim(location=command.location))
     check_word("side", command.side, SIDES)
-    rule = FLOATING if command.location == "roll" else THROUGH_ARMOR
     location: str | None = command.location
     if command.location == "roll":
         location, _ = roll_location(draft, unit, command.side, "weapon", "Critical")
@@ -75,14 +75,14 @@ def decide(draft: Draft, command: StrikeComponent) -> None:
     location = arrive(draft, unit, location)
     if location is None:
         return
-    column = roll_centre(draft, unit, location, "Critical")
+    column = roll_center(draft, unit, location, "Critical")
     rear = (command.rear or command.side == "rear") and location in TORSOS
     place = _first(draft.unit(unit), location, column, rear=rear)
     if place is None:
-        draft.remark(f"{NAMES[location]}: column {column} is empty", Cause(rule=rule), unit)
+        draft.remark(f"{NAMES[location]}: column {column} is empty", Cause(rule=COMPONENT), unit)
         return
     before = remember(draft, unit)
-    strike(draft, unit, (place,), Cause(rule=rule, source=command.source or "critical"))
+    strike(draft, unit, (place,), Cause(rule=COMPONENT, source=command.source or "critical"))
     follow(draft, unit, before, (place,), command.source or "critical")
 
 

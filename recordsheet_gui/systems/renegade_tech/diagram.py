@@ -63,7 +63,7 @@ def part_name(key: str) -> str:
 
 
 def armor_rows(points: int) -> tuple[str, ...]:
-    """One box a point in rows of six, the outermost first; a partial row is centred (RT-2)."""
+    """One box a point in rows of six, the outermost first; a partial row is centered (RT-2)."""
     full, rest = divmod(points, COLUMNS)
     rows = (BOX * COLUMNS,) * full
     if not rest:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.grid import Cause, Clock, Mark
 from recordsheet_gui.core.ids import Cell, RuleId, SlotKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech import pilot
@@ -25,7 +25,7 @@ from recordsheet_gui.systems.renegade_tech.damage import (
     remember,
     strike,
 )
-from recordsheet_gui.systems.renegade_tech.destruction import gone_locations
+from recordsheet_gui.systems.renegade_tech.destruction import gone_locations, is_breached
 from recordsheet_gui.systems.renegade_tech.diagram import (
     COLUMNS,
     CRITICAL,
@@ -146,7 +146,7 @@ def _spread(
 ) -> None:
     """Strike what is chosen, then all that leaves no choice, then ask for the next box.
 
-    With `alone` nobody is asked: boxes that hold nothing go first, then in reading order.
+    With `alone` nobody is asked: the box that harms least goes first, then in reading order.
     """
     unit = command.unit
     before = remember(draft, unit)
@@ -170,7 +170,7 @@ def _spread(
             command = replace(command, points=command.points - len(left))
         elif alone:
             spots = candidates(paper, command)
-            hit([min(spots, key=lambda box: _holds_something(paper, box))])
+            hit([min(spots, key=lambda box: _harm(paper, box))])
             command = replace(command, points=command.points - 1)
         else:
             is_asked = True
@@ -200,6 +200,16 @@ def _dead_before(paper: UnitState, cause: Cause) -> frozenset[str]:
 
 def _cause(command: PlaceDamage) -> Cause:
     return Cause(rule=EXPLOSION, source=f"{command.source} in {command.slot}")
+
+
+def _harm(paper: UnitState, box: Place) -> tuple[bool, bool]:
+    """Whether losing a box breaches its torso, and whether it costs a slot."""
+    key, cell = box
+    location = key.partition("/")[0]
+    grid = paper.grids[key]
+    mark = Mark(cause=Cause(rule=EXPLOSION), at=Clock())
+    without = replace(paper, grids={**paper.grids, key: grid.strike((cell,), mark)})
+    return location in TORSOS and is_breached(without, location), _holds_something(paper, box)
 
 
 def _holds_something(paper: UnitState, box: Place) -> bool:

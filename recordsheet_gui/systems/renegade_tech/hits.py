@@ -16,7 +16,7 @@ from recordsheet_gui.systems.renegade_tech.aim import (
     check_aim,
     check_word,
     location_dice,
-    roll_centre,
+    roll_center,
     roll_location,
 )
 from recordsheet_gui.systems.renegade_tech.commands import Aim, Land, TakeHit, Volley
@@ -170,7 +170,7 @@ def owe(draft: Draft, command: Land, which: str = "") -> None:
     else:
         is_known = command.column is not None and (command.lean or not shape.is_even)
         question = Question(
-            title=f"{what}: centre column, {NAMES[command.location]}",
+            title=f"{what}: center column, {NAMES[command.location]}",
             dice=None if is_known else DiceSpec(count=1, sides=6),
         )
     draft.owe(command, question, SEVERAL, unit=command.unit, why=which.strip(" ()"))
@@ -183,7 +183,7 @@ def shape_of(state: GameState, command: Land) -> Template:
 
 
 def come_down(draft: Draft, command: Land) -> None:
-    """Location, centre, even width; then the boxes and all that follows from them."""
+    """Location, center, even width; then the boxes and all that follows from them."""
     unit, source = command.unit, command.source
     check_aim(draft.state, unit, Aim(location=command.location, column=command.column))
     check_word("side", command.side, SIDES)
@@ -211,7 +211,7 @@ def come_down(draft: Draft, command: Land) -> None:
 
 
 def _one_by_one(draft: Draft, command: Land, template: Template) -> None:
-    """The alternative of RT-9: every missile of a group has its own centre."""
+    """The alternative of RT-9: every missile of a group has its own center."""
     one = replace(command, template=templates.PELLET, points=0, guided=False)
     for number in range(1, template.size + 1):
         owe(draft, one, f" ({number} of {template.size})")
@@ -219,7 +219,7 @@ def _one_by_one(draft: Draft, command: Land, template: Template) -> None:
 
 def _strike(draft: Draft, command: Land, template: Template) -> None:
     unit, location, source = command.unit, command.location, command.source
-    column = command.column or roll_centre(draft, unit, location, source)
+    column = command.column or roll_center(draft, unit, location, source)
     if command.guided:
         column = _shifted(draft, command, column)
     lean = command.lean or templates.LEFT
@@ -276,6 +276,6 @@ def _shifted(draft: Draft, command: Land, column: int) -> int:
         for way, by in ways.items()
         if 1 <= column + by <= COLUMNS
     )
-    title = f"{command.source}: shift the centre from column {column}"
+    title = f"{command.source}: shift the center from column {column}"
     question = Question(title=title, choose=offered, default="stay")
     return column + ways[draft.choose(question, GUIDED, unit=command.unit)]

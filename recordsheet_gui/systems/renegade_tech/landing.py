@@ -34,7 +34,7 @@ class Landing:
     enters_zone: bool = False
     """True when damage went through the whole of a limb's column."""
     column: int
-    """The centre after sliding off an empty column, 1 to 6."""
+    """The center after sliding off an empty column, 1 to 6."""
 
 
 def land(
@@ -50,19 +50,19 @@ def land(
     """Lower a template onto a column of a location; a rear attack comes from below."""
     rear = rear and location in TORSOS
     diagram = diagram_of(paper, location)
-    centre = _centre(paper, diagram, location, column, rear=rear)
-    if centre is None:
+    center = _center(paper, diagram, location, column, rear=rear)
+    if center is None:
         return Landing(places=(), missed=template.size, column=column)
     offsets = template.offsets(lean)
-    shift = _shift(diagram, centre, [dx for _, dx in offsets]) if slides else 0
-    cells = [(depth, centre + dx + shift) for depth, dx in offsets]
+    shift = _shift(diagram, center, [dx for _, dx in offsets]) if slides else 0
+    cells = [(depth, center + dx + shift) for depth, dx in offsets]
     drop = _draped if template.draped else _lowered
-    struck, into_zone = drop(paper, diagram, centre, cells, rear=rear)
+    struck, into_zone = drop(paper, diagram, center, cells, rear=rear)
     return Landing(
         places=tuple(diagram.boxes[at] for at in sorted(struck, key=lambda at: (-at[1], at[0]))),
         missed=template.size - len(struck),
         enters_zone=into_zone and diagram.has_zone,
-        column=centre - diagram.first[location] + 1,
+        column=center - diagram.first[location] + 1,
     )
 
 
@@ -81,7 +81,7 @@ def top_of(
     return None
 
 
-def _centre(
+def _center(
     paper: UnitState, diagram: Diagram, location: str, column: int, *, rear: bool
 ) -> int | None:
     """The column of the diagram, or the nearest one of the location with boxes left (RT-21)."""
@@ -92,10 +92,10 @@ def _centre(
     return None
 
 
-def _shift(diagram: Diagram, centre: int, offsets: list[int]) -> int:
+def _shift(diagram: Diagram, center: int, offsets: list[int]) -> int:
     """How far the whole shape moves so that it lies inside the diagram, as far as it can."""
     columns = diagram.columns
-    left, right = centre + min(offsets), centre + max(offsets)
+    left, right = center + min(offsets), center + max(offsets)
     if left < columns[0]:
         return columns[0] - left
     return min(0, columns[-1] - right)
@@ -108,13 +108,13 @@ Struck = tuple[set[tuple[int, int]], bool]
 def _lowered(
     paper: UnitState,
     diagram: Diagram,
-    centre: int,
+    center: int,
     cells: list[tuple[int, int]],
     *,
     rear: bool,
 ) -> Struck:
-    """The shape as a whole, its top row on the first box of the centre column."""
-    met = top_of(paper, diagram, centre, rear=rear)
+    """The shape as a whole, its top row on the first box of the center column."""
+    met = top_of(paper, diagram, center, rear=rear)
     assert met is not None
     top, far = met[0], FRONT_ARMOR if rear else REAR_ARMOR
     struck: set[tuple[int, int]] = set()
@@ -141,7 +141,7 @@ def _is_open(paper: UnitState, diagram: Diagram, column: int, struck: set[tuple[
 def _draped(
     paper: UnitState,
     diagram: Diagram,
-    centre: int,
+    center: int,
     cells: list[tuple[int, int]],
     *,
     rear: bool,

@@ -35,7 +35,7 @@ OWN = (
     ),
     Option(
         name="missile_groups",
-        title="Missile groups fall side by side, or each missile on its own centre (RT-9)",
+        title="Missile groups fall side by side, or each missile on its own center (RT-9)",
         values=("side by side", "one by one"),
     ),
     Option(

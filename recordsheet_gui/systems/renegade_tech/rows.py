@@ -97,16 +97,18 @@ def rows_of(attack: str, tons: int, hexes: int = 0, *, underwater: bool = False)
 def decide(draft: Draft, command: TakeRows) -> None:
     """Rows that each roll their own location, all go to one, or are punch rows."""
     _check(draft, command)
-    rows = command.rows
+    unit, rows = command.unit, command.rows
     if rows is None:
         rows = rows_of(command.attack, command.tons, command.hexes)
         command = replace(command, rows=rows, source=command.source or command.attack)
     facts = ATTACKS.get(command.attack, Attack())
-    if facts.spread == PUNCH_ROWS:
+    if not rows:
+        draft.remark(f"the {command.attack} is too light to cost a row", Cause(rule=ROWS), unit)
+    elif facts.spread == PUNCH_ROWS:
         _punch(draft, command, facts, rows)
     elif facts.spread == EACH_ITS_OWN and command.location == "roll" and rows > 1:
         owe_each(draft, command, rows)
-    elif rows:
+    else:
         _strike(draft, command, facts, rows)
 
 
@@ -142,7 +144,7 @@ def owe_each(draft: Draft, command: TakeRows, rows: int) -> None:
 
 
 def _punch(draft: Draft, command: TakeRows, facts: Attack, rows: int) -> None:
-    """Punch rows are a small template on a rolled centre (RT-24)."""
+    """Punch rows are a small template on a rolled center (RT-24)."""
     hits.come_down(
         draft,
         Land(

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import (
     BeginPhase,
     Command,
@@ -15,19 +14,15 @@ from recordsheet_gui.core.commands import (
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Due, Owed, PhaseBegan
+from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
-from recordsheet_gui.systems.battletech import commands as hand
-from recordsheet_gui.systems.battletech import falls, heat, pilot, piloting, sheet, turn
-from recordsheet_gui.systems.battletech.initiative import (
-    RollInitiative,
-    owe_initiative,
-    roll_initiative,
-)
+from recordsheet_gui.systems.battletech import heat, shared, sheet, turn
+from recordsheet_gui.systems.battletech.game import Body, Shot
+from recordsheet_gui.systems.battletech.initiative import RollInitiative, owe_initiative
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import Mech
 from recordsheet_gui.systems.renegade_tech import (
@@ -77,20 +72,7 @@ class RenegadeTech:
         Phase(key="heat", title="Heat"),
         Phase(key="end", title="End"),
     )
-    commands: tuple[type[Command], ...] = (
-        *hand.HAND_COMMANDS,
-        *COMMANDS,
-        pilot.HitPilot,
-        pilot.StayConscious,
-        pilot.WakeUp,
-        piloting.RollPiloting,
-        piloting.Fall,
-        falls.ProtectPilot,
-        falls.StandUp,
-        *heat.HEAT_COMMANDS,
-        *turn.TURN_COMMANDS,
-        RollInitiative,
-    )
+    commands: tuple[type[Command], ...] = (*shared.COMMANDS, *COMMANDS)
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """The grids that the design gives, tracks at their start."""
@@ -138,60 +120,7 @@ class RenegadeTech:
             case BeginPhase():
                 self._begin_phase(draft, command)
             case _:
-                self._decide_shared(draft, command)
-
-    def _decide_shared(self, draft: Draft, command: Command) -> None:
-        match command:
-            case pilot.HitPilot():
-                pilot.hit_pilot(draft, command)
-            case pilot.StayConscious():
-                pilot.stay_conscious(draft, command)
-            case pilot.WakeUp():
-                pilot.wake_up(draft, command)
-            case piloting.RollPiloting():
-                piloting.roll(draft, self.look(draft.state, command.unit), command)
-            case piloting.Fall():
-                falls.fall(draft, self, command)
-            case falls.ProtectPilot():
-                falls.protect_pilot(draft, self.look(draft.state, command.unit), command)
-            case falls.StandUp():
-                falls.stand(draft, self.look(draft.state, command.unit), command)
-            case heat.AvoidShutdown():
-                heat.avoid_shutdown(draft, self.look(draft.state, command.unit), command)
-            case heat.Restart():
-                heat.restart(draft, self.look(draft.state, command.unit), command)
-            case heat.AvoidExplosion():
-                heat.avoid_explosion(draft, self, command)
-            case heat.SufferHeat():
-                heat.suffer_heat(draft, self.look(draft.state, command.unit), command)
-            case turn.Move():
-                turn.move(draft, self.look(draft.state, command.unit), command)
-            case turn.UseMasc():
-                turn.use_masc(draft, self, command)
-            case turn.Fire():
-                self._fire(draft, command)
-            case turn.Unjam():
-                turn.unjam(draft, self.look(draft.state, command.unit), command)
-            case turn.Dump():
-                turn.dump(draft, self.look(draft.state, command.unit), command)
-            case RollInitiative():
-                roll_initiative(draft, command)
-            case hand.SetHeat():
-                hand.set_heat(draft, command)
-            case hand.SetPilotHits():
-                hand.set_pilot_hits(draft, command)
-            case hand.SetAmmo():
-                hand.set_ammo(draft, command)
-            case _:
-                decide_by_hand(draft, command)
-
-    def _fire(self, draft: Draft, command: turn.Fire) -> None:
-        """Weapons of a location that fell in this phase still fire, a wreck does not."""
-        now = self.look(draft.state, command.unit)
-        if now.destroyed:
-            raise RuleError("wreck", f"{now.design.name} is out of the game and fires no more.")
-        since = phase_start(draft.state)
-        turn.fire(draft, look_at_start(draft.state, command.unit, since), command, since)
+                shared.decide(draft, self, command)
 
     def _close_phase(self, draft: Draft) -> None:
         key = self.phases[draft.state.clock.phase].key
@@ -236,13 +165,41 @@ class RenegadeTech:
     def strike_slot(self, draft: Draft, unit: UnitId, location: str, why: str) -> None:
         """One point on the first component of a rolled column."""
         command = StrikeComponent(unit=unit, location=location, source=why)
-        components.owe(draft, command, components.THROUGH_ARMOR, why)
+        components.owe(draft, command, components.COMPONENT, why)
+
+    def weapon_hit(self, draft: Draft, target: UnitId, shot: Shot) -> None:
+        """Template by template on the target's sheet."""
+        hit = TakeHit(
+            unit=target, weapon=shot.weapon, side=shot.side, range=shot.range, shots=shot.shots
+        )
+        hits.decide(draft, hit)
+
+    def blow(self, draft: Draft, target: UnitId, body: Body) -> None:
+        """Rows by the attack and its tonnage."""
+        word = {"charge": "ram"}.get(body.attack, body.attack)
+        rows.decide(
+            draft,
+            TakeRows(
+                unit=target,
+                attack=f"{word} attacker" if body.is_recoil else word,
+                tons=body.tons,
+                hexes=body.hexes,
+                side=body.side,
+                source=body.attack,
+            ),
+        )
+
+    def ready(self, draft: Draft, unit: UnitId) -> tuple[Mech, Clock]:
+        """Weapons of a location that fell in this phase still fire, a wreck does not."""
+        now = self.look(draft.state, unit)
+        if now.destroyed:
+            raise RuleError("wreck", f"{now.design.name} is out of the game and fires no more.")
+        since = phase_start(draft.state)
+        return look_at_start(draft.state, unit, since), since
 
     def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
         """At the end of a phase unit by unit: automatic falls, piloting rolls, engines."""
-        place = -1 if owed.unit is None else list(state.units).index(owed.unit)
-        rank = {piloting.Fall: 0, piloting.RollPiloting: 1}.get(type(owed.command), 2)
-        return place, rank if owed.due is Due.PHASE_END else 0
+        return shared.order(state, owed)
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """A wreck, a dead pilot, a prone 'Mech or a limb torn off is not asked."""
@@ -254,13 +211,9 @@ class RenegadeTech:
         if isinstance(owed.command, Land | TakeHit | TakeRows) and owed.question.dice is None:
             return False
         mech = self.look(state, owed.unit)
-        if mech.destroyed is not None:
-            return True
-        if isinstance(owed.command, pilot.StayConscious):
-            return not mech.is_conscious
-        if isinstance(owed.command, TearOff):
+        if isinstance(owed.command, TearOff) and mech.destroyed is None:
             return blown_off(owed.command.location) in mech.paper.conditions
-        return piloting.is_moot(mech, owed)
+        return shared.is_moot(self, state, owed, mech)
 
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Movement, piloting, to-hit and the rest, with their parts."""

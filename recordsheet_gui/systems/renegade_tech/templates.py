@@ -54,11 +54,11 @@ class Template:
 
     def offsets(self, lean: str = LEFT) -> tuple[tuple[int, int], ...]:
         """Depth and distance from the rolled column of each box, row by row from the left."""
-        rows, centre = self.rows, (self.width - 1) // 2
+        rows, center = self.rows, (self.width - 1) // 2
         if self.is_even and lean == RIGHT:
-            rows, centre = tuple(row[::-1] for row in rows), self.width // 2
+            rows, center = tuple(row[::-1] for row in rows), self.width // 2
         return tuple(
-            (depth, column - centre)
+            (depth, column - center)
             for depth, row in enumerate(rows)
             for column, character in enumerate(row)
             if character == FILLED

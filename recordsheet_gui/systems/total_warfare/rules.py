@@ -2,23 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import Due, Owed, PhaseBegan
+from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
-from recordsheet_gui.systems.battletech import commands as hand
-from recordsheet_gui.systems.battletech import falls, heat, options, pilot, piloting, sheet, turn
-from recordsheet_gui.systems.battletech.initiative import (
-    RollInitiative,
-    owe_initiative,
-    roll_initiative,
-)
+from recordsheet_gui.systems.battletech import falls, heat, options, shared, sheet, turn
+from recordsheet_gui.systems.battletech.game import Body, Shot
+from recordsheet_gui.systems.battletech.initiative import owe_initiative
 from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
 from recordsheet_gui.systems.battletech.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.battletech.say import say
@@ -40,22 +35,7 @@ class TotalWarfare:
         Phase(key="heat", title="Heat"),
         Phase(key="end", title="End"),
     )
-    commands: tuple[type[Command], ...] = (
-        *hand.HAND_COMMANDS,
-        TakeHit,
-        CriticalHit,
-        CheckEngine,
-        pilot.HitPilot,
-        pilot.StayConscious,
-        pilot.WakeUp,
-        piloting.RollPiloting,
-        piloting.Fall,
-        falls.ProtectPilot,
-        falls.StandUp,
-        *heat.HEAT_COMMANDS,
-        *turn.TURN_COMMANDS,
-        RollInitiative,
-    )
+    commands: tuple[type[Command], ...] = (*shared.COMMANDS, TakeHit, CriticalHit, CheckEngine)
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """Armor and structure as counted boxes, tracks at their start."""
@@ -77,53 +57,12 @@ class TotalWarfare:
                 criticals.decide(draft, command)
             case CheckEngine():
                 criticals.check_engine(draft, command)
-            case pilot.HitPilot():
-                pilot.hit_pilot(draft, command)
-            case pilot.StayConscious():
-                pilot.stay_conscious(draft, command)
-            case pilot.WakeUp():
-                pilot.wake_up(draft, command)
-            case piloting.RollPiloting():
-                piloting.roll(draft, counted_mech(draft.state, command.unit), command)
-            case piloting.Fall():
-                falls.fall(draft, self, command)
-            case falls.ProtectPilot():
-                falls.protect_pilot(draft, self.look(draft.state, command.unit), command)
-            case falls.StandUp():
-                falls.stand(draft, self.look(draft.state, command.unit), command)
-            case heat.AvoidShutdown():
-                heat.avoid_shutdown(draft, self.look(draft.state, command.unit), command)
-            case heat.Restart():
-                heat.restart(draft, self.look(draft.state, command.unit), command)
-            case heat.AvoidExplosion():
-                heat.avoid_explosion(draft, self, command)
-            case heat.SufferHeat():
-                heat.suffer_heat(draft, self.look(draft.state, command.unit), command)
-            case turn.Move():
-                turn.move(draft, self.look(draft.state, command.unit), command)
-            case turn.UseMasc():
-                turn.use_masc(draft, self, command)
-            case turn.Fire():
-                mech = self.look(draft.state, command.unit)
-                turn.fire(draft, mech, command, damage.phase_start(draft))
-            case turn.Unjam():
-                turn.unjam(draft, self.look(draft.state, command.unit), command)
-            case turn.Dump():
-                turn.dump(draft, self.look(draft.state, command.unit), command)
-            case RollInitiative():
-                roll_initiative(draft, command)
-            case hand.SetHeat():
-                hand.set_heat(draft, command)
-            case hand.SetPilotHits():
-                hand.set_pilot_hits(draft, command)
-            case hand.SetAmmo():
-                hand.set_ammo(draft, command)
             case EndPhase():
                 self._close_phase(draft)
             case BeginPhase():
                 self._begin_phase(draft, command)
             case _:
-                decide_by_hand(draft, command)
+                shared.decide(draft, self, command)
 
     def _close_phase(self, draft: Draft) -> None:
         key = self.phases[draft.state.clock.phase].key
@@ -169,22 +108,40 @@ class TotalWarfare:
         """One critical, its slot still to be rolled."""
         criticals.owe_slots(draft, unit, location, 1, why)
 
+    def weapon_hit(self, draft: Draft, target: UnitId, shot: Shot) -> None:
+        """Cluster and location rolls on the target's sheet."""
+        hit = TakeHit(
+            unit=target, weapon=shot.weapon, side=shot.side, range=shot.range, shots=shot.shots
+        )
+        hits.decide(draft, hit)
+
+    def blow(self, draft: Draft, target: UnitId, body: Body) -> None:
+        """Punches, kicks and clubs strike as one, bodies in groups of five."""
+        tables = {"punch": "punch", "kick": "kick", "dfa": "kick" if body.is_recoil else "punch"}
+        size = body.points if body.attack in ("punch", "kick", "club") else 5
+        source = "death from above" if body.attack == "dfa" else body.attack
+        hit = TakeHit(
+            unit=target,
+            damage=body.points,
+            side=body.side,
+            attack=tables.get(body.attack, "weapon"),
+            source=source,
+        )
+        hits.owe_groups(draft, hit, body.points, size)
+
+    def ready(self, draft: Draft, unit: UnitId) -> tuple[Mech, Clock]:
+        """Marks carry their phase, so the sheet as it is will do."""
+        return self.look(draft.state, unit), damage.phase_start(draft)
+
     def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
         """At the end of a phase unit by unit: automatic falls, piloting rolls, engines."""
-        place = -1 if owed.unit is None else list(state.units).index(owed.unit)
-        rank = {piloting.Fall: 0, piloting.RollPiloting: 1}.get(type(owed.command), 2)
-        return place, rank if owed.due is Due.PHASE_END else 0
+        return shared.order(state, owed)
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """A wreck, a dead pilot or a prone 'Mech is not asked."""
         if owed.unit is None:
             return state.clock.phase != 0
-        mech = counted_mech(state, owed.unit)
-        if mech.destroyed is not None:
-            return True
-        if isinstance(owed.command, pilot.StayConscious):
-            return not mech.is_conscious
-        return piloting.is_moot(mech, owed)
+        return shared.is_moot(self, state, owed, counted_mech(state, owed.unit))
 
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Movement, piloting, to-hit and the rest, with their parts."""

@@ -14,7 +14,7 @@ from recordsheet_gui.importers.ship_toml import read_ship
 from recordsheet_gui.systems.hard_hits.rules import HARD_HITS
 from tests.games import Game
 
-FILES = sorted(asset("sheets").rglob("ship-*.toml"))
+FILES = sorted(asset("sheets", "units").glob("ship-*.toml"))
 
 
 @cache

@@ -1,6 +1,7 @@
 import pytest
 
 from recordsheet_gui.core.errors import RuleError
+from tests.games import Game
 from tests.mechs import mech
 from tests.systems.renegade_tech.pages import draw, hit_slots, lost, open_to, renegade, rows
 
@@ -8,11 +9,8 @@ TWELVE = dict.fromkeys(("CT", "RT", "LT", "RA", "LA", "RL", "LL"), 12)
 QUIET = {"piloting": False, "pilot": False}
 
 
-def nearly_open(game: object, location: str, column: int, deep: int) -> None:
-    """Open a column down to the last row of its block."""
-    from tests.games import Game
-
-    assert isinstance(game, Game)
+def nearly_open(game: Game, location: str, column: int, deep: int) -> None:
+    """Open a column through so many rows of its block."""
     open_to(game, location, "critical", column)
     block = rows(game, f"{location}/critical")
     cut = [
@@ -67,7 +65,7 @@ def test_a_destroyed_leg_is_torn_off_on_twelve(roll: list[int], torn: bool) -> N
     game.do("hit", weapon="Small Laser", location="LL", column=2, rolls=[roll])
     assert ("left leg blown off" in game.report()["conditions"]) == torn
     assert ("left leg destroyed" in game.report()["conditions"]) == (not torn)
-    assert [card["what"] for card in game.pending()][0] == "Fall: new facing"
+    assert game.pending()[0]["what"] == "Fall: new facing"
     assert game.report()["movement"]["walk"] == 1
     before = lost(game)
     game.do("hit", weapon="Light Machine Gun", location="LL", column=1, rolls=[[1]] * torn)
@@ -86,8 +84,8 @@ def test_nothing_explodes_in_an_arm_that_is_torn_off(roll: list[int], pilot_hits
     game.do("ammo", location="RA", slot=12, shots=1)
     more = [] if pilot_hits == 0 else [[6, 6], [6, 6]]
     choices = [] if pilot_hits == 0 else ["auto"]
-    laser = {"weapon": "Small Laser", "location": "RA", "column": 6}
-    game.do("hit", **laser, rolls=[roll, *more], choices=choices)
+    rolls = [roll, *more]
+    game.do("hit", weapon="Small Laser", location="RA", column=6, rolls=rolls, choices=choices)
     assert game.report()["pilot"]["hits"] == pilot_hits
 
 
@@ -183,7 +181,7 @@ def test_a_two_may_put_a_point_on_the_first_component_of_a_column() -> None:
     assert hit_slots(game) == ["CT/3"]
 
 
-@pytest.mark.rule("RT-through-armor", "RT-15")
+@pytest.mark.rule("RT-component", "RT-15")
 def test_without_a_component_the_first_internal_box_takes_the_point() -> None:
     design = mech(armor=TWELVE, slots={"RT": ["Endo Steel", "Medium Laser"]})
     game = renegade(design, location_two="through-armor", **QUIET)
@@ -201,7 +199,7 @@ def test_without_a_component_the_first_internal_box_takes_the_point() -> None:
     assert game.unit().grids != before
 
 
-@pytest.mark.rule("RT-through-armor")
+@pytest.mark.rule("RT-component")
 def test_a_column_without_anything_inside_takes_nothing() -> None:
     game = renegade(mech(armor=TWELVE), **QUIET)
     open_to(game, "RT", "rear_armor", 2)

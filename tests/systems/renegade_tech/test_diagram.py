@@ -1,13 +1,16 @@
+from typing import Any
+
 import pytest
 
 from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Grid
-from recordsheet_gui.core.ids import Cell, GridKey
+from recordsheet_gui.core.ids import Cell, GridKey, SlotKey
 from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.systems.renegade_tech import slots
 from recordsheet_gui.systems.renegade_tech.diagram import (
+    Place,
     armor_rows,
     diagram_of,
     grids_of,
@@ -70,7 +73,7 @@ def test_internal_rows_follow_the_structure(tons: int) -> None:
         (23, ["##### ", "######", "######", "######"]),
     ],
 )
-def test_armor_has_one_box_a_point_and_a_centred_outermost_row(
+def test_armor_has_one_box_a_point_and_a_centered_outermost_row(
     points: int, drawn: list[str]
 ) -> None:
     assert list(armor_rows(points)) == drawn
@@ -124,7 +127,7 @@ def test_every_box_of_a_sheet_lies_in_one_place_of_one_diagram() -> None:
         design = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
         assert design is not None
         paper = RENEGADE_TECH.start(design, Pilot())
-        found = []
+        found: list[Place] = []
         for location in ("CT", *(key[:-9] for key in paper.grids if key.endswith("/critical"))):
             if location in ("RT", "LT") or (location == "CT" and found):
                 continue
@@ -151,8 +154,8 @@ def test_slots_lie_in_order_two_boxes_each_and_one_in_the_head() -> None:
         owners = slots.layout(game.unit(), location)
         assert len(owners) == count * each
         assert {slot for slot, _ in owners.values()} == set(range(1, count + 1))
-    assert slots.boxes_of(game.unit(), slots.SlotKey("RT/4")) == (Cell(1, 0), Cell(1, 1))
-    assert slots.boxes_of(game.unit(), slots.SlotKey("HD/3")) == (Cell(0, 2),)
+    assert slots.boxes_of(game.unit(), SlotKey("RT/4")) == (Cell(1, 0), Cell(1, 1))
+    assert slots.boxes_of(game.unit(), SlotKey("HD/3")) == (Cell(0, 2),)
 
 
 @pytest.mark.rule("RT-slot-place")
@@ -160,8 +163,8 @@ def test_the_owner_moves_a_slot_and_what_lay_there_takes_its_place() -> None:
     game = renegade(mech(slots={"RT": ["Medium Laser", "AC/20 Ammo"]}))
     there = [{"row": 4, "column": 5}, {"row": 4, "column": 6}]
     game.do("place", location="RT", slot=2, boxes=there)
-    assert slots.boxes_of(game.unit(), slots.SlotKey("RT/2")) == (Cell(3, 4), Cell(3, 5))
-    assert slots.boxes_of(game.unit(), slots.SlotKey("RT/12")) == (Cell(0, 2), Cell(0, 3))
+    assert slots.boxes_of(game.unit(), SlotKey("RT/2")) == (Cell(3, 4), Cell(3, 5))
+    assert slots.boxes_of(game.unit(), SlotKey("RT/12")) == (Cell(0, 2), Cell(0, 3))
     owners = slots.layout(game.unit(), "RT")
     assert sorted(owners.values()) == [(slot, box) for slot in range(1, 13) for box in (1, 2)]
     draw(game, "RT/critical", "##.###", "######", "######", "######")
@@ -181,7 +184,7 @@ def test_a_slot_moved_back_leaves_the_sheet_as_it_was() -> None:
     game.do("place", location="CT", slot=1, boxes=back)
     assert {key: to for key, to in game.unit().tracks.items() if to} == before
     game.session.undo()
-    assert slots.boxes_of(game.unit(), slots.SlotKey("CT/1")) == (Cell(1, 1), Cell(1, 2))
+    assert slots.boxes_of(game.unit(), SlotKey("CT/1")) == (Cell(1, 1), Cell(1, 2))
 
 
 @pytest.mark.rule("RT-slot-place")
@@ -197,12 +200,10 @@ def test_a_slot_moved_back_leaves_the_sheet_as_it_was() -> None:
         ({"location": "LL", "slot": 1, "boxes": [(1, 0), (1, 1)]}, "2 rows of 6 boxes"),
     ],
 )
-def test_a_slot_stays_inside_its_block(step: dict[str, object], sentence: str) -> None:
+def test_a_slot_stays_inside_its_block(step: dict[str, Any], sentence: str) -> None:
     game = renegade()
     before = game.session.state
-    boxes = step["boxes"]
-    assert isinstance(boxes, list)
-    step = {**step, "boxes": [{"row": row, "column": column} for row, column in boxes]}
+    step = {**step, "boxes": [{"row": row, "column": column} for row, column in step["boxes"]]}
     with pytest.raises(RuleError, match=sentence):
         game.do("place", **step)
     assert game.session.state is before

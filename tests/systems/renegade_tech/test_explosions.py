@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from recordsheet_gui.core.errors import BadAnswer
+from recordsheet_gui.core.errors import BadAnswer, RuleError
 from recordsheet_gui.core.ids import Cell, GridKey
 from tests.games import Game
 from tests.mechs import mech
@@ -182,6 +182,7 @@ def test_the_rest_placed_by_the_program_spares_what_holds_something() -> None:
     set_off(game, choices=["auto"])
     assert lost(game)["RT/critical"] + lost(game)["RT/front_internal"] - 1 >= 20
     assert hit_slots(game) == ["RT/1"]
+    assert "right torso destroyed" not in game.report()["conditions"]
     again = bin_game(20, slots=["AC/20 Ammo", "Medium Laser", "Medium Laser"])
     set_off(again, choices=[None])
     assert again.unit().grids == game.unit().grids
@@ -205,15 +206,21 @@ def test_further_ammunition_goes_off_first_in_first_out() -> None:
     game.do("ammo", location="RT", slot=5, shots=1)
     for column in (1, 2, 3):
         open_to(game, "RT", "critical", column)
-    hit = {"weapon": "Heavy Machine Gun", "location": "RT", "column": 2}
     # Slots 1 and 2 are hit together; the explosion of the first takes slot 5 along.
-    game.do("hit", **hit, choices=[*boxes((2, 2), (2, 3)), "auto"], owe=True)
+    game.do(
+        "hit",
+        weapon="Heavy Machine Gun",
+        location="RT",
+        column=2,
+        choices=[*boxes((2, 2), (2, 3)), "auto"],
+        owe=True,
+    )
     assert explosions(game) == [
         "AC/20 Ammo explodes in the right torso for 20",
         "MG Ammo explodes in the right torso for 4",
     ]
     (card,) = game.pending()
-    assert card["what"] == "MG Ammo explosion, right torso: 3 points left"
+    assert card["what"] == "MG Ammo explosion, right torso: 4 points left"
     game.do("resolve", None, pending=card["id"], choices=["auto"], owe=True)
     assert explosions(game)[2:] == ["LRM 20 Ammo explodes in the right torso for 20"]
 
@@ -224,7 +231,7 @@ def test_several_slots_under_one_row_explode_from_the_left() -> None:
     game.do("ammo", location="RT", slot=3, shots=1)
     for column in range(1, 7):
         open_to(game, "RT", "critical", column)
-    game.do("rows", location="RT", rows=1, choices=["auto"])
+    game.do("rows", location="RT", rows=1, choices=["auto"] * 3)
     assert explosions(game) == [
         "AC/20 Ammo explodes in the right torso for 20",
         "Gauss Rifle explodes in the right torso for 20",
@@ -255,6 +262,27 @@ def test_a_limb_vents_through_its_own_armor_and_the_remainder_is_lost() -> None:
     assert rows(game, "RA/front_armor") == ["  ..  ", "######", "######"]
     assert "right arm destroyed" in game.report()["conditions"]
     assert "RT/front_internal" not in lost(game)
+
+
+@pytest.mark.rule("RT-case")
+def test_what_the_armor_cannot_hold_is_vented() -> None:
+    design = mech(armor={"RA": 8}, slots={"RA": ["AC/20 Ammo", "CASE"]})
+    game = renegade(design, piloting=False, pilot=False)
+    step = game.do("explode", slot="RA/5", points=100, source="AC/20 Ammo", rolls=[[1, 1]])
+    assert rows(game, "RA/front_armor") == ["  ..  ", "......"]
+    told = [getattr(event, "text", "") for event in step.events]
+    assert "CASE vents 52 points out of the right arm" in told
+    assert not any(key.startswith("RT/") for key in lost(game))
+
+
+@pytest.mark.rule("RT-19")
+def test_what_waits_behind_a_torn_off_limb_still_explodes() -> None:
+    game = bin_game(20, slots=["AC/20 Ammo", "MG Ammo"])
+    then = [{"slot": "RT/2", "points": 2, "source": "MG Ammo"}]
+    game.do("condition", name="blown_off/RA")
+    game.do("explode", slot="RA/1", points=9, source="Arm Ammo", then=then, choices=[])
+    assert explosions(game) == ["MG Ammo explodes in the right torso for 2"]
+    assert lost(game) == {"RT/critical": 2}
 
 
 @pytest.mark.rule("RT-explosion")
@@ -333,7 +361,5 @@ def test_ammunition_that_cooks_off_is_placed_by_its_owner() -> None:
 def test_an_explosion_that_cannot_be_is_refused(
     word: str, step: dict[str, Any], sentence: str
 ) -> None:
-    from recordsheet_gui.core.errors import RuleError
-
     with pytest.raises(RuleError, match=sentence):
         renegade().do(word, source="x", **step)

@@ -14,8 +14,8 @@ TWELVE = dict.fromkeys(("CT", "RT", "LT", "RA", "LA", "RL", "LL"), 12)
 QUIET = {"piloting": False, "pilot": False}
 
 
-@pytest.mark.rule("RT-centre", "RT-hit")
-def test_location_centre_and_even_width_are_rolled_in_this_order() -> None:
+@pytest.mark.rule("RT-center", "RT-hit")
+def test_location_center_and_even_width_are_rolled_in_this_order() -> None:
     game = renegade(mech(armor=TWELVE))
     game.do("hit", weapon="PPC", rolls=[[3, 5], [2], [6]])
     assert rows(game, "LT/front_armor") == ["..####", "..####"]
@@ -49,7 +49,7 @@ def test_a_quads_legs_are_struck_by_its_own_table() -> None:
 
 
 @pytest.mark.rule("RT-several-hits")
-def test_missile_groups_have_a_location_and_a_centre_each_and_no_cluster_roll() -> None:
+def test_missile_groups_have_a_location_and_a_center_each_and_no_cluster_roll() -> None:
     game = renegade(mech(armor=TWELVE))
     rolls = [[3, 4], [3], [1, 2], [4], [6, 5], [3]]
     game.do("hit", weapon="LRM 15", rolls=rolls)
@@ -111,9 +111,10 @@ def test_rapid_fire_brings_a_template_for_each_shot_that_hits() -> None:
 
 @pytest.mark.rule("RT-guided")
 @pytest.mark.parametrize(
-    ("choice", "row"), [("left", "...###"), ("stay", "....##"), (None, "....##"), ("right", ".....#")]
-)  # fmt: skip
-def test_a_guided_group_may_shift_its_centre_by_one(choice: str | None, row: str) -> None:
+    ("choice", "row"),
+    [("left", "...###"), ("stay", "....##"), (None, "....##"), ("right", ".....#")],
+)
+def test_a_guided_group_may_shift_its_center_by_one(choice: str | None, row: str) -> None:
     game = renegade(mech(armor=TWELVE))
     game.do("hit", weapon="LRM 5", location="RA", guided=True, rolls=[[2]], choices=[choice])
     assert rows(game, "RA/front_armor")[0] == row
@@ -163,12 +164,12 @@ def test_a_volley_with_all_its_dice_is_one_step() -> None:
 
 
 @pytest.mark.rule("RT-20")
-def test_damage_that_passes_on_rolls_its_centre_again() -> None:
+def test_damage_that_passes_on_rolls_its_center_again() -> None:
     game = renegade(mech(armor=TWELVE))
     game.do("condition", name="blown_off/RA")
     game.do("hit", weapon="AC/5", location="RA", column=1, rolls=[[6]])
     assert rows(game, "RT/front_armor")[0] == "###..."
-    with pytest.raises(MissingAnswer, match="centre column, right torso"):
+    with pytest.raises(MissingAnswer, match="center column, right torso"):
         game.do("hit", weapon="AC/5", location="RA", column=1)
 
 

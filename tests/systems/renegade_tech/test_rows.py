@@ -3,7 +3,10 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.systems.renegade_tech.rows import rows_of
+from recordsheet_gui.session import journal
+from recordsheet_gui.systems.renegade_tech import templates
+from recordsheet_gui.systems.renegade_tech.landing import land
+from recordsheet_gui.systems.renegade_tech.rows import next_row, rows_of
 from tests.mechs import mech
 from tests.systems.renegade_tech.pages import draw, hit_slots, lost, renegade, rows
 
@@ -87,6 +90,19 @@ def test_all_rows_of_a_kick_go_to_one_leg() -> None:
     assert lost(game) == {"LL/front_armor": 12}
     game.do("rows", attack="mace", tons=20, rolls=[[1, 2]])
     assert lost(game)["RA/front_armor"] == 6
+
+
+@pytest.mark.rule("RT-rows")
+def test_a_light_attack_may_cost_no_row_and_a_gutted_location_has_none() -> None:
+    game = renegade(mech(armor=TWELVE), **QUIET)
+    step = game.do("rows", attack="ram attacker", tons=25, location="CT")
+    assert lost(game) == {}
+    assert "too light" in journal.lines(game.session.system, game.session.state, step)[0].text
+    draw(game, "HD/front_armor", " ...  ", "......")
+    draw(game, "HD/front_internal", "......")
+    draw(game, "HD/critical", "......")
+    assert next_row(game.unit(), "HD") == ()
+    assert land(game.unit(), "HD", 3, templates.sized("AC/5")).places == ()
 
 
 @pytest.mark.rule("RT-24")

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from recordsheet_gui.assets import mech_files
@@ -67,8 +69,16 @@ SECTION_3 = {
     "SRM 4": [1, 1],
     "Streak SRM 4": [1, 1],
     "Narc Explosive": [1, 1],
-    **dict.fromkeys(("LRM 20", "MRM 40", "Rocket Launcher 10", "ATM 6", "HAG/20"), [5]),
-    **dict.fromkeys(("Arrow IV", "Long Tom", "Sniper", "Thumper", "Minefield"), [5]),
+    "LRM 20": [5],
+    "MRM 40": [5],
+    "Rocket Launcher 10": [5],
+    "ATM 6": [5],
+    "HAG/20": [5],
+    "Arrow IV": [5],
+    "Long Tom": [5],
+    "Sniper": [5],
+    "Thumper": [5],
+    "Minefield": [5],
 }
 BY_RANGE = {
     "Snub-Nose PPC": ([2, 2, 2, 2, 2], [2, 2, 2, 2], [2, 2, 1]),
@@ -182,6 +192,15 @@ def test_the_palette_shows_the_shape_of_every_weapon() -> None:
     game = renegade(mech(slots={"RT": ["PPC"] * 3, "LT": ["Medium Laser"]}))
     carried = [weapon.name for weapon, _ in templates.palette(game.session.state)]
     assert carried == ["Medium Laser", "PPC"]
+
+
+def test_what_has_no_template_is_left_out_of_the_palette() -> None:
+    design = mech(slots={"RT": ["Medium Laser", "Machine Gun"]})
+    tag = replace(design.items[1], gear=replace(design.items[1].gear, name="TAG"))
+    game = renegade(replace(design, items=(design.items[0], tag)))
+    assert [weapon.name for weapon, _ in templates.palette(game.session.state)] == ["Medium Laser"]
+    with pytest.raises(RuleError, match='no template for the weapon "TAG"'):
+        game.do("hit", weapon="TAG", location="RT")
 
 
 def test_a_template_that_is_not_there_is_refused() -> None:

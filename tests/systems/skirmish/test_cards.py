@@ -21,7 +21,7 @@ from recordsheet_gui.systems.skirmish.card import FACING
 from recordsheet_gui.systems.skirmish.rules import SKIRMISH
 from tests.systems.skirmish.cards import LASER, attack, battle, card
 
-FILES = sorted(asset("sheets").rglob("skirmish-*.toml"))
+FILES = sorted(asset("sheets", "units").glob("skirmish-*.toml"))
 GOOD = write_skirmish(card(name="Good"))
 
 
