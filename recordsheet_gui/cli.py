@@ -7,18 +7,23 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import RuleId, UnitId
-from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
-from recordsheet_gui.core.system import GameSystem, begin
+from recordsheet_gui.core.state import Pilot
+from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session import journal, ledger, script
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from recordsheet_gui.session.after_action import AfterAction
+    from recordsheet_gui.ui.print_sheet import Page
 
 BIGGEST_SCRIPT = 5_000_000
 """Bytes; a battle of a thousand steps is a tenth of this."""
@@ -86,6 +91,7 @@ def _parser() -> argparse.ArgumentParser:
         drawn.add_argument("what", metavar="UNIT or GAME")
         drawn.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
         drawn.add_argument("--unit", metavar="ID", help="one unit of a game")
+        drawn.add_argument("--side", metavar="SIDE", help="one side of a game")
         drawn.add_argument("--at", metavar="STEP", type=int, help="as it was after this step")
         drawn.add_argument("--blank", action="store_true", help="the fresh sheet")
         drawn.add_argument("--paper", choices=("a4", "letter"), default="a4")
@@ -95,6 +101,8 @@ def _parser() -> argparse.ArgumentParser:
             drawn.add_argument("--theme", choices=("light", "dark", "print"), default="light")
         else:
             drawn.add_argument("--black", action="store_true", help="save ink: black only")
+            drawn.add_argument("--tables", action="store_true", help="each unit's tables too")
+            drawn.add_argument("--journal", action="store_true", help="the battle's report too")
     told = command("journal", "the journal of a game")
     told.add_argument("game", metavar="GAME", type=Path)
     told.add_argument("--format", choices=("text", "markdown", "json"), default="text")
@@ -181,19 +189,24 @@ def _render(options: argparse.Namespace) -> None:
 
     if not 100 <= options.width <= printing.WIDEST:
         raise InputError(f"The width is 100 to {printing.WIDEST} pixels, not {options.width}.")
-    game, system, unit = _drawn(options)[0]
+    page = _drawn(options)[0][0]
     theme = THEMES[options.theme]
     with _writing(options.output):
-        printing.render_png(
-            game,
-            unit,
-            system,
-            options.output,
-            options.width,
-            theme,
-            paper=options.paper,
-            force=options.force,
-        )
+        if options.output.suffix.lower() == ".svg":
+            job = printing.PrintJob(pages=(page,), paper=options.paper, theme=THEMES["print"])
+            printing.write_pictures(job, options.output, force=options.force)
+        else:
+            printing.render_png(
+                page.game,
+                page.unit,
+                page.system,
+                options.output,
+                options.width,
+                theme,
+                paper=options.paper,
+                force=options.force,
+                has_clock=page.has_clock,
+            )
     _say_done(options)
 
 
@@ -201,12 +214,16 @@ def _print(options: argparse.Namespace) -> None:
     from recordsheet_gui.ui import printing
     from recordsheet_gui.ui.theme import INK_SAVING, PRINT
 
-    pages = [
-        printing.Page(game=game, unit=unit, system=system) for game, system, unit in _drawn(options)
-    ]
-    theme = INK_SAVING if options.black else PRINT
+    pages, report = _drawn(options)
+    job = printing.PrintJob(
+        pages=tuple(pages),
+        paper=options.paper,
+        theme=INK_SAVING if options.black else PRINT,
+        has_tables=options.tables,
+        report=report,
+    )
     with _writing(options.output):
-        printing.print_pdf(pages, options.output, options.paper, theme, force=options.force)
+        printing.write_pdf(job, options.output, force=options.force)
     _say_done(options)
 
 
@@ -227,24 +244,41 @@ def _writing(path: Path) -> Iterator[None]:
         raise InputError(f"{path} cannot be written: {reason}.") from None
 
 
-def _drawn(options: argparse.Namespace) -> list[tuple[GameState, GameSystem, UnitId]]:
-    """The units to draw: one from the library or a file, or those of a game."""
+def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None]":
+    """The units to draw: one from the library or a file, or those of a game and its report."""
+    from recordsheet_gui.session.after_action import after_action, in_sides
+    from recordsheet_gui.ui.printing import Page, fresh_page
+
+    wants_journal = getattr(options, "journal", False)
     if not options.what.lower().endswith(".rsgame"):
-        for name in ("unit", "at"):
+        for name in ("unit", "at", "side"):
             if getattr(options, name) is not None:
                 raise InputError(f"--{name} goes with a game.")
+        if wants_journal:
+            raise InputError("--journal goes with a game.")
         design = find_unit(options.what)
         system = next(s for s in SYSTEMS.values() if _can_play(s, design))
-        setup = GameSetup(system=system.key, units=(UnitSetup(id=UnitId("unit"), design=design),))
-        return [(begin(system, setup), system, UnitId("unit"))]
+        return [fresh_page(design, system)], None
     with gamefile.open_game(Path(options.what), read_only=True) as game:
         history, system = game.session.history, game.system
         position = history.cursor if options.at is None else options.at
         if not 0 <= position <= len(history):
             raise InputError(f"The game has steps 0 to {len(history)}, not {position}.")
         state = history.state(0 if options.blank else position)
-    units = list(state.units) if options.unit is None else [UnitId(options.unit)]
-    return [(state, system, unit) for unit in units if state.unit(unit)]
+        title = game.setup.title or game.path.stem
+        report = (
+            after_action(system, history, upto=position, title=title) if wants_journal else None
+        )
+    units = in_sides(state) if options.unit is None else (UnitId(options.unit),)
+    if options.side is not None:
+        units = tuple(unit for unit in units if state.sides.get(unit) == options.side)
+        if not units:
+            known = ", ".join(dict.fromkeys(state.sides.values()))
+            raise InputError(f'There is no unit on side "{options.side}"; there are {known}.')
+    pages = [
+        Page(state, unit, system, has_clock=not options.blank) for unit in units if state.unit(unit)
+    ]
+    return pages, report
 
 
 def _can_play(system: GameSystem, design: UnitDesign) -> bool:
@@ -278,13 +312,7 @@ def _journal(options: argparse.Namespace) -> None:
             }
         )
         return
-    heading = None
-    for line in told:
-        if line.clock != heading:
-            heading = line.clock
-            title = journal.moment(system, heading)
-            print(f"\n## {title}\n" if style == "markdown" else f"\n{title}")
-        print(f"- {line.text}" if style == "markdown" else f"  {line.text}")
+    print(journal.as_text(system, told, markdown=style == "markdown"), end="")
 
 
 def _rules(options: argparse.Namespace) -> None:

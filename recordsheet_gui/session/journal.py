@@ -159,3 +159,16 @@ def _by(cause: Cause) -> str:
     if cause.by_hand:
         return " by hand"
     return f" ({cause.source})" if cause.source else ""
+
+
+def as_text(system: GameSystem, told: list[Line], *, markdown: bool) -> str:
+    """The journal as a report with headings for phases."""
+    out: list[str] = []
+    heading = None
+    for line in told:
+        if line.clock != heading:
+            heading = line.clock
+            title = moment(system, heading)
+            out += ["", f"## {title}", ""] if markdown else ["", title]
+        out.append(f"- {line.text}" if markdown else f"  {line.text}")
+    return "\n".join(out) + "\n"

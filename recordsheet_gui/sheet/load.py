@@ -12,10 +12,7 @@ from typing import NoReturn
 from recordsheet_gui.assets import asset, read_text
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import HeatEffect, Region, SheetLayout, SystemHits
-
-LEAST_MARGIN = 6.0
-"""What home printers can do, in mm."""
+from recordsheet_gui.sheet.layout import LEAST_MARGIN, HeatEffect, Region, SheetLayout, SystemHits
 
 KINDS: Mapping[str, frozenset[str]] = {
     "title": frozenset(),
@@ -24,10 +21,19 @@ KINDS: Mapping[str, frozenset[str]] = {
     "pilot": frozenset({"steps"}),
     "criticals": frozenset({"columns", "systems"}),
     "figure": frozenset({"part", "figures"}),
+    "grids": frozenset({"columns", "systems"}),
     "heat": frozenset({"top", "effects"}),
     "sinks": frozenset(),
     "conditions": frozenset({"conditions"}),
     "notes": frozenset(),
+    "ship-title": frozenset(),
+    "ship": frozenset(),
+    "ship-tracks": frozenset(),
+    "chart": frozenset(),
+    "card-title": frozenset(),
+    "card-figure": frozenset(),
+    "card-weapons": frozenset(),
+    "card-turn": frozenset({"conditions"}),
 }
 """The kinds of region and what each of them has to be told."""
 
@@ -62,10 +68,14 @@ def parse_layout(name: str, paper: str, read: Callable[[str], str]) -> SheetLayo
     papers = top["papers"].table()
     if paper not in papers:
         file.fail(f'there is no paper "{paper}", only {", ".join(papers)}')
-    sheet = papers[paper].table("size", "margin", "place", all_of=True)
+    sheet = papers[paper].table("size", "margin", "place", "sheet")
+    for key in ("size", "margin", "place"):
+        if key not in sheet:
+            papers[paper].fail(f"{key} is missing")
     width, height = sheet["size"].numbers(2)
     margin = sheet["margin"].number()
-    if margin < LEAST_MARGIN:
+    many = sheet["sheet"].numbers(2) if "sheet" in sheet else None
+    if margin < LEAST_MARGIN and many is None:
         sheet["margin"].fail(f"printers need {LEAST_MARGIN:g} mm")
     places = sheet["place"].table()
     regions = top["regions"].table()
@@ -80,6 +90,7 @@ def parse_layout(name: str, paper: str, read: Callable[[str], str]) -> SheetLayo
         regions=tuple(
             _region(key, regions[key], Rect(*place.numbers(4))) for key, place in places.items()
         ),
+        sheet=(many[0], many[1]) if many else None,
     )
     _check_places(layout, sheet["place"])
     return layout

@@ -15,13 +15,36 @@ SCHEMA = (
     " digest TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,"
     " systems TEXT NOT NULL, tons INTEGER NOT NULL, role TEXT NOT NULL, tech_base TEXT NOT NULL,"
     " year INTEGER NOT NULL, rules_level INTEGER NOT NULL, config TEXT NOT NULL,"
-    " is_omni INTEGER NOT NULL, jump INTEGER NOT NULL, source TEXT NOT NULL, UNIQUE (key, source))",
-    # Apart from the lines, which stay small and quick to walk over.
-    "CREATE TABLE design (id INTEGER PRIMARY KEY, body BLOB NOT NULL)",
+    " is_omni INTEGER NOT NULL, jump INTEGER NOT NULL, source TEXT NOT NULL,"
+    " book TEXT NOT NULL DEFAULT '', UNIQUE (key, source))",
+    # Apart from the lines, which stay small and quick to walk over. An imported unit is kept as the
+    # file it came in, under the file's name; a design without a file is kept packed.
+    "CREATE TABLE design (id INTEGER PRIMARY KEY, body BLOB NOT NULL,"
+    " file TEXT NOT NULL DEFAULT '')",
     "CREATE VIRTUAL TABLE words USING fts5(name, chassis, model, facts, prefix='1 2 3',"
     " tokenize='unicode61 remove_diacritics 2')",
 )
+FOLLOW_UPS = (
+    "CREATE INDEX unit_digest ON unit (digest)",
+    # Every file that was read, with the unit it gave: none for a bad file or a removed unit.
+    "CREATE TABLE file (path TEXT PRIMARY KEY, size INTEGER NOT NULL, mtime INTEGER NOT NULL,"
+    " unit INTEGER) WITHOUT ROWID",
+    # By name, so that they outlast an import of the same unit.
+    "CREATE TABLE favorite (key TEXT PRIMARY KEY) WITHOUT ROWID",
+    "CREATE TABLE watched (path TEXT PRIMARY KEY) WITHOUT ROWID",
+)
+UPGRADES: Mapping[int, tuple[str, ...]] = {
+    1: (
+        "ALTER TABLE unit ADD COLUMN book TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE design ADD COLUMN file TEXT NOT NULL DEFAULT ''",
+        *FOLLOW_UPS,
+        "DELETE FROM stamp",
+    ),
+}
+"""What makes the tables of a version those of the next one."""
+VERSION = 2
 TABLES = {"stamp", "unit", "design", "words"}
+"""Those that were there from the first version on."""
 
 PLAYABLE: Mapping[str, tuple[str, ...]] = {
     MechDesign.kind: ("total-warfare", "renegade-tech"),
@@ -51,13 +74,18 @@ class UnitRow:
     jump: int = 0
     source: str = ""
     """shipped or imported."""
+    book: str = ""
+    """The source book, as the unit's file calls it: TR:3039."""
+    is_favorite: bool = False
 
     def as_json(self) -> dict[str, object]:
         """For `recordsheet units --json`."""
         return asdict(self)
 
 
-COLUMNS = tuple(field.name for field in fields(UnitRow))
+NOT_STORED = "is_favorite"
+COLUMNS = tuple(field.name for field in fields(UnitRow) if field.name != NOT_STORED)
+"""What the table of units has; favorites are apart."""
 
 
 def row_of(design: UnitDesign, source: str) -> UnitRow:
@@ -78,6 +106,7 @@ def row_of(design: UnitDesign, source: str) -> UnitRow:
         is_omni=design.is_omni,
         jump=design.jump,
         source=source,
+        book=design.source,
     )
 
 
@@ -87,7 +116,7 @@ def words_of(design: UnitDesign) -> tuple[str, str, str, str]:
         return design.name, "", "", design.kind
     level = LEVELS[design.rules_level] if 0 <= design.rules_level < len(LEVELS) else ""
     facts = (
-        f"{design.tons} {design.tons}t tons",
+        f"{design.tons} {design.tons}t",
         design.tech_base,
         design.role,
         str(design.year or ""),
@@ -96,16 +125,28 @@ def words_of(design: UnitDesign) -> tuple[str, str, str, str]:
         level,
         "omni" if design.is_omni else "",
         weight_class(design.tons),
+        design.source,
     )
     return design.name, f"{design.chassis} {design.clan_name}", design.model, " ".join(facts)
 
 
+WEIGHTS: Mapping[str, tuple[int, int]] = {
+    "ultralight": (1, 19),
+    "light": (20, 39),
+    "medium": (40, 59),
+    "heavy": (60, 79),
+    "assault": (80, 100),
+    "superheavy": (101, 200),
+}
+"""BattleTech's words for a 'Mech's tonnage, and the tons they stand for."""
+
+
 def weight_class(tons: int) -> str:
-    """Light, medium, heavy, assault: BattleTech's words for a 'Mech's tonnage."""
-    for least, word in ((80, "assault"), (60, "heavy"), (40, "medium")):
-        if tons >= least:
+    """Light, medium, heavy, assault and what lies beyond."""
+    for word, (least, most) in WEIGHTS.items():
+        if least <= tons <= most:
             return word
-    return "light"
+    return ""
 
 
 def key_of(name: str) -> str:
@@ -123,30 +164,68 @@ def insert(
 ) -> UnitRow:
     """Write a unit down in place of the one that has its name and comes from the same source."""
     row = row_of(design, source)
-    key = key_of(row.name)
-    old = db.execute("SELECT id FROM unit WHERE key = ? AND source = ?", (key, source)).fetchone()
-    if old is not None:
-        for table in ("words WHERE rowid", "design WHERE id", "unit WHERE id"):
-            db.execute(f"DELETE FROM {table} = ?", old)
-    values = [
-        " ".join(row.systems) if column == "systems" else getattr(row, column) for column in COLUMNS
-    ]
-    done = db.execute(
-        f"INSERT INTO unit (key, path, digest, {', '.join(COLUMNS)})"
-        f" VALUES (?, ?, ?{', ?' * len(COLUMNS)})",
-        (key, path, digest, *values),
-    )
-    db.execute("INSERT INTO design VALUES (?, ?)", (done.lastrowid, packed(design)))
-    db.execute(
-        "INSERT INTO words (rowid, name, chassis, model, facts) VALUES (?, ?, ?, ?, ?)",
-        (done.lastrowid, *words_of(design)),
-    )
+    old = id_of(db, key_of(row.name), source)
+    write(db, row, design, Origin(path=path, digest=digest, body=packed(design)), old)
     return row
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """Where a unit came from, and how it is kept."""
+
+    path: str = ""
+    digest: str = ""
+    body: bytes
+    file: str = ""
+    """The name of the file whose text the body is; empty for a packed design."""
+
+
+def id_of(db: sqlite3.Connection, key: str, source: str) -> int | None:
+    """The unit of this name from this source."""
+    sql = "SELECT id FROM unit WHERE key = ? AND source = ?"
+    row = db.execute(sql, (key, source)).fetchone()
+    return None if row is None else int(row[0])
+
+
+_INSERT = (
+    f"INSERT INTO unit (id, key, path, digest, {', '.join(COLUMNS)})"
+    f" VALUES (?, ?, ?, ?{', ?' * len(COLUMNS)})"
+)
+
+
+def write(
+    db: sqlite3.Connection, row: UnitRow, design: UnitDesign, origin: Origin, old: int | None
+) -> int:
+    """Write a unit down, in place of the `old` one if there is one."""
+    if old is not None:
+        delete(db, old)
+    values = [
+        " ".join(row.systems) if column == "systems" else getattr(row, column) for column in COLUMNS
+    ]
+    done = db.execute(_INSERT, (old, key_of(row.name), origin.path, origin.digest, *values))
+    number = done.lastrowid
+    assert number is not None
+    db.execute(
+        "INSERT INTO design (id, body, file) VALUES (?, ?, ?)", (number, origin.body, origin.file)
+    )
+    _, *words = words_of(design)
+    db.execute(
+        "INSERT INTO words (rowid, name, chassis, model, facts) VALUES (?, ?, ?, ?, ?)",
+        (number, row.name, *words),
+    )
+    return number
+
+
+def delete(db: sqlite3.Connection, unit: int) -> None:
+    """Take a unit out of all tables but that of the files."""
+    for table in ("words WHERE rowid", "design WHERE id", "unit WHERE id"):
+        db.execute(f"DELETE FROM {table} = ?", (unit,))
+
+
 def from_columns(values: tuple[object, ...]) -> UnitRow:
-    """A line as SELECT gives it."""
-    found = dict(zip(COLUMNS, values, strict=True))
+    """A line as SELECT gives it: the columns, then whether it is a favorite."""
+    found = dict(zip((*COLUMNS, NOT_STORED), values, strict=True))
     found["systems"] = tuple(str(found["systems"]).split())
     found["is_omni"] = bool(found["is_omni"])
+    found[NOT_STORED] = bool(found[NOT_STORED])
     return UnitRow(**found)  # type: ignore[arg-type]  # the columns are UnitRow's own fields

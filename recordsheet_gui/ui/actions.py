@@ -30,8 +30,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
                tip="Open a stored game"),
     ActionSpec(key="save_copy", menu="&Game", text="Save a &copy...", keys=(Standard.SaveAs,),
                tip="The game itself is always on disk"),
-    ActionSpec(key="print_sheet", menu="&Game", text="&Print to PDF...", keys=(Standard.Print,),
-               tip="The sheet in front, as it stands", starts_section=True),
+    ActionSpec(key="print_sheet", menu="&Game", text="&Print or export...", keys=(Standard.Print,),
+               tip="Sheets, tables and journal on paper, as PDF or pictures", starts_section=True),
+    ActionSpec(key="report", menu="&Game", text="After-action &report...",
+               tip="The journal as text or markdown"),
     ActionSpec(key="preferences", menu="&Game", text="Pre&ferences...", keys=("Ctrl+,",),
                tip="Theme, paper, dice, automation", starts_section=True),
     ActionSpec(key="close", menu="&Game", text="&Quit", keys=(Standard.Quit,),
@@ -42,6 +44,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
                tip="Put the cursor into the hit bar", starts_section=True),
     ActionSpec(key="write_note", menu="&Edit", text="Write a &note...", keys=("Ctrl+Shift+N",),
                starts_section=True),
+    ActionSpec(key="attack", menu="&Turn", text="&Attack...", keys=("Ctrl+K",),
+               tip="Weapons or fists at another sheet"),
     ActionSpec(key="next_phase", menu="&Turn", text="&Next phase", keys=("F5",)),
     ActionSpec(key="end_turn", menu="&Turn", text="&End the turn", keys=("Shift+F5",)),
     ActionSpec(key="roll_all", menu="&Turn", text="&Roll all that is owed", keys=("F6",),
@@ -50,6 +54,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(key="my_dice", menu="&Turn", text="I roll the &dice", keys=("F8",),
                is_checkable=True, starts_section=True,
                tip="Owed rolls wait as cards until you enter them"),
+    ActionSpec(key="overview", menu="&View", text="&Overview...", keys=("F3",),
+               tip="Both sides at a glance"),
+    ActionSpec(key="dice_record", menu="&View", text="&Dice...", keys=("Ctrl+D",),
+               tip="All dice of the battle and how lucky they were"),
     ActionSpec(key="fit_page", menu="&View", text="Fit &page", keys=("Ctrl+0",)),
     ActionSpec(key="fit_width", menu="&View", text="Fit &width", keys=("Ctrl+9",)),
     ActionSpec(key="zoom_in", menu="&View", text="Zoom &in", keys=(Standard.ZoomIn, "Ctrl+=")),
@@ -60,10 +68,11 @@ ACTIONS: tuple[ActionSpec, ...] = (
                starts_section=True),
     ActionSpec(key="previous_unit", menu="&View", text="P&revious unit",
                keys=("Ctrl+Shift+Tab", "Ctrl+PgUp")),
+    ActionSpec(key="help", menu="&Help", text="&Words and keys", keys=(Standard.HelpContents,)),
     ActionSpec(key="about", menu="&Help", text="&About Record Sheet"),
 )  # fmt: skip
 
-TOOL_BAR = ("undo", "redo", "", "roll_all", "my_dice", "", "print_sheet", "", "fit_page",
+TOOL_BAR = ("undo", "redo", "", "attack", "roll_all", "my_dice", "", "print_sheet", "", "fit_page",
             "fit_width", "side_by_side")  # fmt: skip
 """Keys of the actions in the tool bar; an empty one is a gap."""
 

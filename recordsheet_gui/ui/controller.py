@@ -45,6 +45,8 @@ class Controller(QObject):
     failed = Signal(str)
     """Something could not be opened or kept; a sentence worth a dialog."""
     settings_changed = Signal()
+    looked = Signal()
+    """The player looks back, or at the present again."""
 
     def __init__(self, preferences: Settings | None = None, parent: QObject | None = None) -> None:
         """Start without a game."""
@@ -54,6 +56,8 @@ class Controller(QObject):
         self.unit: UnitId | None = None
         self._bridge: SessionBridge | None = None
         self._derived: dict[UnitId, tuple[UnitState, Clock, Derived]] = {}
+        self.looking_at: int | None = None
+        """An earlier step that is shown; nothing can be done to it."""
 
     # -- the game on the table -----------------------------------------------------------------
 
@@ -71,7 +75,9 @@ class Controller(QObject):
 
     @property
     def state(self) -> GameState:
-        """The open game as it stands."""
+        """The open game as it stands, or as it was where the player looks back."""
+        if self.looking_at is not None:
+            return self.session.history.state(self.looking_at)
         return self.session.state
 
     @property
@@ -130,6 +136,21 @@ class Controller(QObject):
         self.said.emit(f"A copy of the game is in {path.name}.")
         return True
 
+    def write_report(self, path: Path) -> bool:
+        """The journal as a file to keep or to send."""
+        from recordsheet_gui.session.journal import as_text, whole
+        from recordsheet_gui.storage import atomic
+
+        told = whole(self.system, self.session.history)
+        text = as_text(self.system, told, markdown=path.suffix.lower() == ".md")
+        try:
+            atomic.write_text(path, text)
+        except OSError as error:
+            self.failed.emit(f"{path.name} could not be written: {error.strerror or error}.")
+            return False
+        self.said.emit(f"The report is in {path.name}.")
+        return True
+
     def close(self) -> None:
         """Leave the table; everything is on disk already."""
         if self.game is not None:
@@ -140,6 +161,7 @@ class Controller(QObject):
         self.close()
         self.game = game
         self._derived = {}
+        self.looking_at = None
         self._bridge = SessionBridge(game.session, self)
         self._bridge.changed.connect(self._changed)
         self.unit = next(iter(game.session.state.units), None)
@@ -173,7 +195,7 @@ class Controller(QObject):
 
     def play(self, command: Command, answers: Answers | None = None, *, group: int = 0) -> bool:
         """Play a command; a refusal is said and changes nothing."""
-        if self.game is None:
+        if self.game is None or self._refuses_while_looking():
             return False
         try:
             self.session.handle(command, answers or self.dice(), group=group)
@@ -200,6 +222,8 @@ class Controller(QObject):
         """Do what a typed line asks for."""
         from recordsheet_gui.session.say import say
 
+        if self._refuses_while_looking():
+            return False
         try:
             say(self.session, self.unit, text, self.dice())
         except (RuleError, StorageError) as error:
@@ -224,12 +248,41 @@ class Controller(QObject):
         self._move(lambda: self.session.move_to(position))
 
     def _move(self, move: Callable[[], None]) -> None:
-        if self.game is None:
+        if self.game is None or self._refuses_while_looking():
             return
         try:
             move()
         except (RuleError, StorageError) as error:
             self.said.emit(str(error))
+
+    # -- looking back ------------------------------------------------------------------------------
+
+    def look_at(self, position: int | None) -> None:
+        """Show the game as it was after a step, or as it is now."""
+        if position is not None and position >= self.session.history.cursor:
+            position = None
+        self.looking_at = position
+        self.looked.emit()
+        self.state_changed.emit()
+
+    def branch(self, position: int, path: Path) -> bool:
+        """Start another game from a step of this one."""
+        assert self.game is not None
+        try:
+            self.game.copy_to(path)
+        except StorageError as error:
+            self.failed.emit(str(error))
+            return False
+        if not self.open_game(path):
+            return False
+        self.rewind(position)
+        return True
+
+    def _refuses_while_looking(self) -> bool:
+        if self.looking_at is None:
+            return False
+        self.said.emit("This is an earlier moment; go back to now to play on.")
+        return True
 
     # -- marks by hand -------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMainWindow,
     QMenu,
+    QPushButton,
     QSplitter,
     QToolBar,
     QVBoxLayout,
@@ -35,6 +36,9 @@ from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 
 if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
+    from recordsheet_gui.ui.dialogs.attack import AttackDialog
+    from recordsheet_gui.ui.dialogs.dice import DiceRecord
+    from recordsheet_gui.ui.dialogs.overview import Overview
 
 DOCKS = (
     ("Roster", Qt.DockWidgetArea.LeftDockWidgetArea),
@@ -58,6 +62,9 @@ class MainWindow(QMainWindow):
         self.resize(1280, 800)
         self.theme = theme_for(controller.settings.theme)
         self.pane = SheetPane(controller)
+        self.attack_dialog: AttackDialog | None = None
+        self.overview_dialog: Overview | None = None
+        self.dice_dialog: DiceRecord | None = None
         self.second: SheetPane | None = None
         """The sheet beside the one in front, made when somebody wants it."""
         self.splitter = QSplitter()
@@ -66,11 +73,15 @@ class MainWindow(QMainWindow):
         self.banner.setObjectName("banner")
         self.banner.setWordWrap(True)
         self.banner.hide()
+        self.back = QPushButton("Back to now")
+        self.back.hide()
+        self.back.clicked.connect(lambda: controller.look_at(None))
         middle = QWidget()
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.banner)
+        layout.addWidget(self.back)
         layout.addWidget(self.splitter, 1)
         self.setCentralWidget(middle)
         self.phase = PhaseBar(controller)
@@ -115,7 +126,7 @@ class MainWindow(QMainWindow):
         self.pane.view.viewport().removeEventFilter(self)
         from recordsheet_gui.ui.widgets.cards import ToResolve
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
-        from recordsheet_gui.ui.widgets.journal import JournalView
+        from recordsheet_gui.ui.widgets.journal import JournalPanel
         from recordsheet_gui.ui.widgets.roster import Roster
         from recordsheet_gui.ui.widgets.turn import TurnPanel
 
@@ -123,14 +134,15 @@ class MainWindow(QMainWindow):
         self.roster = Roster(controller)
         self.cards = ToResolve(controller)
         self.turn = TurnPanel(controller)
-        self.journal = JournalView()
+        self.journal_panel = JournalPanel(controller)
+        self.journal = self.journal_panel.view
         self.hit_bar = HitBar(controller)
         for title, widget in (
             ("Hit bar", self.hit_bar),
             ("Roster", self.roster),
             ("To resolve", self.cards),
             ("This turn", self.turn),
-            ("Journal", self.journal),
+            ("Journal", self.journal_panel),
         ):
             self.docks[title].setWidget(widget)
         self.roster.theme = self.theme
@@ -142,10 +154,16 @@ class MainWindow(QMainWindow):
         )
         self.journal.line_chosen.connect(self._light_line)
         self.journal.rewind_asked.connect(controller.rewind)
+        self.journal.look_asked.connect(controller.look_at)
+        self.journal.branch_asked.connect(self._branch)
+        self.journal.print_asked.connect(self.print_sheet)
+        right = [self.docks["Hit bar"], self.docks["To resolve"], self.docks["Journal"]]
+        self.resizeDocks(right, [110, 400, 300], Qt.Orientation.Vertical)
         if controller.game is not None:
             self.roster.rebuild()
             self.cards.refresh()
             self.turn.rebuild()
+            self.journal_panel.list_units()
             self._show_journal()
 
     @property
@@ -187,6 +205,7 @@ class MainWindow(QMainWindow):
         controller.game_opened.connect(self._game_opened)
         controller.state_changed.connect(self._state_changed)
         controller.unit_chosen.connect(self._show_chosen)
+        controller.looked.connect(self._show_banner)
         controller.said.connect(lambda words: self.statusBar().showMessage(words, 12_000))
         controller.failed.connect(self._tell_failure)
         self.pane.used.connect(controller.choose_unit)
@@ -204,12 +223,25 @@ class MainWindow(QMainWindow):
         assert game is not None
         title = game.setup.title or game.path.stem
         self.setWindowTitle(f"{title} - Record Sheet")
-        self.banner.setText(game.notice)
-        self.banner.setVisible(bool(game.is_read_only and game.notice))
+        self._show_banner()
         self.pane.show_unit(self.controller.unit)
         if self.second is not None:
             order = self.controller.order()
             self.second.show_unit(order[1] if len(order) > 1 else None)
+
+    def _show_banner(self) -> None:
+        """Why nothing can be done here, where that is so."""
+        game, step = self.controller.game, self.controller.looking_at
+        words = game.notice if game is not None and game.is_read_only else ""
+        if step is not None:
+            words = f"As it was after step {step}, to look at only."
+        self.banner.setText(words)
+        self.banner.setVisible(bool(words))
+        self.back.setVisible(step is not None)
+
+    def _branch(self, position: int) -> None:
+        title = f"{self.windowTitle().removesuffix(' - Record Sheet')} from step {position}"
+        self.controller.branch(position, _free_name(title))
 
     def _show_chosen(self, unit: UnitId) -> None:
         if self.second is not None and self.second.isVisible() and self.second.unit == unit:
@@ -305,29 +337,22 @@ class MainWindow(QMainWindow):
         if path:
             self.controller.save_copy(Path(path).with_suffix(".rsgame"))
 
-    def print_sheet(self) -> None:
-        """The sheet in front as a PDF."""
-        from PySide6.QtWidgets import QFileDialog
-
-        from recordsheet_gui.ui import printing
+    def print_sheet(self, position: int | None = None) -> None:
+        """Preview the sheets, as they stand or as they stood after a step, and print them."""
+        from recordsheet_gui.ui.dialogs.print_preview import PrintPreview
 
         controller = self.controller
-        if controller.game is None or controller.unit is None:
+        if controller.game is None:
             return
-        name = f"{controller.paper.design.name}.pdf"
-        path, _ = QFileDialog.getSaveFileName(self, "Print to PDF", name, "PDF (*.pdf)")
-        if not path:
-            return
-        try:
-            page = printing.Page(
-                game=controller.state, unit=controller.unit, system=controller.system
-            )
-            paper = controller.settings.paper.value
-            printing.print_pdf([page], Path(path), paper, force=True)
-        except OSError as error:
-            self._tell_failure(f"{path} could not be written: {error.strerror or error}.")
-            return
-        self.statusBar().showMessage(f"The sheet is in {path}.", 12_000)
+        PrintPreview(
+            controller.system,
+            controller.session.history,
+            controller.unit,
+            paper=controller.settings.paper,
+            title=controller.game.setup.title or controller.game.path.stem,
+            position=controller.looking_at if position is None else position,
+            parent=self,
+        ).exec()
 
     def preferences(self) -> None:
         """Theme, paper, dice, automation."""
@@ -337,6 +362,44 @@ class MainWindow(QMainWindow):
         if dialog.exec() == Preferences.DialogCode.Accepted:
             self.controller.change_settings(dialog.settings())
             self._dress()
+
+    def overview(self) -> None:
+        """Both sides at a glance."""
+        from recordsheet_gui.ui.dialogs.overview import Overview
+
+        if self.overview_dialog is None:
+            self.overview_dialog = Overview(self.controller, self)
+        self.overview_dialog.refresh()
+        self.overview_dialog.show()
+
+    def dice_record(self) -> None:
+        """All dice of the battle."""
+        from recordsheet_gui.ui.dialogs.dice import DiceRecord
+
+        if self.dice_dialog is None:
+            self.dice_dialog = DiceRecord(self.controller, self)
+        self.dice_dialog.show()
+        self.dice_dialog.refresh()
+
+    def help(self) -> None:
+        """All words and keys."""
+        from recordsheet_gui.ui.dialogs.help import Help
+
+        dialog = Help(self.controller, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+
+    def report(self) -> None:
+        """The battle as text or markdown."""
+        from PySide6.QtWidgets import QFileDialog
+
+        if self.controller.game is None:
+            return
+        name = f"{self.controller.game.path.stem}.md"
+        kinds = "Markdown (*.md);;Text (*.txt)"
+        path, _ = QFileDialog.getSaveFileName(self, "After-action report", name, kinds)
+        if path:
+            self.controller.write_report(Path(path))
 
     def about(self) -> None:
         """Version, licences, trademarks."""
@@ -356,6 +419,18 @@ class MainWindow(QMainWindow):
         """A note on the sheet in front."""
         if self.controller.game is not None:
             self.pane.ask_note()
+
+    def attack(self) -> None:
+        """Attack another sheet with the unit in front."""
+        if self.controller.game is None or not self.controller.knows("physical"):
+            self.controller.said.emit("This game's attacks are in the panel of the turn.")
+            return
+        from recordsheet_gui.ui.dialogs.attack import AttackDialog
+
+        if self.attack_dialog is None:
+            self.attack_dialog = AttackDialog(self.controller, self)
+        self.attack_dialog.show()
+        self.attack_dialog.rebuild()
 
     def next_phase(self) -> None:
         """Close the phase."""

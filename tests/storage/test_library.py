@@ -183,6 +183,8 @@ def test_a_line_has_what_lists_show(library: Library) -> None:
         "is_omni": True,
         "jump": 0,
         "source": "shipped",
+        "book": "",
+        "is_favorite": False,
     }
 
 
@@ -463,7 +465,7 @@ def test_an_imported_design_that_became_unreadable_says_so(library: Library) -> 
 def test_a_later_versions_library_is_left_alone(
     library: Library, folder: Path, files: Files
 ) -> None:
-    library._db.execute("PRAGMA user_version = 2")
+    library._db.execute("PRAGMA user_version = 99")
     library.close()
     before = (folder / FILE).read_bytes()
     with Library.open(folder, files.shipped()) as older:

@@ -354,13 +354,14 @@ def test_side_by_side_shows_two_sheets_and_work_follows_the_mouse(window: MainWi
 def test_choosing_a_journal_line_lights_what_it_changed(window: MainWindow) -> None:
     window.controller.do("mark", armor="CT", boxes=3)
     model = window.journal.journal
-    window.journal.setCurrentIndex(model.index(model.rowCount() - 1))
+    shown = window.journal.filter
+    window.journal.setCurrentIndex(shown.index(shown.rowCount() - 1, 0))
     assert sheet(window).overlay is not None
     window.controller.do("note", text="still here")
     line = model.line(model.index(1))
     assert line is not None
     menu = window.journal.menu_for(line)
-    menu.actions()[0].trigger()
+    next(a for a in menu.actions() if a.text() == "Rewind to here").trigger()
     assert window.controller.session.history.cursor == 1
 
 

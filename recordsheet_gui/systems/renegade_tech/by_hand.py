@@ -76,7 +76,6 @@ def mark_slot(draft: Draft, command: MarkSlot) -> None:
         draft.lose(command.unit, grid, [c for c in boxes if c not in lost][:1], HAND)
     else:
         draft.restore(command.unit, grid, lost, HAND)
-        draft.clear(command.unit, (key,), HAND)
 
 
 def move_track(draft: Draft, command: MoveTrack) -> None:

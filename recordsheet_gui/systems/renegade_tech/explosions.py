@@ -10,13 +10,14 @@ from dataclasses import replace
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import TrackMoved
 from recordsheet_gui.core.grid import Cause, Clock, Mark
 from recordsheet_gui.core.ids import Cell, RuleId, SlotKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech import pilot
 from recordsheet_gui.systems.battletech.locations import INWARD, NAMES, TORSOS, blown_off
 from recordsheet_gui.systems.battletech.mech import Mech
-from recordsheet_gui.systems.battletech.sheet import mech_of
+from recordsheet_gui.systems.battletech.sheet import ammo_key, mech_of
 from recordsheet_gui.systems.renegade_tech.commands import Explode, PlaceDamage
 from recordsheet_gui.systems.renegade_tech.damage import (
     EXPLOSION,
@@ -339,6 +340,11 @@ def _through_holes(starts: set[Spot], spots: set[Spot], intact: set[Spot]) -> se
     return rim
 
 
-def marked_slot(paper: UnitState, location: str) -> SlotKey:
-    """The slot of a location that a shared rule marked last: its ammunition cooks off."""
-    return [slot for slot in paper.slots if slot.startswith(f"{location}/")][-1]
+def emptied_bin(draft: Draft) -> SlotKey:
+    """The bin that a shared rule has just emptied: its ammunition cooks off."""
+    prefix = ammo_key(SlotKey(""))
+    return next(
+        SlotKey(event.track.removeprefix(prefix))
+        for event in reversed(draft.events)
+        if isinstance(event, TrackMoved) and event.track.startswith(prefix)
+    )

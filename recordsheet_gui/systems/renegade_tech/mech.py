@@ -51,10 +51,12 @@ def look_at_start(state: GameState, unit: UnitId, since: Clock) -> Mech:
 
 
 def hit_slots(paper: UnitState) -> dict[SlotKey, Mark]:
-    """Slots with a lost box and the earliest mark on each; empty slots are plain structure."""
+    """Slots with a lost box and the earliest mark on each; empty slots are plain structure.
+
+    Nothing else counts: what a player restores by hand is whole again.
+    """
     design = mech_of(paper.design)
-    # Shared rules mark a slot by its key when its ammunition cooks off.
-    found: dict[SlotKey, Mark] = dict(paper.slots)
+    found: dict[SlotKey, Mark] = {}
     for location in design.structure:
         lost = paper.grids[grid_key(location, CRITICAL)].lost
         if not lost:

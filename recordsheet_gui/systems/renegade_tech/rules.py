@@ -158,8 +158,8 @@ class RenegadeTech:
         rows.fall(draft, unit, side, tons, levels, underwater=underwater)
 
     def explode(self, draft: Draft, unit: UnitId, location: str, points: int, source: str) -> None:
-        """The bin that the heat rule has just marked goes off."""
-        slot = explosions.marked_slot(draft.unit(unit), location)
+        """The bin that the heat rule has just emptied goes off."""
+        slot = explosions.emptied_bin(draft)
         explosions.start(draft, Explode(unit=unit, slot=slot, points=points, source=source))
 
     def strike_slot(self, draft: Draft, unit: UnitId, location: str, why: str) -> None:

@@ -40,6 +40,8 @@ def _row_height(design: MechDesign, column: list[str], height: float) -> float:
 class CriticalsPart(RegionPart[int]):
     """The frame around all of it."""
 
+    design: MechDesign
+
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Share the columns out among the locations."""
         super().__init__(region, design, theme)

@@ -37,6 +37,8 @@ class ShownMove(NamedTuple):
 class DataPart(RegionPart[tuple[ShownMove, ...]]):
     """Facts in two columns, movement in three boxes."""
 
+    design: MechDesign
+
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Place facts and boxes."""
         super().__init__(region, design, theme)

@@ -1,9 +1,10 @@
 """Armor and structure diagrams: a figure with the boxes of each location inside its outline."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 from typing_extensions import override
 
 from recordsheet_gui.core.design import MechDesign
@@ -15,10 +16,11 @@ from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, grown, 
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.locations import NAMES, SHORT_NAMES, front, grid_key, is_blown_off
 from recordsheet_gui.sheet.pips import Pips
+from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PAD, PLATE, Part, RegionPart, qpolygon, qrect
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
 from recordsheet_gui.ui.scene.text import SMALLEST, Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 
@@ -26,6 +28,8 @@ BODY = 0.95
 """How far the body under the plates reaches beyond them, in mm."""
 HATCH = 1.5
 """Distance in mm between the lines over a lost location."""
+
+Body = tuple[QPolygonF, QPolygonF]
 
 
 class Placement(NamedTuple):
@@ -70,19 +74,16 @@ class ShownLocation(NamedTuple):
         return Sign.FRESH in self.signs
 
 
-class LocationPart(Part[ShownLocation]):
+class LocationPart(BoxesPart[ShownLocation]):
     """One location: its outline, its boxes, its name and count."""
 
     def __init__(
         self, key: GridKey, outline: Outline, pips: Pips, place: Placement, theme: Theme
     ) -> None:
         """Put a location's outline and boxes on the page."""
-        self.key = key
-        self.location, _, self.part = key.partition("/")
         self.polygon = place.polygon(outline.points)
         self.label = place.rect(outline.label)
         self.radius = pips.radius * place.scale
-        self.centers = tuple(map(place.point, pips.centers))
         corners = bounds(
             (
                 *self.polygon,
@@ -90,7 +91,8 @@ class LocationPart(Part[ShownLocation]):
                 Point(self.label.right, self.label.bottom),
             )
         )
-        super().__init__(corners, theme)
+        super().__init__(key, corners, theme)
+        self.centers = tuple(map(place.point, pips.centers))
         self._shape = qpolygon(self.polygon)
         self._box = bounds(self.polygon)
         self.grid = Grid(rows=("#" * len(self.centers),))
@@ -109,10 +111,6 @@ class LocationPart(Part[ShownLocation]):
             gone,
             is_blown_off(now.unit, front(self.location)),
         )
-
-    def cells(self) -> tuple[Cell, ...]:
-        """The boxes in the order of their pips."""
-        return tuple(Cell(0, i) for i in range(len(self.centers)))
 
     @override
     def write(self, shown: ShownLocation) -> tuple[Text, ...]:
@@ -201,14 +199,6 @@ class LocationPart(Part[ShownLocation]):
         painter.drawLines(lines)
         painter.restore()
 
-    def target(self) -> Target:
-        """The location as a whole."""
-        return Target(kind=TargetKind.LOCATION, location=self.location, grid=self.key)
-
-    def box(self, cell: Cell) -> Target:
-        """One of its boxes."""
-        return Target(kind=TargetKind.BOX, location=self.location, grid=self.key, cell=cell)
-
     @override
     def spots(self) -> tuple[Spot, ...]:
         return (Spot(target=self.target(), rect=self._box, is_stop=True),)
@@ -222,6 +212,16 @@ class LocationPart(Part[ShownLocation]):
             if far <= nearest:
                 best, nearest = i, far
         return best
+
+    @override
+    def cell_at(self, x: float, y: float) -> Cell | None:
+        pip = self.pip_at(x, y)
+        return None if pip is None else Cell(0, pip)
+
+    @override
+    def is_whole(self, cell: Cell) -> bool:
+        shown = self.shown
+        return shown is None or shown.signs[cell.column] in (Sign.WHOLE, Sign.GONE)
 
     @override
     def target_at(self, x: float, y: float) -> Target | None:
@@ -272,6 +272,8 @@ class LocationPart(Part[ShownLocation]):
 class FigurePart(RegionPart[int]):
     """The frame, the ornament of the figure, and one part per location."""
 
+    design: MechDesign
+
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Choose the figure and lay out all boxes."""
         super().__init__(region, design, theme)
@@ -286,9 +288,7 @@ class FigurePart(RegionPart[int]):
         self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]
         points = design.armor if region.part == "armor" else design.structure
         plates = [self.place.polygon(o.points) for k, o in figure.outlines.items() if k in points]
-        self._bodies = [
-            (qpolygon(grown(plate, BODY + THIN)), qpolygon(grown(plate, BODY))) for plate in plates
-        ]
+        self._bodies = bodies_of(plates)
         pips = figure.pips(points, self.place.scale)
         self.total = sum(points.values())
         self.material = design.armor_type if region.part == "armor" else design.structure_type
@@ -326,23 +326,37 @@ class FigurePart(RegionPart[int]):
 
     @override
     def draw(self, painter: QPainter, shown: int, exposed: QRectF) -> None:
-        theme = self.theme
-        # One body under all plates: the gaps between them read as joints, not as holes.
-        near = exposed.adjusted(-1, -1, 1, 1)
-        bodies = [body for body in self._bodies if body[0].boundingRect().intersects(near)]
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color(theme.solid_edge))
-        for edge, _ in bodies:
-            painter.drawPolygon(edge)
-        painter.setBrush(color(theme.solid))
-        for _, body in bodies:
-            painter.drawPolygon(body)
-        painter.setPen(pen(theme.solid_edge, THIN))
-        for solid in self._solids:
-            if solid.boundingRect().intersects(near):
-                painter.drawPolygon(solid)
+        draw_bodies(painter, self._bodies, self._solids, self.theme, exposed)
 
     @override
     def changed(self, before: int, after: int) -> tuple[QRectF, ...]:
         """Only the sum in the title line."""
         return (qrect(self.caption("").box),)
+
+
+def bodies_of(plates: Iterable[Polygon]) -> list[Body]:
+    """What lies under each plate: its edge and its inside."""
+    return [(qpolygon(grown(plate, BODY + THIN)), qpolygon(grown(plate, BODY))) for plate in plates]
+
+
+def draw_bodies(
+    painter: QPainter,
+    bodies: Iterable[Body],
+    solids: Iterable[QPolygonF],
+    theme: Theme,
+    exposed: QRectF,
+) -> None:
+    """One body under all plates: the gaps between them read as joints, not as holes."""
+    area = exposed.adjusted(-1, -1, 1, 1)
+    near = [body for body in bodies if body[0].boundingRect().intersects(area)]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color(theme.solid_edge))
+    for edge, _ in near:
+        painter.drawPolygon(edge)
+    painter.setBrush(color(theme.solid))
+    for _, body in near:
+        painter.drawPolygon(body)
+    painter.setPen(pen(theme.solid_edge, THIN))
+    for solid in solids:
+        if solid.boundingRect().intersects(area):
+            painter.drawPolygon(solid)

@@ -165,6 +165,8 @@ class ShownSinks(NamedTuple):
 class SinksPart(RegionPart[ShownSinks]):
     """Heat sinks as a count and as pips."""
 
+    design: MechDesign
+
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Place the pips."""
         super().__init__(region, design, theme)

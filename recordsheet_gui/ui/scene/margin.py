@@ -6,8 +6,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
-from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import ConditionKey
+from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import THIN, pen
@@ -18,6 +19,7 @@ from recordsheet_gui.ui.scene.text import Text, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
 
 ROW = 4.6
+CLOSE_ROW = 3.3
 
 
 class ShownConditions(NamedTuple):
@@ -116,39 +118,83 @@ class ConditionsPart(RegionPart[ShownConditions]):
         )
 
 
-class NotesPart(RegionPart[tuple[str, ...]]):
-    """Ruled lines with what was written on them, the latest at the end."""
+class ShownNotes(NamedTuple):
+    """What waits for dice or a choice, and what was written."""
 
-    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
+    owed: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+class NotesPart(RegionPart[ShownNotes]):
+    """Ruled lines: what is owed with a box to tick, then the notes, the latest at the end."""
+
+    def __init__(self, region: Region, design: UnitDesign, theme: Theme) -> None:
         """Rule the lines."""
         super().__init__(region, design, theme)
+        self._rows = self._ruled(ROW)
+
+    def _ruled(self, height: float) -> tuple[Rect, ...]:
         r = self.inner
-        self._rows = tuple(
-            Rect(r.x, r.y + i * ROW, r.width, ROW) for i in range(int((r.height + 0.6) / ROW))
-        )
+        count = int((r.height + 0.6) / height)
+        return tuple(Rect(r.x, r.y + i * height, r.width, height) for i in range(count))
 
     @override
-    def read(self, now: Now) -> tuple[str, ...]:
-        return now.unit.notes
+    def read(self, now: Now) -> ShownNotes:
+        return ShownNotes(owed_words(now.game, now.id), now.unit.notes)
 
-    @override
-    def write(self, shown: tuple[str, ...]) -> tuple[Text, ...]:
-        lines: list[str] = []
-        for note in shown:
-            lines += wrapped(note, self.inner.width - 1.0, 7)
-        last = lines[-len(self._rows) :]
-        if len(last) < len(lines):
+    def _lines(self, shown: ShownNotes) -> tuple[list[str], list[str], tuple[Rect, ...], float]:
+        """Owed lines, note lines, the rows they stand on and their size: closer when many."""
+        notes = [line for note in shown.notes for line in wrapped(note, self.inner.width - 1.0, 7)]
+        rows, size = self._rows, 7.0
+        if shown.owed and len(shown.owed) + len(notes) > len(rows):
+            rows, size = self._ruled(CLOSE_ROW), 6.2
+            notes = [
+                line for note in shown.notes for line in wrapped(note, self.inner.width - 1.0, size)
+            ]
+        owed = list(shown.owed)
+        # One row stays for the notes.
+        room = len(rows) - bool(notes)
+        if len(owed) > room:
+            owed = [*owed[: room - 1], f"and {len(owed) - room + 1} more"]
+        free = len(rows) - len(owed)
+        last = notes[-free:] if free else []
+        if len(last) < len(notes) and last:
             last[0] = f"\N{HORIZONTAL ELLIPSIS} {last[0]}"
-        return tuple(
-            Text(line, Rect(row.x + 0.4, row.y + 0.6, row.width - 0.8, row.height - 0.6), 7)
-            for line, row in zip(last, self._rows, strict=False)
-        )
+        return owed, last, rows, size
 
     @override
-    def draw(self, painter: QPainter, shown: tuple[str, ...], exposed: QRectF) -> None:
+    def write(self, shown: ShownNotes) -> tuple[Text, ...]:
+        owed, notes, rows, size = self._lines(shown)
+        texts = [
+            Text(
+                line,
+                Rect(row.x + 3.4, row.y + 0.6, row.width - 3.8, row.height - 0.6),
+                size,
+                Face.BOLD,
+                ink="accent",
+                least=0.6,
+            )
+            for line, row in zip(owed, rows, strict=False)
+        ]
+        texts += [
+            Text(line, Rect(row.x + 0.4, row.y + 0.6, row.width - 0.8, row.height - 0.6), size)
+            for line, row in zip(notes, rows[len(owed) :], strict=False)
+        ]
+        if owed:
+            count = len(shown.owed)
+            texts.append(self.caption(f"{count} owed"))
+        return tuple(texts)
+
+    @override
+    def draw(self, painter: QPainter, shown: ShownNotes, exposed: QRectF) -> None:
+        owed, _, rows, _ = self._lines(shown)
         painter.setPen(pen(self.theme.hairline, THIN))
-        for row in self._rows:
+        for row in rows:
             painter.drawLine(QPointF(row.x, row.bottom), QPointF(row.right, row.bottom))
+        painter.setPen(pen(self.theme.accent, THIN * 1.2))
+        painter.setBrush(color(self.theme.armor))
+        for row in rows[: len(owed)]:
+            painter.drawRect(QRectF(row.x + 0.3, row.center.y - 0.8, 2.2, 2.2))
 
     @override
     def spots(self) -> tuple[Spot, ...]:
@@ -156,11 +202,16 @@ class NotesPart(RegionPart[tuple[str, ...]]):
 
     @override
     def say(self, target: Target) -> Spoken:
-        return Spoken("notes", "; ".join(self.shown or ()) or "empty")
+        shown = self.shown
+        words = [*(f"owed: {line}" for line in shown.owed), *shown.notes] if shown else []
+        return Spoken("notes", "; ".join(words) or "empty")
 
     @override
     def describe(self) -> list[str]:
-        return [f"note {note}" for note in self.shown or ()]
+        shown = self.shown
+        if shown is None:
+            return []
+        return [f"owed {line}" for line in shown.owed] + [f"note {note}" for note in shown.notes]
 
 
 def in_words(condition: str) -> str:

@@ -1,6 +1,6 @@
 """What the paper says now: all that the parts of a sheet read from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from recordsheet_gui.core.grid import Clock, Mark
 from recordsheet_gui.core.ids import UnitId
@@ -19,6 +19,9 @@ class Now:
     derived: Derived
     gone: frozenset[str]
     phase: str
+    game: GameState
+    """For what a sheet shows of the game around the unit: options, what is owed."""
+    id: UnitId
 
     def sign(self, mark: Mark | None) -> Sign:
         """How a mark is drawn."""
@@ -33,4 +36,16 @@ def read_now(game: GameState, unit: UnitId, derived: Derived, phases: tuple[str,
     """A unit of a game as the parts read it."""
     paper = game.unit(unit)
     phase = phases[game.clock.phase] if 0 <= game.clock.phase < len(phases) else ""
-    return Now(game.clock, paper, derived, gone_locations(paper), phase)
+    gone = gone_locations(paper)
+    if is_grid_sheet(paper):
+        # On a grid sheet slots are hit through their boxes; only its own rules know which.
+        from recordsheet_gui.systems.renegade_tech import destruction, mech
+
+        gone = destruction.gone_locations(paper)
+        paper = replace(paper, slots=mech.hit_slots(paper))
+    return Now(game.clock, paper, derived, gone, phase, game, unit)
+
+
+def is_grid_sheet(paper: UnitState) -> bool:
+    """True for a sheet with rows of armor boxes over a critical block."""
+    return next(iter(paper.grids), "").endswith("/front_armor")

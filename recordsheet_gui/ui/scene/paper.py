@@ -7,14 +7,14 @@ from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
 from PySide6.QtWidgets import QGraphicsScene
 
-from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.ui.scene import KINDS
-from recordsheet_gui.ui.scene.figure import LocationPart
+from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.now import read_now
 from recordsheet_gui.ui.scene.overlay import Layer, Overlay
 from recordsheet_gui.ui.scene.part import Part, RegionPart, qrect
@@ -29,7 +29,7 @@ class PaperScene(QGraphicsScene):
     def __init__(
         self,
         layout: SheetLayout,
-        design: MechDesign,
+        design: UnitDesign,
         theme: Theme,
         phases: tuple[str, ...] = (),
         parent: QObject | None = None,
@@ -51,8 +51,8 @@ class PaperScene(QGraphicsScene):
             self.addItem(part)
             parts += [part, *part.parts()]
         self.parts = tuple(parts)
-        self.locations: dict[GridKey, LocationPart] = {
-            part.key: part for part in parts if isinstance(part, LocationPart)
+        self.locations: dict[GridKey, BoxesPart[Any]] = {
+            part.key: part for part in parts if isinstance(part, BoxesPart)
         }
         self.overlay: Overlay | None = None
         if not theme.for_paper:
@@ -170,9 +170,8 @@ class PaperScene(QGraphicsScene):
         shapes = []
         for key, cells in boxes.items():
             part = self.locations.get(key)
-            for cell in cells if part else ():
-                if part and 0 <= cell.column < len(part.centers):
-                    shapes.append(part.shape_of(part.box(cell)))
+            known = part.cells() if part else ()
+            shapes += [part.shape_of(part.box(c)) for c in cells if part and c in known]
         return shapes
 
     def _slot_shapes(self, slots: Collection[SlotKey]) -> list[QPainterPath]:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
-from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.sheet.geometry import Polygon, Rect
 from recordsheet_gui.sheet.layout import Region
@@ -80,6 +80,10 @@ class Part(QGraphicsItem, Generic[S]):
         """Which track a press on a target moves, and to which number."""
         return None
 
+    def stepped(self, target: Target, steps: int) -> tuple[TrackKey, int] | None:
+        """Which track the wheel and the keys + and - move from here, and to which number."""
+        return None
+
     def shape_of(self, target: Target) -> QPainterPath:
         """The edge of a target, for the ring around it."""
         path = QPainterPath()
@@ -123,7 +127,7 @@ class Part(QGraphicsItem, Generic[S]):
 class RegionPart(Part[S]):
     """A region of the layout: a frame with its title."""
 
-    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
+    def __init__(self, region: Region, design: UnitDesign, theme: Theme) -> None:
         """Take the region's place."""
         super().__init__(region.rect, theme)
         self.region = region

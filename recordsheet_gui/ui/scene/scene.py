@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.sheet.layout import SheetLayout
-from recordsheet_gui.ui.scene.figure import LocationPart
+from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.focus import Way, next_spot, next_stop
 from recordsheet_gui.ui.scene.heat import HEAT, HeatPart
 from recordsheet_gui.ui.scene.overlay import Layer
@@ -70,7 +70,7 @@ class SheetScene(PaperScene):
     def __init__(
         self,
         layout: SheetLayout,
-        design: MechDesign,
+        design: UnitDesign,
         theme: Theme,
         phases: tuple[str, ...] = (),
         parent: QObject | None = None,
@@ -150,7 +150,10 @@ class SheetScene(PaperScene):
             heat = part.shown or 0
             self.track_pressed.emit(HEAT, max(0, heat + steps))
             return True
-        return False
+        stepped = part.stepped(target, steps) if part else None
+        if stepped is not None:
+            self.track_pressed.emit(*stepped)
+        return stepped is not None
 
     def leave(self) -> None:
         """The mouse is no longer over the page."""
@@ -205,7 +208,8 @@ class SheetScene(PaperScene):
     def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
         target = self.target_at(event.scenePos())
         part = self.part_of(target) if target else None
-        if target is None or not isinstance(part, LocationPart | HeatPart):
+        turns = isinstance(part, BoxesPart | HeatPart)
+        if target is None or part is None or not (turns or part.stepped(target, 1)):
             event.ignore()
             return
         event.accept()
@@ -215,7 +219,7 @@ class SheetScene(PaperScene):
         self._turned -= steps * NOTCH
         if steps:
             # Toward the player takes armor away; on the heat scale up is hotter.
-            self.turn(target, steps if isinstance(part, HeatPart) else -steps)
+            self.turn(target, -steps if isinstance(part, BoxesPart) else steps)
 
     @override
     def contextMenuEvent(self, event: QGraphicsSceneContextMenuEvent) -> None:

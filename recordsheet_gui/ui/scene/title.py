@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPolygonF
 from typing_extensions import override
 
-from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.core.design import MechDesign, UnitDesign
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, pen
@@ -28,16 +28,24 @@ class ShownTitle(NamedTuple):
     destroyed: str
 
 
-class TitlePart(RegionPart[ShownTitle]):
+class HeadPart(RegionPart[ShownTitle]):
     """The unit's name between our name and the clock."""
 
-    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
+    def __init__(self, region: Region, design: UnitDesign, theme: Theme) -> None:
         """Share the line out."""
         super().__init__(region, design, theme)
         r = self.rect
         self._mark = Rect(r.x, r.y, MARK, r.height)
         self._clock = Rect(r.right - CLOCK, r.y, CLOCK, r.height)
         self._name = Rect(self._mark.right + 4, r.y, r.width - MARK - CLOCK - 8, r.height)
+
+    def names(self) -> tuple[str, str]:
+        """The unit's name, and what stands lighter behind it."""
+        return self.design.name, ""
+
+    def about(self) -> str:
+        """The line below the name."""
+        return ""
 
     @override
     def read(self, now: Now) -> ShownTitle:
@@ -47,9 +55,7 @@ class TitlePart(RegionPart[ShownTitle]):
     @override
     def write(self, shown: ShownTitle) -> tuple[Text, ...]:
         m, n, c = self._mark, self._name, self._clock
-        chassis, model = self.design.chassis, self.design.model
-        if self.design.clan_name and self.design.clan_name != chassis:
-            chassis = f"{chassis} ({self.design.clan_name})"
+        chassis, model = self.names()
         size = 21.0
         free = n.width - 3
         whole = width_of(chassis, size, Face.BOLD) + 2.4 + width_of(model, size, Face.LIGHT)
@@ -58,9 +64,6 @@ class TitlePart(RegionPart[ShownTitle]):
         width = min(width_of(chassis, size, Face.BOLD), free)
         upper = Rect(n.x, n.y + 0.2, width + 0.1, 8.4)
         after = Rect(upper.right + 2.4, upper.y, max(1.0, n.right - upper.right - 2.4), 8.4)
-        line = f"{self.design.tons} tons  ·  {_class(self.design.tons)} {_kind(self.design)}"
-        if self.design.role:
-            line += f"  ·  {self.design.role}"
         lower = Rect(n.x, n.y + 8.6, n.width, 3.4)
         texts = [
             Text(
@@ -91,7 +94,7 @@ class TitlePart(RegionPart[ShownTitle]):
         if shown.destroyed:
             texts.append(Text(f"DESTROYED  {shown.destroyed}", lower, 7.4, Face.BOLD, ink="accent"))
         else:
-            texts.append(Text(line, lower, 7.4, ink="soft"))
+            texts.append(Text(self.about(), lower, 7.4, ink="soft"))
         return tuple(texts)
 
     @override
@@ -148,6 +151,24 @@ class TitlePart(RegionPart[ShownTitle]):
             return []
         lines = [self.design.name, f"turn {shown.turn or '-'} {shown.phase}".rstrip()]
         return [*lines, f"destroyed: {shown.destroyed}"] if shown.destroyed else lines
+
+
+class TitlePart(HeadPart):
+    """The head of a 'Mech's sheet."""
+
+    design: MechDesign
+
+    @override
+    def names(self) -> tuple[str, str]:
+        chassis, clan = self.design.chassis, self.design.clan_name
+        if clan and clan != chassis:
+            chassis = f"{chassis} ({clan})"
+        return chassis, self.design.model
+
+    @override
+    def about(self) -> str:
+        line = f"{self.design.tons} tons  ·  {_class(self.design.tons)} {_kind(self.design)}"
+        return f"{line}  ·  {self.design.role}" if self.design.role else line
 
 
 def _class(tons: int) -> str:

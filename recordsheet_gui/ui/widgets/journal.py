@@ -1,18 +1,33 @@
-"""The journal beside the sheet."""
+"""The journal beside the sheet: filter, search, look back, rewind, branch."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
     QMenu,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
+    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
-from recordsheet_gui.session.journal import Line
-from recordsheet_gui.ui.models.journal import HEADING_ROLE, JournalModel
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.session.journal import Line, label
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.models.journal import HEADING_ROLE, LINE_ROLE, JournalModel
 
 Index = QModelIndex | QPersistentModelIndex
 MARGIN = 6
@@ -60,6 +75,30 @@ class JournalDelegate(QStyledItemDelegate):
         return font
 
 
+class JournalFilter(QSortFilterProxyModel):
+    """Only sentences about one unit, or with certain words; headings stay."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Everything passes."""
+        super().__init__(parent)
+        self.unit: UnitId | None = None
+        self.words = ""
+
+    def want(self, unit: UnitId | None, words: str) -> None:
+        """Show less, or all again."""
+        self.unit, self.words = unit, words.strip().lower()
+        self.invalidate()
+
+    @override
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        index = self.sourceModel().index(source_row, 0, source_parent)
+        line = index.data(LINE_ROLE)
+        if not isinstance(line, Line):
+            return not self.words
+        fits = self.unit is None or line.unit == self.unit
+        return fits and self.words in line.text.lower()
+
+
 class JournalView(QTreeView):
     """One sentence per fact; choosing one lights the boxes it changed."""
 
@@ -67,12 +106,20 @@ class JournalView(QTreeView):
     """Line or None."""
     rewind_asked = Signal(int)
     """The step to go to."""
+    look_asked = Signal(int)
+    """The step to look at without going there."""
+    branch_asked = Signal(int)
+    """The step from which another game starts."""
+    print_asked = Signal(int)
+    """The step whose sheets go on paper."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty list."""
         super().__init__(parent)
         self.journal = JournalModel(self)
-        self.setModel(self.journal)
+        self.filter = JournalFilter(self)
+        self.filter.setSourceModel(self.journal)
+        self.setModel(self.filter)
         self.setItemDelegate(JournalDelegate(self))
         # Item by item: only rows in sight are measured, however long the battle.
         self.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerItem)
@@ -86,17 +133,68 @@ class JournalView(QTreeView):
         self.selectionModel().currentChanged.connect(self._choose)
         self.journal.rowsInserted.connect(self.scrollToBottom)
 
+    def line(self, index: Index) -> Line | None:
+        """The sentence of a row that is shown."""
+        line = index.data(LINE_ROLE) if index.isValid() else None
+        return line if isinstance(line, Line) else None
+
     def _choose(self, current: QModelIndex) -> None:
-        self.line_chosen.emit(self.journal.line(current))
+        self.line_chosen.emit(self.line(current))
 
     def menu_for(self, line: Line) -> QMenu:
         """What can be done with a sentence."""
         menu = QMenu(self)
-        action = menu.addAction("Rewind to here")
-        action.triggered.connect(lambda: self.rewind_asked.emit(line.position))
+        for words, signal in (
+            ("View as of here", self.look_asked),
+            ("Rewind to here", self.rewind_asked),
+            ("Start another game from here", self.branch_asked),
+            ("Print as of here...", self.print_asked),
+        ):
+            action = menu.addAction(words)
+            action.triggered.connect(lambda _=False, s=signal: s.emit(line.position))
         return menu
 
     def _show_menu(self, place: QPoint) -> None:
-        line = self.journal.line(self.indexAt(place))
+        line = self.line(self.indexAt(place))
         if line is not None:
             self.menu_for(line).popup(self.viewport().mapToGlobal(place))
+
+
+class JournalPanel(QWidget):
+    """The list with its filter row."""
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Follow the controller's game."""
+        super().__init__(parent)
+        self._controller = controller
+        self.view = JournalView()
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search the journal")
+        self.search.setClearButtonEnabled(True)
+        self.search.setAccessibleName("Search the journal")
+        self.unit = QComboBox()
+        self.unit.setAccessibleName("Unit whose sentences are shown")
+        row = QHBoxLayout()
+        row.addWidget(self.search, 2)
+        row.addWidget(self.unit, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 0)
+        layout.setSpacing(4)
+        layout.addLayout(row)
+        layout.addWidget(self.view, 1)
+        self.search.textChanged.connect(self._filter)
+        self.unit.currentIndexChanged.connect(self._filter)
+        controller.game_opened.connect(self.list_units)
+
+    def list_units(self) -> None:
+        """The units of another game."""
+        self.unit.blockSignals(True)
+        self.unit.clear()
+        self.unit.addItem("All units", None)
+        for unit in self._controller.order():
+            self.unit.addItem(label(self._controller.state, unit), unit)
+        self.unit.blockSignals(False)
+        self._filter()
+
+    def _filter(self) -> None:
+        self.view.filter.want(self.unit.currentData(), self.search.text())

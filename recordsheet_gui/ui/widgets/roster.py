@@ -206,6 +206,19 @@ class Roster(QScrollArea):
             )
 
 
+def turn_words(paper: UnitState) -> tuple[str, ...]:
+    """How a unit moved and how much it fired this turn."""
+    tracks = {str(key): value for key, value in paper.tracks.items()}
+    words = []
+    mode = tracks.get("move/mode", 0)
+    if 0 < mode < 4:
+        words.append(f"{('walk', 'run', 'jump')[mode - 1]} {tracks.get('move/hexes', 0)}")
+    fired = sum(bool(value) for key, value in tracks.items() if key.startswith("fired/"))
+    if fired:
+        words.append(f"fired {fired}")
+    return tuple(words)
+
+
 def _chips(paper: UnitState, conditions: tuple[str, ...], owed: int) -> tuple[str, ...]:
     """The few words that matter at a glance."""
     chips = []
@@ -216,5 +229,6 @@ def _chips(paper: UnitState, conditions: tuple[str, ...], owed: int) -> tuple[st
         chips.append(f"pilot {tracks['pilot/hits']}")
     if owed:
         chips.append(f"{owed} owed")
+    chips += turn_words(paper)
     chips += [word for word in ("prone", "shutdown", "unconscious") if word in conditions]
     return tuple(chips)

@@ -344,9 +344,15 @@ def test_ammunition_that_cooks_off_is_placed_by_its_owner() -> None:
     assert sum(lost(game).values()) == 20
     mark = game.unit().grids[GridKey("RT/critical")].lost[Cell(0, 0)]
     assert mark.cause.rule == "RT-explosion"
-    # Rubbing the slot out by hand rubs out the heat rule's own mark too.
-    game.do("slot", location="RT", slot=1, hit=False)
+    # What is restored by hand is whole again, and a bin filled again may cook off again.
+    draw(game, "RT/critical", *["######"] * 4)
     assert hit_slots(game) == []
+    game.do("ammo", location="RT", slot=1, shots=1)
+    game.do("heat", to=40)
+    for _ in range(5):
+        game.do("end_phase", None)
+    game.do("end_phase", None, rolls=[[1, 1]], choices=["auto"])
+    assert hit_slots(game) == ["RT/1"]
 
 
 @pytest.mark.parametrize(

@@ -303,3 +303,68 @@ def test_place_tracks_are_left_alone_by_a_new_turn() -> None:
     game.do("place", location="CT", slot=2, boxes=there)
     game.do("end_turn", None)
     assert game.unit().tracks[TrackKey("place/CT/2/1")] == 23
+
+
+def two(**options: Any) -> Game:
+    slots = {"RT": ["Medium Laser"], "LT": ["SRM 4"]}
+    plates = dict.fromkeys(("CT", "RT", "LT", "RA", "LA", "RL", "LL"), 12)
+    return Game(
+        mech(slots=slots, armor=plates),
+        mech(name="Other", armor=plates),
+        system=KEY,
+        **options,
+    )
+
+
+@pytest.mark.rule("BT-to-hit", "RT-hit")
+def test_an_attack_from_sheet_to_sheet_brings_down_its_template() -> None:
+    game = two()
+    shot: dict[str, Any] = {
+        "attacker": "a",
+        "target": "b",
+        "weapons": [{"weapon": "Medium Laser"}],
+        "range": 1,
+    }
+    game.do("attack", None, **shot, rolls=[[6, 6], [3, 4], [2]])
+    assert rows(game, "CT/front_armor", "b") == ["...###", "#.####"]
+    assert rows(game, "CT/front_internal", "b") == ["#.####", "######"]
+    assert game.report()["heat"] == 0
+
+
+@pytest.mark.rule("BT-fire")
+def test_a_weapon_lost_with_its_location_in_this_phase_still_attacks() -> None:
+    game = two()
+    open_to(game, "RT", "rear_internal", 6)
+    game.do("hit", weapon="Light Machine Gun", location="RT", column=6)
+    assert "right torso destroyed" in game.report()["conditions"]
+    shot: dict[str, Any] = {
+        "attacker": "a",
+        "target": "b",
+        "weapons": [{"weapon": "Medium Laser"}],
+        "range": 1,
+    }
+    game.do("attack", None, **shot, rolls=[[1, 1]])
+    game.do("end_turn", None)
+    with pytest.raises(RuleError, match="destroyed"):
+        game.do("attack", None, **shot)
+
+
+@pytest.mark.rule("BT-physical", "RT-rows")
+def test_physical_attacks_strike_rows_by_the_attackers_tonnage() -> None:
+    game = two(piloting=False)
+    blow: dict[str, Any] = {"attacker": "a", "target": "b"}
+    # A 55-ton kick is four rows on one leg, a punch two rows of three on a rolled center.
+    game.do("physical", None, **blow, attack="kick", rolls=[[6, 6], [6]])
+    assert lost(game, "b") == {"LL/front_armor": 12, "LL/front_internal": 12}
+    game.do("physical", None, **blow, attack="punch", rolls=[[6, 6], [5], [3]])
+    assert rows(game, "RA/front_armor", "b") == ["#...##", "#...##"]
+
+
+@pytest.mark.rule("BT-charge", "RT-23")
+def test_a_charge_costs_both_sides_rows() -> None:
+    game = two(piloting=False)
+    charge: dict[str, Any] = {"attacker": "a", "target": "b", "attack": "charge", "hexes": 1}
+    # 5.5 / 4 is one row for the target, 55 tons hold one full 30 for the attacker.
+    game.do("physical", None, **charge, rolls=[[6, 6], [3, 4], [1, 2]])
+    assert lost(game, "b") == {"CT/front_armor": 6}
+    assert lost(game, "a") == {"RA/front_armor": 6}

@@ -1,0 +1,178 @@
+"""The tables of starships and of the light 1-11 game."""
+
+from recordsheet_gui.core.ship_design import ShipDesign
+from recordsheet_gui.core.skirmish_design import LOCATIONS, words
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.sheet.tables import (
+    Block,
+    Column,
+    Emphasis,
+    Table,
+    TableCell,
+    cells,
+    signed,
+)
+
+NOTHING = "\N{EN DASH}"
+
+
+def ship_tables(state: GameState, ship: ShipDesign) -> tuple[Block, ...]:
+    """The damage allocation chart, and which groupings of this ship answer each result."""
+    from recordsheet_gui.systems.hard_hits import tables
+    from recordsheet_gui.systems.hard_hits.options import chart_option
+
+    chart = tables.chart(chart_option(state))
+    rows = []
+    for roll in tables.ROWS:
+        row = [TableCell(str(roll), Emphasis.STRONG)]
+        for column in range(len(tables.COLUMNS)):
+            cell = chart.cell(roll, column)
+            row.append(
+                TableCell(
+                    _sentence(cell.result),
+                    Emphasis.UNDERLINED if cell.is_underlined else Emphasis.NONE,
+                )
+            )
+        rows.append(tuple(row))
+    chosen = Table(
+        title="Damage Allocation Chart",
+        caption=f"2D6, {chart.title}",
+        columns=(Column("Roll", 0.7), *(Column(letter) for letter in tables.COLUMNS)),
+        rows=tuple(rows),
+        notes=("An underlined result takes one point a roll, then the next column counts.",),
+        is_wide=True,
+    )
+    known = tables.results().results
+    answers = []
+    for word, result in known.items():
+        names: dict[str, int] = {}
+        for grouping in ship.groupings:
+            if grouping.system in result.systems:
+                names[grouping.title] = names.get(grouping.title, 0) + grouping.boxes
+        boxes = ", ".join(f"{name} {count}" for name, count in names.items())
+        dim = Emphasis.NONE if boxes else Emphasis.DIM
+        answers.append(
+            (
+                TableCell(_sentence(word), Emphasis.STRONG if boxes else dim),
+                TableCell(boxes or NOTHING, dim),
+            )
+        )
+    half = -(-len(answers) // 2)
+    columns = (Column("Result", 1.0, is_left=True), Column("Boxes of this ship", 2.4, is_left=True))
+    return (
+        chosen,
+        Table(title="What Answers", columns=columns, rows=tuple(answers[:half])),
+        Table(title="What Answers, continued", columns=columns, rows=tuple(answers[half:])),
+    )
+
+
+def skirmish_tables(state: GameState) -> tuple[Block, ...]:
+    """Where hits land, what makes them harder, who falls, what criticals do, what hexes cost."""
+    from recordsheet_gui.systems.skirmish import options, tables
+
+    normal, kick = tables.locations("normal"), tables.locations("kick")
+    rolls = range(1, options.HIGHEST + 1)
+    overflow = tables.overflow()
+    hits = tuple(
+        (
+            TableCell(str(roll), Emphasis.STRONG),
+            TableCell(
+                _sentence(words(normal[roll])),
+                Emphasis.GRAVE if normal[roll] == "cockpit" else Emphasis.NONE,
+            ),
+            TableCell(_sentence(words(kick[roll]))),
+        )
+        for roll in rolls
+    )
+    to_hit = tables.to_hit()
+    modifiers = [
+        cells("Base number", str(options.base(state)), emphasis=Emphasis.STRONG),
+        cells("Attacker moved", signed(to_hit.attacker_moved)),
+        *(
+            cells(f"Target moved {line.hexes} or more hexes", signed(line.modifier))
+            for line in to_hit.target_moved
+            if line.modifier
+        ),
+        cells("Kick", signed(to_hit.kick)),
+        cells("Charge", signed(to_hit.charge)),
+        cells(f"A natural {to_hit.always_hits}", "always hits", emphasis=Emphasis.GRAVE),
+    ]
+    falls, criticals = tables.falls(), tables.criticals()
+    kinds = {kind.title: kind for kind in tables.terrain().values()}
+    return (
+        Table(
+            title="Hit Locations",
+            caption=f"1 to {options.HIGHEST}",
+            columns=(
+                Column("Roll", 0.6),
+                Column("Attack", 1.4, is_left=True),
+                Column("Kick", 1.4, is_left=True),
+            ),
+            rows=hits,
+            notes=(
+                "Damage without a box goes on: "
+                + "; ".join(
+                    f"{', '.join(words(a) for a, to in overflow.items() if to == b)} to {words(b)}"
+                    for b in dict.fromkeys(overflow.values())
+                )
+                + ".",
+            ),
+        ),
+        Table(
+            title="To Hit",
+            columns=(Column("", 2.4, is_left=True), Column("Modifier")),
+            rows=tuple(modifiers),
+        ),
+        Table(
+            title="Criticals",
+            caption=f"after a natural 11, on {criticals.threshold}+",
+            columns=(
+                Column("Location", 1.0, is_left=True),
+                Column("What is lost", 1.4, is_left=True),
+            ),
+            rows=tuple(
+                cells(_sentence(words(place)), _sentence(criticals.effects[place]))
+                for place in LOCATIONS
+            ),
+        ),
+        Table(
+            title="Falls",
+            columns=(Column("Reason", 2.4, is_left=True), Column("Stays up")),
+            rows=tuple(
+                cells(_sentence(check.title), f"{check.stays_up}+")
+                for check in falls.checks.values()
+            ),
+            notes=(
+                "Facing after a fall, hexsides to the right: "
+                + ", ".join(
+                    f"{low}\N{EN DASH}{high}: {side}" if low != high else f"{low}: {side}"
+                    for side, (low, high) in falls.facing.items()
+                )
+                + ".",
+            ),
+        ),
+        Table(
+            title="Terrain",
+            columns=(
+                Column("Hex", 1.6, is_left=True),
+                Column("Cost"),
+                Column("To hit"),
+                Column("Hides after"),
+                Column("Fall check"),
+            ),
+            rows=tuple(
+                cells(
+                    _sentence(kind.title),
+                    str(kind.cost),
+                    signed(kind.to_hit) if kind.to_hit else NOTHING,
+                    str(kind.blocks) if kind.blocks else NOTHING,
+                    "yes" if kind.fall_check else NOTHING,
+                )
+                for kind in kinds.values()
+            ),
+        ),
+    )
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

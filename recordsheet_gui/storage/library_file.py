@@ -1,0 +1,245 @@
+"""The library's file: found, built, healed where it can be, and asked."""
+
+import hashlib
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from recordsheet_gui.storage import paths
+from recordsheet_gui.storage.errors import BROKEN, StorageError, primary_code
+from recordsheet_gui.storage.header import journal_path
+from recordsheet_gui.storage.shipped import Shipped, our_units
+from recordsheet_gui.storage.sql import address, reading, transaction
+from recordsheet_gui.storage.unitrow import FOLLOW_UPS, SCHEMA, TABLES, UPGRADES, VERSION, insert
+
+T = TypeVar("T")
+
+FILE = "library.sqlite"
+APPLICATION_ID = 0x52534C42
+"""RSLB."""
+BUSY_SECONDS = 10.0
+"""Longer than another program needs to build the library."""
+SHIPPED, IMPORTED = "shipped", "imported"
+
+
+class LibraryFile:
+    """One connection to the library; it heals itself where it can and says so in `notice`."""
+
+    def __init__(self, folder: Path, shipped: Shipped) -> None:
+        """Use Library.open."""
+        self.notice = ""
+        """One sentence when something is not as it should be, else empty."""
+        self._path = folder / FILE
+        self._shipped = shipped
+        self._place: tuple[int, int] | None = None
+        self._db = self._on_disk() or self._in_memory()
+
+    @classmethod
+    def open(cls, folder: Path | None = None, shipped: Shipped | None = None) -> Self:
+        """The library in the data folder, built first when it is missing or out of date."""
+        return cls(folder or paths.data_dir(), shipped or our_units())
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        """Closes at the end of the block."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close, whatever happened."""
+        self.close()
+
+    def _fetch(self, sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+        with reading(self._path):
+            return self._ask(lambda db: db.execute(sql, values).fetchall())
+
+    def _on_disk(self) -> sqlite3.Connection | None:
+        """The library's file, up to date; None when there can be none."""
+        folder = self._path.parent
+        try:
+            paths.made(folder)
+        except StorageError:
+            self.notice = _forgetful(folder)
+            return None
+        if not _is_writable(folder) or (self._path.exists() and not _is_writable(self._path)):
+            self.notice = _forgetful(folder)
+            return None
+        for _ in range(2):
+            try:
+                return self._opened()
+            except (sqlite3.Error, _Foreign) as error:
+                if not _is_broken(error) or not self._set_aside():
+                    self.notice = self.notice or _forgetful(folder)
+                    return None
+            except _Newer:
+                self.notice = (
+                    f"{self._path} belongs to a later version of Record Sheet: only the units "
+                    "that come with this one are listed."
+                )
+                return None
+        self.notice = _forgetful(folder)
+        return None
+
+    def _opened(self) -> sqlite3.Connection:
+        db = _connect(address(self._path, "rwc"))
+        try:
+            found = self._path.stat()
+            self._place = (found.st_dev, found.st_ino)
+            self._refresh(db)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _in_memory(self) -> sqlite3.Connection:
+        """The units we ship, and what can be read of those that were imported."""
+        db = _connect(":memory:")
+        try:
+            with closing(_connect(address(self._path, "ro"))) as disk:
+                disk.execute("BEGIN")
+                disk.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+                disk.backup(db)
+            self._refresh(db)
+        except (sqlite3.Error, _Newer, _Foreign):
+            db.close()
+            db = _connect(":memory:")
+            self._refresh(db)
+        return db
+
+    def _refresh(self, db: sqlite3.Connection, *, force: bool = False) -> None:
+        """Read the shipped units again when they or the program have changed."""
+        stamp = self._shipped.stamp()
+        if not force and _version(db) == VERSION and _stamp(db) == stamp:
+            return
+        with transaction(db):
+            _build(db)
+            if not force and _stamp(db) == stamp:
+                return  # another program was faster
+            shipped = "(SELECT id FROM unit WHERE source = 'shipped')"
+            db.execute(f"DELETE FROM words WHERE rowid IN {shipped}")
+            db.execute(f"DELETE FROM design WHERE id IN {shipped}")
+            db.execute("DELETE FROM unit WHERE source = 'shipped'")
+            for path in self._shipped.files:
+                text = path.read_text(encoding="utf-8", errors="replace")
+                design = self._shipped.read(path.name, text)
+                if design is not None:
+                    digest = hashlib.sha256(text.encode()).hexdigest()
+                    insert(db, design, SHIPPED, path.name, digest)
+            db.execute("DELETE FROM stamp")
+            db.execute("INSERT INTO stamp VALUES (?)", (stamp,))
+
+    def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        """Ask the database; one that turns out to be damaged is replaced first."""
+        try:
+            return question(self._db)
+        except sqlite3.Error as error:
+            if not _is_broken(error):
+                raise
+        self._db.close()
+        self._set_aside()
+        self._db = self._on_disk() or self._in_memory()
+        return question(self._db)
+
+    def _set_aside(self) -> bool:
+        """Keep a damaged library under another name; False when it cannot be moved."""
+        try:
+            found = self._path.stat()
+            if self._place not in (None, (found.st_dev, found.st_ino)):
+                return True  # another program has replaced it already
+            aside = _free_name(self._path)
+            journal = journal_path(self._path)
+            if journal.exists():
+                journal.replace(journal_path(aside))
+            self._path.replace(aside)
+        except FileNotFoundError:
+            return True
+        except OSError:
+            self.notice = f"The library {self._path} is damaged and cannot be replaced."
+            return False
+        self.notice = (
+            f"The library was damaged and has been built anew; what you had imported has to be "
+            f"imported again. The damaged file is kept as {aside}."
+        )
+        return True
+
+
+def _connect(place: str) -> sqlite3.Connection:
+    db = sqlite3.connect(place, uri=True, isolation_level=None, timeout=BUSY_SECONDS)
+    # A flipped bit in a name is no reason to fail.
+    db.text_factory = lambda text: text.decode("utf-8", "replace")
+    return db
+
+
+class _Newer(Exception):
+    """The library belongs to a later version of the program."""
+
+
+class _Foreign(Exception):
+    """The file is somebody else's database."""
+
+
+def _is_broken(error: Exception) -> bool:
+    return isinstance(error, _Foreign) or (
+        isinstance(error, sqlite3.Error) and primary_code(error) in BROKEN
+    )
+
+
+def _version(db: sqlite3.Connection) -> int:
+    """The version of its tables, 0 for an empty file."""
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
+    if application == APPLICATION_ID and version > VERSION:
+        raise _Newer
+    if tables and (application != APPLICATION_ID or version < 1 or not tables >= TABLES):
+        raise _Foreign
+    return int(version) if tables else 0
+
+
+def _build(db: sqlite3.Connection) -> None:
+    """Make the tables, or make those of an older version ours."""
+    version = _version(db)
+    if version == VERSION:
+        return
+    steps = [UPGRADES[old] for old in range(version, VERSION)] if version else [SCHEMA, FOLLOW_UPS]
+    for step in steps:
+        for table in step:
+            db.execute(table)
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    db.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _stamp(db: sqlite3.Connection) -> str:
+    row = db.execute("SELECT text FROM stamp").fetchone()
+    return str(row[0]) if row else ""
+
+
+def _is_writable(path: Path) -> bool:
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+
+
+def _free_name(path: Path) -> Path:
+    aside = path.with_name(path.name + ".damaged")
+    number = 2
+    while aside.exists():
+        aside = path.with_name(f"{path.name}.damaged-{number}")
+        number += 1
+    return aside
+
+
+def _forgetful(folder: Path) -> str:
+    return (
+        f"The library's folder {folder} cannot be used: units imported now are forgotten when the "
+        "program ends."
+    )

@@ -1,0 +1,113 @@
+"""Files and folders into the library, from the first to the last."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+from recordsheet_gui.importers.files import UnitFile
+from recordsheet_gui.importers.job import Job
+from recordsheet_gui.importers.report import Diagnostic, Severity
+from recordsheet_gui.storage.library import Library
+from recordsheet_gui.storage.library_keep import Kept, Result
+
+BATCH = 200
+"""Files that are written in one go."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Summary:
+    """What an import brought."""
+
+    new: list[str] = field(default_factory=list)
+    """Names of units."""
+    updated: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    same: int = 0
+    """Files whose units were there already."""
+    problems: list[tuple[str, str]] = field(default_factory=list)
+    """Files that no unit came of, and why in one sentence."""
+    notes: list[tuple[str, str]] = field(default_factory=list)
+    """What was passed over without loss."""
+    remarks: list[tuple[str, Diagnostic]] = field(default_factory=list)
+    """Errors and warnings about files, in the order they came."""
+
+    def add(self, files: Iterable[UnitFile], kept: Iterable[Kept]) -> None:
+        """Count a batch."""
+        for file, one in zip(files, kept, strict=True):
+            match one.result:
+                case Result.NEW:
+                    self.new.append(one.name)
+                case Result.UPDATED:
+                    self.updated.append(one.name)
+                case Result.SAME:
+                    self.same += 1
+                case Result.FAILED:
+                    self.problems.append((file.path, file.problem))
+            self.remarks += [
+                (file.path, remark)
+                for remark in file.diagnostics
+                if remark.severity is not Severity.NOTE
+            ]
+
+    def close(self, job: Job) -> None:
+        """Take over what the job passed by."""
+        self.notes += [(found.path, found.note) for found in job.notes]
+
+    def sentence(self) -> str:
+        """The whole import in one sentence."""
+        parts = [
+            f"{count} {word}"
+            for count, word in (
+                (len(self.new), "new"),
+                (len(self.updated), "updated"),
+                (len(self.removed), "removed"),
+                (self.same, "there already"),
+                (len(self.problems), "could not be read"),
+            )
+            if count
+        ]
+        if not parts:
+            return "No unit files were found."
+        return f"Units: {', '.join(parts)}."
+
+
+def import_files(
+    library: Library,
+    paths: Sequence[str | Path],
+    progress: Callable[[Job], None] = lambda job: None,
+) -> Summary:
+    """Bring files and folders in; `progress` hears of every batch."""
+    return _run(library, Job([_absolute(path) for path in paths], library.digests()), progress)
+
+
+def rescan(library: Library, progress: Callable[[Job], None] = lambda job: None) -> Summary:
+    """Look through the watched folders for what is new, has changed or is gone."""
+    job = Job(library.watched(), library.digests(), library.stamps())
+    job.look()
+    # A file beside one of the same name is another unit; one in place of it is the unit, changed.
+    summary = _run(library, job, progress, library.units_of_files(without=set(job.gone())))
+    summary.removed += library.forget(job.gone())
+    return summary
+
+
+def _run(
+    library: Library, job: Job, progress: Callable[[Job], None], run: set[int] | None = None
+) -> Summary:
+    summary = Summary()
+    run = set() if run is None else run
+    files = iter(job)
+    for batch in _batches(files):
+        summary.add(batch, library.keep(batch, run))
+        progress(job)
+    summary.close(job)
+    return summary
+
+
+def _batches(files: Iterator[UnitFile]) -> Iterator[list[UnitFile]]:
+    while batch := list(islice(files, BATCH)):
+        yield batch
+
+
+def _absolute(path: str | Path) -> str:
+    return str(Path(path).absolute())

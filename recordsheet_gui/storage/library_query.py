@@ -1,0 +1,157 @@
+"""What a player looks for in the library -> SQL."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from recordsheet_gui.storage.unitrow import COLUMNS, WEIGHTS, key_of, plain
+
+LONGEST_QUERY = 200
+LAST = "\U0010ffff"
+"""Sorts behind everything that a name can go on with."""
+LIKE = "unit.{} LIKE ? ESCAPE '!'"
+
+PICK = ", ".join(f"unit.{column}" for column in COLUMNS)
+PICK += ", unit.key IN (SELECT key FROM favorite)"
+# A player's own file stands in for ours of the same name.
+SHOWN = (
+    "(unit.source = 'imported' OR NOT EXISTS"
+    " (SELECT 1 FROM unit AS own WHERE own.key = unit.key AND own.source = 'imported'))"
+)
+BEGINNING = "FROM unit WHERE unit.key >= ? AND unit.key < ?"
+ORDERS = ("name", "tons", "tech_base", "role", "year", "rules_level", "jump", "book", "config")
+"""The columns by which a list of units can be sorted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filter:
+    """What a list of units is narrowed down to; the defaults leave everything in."""
+
+    least_tons: int = 0
+    most_tons: int = 0
+    weight: str = ""
+    """A word of WEIGHTS: light, medium, heavy, assault."""
+    tech_base: str = ""
+    """Inner Sphere, Clan, or Mixed for both kinds of mixed units."""
+    first_year: int = 0
+    last_year: int = 0
+    role: str = ""
+    most_level: int = 0
+    """The highest rules level: 2 leaves out advanced and experimental units."""
+    can_jump: bool | None = None
+    is_quad: bool | None = None
+    is_omni: bool | None = None
+    book: str = ""
+    """The source book, or how its name begins."""
+    source: str = ""
+    """shipped or imported."""
+    system: str = ""
+    """Only units that this game can be played with."""
+    favorites: bool = False
+
+    def conditions(self) -> Iterator[tuple[str, object]]:
+        """Pieces of SQL with one value each."""
+        least, most = WEIGHTS.get(self.weight, (0, 0))
+        for sql, value in (
+            ("unit.tons >= ?", self.least_tons),
+            ("unit.tons <= ?", self.most_tons),
+            ("unit.tons >= ?", least),
+            ("unit.tons <= ?", most),
+            ("unit.year >= ?", self.first_year),
+            ("unit.year <= ?", self.last_year),
+            ("unit.role = ? COLLATE NOCASE", self.role),
+            ("unit.rules_level <= ?", self.most_level),
+            ("unit.source = ?", self.source),
+        ):
+            if value:
+                yield sql, value
+        if self.tech_base:
+            # "Mixed (IS Chassis)" and "Mixed (Clan Chassis)" are both mixed.
+            yield LIKE.format("tech_base"), _beginning(self.tech_base)
+        if self.book:
+            yield LIKE.format("book"), _beginning(self.book)
+        if self.system:
+            yield "instr(' ' || unit.systems || ' ', ' ' || ? || ' ')", self.system
+        if self.can_jump is not None:
+            yield "(unit.jump > 0) = ?", self.can_jump
+        if self.is_quad is not None:
+            yield "(unit.config IN ('quad', 'quadvee')) = ?", self.is_quad
+        if self.is_omni is not None:
+            yield "unit.is_omni = ?", self.is_omni
+        if self.favorites:
+            yield "unit.key IN (SELECT key FROM favorite) = ?", True
+
+
+EVERYTHING = Filter()
+
+Question = tuple[str, tuple[object, ...]]
+"""SQL and its values."""
+
+
+def questions(query: str, where: Filter = EVERYTHING) -> Iterator[Question]:
+    """Ids of the units that fit, best first; each question goes on where the last one ended.
+
+    The unit of exactly this name comes first, then names that begin with it, then names with these
+    words in them, then units that have some of the words in their facts.
+    """
+    query = plain(query[:LONGEST_QUERY])
+    key = key_of(query)
+    words = _words(query)
+    if not key:
+        yield _question("FROM unit WHERE 1", (), "unit.key", where)
+        return
+    if not words:
+        return
+    yield _question(BEGINNING, (key, key + LAST), "unit.key", where)
+    match = _match(words)
+    named = (f"{{name chassis model}} : ({match})",)
+    joined = "FROM words JOIN unit ON unit.id = words.rowid WHERE words MATCH ?"
+    yield _question(joined, named, "bm25(words, 4, 3, 3, 0), unit.key", where)
+    # A single letter begins some fact of every unit.
+    if max(map(len, words)) > 1:
+        # In the order of names without sorting them: walks over the index until it has enough.
+        anywhere = "FROM unit WHERE unit.id IN (SELECT rowid FROM words WHERE words MATCH ?)"
+        yield _question(anywhere, (match,), "unit.key", where)
+
+
+def sorted_question(
+    query: str, where: Filter, column: str, *, is_descending: bool
+) -> Question | None:
+    """Ids of the units that fit in the order of a column; None when nothing can fit."""
+    assert column in ORDERS
+    direction = "DESC" if is_descending else "ASC"
+    order = f"unit.{'key' if column == 'name' else column} {direction}, unit.key"
+    query = plain(query[:LONGEST_QUERY])
+    if not key_of(query):
+        return _question("FROM unit WHERE 1", (), order, where)
+    words = _words(query)
+    if not words:
+        return None
+    match = _match(words)
+    if max(map(len, words)) == 1:
+        match = f"{{name chassis model}} : ({match})"
+    anywhere = "FROM unit WHERE unit.id IN (SELECT rowid FROM words WHERE words MATCH ?)"
+    return _question(anywhere, (match,), order, where)
+
+
+def _question(source: str, values: tuple[object, ...], order: str, where: Filter) -> Question:
+    pieces = [f"SELECT unit.id {source} AND {SHOWN}"]
+    found = list(values)
+    for sql, value in where.conditions():
+        pieces.append(sql)
+        found.append(value)
+    return f"{' AND '.join(pieces)} ORDER BY {order}", tuple(found)
+
+
+def _beginning(text: str) -> str:
+    """For LIKE: everything that begins with this."""
+    return re.sub(r"([!%_])", r"!\1", plain(text)) + "%"
+
+
+def _words(query: str) -> list[str]:
+    return [word for word in re.findall(r"\S+", query) if any(map(str.isalnum, word))]
+
+
+def _match(words: list[str]) -> str:
+    """What a player types is no query language: each word is quoted and may be unfinished."""
+    return " ".join('"' + word.replace('"', '""') + '"*' for word in words)

@@ -1,0 +1,108 @@
+"""Square boxes and their marks; armor, internals and free slots have edges of their own."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
+
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.ui.scene.marks import THIN, Sign, pen
+from recordsheet_gui.ui.theme import Theme, blend, color
+
+INSET = 0.07
+"""Share of a box's side that is gap on each side."""
+INNER = 0.24
+"""Where the second edge of an internal box runs."""
+INNER_SHADE = 0.3
+BODY = 0.42
+"""How much of the solid colour the ground of a figure has."""
+
+
+def face(rect: Rect) -> Rect:
+    """A box without the gaps around it."""
+    return rect.inset(rect.width * INSET)
+
+
+def box_path(rect: Rect) -> QPainterPath:
+    """The edge of a box."""
+    path = QPainterPath()
+    r = face(rect)
+    path.addRect(QRectF(r.x, r.y, r.width, r.height))
+    return path
+
+
+def hatched_path(rect: Rect) -> QPainterPath:
+    """A box with slanting lines in it."""
+    path = box_path(rect)
+    r = face(rect)
+    for share in (0.33, 0.67, 1.0):
+        path.moveTo(r.x, r.y + r.height * share)
+        path.lineTo(r.x + r.width * share, r.y)
+    for share in (0.33, 0.67):
+        path.moveTo(r.x + r.width * share, r.bottom)
+        path.lineTo(r.right, r.y + r.height * share)
+    return path
+
+
+def draw_squares(
+    painter: QPainter, places: Iterable[tuple[Rect, Sign]], theme: Theme, *, is_inner: bool
+) -> None:
+    """Draw boxes sign by sign: changing pens is dearer than drawing."""
+    by_sign: dict[Sign, list[Rect]] = {}
+    for rect, sign in places:
+        by_sign.setdefault(sign, []).append(face(rect))
+    for sign, faces in by_sign.items():
+        line, fill = square_colors(sign, theme)
+        if is_inner and sign is Sign.WHOLE:
+            fill = blend(theme.solid, theme.pip, INNER_SHADE)
+        painter.setPen(pen(line, THIN * 1.2))
+        painter.setBrush(color(fill) if fill else Qt.BrushStyle.NoBrush)
+        painter.drawRects([QRectF(*r) for r in faces])
+        if is_inner and sign in (Sign.WHOLE, Sign.GONE):
+            # A second edge inside the first tells structure from armor without any colour.
+            painter.setPen(pen(line, THIN * 0.8))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRects([QRectF(*r.inset(r.width * INNER)) for r in faces])
+        strokes = [stroke for r in faces for stroke in _strokes(sign, r)]
+        if strokes:
+            signs = pen(_sign_color(sign, theme), max(0.3, faces[0].width * 0.11))
+            signs.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(signs)
+            painter.drawLines(strokes)
+
+
+def square_colors(sign: Sign, theme: Theme) -> tuple[str, str]:
+    """Edge and inside of a box; an empty inside lets the ground through."""
+    match sign:
+        case Sign.WHOLE:
+            return theme.pip_edge, theme.pip
+        case Sign.STRUCK:
+            return theme.struck if theme.struck != theme.paper else theme.pip_edge, theme.struck
+        case Sign.FRESH:
+            return theme.fresh if theme.fresh != theme.paper else theme.pip_edge, theme.fresh
+        case Sign.WIDOW:
+            return theme.widow_sign, theme.widow
+        case Sign.GONE:
+            return theme.gone, ""
+
+
+def _sign_color(sign: Sign, theme: Theme) -> str:
+    return {
+        Sign.STRUCK: theme.struck_sign,
+        Sign.FRESH: theme.fresh_sign,
+        Sign.WIDOW: theme.widow_sign,
+    }.get(sign, theme.gone)
+
+
+def _strokes(sign: Sign, r: Rect) -> list[QLineF]:
+    x, y, d = r.center.x, r.center.y, r.width * 0.26
+    match sign:
+        case Sign.STRUCK:
+            return [QLineF(x - d, y - d, x + d, y + d), QLineF(x - d, y + d, x + d, y - d)]
+        case Sign.FRESH:
+            return [QLineF(x - d, y + d, x + d, y - d)]
+        case Sign.WIDOW:
+            # Three bars: what hangs in the air, told apart from a slash and a cross.
+            return [QLineF(x - d, y + n * d * 0.9, x + d, y + n * d * 0.9) for n in (-1, 0, 1)]
+        case Sign.WHOLE | Sign.GONE:
+            return []

@@ -1,0 +1,74 @@
+"""The attack dialog, by mouse and keyboard."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.ids import TrackKey, UnitId
+from recordsheet_gui.ui.dialogs.attack import AttackDialog
+from recordsheet_gui.ui.window import MainWindow
+from tests.ui.test_window import window
+
+__all__ = ["window"]
+
+
+@pytest.fixture
+def dialog(window: MainWindow) -> AttackDialog:
+    window.actions_by_key["attack"].trigger()
+    assert window.attack_dialog is not None
+    return window.attack_dialog
+
+
+def weapon(dialog: AttackDialog, name: str) -> int:
+    return next(i for i, box in dialog.weapons.items() if box.text().startswith(name))
+
+
+def test_numbers_follow_the_circumstances(dialog: AttackDialog) -> None:
+    laser = weapon(dialog, "Medium Laser")
+    dialog.range.setValue(3)
+    assert "<b>4+</b>" in dialog.numbers[laser].text()
+    dialog.hexes.setValue(5)
+    dialog.terrain["light_woods"].setChecked(True)
+    assert "<b>7+</b>" in dialog.numbers[laser].text()
+    assert "light woods +1" in dialog.numbers[laser].toolTip()
+    dialog.range.setValue(20)
+    assert not dialog.weapons[laser].isEnabled()
+    assert "does not reach" in dialog.numbers[laser].toolTip()
+
+
+def test_fire_is_one_step_and_its_rolls_wait_as_cards(
+    window: MainWindow, dialog: AttackDialog, qtbot: QtBot
+) -> None:
+    dialog.range.setValue(5)
+    for name in ("AC/5", "LRM 5"):
+        qtbot.mouseClick(dialog.weapons[weapon(dialog, name)], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.fire, Qt.MouseButton.LeftButton)
+    assert window.controller.session.history.cursor == 1
+    titles = [card.question.title for card in window.cards.cards]
+    assert titles[:2] == ["AC/5: to hit", "LRM 5: to hit"]
+    card = window.cards.cards[0]
+    for _ in range(2):
+        card.press_face(6)
+    titles = [card.question.title for card in window.cards.cards]
+    assert titles[0].startswith("AC/5: hit location")
+    ammo = window.controller.state.units[UnitId("a")].tracks[TrackKey("ammo/LT/6")]
+    assert ammo == 19
+
+
+def test_enemies_come_first_and_nobody_attacks_himself(dialog: AttackDialog) -> None:
+    names = [dialog.target.itemText(n) for n in range(dialog.target.count())]
+    assert names == ["Warhammer WHM-6R", "Locust LCT-1V", "Hunchback HBK-4G"]
+
+
+def test_physical_attacks_show_their_numbers(window: MainWindow, dialog: AttackDialog) -> None:
+    assert dialog.physical["kick"].text() == "Kick 3+"
+    dialog.physical["kick"].click()
+    assert window.cards.cards[0].question.title == "Kick: to hit"
+    window.controller.switch_condition("prone")  # type: ignore[arg-type]
+    assert not dialog.physical["kick"].isEnabled()
+    assert "lies down" in dialog.physical["kick"].toolTip()
+
+
+def test_nothing_chosen_is_said(dialog: AttackDialog) -> None:
+    dialog.fire.click()
+    assert dialog.words.text() == "Choose at least one weapon."

@@ -1,0 +1,118 @@
+"""Looking back, overview, dice, help, report."""
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.ids import GridKey, UnitId
+from recordsheet_gui.ui.dialogs.help import page
+from recordsheet_gui.ui.window import MainWindow
+from tests.ui.test_window import journal, left, sheet, window
+
+__all__ = ["window"]
+
+CT = GridKey("CT/armor")
+
+
+def shown(window: MainWindow) -> list[str]:
+    model = window.journal.filter
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
+def test_the_journal_is_filtered_by_unit_and_by_words(window: MainWindow) -> None:
+    window.controller.do("mark", armor="CT", boxes=2)
+    window.controller.choose_unit(UnitId("c"))
+    window.controller.do("mark", armor="LT", boxes=1)
+    panel = window.journal_panel
+    panel.unit.setCurrentIndex(panel.unit.findData(UnitId("c")))
+    (only,) = [line for line in shown(window) if "loses" in line]
+    assert only.startswith("Warhammer WHM-6R: left torso armor loses 1")
+    panel.unit.setCurrentIndex(0)
+    panel.search.setText("CENTER")
+    assert len(shown(window)) == 1
+    panel.search.clear()
+    assert shown(window) == journal(window)
+
+
+def test_viewing_as_of_a_step_is_marked_and_read_only(window: MainWindow) -> None:
+    window.controller.do("mark", armor="CT", boxes=3)
+    before = sheet(window).describe()
+    window.controller.do("mark", armor="CT", boxes=5)
+    line = window.journal.line(window.journal.filter.index(1, 0))
+    assert line is not None
+    menu = window.journal.menu_for(line)
+    menu.actions()[0].trigger()
+    assert sheet(window).describe() == before
+    assert "after step 1" in window.banner.text()
+    assert not window.banner.isHidden()
+    window.controller.do("mark", armor="LT", boxes=1)
+    window.controller.undo()
+    window.controller.say("next")
+    assert "earlier moment" in window.statusBar().currentMessage()
+    assert window.controller.session.history.cursor == 2
+    window.back.click()
+    assert window.banner.isHidden()
+    assert left(window, CT) == 15
+
+
+def test_another_game_starts_from_any_step(window: MainWindow) -> None:
+    window.controller.do("mark", armor="CT", boxes=3)
+    window.controller.do("mark", armor="CT", boxes=5)
+    assert window.controller.game is not None
+    old = window.controller.game.path
+    window.journal.branch_asked.emit(1)
+    assert window.controller.game.path != old
+    assert left(window, CT) == 20
+    assert window.controller.open_game(old)
+    assert left(window, CT) == 15
+
+
+def test_the_overview_lists_both_sides_and_leads_to_a_sheet(window: MainWindow) -> None:
+    window.controller.do("move", mode="run", hexes=4)
+    window.controller.do("mark", armor="CT", boxes=23)
+    window.actions_by_key["overview"].trigger()
+    overview = window.overview_dialog
+    assert overview is not None
+    table = overview.table
+    assert table.rowCount() == 4
+
+    def cell(row: int, column: int) -> str:
+        item = table.item(row, column)
+        return item.text() if item else ""
+
+    assert cell(0, 2).startswith("CT ")
+    assert cell(0, 5) == "run 4"
+    assert "run 4" in window.roster.cards[UnitId("a")].chips
+    table.selectRow(3)
+    assert window.controller.unit == "d"
+
+
+def test_the_dice_are_counted(window: MainWindow) -> None:
+    window.actions_by_key["my_dice"].trigger()
+    window.controller.say("roll 2d6")
+    window.controller.say("roll d20")
+    window.actions_by_key["dice_record"].trigger()
+    dialog = window.dice_dialog
+    assert dialog is not None
+    assert dialog.words.text().startswith("2 rolls, 1 of two dice")
+    assert sum(dialog.chart.counts.values()) == 1
+    assert dialog.list.count() == 2
+    dialog.grab()
+
+
+def test_the_help_page_lists_all_words_and_keys(window: MainWindow) -> None:
+    text = page(window.controller)
+    for words in ("lrm20 front", "undo 3", "Ctrl+Z", "Wheel over a location", "F5"):
+        assert words in text
+    window.actions_by_key["help"].trigger()
+
+
+def test_the_report_is_a_file(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    window.controller.do("mark", armor="CT", boxes=3)
+    window.controller.say("next")
+    assert window.controller.write_report(tmp_path / "battle.md")
+    text = (tmp_path / "battle.md").read_text("utf-8")
+    assert "## Turn 1, Initiative" in text
+    assert "- Shadow Hawk SHD-2H: center torso armor loses 3" in text
+    with qtbot.waitSignal(window.controller.failed):
+        window.controller.write_report(tmp_path / "nowhere" / "battle.md")
