@@ -6,6 +6,11 @@ import os
 import sys
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from recordsheet_gui.ui.controller import Controller
+    from recordsheet_gui.ui.window import MainWindow
 
 WITHOUT_DISPLAY = (
     "recordsheet: there is no display to open a window on; "
@@ -59,7 +64,7 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def start(window: "MainWindow", game: Path | None) -> None:  # type: ignore[name-defined]  # noqa: F821
+def start(window: "MainWindow", game: Path | None) -> None:
     """The named game, else last night's, else a battle to try things on."""
     controller = window.controller
     if game is not None and controller.open_game(game):
@@ -67,10 +72,10 @@ def start(window: "MainWindow", game: Path | None) -> None:  # type: ignore[name
     last = controller.settings.last_game
     if game is None and last and Path(last).exists() and controller.open_game(Path(last)):
         return
-    open_demo(window)
+    open_demo(controller)
 
 
-def open_demo(window: "MainWindow") -> None:  # type: ignore[name-defined]  # noqa: F821
+def open_demo(controller: "Controller") -> None:
     """The ready-to-play battle of the first start."""
     from recordsheet_gui.core.ids import UnitId
     from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
@@ -79,7 +84,7 @@ def open_demo(window: "MainWindow") -> None:  # type: ignore[name-defined]  # no
     from recordsheet_gui.systems import SYSTEMS
 
     path = paths.made(paths.games_dir()) / "Demo battle.rsgame"
-    if path.exists() and window.controller.open_game(path):
+    if path.exists() and controller.open_game(path):
         return
     with Library.open() as library:
         units = tuple(
@@ -96,10 +101,10 @@ def open_demo(window: "MainWindow") -> None:  # type: ignore[name-defined]  # no
     while path.exists():
         path = path.with_name(f"Demo battle {number}.rsgame")
         number += 1
-    window.controller.new_game(path, SYSTEMS["total-warfare"], setup)
+    controller.new_game(path, SYSTEMS["total-warfare"], setup)
 
 
-def _catch_errors(window: "MainWindow") -> None:  # type: ignore[name-defined]  # noqa: F821
+def _catch_errors(window: "MainWindow") -> None:
     """What nobody foresaw is logged and told once; the game goes on."""
     from recordsheet_gui.ui.dialogs.problem import Problem, report_of
 

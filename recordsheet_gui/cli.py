@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +22,9 @@ from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.systems import SYSTEMS
 
 if TYPE_CHECKING:
+    from recordsheet_gui.importers.files import UnitFile
+    from recordsheet_gui.importers.job import Job
+    from recordsheet_gui.importers.report import Diagnostic
     from recordsheet_gui.session.after_action import AfterAction
     from recordsheet_gui.ui.print_sheet import Page
 
@@ -33,6 +36,10 @@ DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
 
 class InputError(Exception):
     """The input was bad; the sentence goes to stderr."""
+
+
+class SomeFailed(Exception):
+    """Some of the input was bad; each file had its sentence already."""
 
 
 OpenWindow = Callable[[Path | None], int]
@@ -54,6 +61,8 @@ def run(arguments: list[str], open_window: OpenWindow) -> int:
         _COMMANDS[options.command](options)
     except (InputError, RuleError, StorageError, script.ScriptError) as error:
         print(f"recordsheet: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except SomeFailed:
         return BAD_INPUT
     except BrokenPipeError:
         # The reader went away (a pager, head); the rest is of no use to anybody.
@@ -79,6 +88,14 @@ def _parser() -> argparse.ArgumentParser:
     units.add_argument("query", nargs="?", default="", metavar="QUERY")
     show = command("show", "one unit as text")
     show.add_argument("unit", metavar="UNIT", help="a name or a unit file")
+    taken = command("import", "import files, folders and archives of units")
+    taken.add_argument("paths", nargs="+", metavar="PATH", type=Path)
+    taken.add_argument("--check", action="store_true", help="read everything, write nothing")
+    taken.add_argument("--jsonl", action="store_true", help="with --check: a record for each file")
+    given = command("export", "a unit as a .toml or .mtf file")
+    given.add_argument("unit", metavar="UNIT", help="a name or a unit file")
+    given.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
+    given.add_argument("--force", action="store_true", help="overwrite an existing file")
     replay = command("replay", "play a script")
     replay.add_argument("script", metavar="SCRIPT", help="a JSON file, or - for standard input")
     replay.add_argument("--save", metavar="GAME", type=Path, help="keep the game")
@@ -133,28 +150,87 @@ def _units(options: argparse.Namespace) -> None:
 
 def find_unit(name: str) -> UnitDesign:
     """A unit of the library by its name, or a unit file by its path."""
-    from recordsheet_gui.importers import read_unit_file
+    return _find_unit(name)[0]
+
+
+def _find_unit(name: str) -> "tuple[UnitDesign, Sequence[Diagnostic]]":
+    """The unit, and for a file what was remarked on it."""
+    from recordsheet_gui.importers import UNIT_SUFFIXES, read_unit_file
     from recordsheet_gui.storage.library import Library
 
-    if name.lower().endswith((".toml", ".mtf")):
+    if name.lower().endswith(UNIT_SUFFIXES):
         path = Path(name)
         text = _read_text(path, "unit file")
         report = read_unit_file(path.name, text)
         if report.design is None:
             raise InputError(f"{path.name}: {report.problem}")
-        return report.design
+        return report.design, report.diagnostics
     with Library.open() as library:
-        return library.load(name)
+        return library.load(name), ()
 
 
 def _show(options: argparse.Namespace) -> None:
+    from recordsheet_gui.importers.records import whole_record
     from recordsheet_gui.session.describe import describe
 
-    design = find_unit(options.unit)
+    design, remarks = _find_unit(options.unit)
     if options.json:
-        _print_json(encode(design))
+        path = options.unit if Path(options.unit).is_file() else ""
+        _print_json(whole_record(design, path, remarks))
     else:
         _print_lines(describe(design))
+
+
+def _import(options: argparse.Namespace) -> None:
+    from recordsheet_gui.importers.records import file_record
+    from recordsheet_gui.storage.library import Library
+    from recordsheet_gui.storage.library_import import check_files, import_files
+
+    def see(file: "UnitFile") -> None:
+        if options.jsonl:
+            print(json.dumps(file_record(file), ensure_ascii=False))
+
+    if options.check:
+        summary = check_files(options.paths, see, _show_progress)
+    elif options.jsonl:
+        raise InputError("--jsonl goes with --check.")
+    else:
+        with Library.open() as library:
+            summary = import_files(library, options.paths, _show_progress)
+            if library.notice:
+                print(f"recordsheet: {library.notice}", file=sys.stderr)
+    for path, words in (*summary.notes, *summary.problems):
+        print(f"recordsheet: {path}: {words}", file=sys.stderr)
+    if options.json:
+        _print_json(summary.as_json())
+    elif not options.jsonl:
+        _print_lines(summary.lines())
+    if summary.problems:
+        raise SomeFailed
+
+
+def _show_progress(job: "Job") -> None:
+    """A line that counts on a terminal, elsewhere one now and then."""
+    is_last = job.done == job.total
+    if sys.stderr.isatty():
+        end = "\n" if is_last else ""
+        print(f"\r{job.done} of {job.total} files", end=end, file=sys.stderr, flush=True)
+    elif job.done and job.done % 1000 == 0 and not is_last:
+        print(f"recordsheet: {job.done} of {job.total} files read", file=sys.stderr)
+
+
+def _export(options: argparse.Namespace) -> None:
+    from recordsheet_gui.importers.export import CannotExport, exported
+    from recordsheet_gui.storage.atomic import beside, put_in_place
+
+    try:
+        text = exported(find_unit(options.unit), options.output.suffix)
+    except CannotExport as error:
+        raise InputError(str(error)) from None
+    with _writing(options.output), beside(options.output) as draft:
+        draft.write_text(text, encoding="utf-8")
+        put_in_place(draft, options.output, force=options.force)
+    _say_done(options)
 
 
 def _replay(options: argparse.Namespace) -> None:
@@ -344,6 +420,8 @@ def _bench(options: argparse.Namespace) -> None:
 _COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "units": _units,
     "show": _show,
+    "import": _import,
+    "export": _export,
     "replay": _replay,
     "render": _render,
     "print": _print,

@@ -198,6 +198,11 @@ def decoded(data: bytes) -> str | None:
     return None if b"\0" in data else data.decode("utf-8", "replace")
 
 
+def shown(path: str) -> str:
+    """A path for people and other programs: whatever a file is called, it stays on one line."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in path)
+
+
 def too_large(size: int) -> str:
     """The sentence for what cannot be a unit."""
     return f"The file is too large for a unit: {size:,} bytes."

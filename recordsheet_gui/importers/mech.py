@@ -15,6 +15,10 @@ from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.importers.slots import EMPTY_LINE, SlotLine, Table
 
 
+LONGEST_LABEL = 80
+"""Letters of a name and the like; the longest real ones have some forty."""
+
+
 @dataclass(slots=True, kw_only=True)
 class MechFields:
     """What a unit file says, in our words; only the names of equipment are still the file's."""
@@ -70,16 +74,21 @@ def build_mech(fields: MechFields, remarks: Remarks) -> MechDesign:
     slots, items = table.finish()
     finder.complain(remarks)
     _note_other_locations(fields, remarks)
+    chassis = _label(fields.chassis, "chassis", remarks)
+    model = _label(fields.model, "model", remarks)
+    name = f"{chassis} {model}".strip()
+    if not name:
+        remarks.error("The unit has no name.", field="chassis")
     return MechDesign(
-        name=f"{fields.chassis} {fields.model}".strip(),
-        chassis=fields.chassis,
-        model=fields.model,
-        clan_name=fields.clan_name,
+        name=name,
+        chassis=chassis,
+        model=model,
+        clan_name=_label(fields.clan_name, "clan name", remarks),
         mul_id=fields.mul_id,
         year=fields.year,
         rules_level=fields.rules_level,
-        role=fields.role,
-        source=fields.source,
+        role=_label(fields.role, "role", remarks),
+        source=_label(fields.source, "source", remarks),
         tons=fields.tons,
         config=fields.config,
         is_omni=fields.is_omni,
@@ -206,6 +215,17 @@ def _note_other_locations(fields: MechFields, remarks: Remarks) -> None:
                 field=f"slots.{where}",
                 line=numbers[0] if numbers else 0,
             )
+
+
+def _label(text: str, field: str, remarks: Remarks) -> str:
+    """Words that stand on a sheet and in lists: on one line, and not too many of them."""
+    if not text.isprintable():
+        letters = (letter if letter.isprintable() else " " for letter in text[: 2 * LONGEST_LABEL])
+        text = " ".join("".join(letters).split())
+    if len(text) > LONGEST_LABEL:
+        remarks.warning(f"The {field} is cut off after {LONGEST_LABEL} letters.", field=field)
+        text = text[:LONGEST_LABEL].strip()
+    return text
 
 
 def _short(text: str) -> str:

@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from recordsheet_gui.core.design import GearKind, MechDesign, Slot
+from recordsheet_gui.core.design import GearKind, MechDesign, Slot, UnitDesign
+from recordsheet_gui.core.wire import encode
+from recordsheet_gui.importers.files import UnitFile, shown
 from recordsheet_gui.importers.notes import not_automated
 from recordsheet_gui.importers.report import Diagnostic
 
@@ -52,9 +54,11 @@ def record(design: MechDesign, path: str = "", diagnostics: Sequence[Diagnostic]
 
 
 def whole_record(
-    design: MechDesign, path: str = "", diagnostics: Sequence[Diagnostic] = ()
+    design: UnitDesign, path: str = "", diagnostics: Sequence[Diagnostic] = ()
 ) -> Record:
     """The record, and what else the design has."""
+    if not isinstance(design, MechDesign):
+        return other_record(design, path, diagnostics)
     return {
         "name": design.name,
         **record(design, path, diagnostics),
@@ -73,6 +77,23 @@ def whole_record(
         "not_automated": list(not_automated(design)),
         "fluff": dict(design.fluff),
     }
+
+
+def file_record(file: UnitFile) -> Record:
+    """The record of a file that was read, whatever came of it."""
+    path = shown(file.path)
+    if file.design is None:
+        return unread_record(path, file.problem, file.diagnostics)
+    if isinstance(file.design, MechDesign):
+        return record(file.design, path, file.diagnostics)
+    return other_record(file.design, path, file.diagnostics)
+
+
+def other_record(
+    design: UnitDesign, path: str = "", diagnostics: Sequence[Diagnostic] = ()
+) -> Record:
+    """The record of a unit that is no 'Mech: what its kind has."""
+    return {"path": path, **encode(design), "diagnostics": diagnostics_of(diagnostics)}
 
 
 def unread_record(path: str, problem: str, diagnostics: Sequence[Diagnostic] = ()) -> Record:
@@ -123,7 +144,10 @@ def _weapons(design: MechDesign) -> list[Record]:
 def _ammunition(design: MechDesign) -> list[Record]:
     bins: list[Record] = []
     for item in design.items:
-        if item.gear.kind is GearKind.AMMO:
+        # A coolant pod is no ammunition, but it too is used up.
+        if item.gear.kind is GearKind.AMMO or (
+            item.gear.kind is GearKind.EQUIPMENT and item.gear.shots
+        ):
             location, _, number = item.slots[0].partition("/") if item.slots else ("", "", "0")
             bins.append(
                 {

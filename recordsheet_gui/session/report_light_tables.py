@@ -49,7 +49,7 @@ def ship_tables(state: GameState, ship: ShipDesign) -> tuple[Block, ...]:
         for grouping in ship.groupings:
             if grouping.system in result.systems:
                 names[grouping.title] = names.get(grouping.title, 0) + grouping.boxes
-        boxes = ", ".join(f"{name} {count}" for name, count in names.items())
+        boxes = _sentence(", ".join(f"{name} ({count})" for name, count in names.items()))
         dim = Emphasis.NONE if boxes else Emphasis.DIM
         answers.append(
             (

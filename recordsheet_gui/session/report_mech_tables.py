@@ -129,7 +129,7 @@ def _weapon_row(item: Item, number: int, own: int, dead: bool) -> tuple[TableCel
     gear = item.gear
     name = gear.name + (" (rear)" if item.is_rear else "")
     if dead:
-        return cells(name, item.location, *(NOTHING,) * 4, emphasis=Emphasis.DIM)
+        return cells(name, item.location, *(NOTHING,) * 4, emphasis=Emphasis.GONE)
     reach = [str(hexes) for hexes in gear.ranges[:3]]
     targets = [
         TableCell(f"{number + extra}+  to {hexes}")
@@ -190,7 +190,7 @@ def _physical(design: MechDesign, paper: UnitState, numbers: Mapping[str, Number
             title = f"{word.capitalize()}, {NAMES[limb]}"
             damage, own = numbers.get(f"{word}/{limb}"), numbers.get(f"{word} to hit/{limb}")
             if damage is None or own is None:
-                rows.append(cells(title, NOTHING, "not possible", emphasis=Emphasis.DIM))
+                rows.append(cells(title, NOTHING, "not possible", emphasis=Emphasis.GONE))
                 continue
             parts = ", ".join(f"{part.label} {signed(part.value)}" for part in own.parts)
             rows.append(

@@ -13,6 +13,8 @@ class Emphasis(StrEnum):
     GRAVE = "grave"
     UNDERLINED = "underlined"
     DIM = "dim"
+    GONE = "gone"
+    """Dim, with a line through it."""
 
 
 class TableCell(NamedTuple):

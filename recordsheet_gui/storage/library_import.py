@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from recordsheet_gui.importers.files import UnitFile
+from recordsheet_gui.importers.files import UnitFile, shown
 from recordsheet_gui.importers.job import Job
 from recordsheet_gui.importers.report import Diagnostic, Severity
 from recordsheet_gui.storage.library import Library
@@ -30,7 +30,7 @@ class Summary:
     notes: list[tuple[str, str]] = field(default_factory=list)
     """What was passed over without loss."""
     remarks: list[tuple[str, Diagnostic]] = field(default_factory=list)
-    """Errors and warnings about files, in the order they came."""
+    """Warnings about files that units came of."""
 
     def add(self, files: Iterable[UnitFile], kept: Iterable[Kept]) -> None:
         """Count a batch."""
@@ -43,16 +43,43 @@ class Summary:
                 case Result.SAME:
                     self.same += 1
                 case Result.FAILED:
-                    self.problems.append((file.path, file.problem))
+                    self.problems.append((shown(file.path), file.problem))
             self.remarks += [
-                (file.path, remark)
+                (shown(file.path), remark)
                 for remark in file.diagnostics
-                if remark.severity is not Severity.NOTE
+                if remark.severity is Severity.WARNING
             ]
 
     def close(self, job: Job) -> None:
         """Take over what the job passed by."""
-        self.notes += [(found.path, found.note) for found in job.notes]
+        self.notes += [(shown(found.path), found.note) for found in job.notes]
+
+    def as_json(self) -> dict[str, object]:
+        """For `recordsheet import --json`."""
+        return {
+            "new": self.new,
+            "updated": self.updated,
+            "removed": self.removed,
+            "same": self.same,
+            "failed": [{"path": path, "problem": words} for path, words in self.problems],
+            "skipped": [{"path": path, "why": words} for path, words in self.notes],
+            "warnings": [
+                {
+                    "path": path,
+                    "line": remark.line,
+                    "field": remark.field,
+                    "message": remark.message,
+                }
+                for path, remark in self.remarks
+            ],
+        }
+
+    def lines(self) -> Iterator[str]:
+        """The warnings, then the whole import in one sentence."""
+        for path, remark in self.remarks:
+            line = f", line {remark.line}" if remark.line else ""
+            yield f"{path}{line}: {remark.message}"
+        yield self.sentence()
 
     def sentence(self) -> str:
         """The whole import in one sentence."""
@@ -79,6 +106,24 @@ def import_files(
 ) -> Summary:
     """Bring files and folders in; `progress` hears of every batch."""
     return _run(library, Job([_absolute(path) for path in paths], library.digests()), progress)
+
+
+def check_files(
+    paths: Sequence[str | Path],
+    see: Callable[[UnitFile], None],
+    progress: Callable[[Job], None] = lambda job: None,
+) -> Summary:
+    """Read files and folders without keeping anything; `see` gets each file that was read."""
+    job = Job([str(path) for path in paths])
+    summary = Summary()
+    for file in job:
+        see(file)
+        name = file.design.name if file.design else ""
+        result = Result.NEW if name else Result.FAILED
+        summary.add([file], [Kept(path=file.path, result=result, name=name)])
+        progress(job)
+    summary.close(job)
+    return summary
 
 
 def rescan(library: Library, progress: Callable[[Job], None] = lambda job: None) -> Summary:

@@ -158,8 +158,9 @@ def _face(cell: TableCell) -> Face:
 
 
 def _text(cell: TableCell, words: str, box: Rect, size: float) -> Text:
-    ink = {Emphasis.GRAVE: "accent", Emphasis.DIM: "faint"}.get(cell.emphasis, "ink")
-    strike = "faint" if cell.emphasis is Emphasis.DIM and words != "\N{EN DASH}" else ""
+    inks = {Emphasis.GRAVE: "accent", Emphasis.DIM: "faint", Emphasis.GONE: "faint"}
+    ink = inks.get(cell.emphasis, "ink")
+    strike = "faint" if cell.emphasis is Emphasis.GONE and words != "\N{EN DASH}" else ""
     return Text(words, box, size, _face(cell), ink=ink, strike=strike)
 
 

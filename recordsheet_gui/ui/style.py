@@ -40,8 +40,10 @@ def theme_for(name: ThemeName) -> Theme:
     return DARK if name is ThemeName.DARK else LIGHT
 
 
-def dress(application: QApplication, theme: Theme, text_scale: float) -> None:
+def dress(theme: Theme, text_scale: float) -> None:
     """Give the whole program its colours and its typeface."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
     load_fonts()
     application.setStyle("Fusion")
     application.setPalette(app_palette(theme))

@@ -61,6 +61,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Record Sheet")
         self.resize(1280, 800)
         self.theme = theme_for(controller.settings.theme)
+        # Before there is anything to dress: each widget would be polished a second time.
+        dress(self.theme, controller.settings.text_scale)
         self.pane = SheetPane(controller)
         self.attack_dialog: AttackDialog | None = None
         self.overview_dialog: Overview | None = None
@@ -95,7 +97,7 @@ class MainWindow(QMainWindow):
         self._recent_menu()
         self._connect()
         self.statusBar().showMessage("Ready.")
-        self._dress()
+        self._dress_panes()
 
     # -- building --------------------------------------------------------------------------------
 
@@ -533,9 +535,11 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         settings = self.controller.settings
         self.theme = theme_for(settings.theme)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            dress(application, self.theme, settings.text_scale)
+        dress(self.theme, settings.text_scale)
+        self._dress_panes()
+
+    def _dress_panes(self) -> None:
+        settings = self.controller.settings
         self.actions_by_key["my_dice"].setChecked(settings.dice is Dice.MINE)
         for pane in self._panes():
             pane.theme = self.theme

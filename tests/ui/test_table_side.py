@@ -7,9 +7,9 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.ui.dialogs.help import page
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.test_window import journal, left, sheet, window
+from tests.ui.test_window import first_home, journal, left, sheet, window
 
-__all__ = ["window"]
+__all__ = ["first_home", "window"]
 
 CT = GridKey("CT/armor")
 

@@ -1,5 +1,6 @@
 """The window as a player uses it: real mouse, wheel and key events."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,8 +25,23 @@ HEAT = TrackKey("heat")
 DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
+@pytest.fixture(scope="session")
+def first_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with a library and the demo battle, made once because every window needs them."""
+    home = tmp_path_factory.mktemp("first") / "home"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RECORDSHEET_HOME", str(home))
+        made = Controller(Settings())
+        app.open_demo(made)
+        made.close()
+    return home
+
+
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+def window(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first_home: Path
+) -> Iterator[MainWindow]:
+    shutil.copytree(first_home, tmp_path / "home")
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
     made = MainWindow(Controller(Settings(theme=Theme.LIGHT, dice=Dice.MINE)))
     qtbot.addWidget(made)

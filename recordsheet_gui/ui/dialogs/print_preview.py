@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QIcon, QImage, QKeySequence, QPixmap, QResizeEvent, QShortcut
+from PySide6.QtGui import QIcon, QImage, QKeySequence, QPainter, QPixmap, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -93,6 +93,10 @@ class PrintPreview(QDialog):
         self.thumbs = QListWidget()
         self.thumbs.setAccessibleName("Pages")
         self.thumbs.setFixedWidth(168)
+        self.thumbs.setViewMode(QListWidget.ViewMode.IconMode)
+        self.thumbs.setFlow(QListWidget.Flow.TopToBottom)
+        self.thumbs.setWrapping(False)
+        self.thumbs.setMovement(QListWidget.Movement.Static)
         self.thumbs.setIconSize(QSize(118, 166))
         self.thumbs.setSpacing(4)
         self.page = QLabel()
@@ -221,8 +225,11 @@ class PrintPreview(QDialog):
             self._timer.stop()
             return
         leaf = self.leaves[self._done]
-        icon = QIcon(QPixmap.fromImage(self._image(leaf, THUMB * 2)))
-        self.thumbs.item(self._done).setIcon(icon)
+        picture = QPixmap.fromImage(self._image(leaf, THUMB * 2))
+        with QPainter(picture) as painter:
+            painter.setPen(self.palette().mid().color())
+            painter.drawRect(0, 0, picture.width() - 1, picture.height() - 1)
+        self.thumbs.item(self._done).setIcon(QIcon(picture))
         self._done += 1
 
     def _image(self, leaf: Leaf, dots: float) -> QImage:

@@ -107,11 +107,12 @@ class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more
         face = Face.BOLD if piece.kind in ("weapon", "ammo") and not is_out else Face.REGULAR
         for i, line in enumerate(lines):
             # Smaller before narrower: squeezed letters are hard to read.
-            fits = self._size * box.width / max(0.1, width_of(line, self._size, face))
+            most = SMALLEST if self._strip > TALL else self._size
+            fits = most * box.width / max(0.1, width_of(line, most, face))
             yield Text(
                 line,
                 Rect(box.x, box.y + i * height, box.width, height),
-                max(SMALLEST, min(self._size, fits)),
+                max(SMALLEST, min(most, fits)),
                 face,
                 Align.LEFT if self._strip < TALL else Align.CENTER,
                 ink=ink,
@@ -225,8 +226,13 @@ class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more
         return next((piece for piece in self.pieces if cell in piece.cells), None)
 
     @override
-    def box(self, cell: Cell) -> Target:
-        return Target(kind=TargetKind.BOX, location=self.location, grid=self.key, cell=cell)
+    def cell_at(self, x: float, y: float) -> Cell | None:
+        """The strip with the name belongs to the box below it."""
+        for cell in self.boxes:
+            r = self._field(cell)
+            if r.x <= x < r.right and r.y <= y < r.bottom:
+                return cell
+        return None
 
     @override
     def spots(self) -> tuple[Spot, ...]:
@@ -248,7 +254,7 @@ class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more
                     for slot in piece.slots
                 ]
             if piece.ammo is not None:
-                found.append(Spot(target=self._shots(piece), rect=self._strip_of(piece)))
+                found.append(Spot(target=self._shots(piece), rect=self._counter(piece)))
         return tuple(found)
 
     def _shots(self, piece: Piece) -> Target:
@@ -260,16 +266,20 @@ class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more
             slots=piece.sisters,
         )
 
+    def _counter(self, piece: Piece) -> Rect:
+        """Where the shots stand: the right end of the name."""
+        strip = self._strip_of(piece)
+        wide = min(strip.width, 4.2)
+        return Rect(strip.right - wide, strip.y, wide, strip.height)
+
     @override
     def target_at(self, x: float, y: float) -> Target | None:
-        cell = self.cell_at(x, y)
-        if cell is not None:
-            return self.box(cell)
         for piece in self.pieces:
-            r = self._strip_of(piece)
-            if piece.ammo is not None and r.x <= x <= r.right and r.y <= y <= r.bottom:
-                return self._shots(piece)
-        return self.target()
+            if piece.ammo is not None:
+                r = self._counter(piece)
+                if r.x <= x <= r.right and r.y <= y <= r.bottom:
+                    return self._shots(piece)
+        return super().target_at(x, y)
 
     @override
     def shape_of(self, target: Target) -> QPainterPath:
@@ -285,7 +295,7 @@ class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more
             path = QPainterPath()
             for piece in self.pieces:
                 if piece.ammo == target.track:
-                    path.addRect(qrect(self._strip_of(piece)))
+                    path.addRect(qrect(self._counter(piece)))
             return path
         return super().shape_of(target)
 

@@ -18,6 +18,8 @@ class Layer(StrEnum):
     """What an overlay shows, from the lowest to the topmost."""
 
     LINKS = "links"
+    WIDOWS = "widows"
+    OFFER = "offer"
     CHOICE = "choice"
     GHOST = "ghost"
     SWEEP = "sweep"
@@ -80,6 +82,12 @@ class Overlay(QGraphicsItem):
             case Layer.LINKS:
                 painter.setPen(pen(theme.hover, 0.2))
                 painter.setBrush(_thin(theme.hover, 40))
+            case Layer.WIDOWS:
+                painter.setPen(pen(theme.widow_sign, 0.3))
+                painter.setBrush(_thin(theme.widow_sign, 50))
+            case Layer.OFFER:
+                painter.setPen(pen(theme.choice, 0.45))
+                painter.setBrush(_thin(theme.choice, 70))
             case Layer.CHOICE:
                 painter.setPen(pen(theme.choice, 0.7))
                 painter.setBrush(_thin(theme.choice, 46))

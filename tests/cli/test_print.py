@@ -1,0 +1,154 @@
+"""recordsheet print and render."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.__main__ import main
+
+
+@pytest.fixture(autouse=True)
+def _own_home(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    try:
+        code = main([str(word) for word in arguments])
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.fixture
+def game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Path:
+    script = tmp_path / "script.json"
+    units = [
+        {"id": "a", "unit": "Atlas AS7-D", "side": "A"},
+        {"id": "b", "unit": "Locust LCT-1V", "side": "B"},
+    ]
+    steps = [
+        {"do": "mark", "unit": "a", "armor": "LT", "boxes": 18},
+        {"do": "end_turn"},
+        {"do": "mark", "unit": "b", "armor": "HD", "boxes": 1},
+    ]
+    data = {"system": "total-warfare", "seed": 1, "units": units, "steps": steps}
+    script.write_text(json.dumps(data), encoding="utf-8")
+    path = tmp_path / "dawn.rsgame"
+    assert run(capsys, "replay", script, "--save", path)[0] == 0
+    return path
+
+
+def pages(path: Path) -> list[str]:
+    return [page.extract_text() for page in PdfReader(path).pages]
+
+
+def test_a_game_prints_all_units(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Path
+) -> None:
+    out = tmp_path / "all.pdf"
+    code, text, err = run(capsys, "print", game, "-o", out, "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(text) == {"written": str(out)}
+    found = pages(out)
+    assert len(found) == 2
+    assert "14 / 32" in found[0]
+    assert "Locust" in found[1]
+
+
+def test_a_side_a_unit_a_step_or_a_fresh_sheet(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Path
+) -> None:
+    out = tmp_path / "out.pdf"
+    assert run(capsys, "print", game, "-o", out, "--side", "B")[0] == 0
+    assert ["Locust" in text for text in pages(out)] == [True]
+    assert run(capsys, "print", game, "-o", out, "--unit", "a", "--force", "--black")[0] == 0
+    assert ["14 / 32" in text for text in pages(out)] == [True]
+    assert run(capsys, "print", game, "-o", out, "--unit", "a", "--at", 0, "--force")[0] == 0
+    assert "32 / 32" in pages(out)[0]
+    assert "Initiative" in pages(out)[0]
+    assert run(capsys, "print", game, "-o", out, "--unit", "a", "--blank", "--force")[0] == 0
+    assert "32 / 32" in pages(out)[0]
+    assert "Initiative" not in pages(out)[0]
+
+
+def test_tables_and_journal_follow_the_sheets(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Path
+) -> None:
+    out = tmp_path / "out.pdf"
+    flags = ("--tables", "--journal", "--paper", "letter")
+    assert run(capsys, "print", game, "-o", out, *flags)[0] == 0
+    found = pages(out)
+    assert "HIT LOCATIONS" in found[1]
+    assert "dawn" in found[-1]
+    assert "left torso armor loses 18 (14 of 32 left) by hand." in found[-1]
+    assert float(PdfReader(out).pages[0].mediabox.width) == pytest.approx(612, abs=1)
+
+
+def test_a_unit_prints_without_a_turn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "atlas.pdf"
+    assert run(capsys, "print", "atlas", "-o", out, "--tables")[0] == 0
+    reader = PdfReader(out)
+    assert len(reader.pages) == 2
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Atlas AS7-D"
+    assert run(capsys, "render", "atlas", "-o", tmp_path / "atlas.svg")[0] == 0
+    assert (tmp_path / "atlas.svg").read_bytes().startswith(b"<?xml")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words", "expected"),
+    [
+        (["--at", "99"], "steps 0 to 3, not 99", 1),
+        (["--at", "-1"], "not -1", 1),
+        (["--side", "Z"], 'no unit on side "Z"; there are A, B', 1),
+        (["--unit", "zz"], 'no unit "zz"', 1),
+        (["--paper", "a3"], "a3", 2),
+        (["--at", "x"], "x", 2),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_leaves_no_file(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    game: Path,
+    arguments: list[str],
+    words: str,
+    expected: int,
+) -> None:
+    out = tmp_path / "out.pdf"
+    code, text, err = run(capsys, "print", game, "-o", out, *arguments)
+    assert (code, text) == (expected, "")
+    assert words in err
+    assert "Traceback" not in err
+    if expected == 1:
+        assert err.count("\n") == 1
+    assert not out.exists()
+    assert not list(tmp_path.glob(".*part"))
+
+
+@pytest.mark.parametrize("command", ["print", "render"])
+def test_a_target_that_cannot_be_written_gets_one_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
+) -> None:
+    kept = tmp_path / "kept.pdf"
+    kept.write_text("mine")
+    for target in (kept, tmp_path / "no" / "folder" / "x.pdf", tmp_path):
+        code, _, err = run(capsys, command, "atlas", "-o", target)
+        assert code == 1
+        assert err.count("\n") == 1
+        assert "Traceback" not in err
+    code, _, err = run(capsys, command, "atlas", "-o", tmp_path, "--force")
+    assert (code, err.count("\n")) == (1, 1)
+    assert kept.read_text() == "mine"
+    assert not list(tmp_path.glob(".*part"))
+
+
+def test_what_needs_a_game_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for flags in (["--journal"], ["--side", "A"], ["--unit", "a"], ["--at", "1"]):
+        code, _, err = run(capsys, "print", "atlas", "-o", tmp_path / "x.pdf", *flags)
+        assert code == 1
+        assert "goes with a game" in err

@@ -1,0 +1,445 @@
+"""Pages on paper: everything on them, in its size, inside the printable area."""
+
+import hashlib
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from pypdf.generic import ContentStream, Destination, DictionaryObject
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.assets import unit_files
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import BoxesLost, ConditionSet, NoteWritten, PhaseBegan
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, RuleId, UnitId
+from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
+from recordsheet_gui.core.system import GameSystem, begin
+from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.session.after_action import AfterAction, after_action, damage_by_turn
+from recordsheet_gui.session.journal import whole
+from recordsheet_gui.session.report_tables import tables_for
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import LEAST_MARGIN
+from recordsheet_gui.sheet.tables import Table
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.print_files import file_name
+from recordsheet_gui.ui.print_job import PrintJob, places, plan
+from recordsheet_gui.ui.print_journal import journal_pages
+from recordsheet_gui.ui.print_output import Stopped, pdf_bytes, write_pdf, write_pictures
+from recordsheet_gui.ui.print_parts import PageScene
+from recordsheet_gui.ui.print_sheet import Page, fresh_page, layout_of, paper_rect, sheet_scene
+from recordsheet_gui.ui.print_tables import table_pages
+from recordsheet_gui.ui.theme import INK_SAVING, PRINT
+from tests.games import Game
+from tests.sheet.sheets import UNIT, battered, play, shipped
+
+SHOT = Cause(rule=RuleId("TW-damage"), source="AC/20")
+MM = 72 / 25.4
+
+
+@lru_cache
+def design(stem: str) -> UnitDesign:
+    path = next(path for path in unit_files() if path.stem == stem)
+    found = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
+    assert found is not None
+    return found
+
+
+def playable() -> Iterator[tuple[str, str]]:
+    """Every shipped unit with every game that has a sheet for it."""
+    for path in unit_files():
+        for key in SYSTEMS:
+            try:
+                SYSTEMS[key].start(design(path.stem), Pilot())
+                layout_of(design(path.stem), SYSTEMS[key], "a4")
+            except RuleError:
+                continue
+            yield key, path.stem
+
+
+PLAYABLE = tuple(playable())
+SAMPLES = (
+    ("total-warfare", "atlas-as7-d"),
+    ("total-warfare", "goliath-gol-1h"),
+    ("renegade-tech", "atlas-as7-d"),
+    ("renegade-tech", "scorpion-scp-1n"),
+    ("hard-hits", "ship-federation-ca"),
+    ("skirmish", "skirmish-anvil"),
+)
+
+
+def table_of(system: GameSystem, *designs: UnitDesign) -> GameState:
+    units = tuple(
+        UnitSetup(id=UnitId(chr(97 + n)), design=each, side="AB"[n % 2])
+        for n, each in enumerate(designs)
+    )
+    return begin(system, GameSetup(system=system.key, units=units))
+
+
+def scarred(game: GameState, seed: int) -> GameState:
+    """About a third of all boxes struck over three turns."""
+    for turn in (1, 2, 3):
+        game = play(game, PhaseBegan(clock=Clock(turn=turn, phase=0)))
+        for key, grid in game.units[UNIT].grids.items():
+            cells = tuple(cell for cell in grid.intact() if _chance(seed, turn, key, cell))
+            if cells:
+                game = play(game, BoxesLost(unit=UNIT, grid=key, cells=cells, cause=SHOT))
+    return game
+
+
+def _chance(seed: int, turn: int, key: GridKey, cell: Cell) -> bool:
+    text = f"{seed} {turn} {key} {cell.row} {cell.column}"
+    return hashlib.sha256(text.encode()).digest()[0] < 32
+
+
+def read(job: PrintJob, tmp_path: Path) -> PdfReader:
+    path = tmp_path / "out.pdf"
+    write_pdf(job, path, force=True)
+    return PdfReader(path)
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def battle() -> Game:
+    game = Game(*(design(s) for s in ("atlas-as7-d", "warhammer-whm-6r", "archer-arc-2r")), seed=5)
+    for _ in range(3):
+        for unit in "abc":
+            game.do("hit", unit, damage=20)
+            game.do("hit", unit, damage=5)
+        game.do("end_turn", None)
+    game.do("hit", "a", location="LT", damage=45, owe=True)
+    return game
+
+
+def report_of(game: Game, title: str = "Dawn") -> AfterAction:
+    return after_action(game.session.system, game.session.history, title=title)
+
+
+# -- the sheets ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize(("key", "stem"), SAMPLES)
+def test_marks_on_paper_are_the_marks_of_the_state(
+    qtbot: QtBot, key: str, stem: str, seed: int
+) -> None:
+    system = SYSTEMS[key]
+    game = scarred(table_of(system, design(stem)), seed)
+    paper = game.units[UNIT]
+    scene = sheet_scene(game, UNIT, system, PRINT)
+    assert set(scene.locations) == set(paper.grids)
+    for grid, part in scene.locations.items():
+        struck = {cell for cell in part.cells() if not part.is_whole(cell)}
+        assert struck >= set(paper.grids[grid].lost), grid
+        assert set(part.cells()) == set(paper.grids[grid].cells()), grid
+    fresh = sheet_scene(table_of(system, design(stem)), UNIT, system, PRINT)
+    assert all(part.is_whole(cell) for part in fresh.locations.values() for cell in part.cells())
+    screen = sheet_scene(game, UNIT, system)
+    assert screen.describe() == scene.describe()
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("key", "stem"), PLAYABLE)
+def test_nothing_lies_outside_the_printable_area(
+    qtbot: QtBot, key: str, stem: str, paper: str
+) -> None:
+    system = SYSTEMS[key]
+    game = scarred(table_of(system, design(stem)), 4)
+    scene = sheet_scene(game, UNIT, system, PRINT, paper)
+    page = paper_rect(paper)
+    printable = page.inset(LEAST_MARGIN)
+    for at in places(scene.layout, page):
+        for part in scene.parts:
+            drawn = part.sceneBoundingRect()
+            box = Rect(drawn.x() + at.x, drawn.y() + at.y, drawn.width(), drawn.height())
+            assert printable.contains(box, slack=0.5), part
+        for text, inked, _ in scene.text_boxes():
+            assert printable.contains(inked.moved(at.x, at.y), slack=0.01), text
+
+
+@pytest.mark.parametrize("theme", [PRINT, INK_SAVING], ids=lambda theme: str(theme.key))
+@pytest.mark.parametrize(("key", "stem"), SAMPLES)
+def test_every_game_prints_as_lines_and_letters(
+    qtbot: QtBot, tmp_path: Path, key: str, stem: str, theme: object
+) -> None:
+    system = SYSTEMS[key]
+    game = scarred(table_of(system, design(stem)), 1)
+    job = PrintJob(
+        pages=(Page(game, UNIT, system),),
+        theme=INK_SAVING if theme is INK_SAVING else PRINT,
+        has_tables=True,
+    )
+    reader = read(job, tmp_path)
+    assert len(reader.pages) >= 2
+    for page in reader.pages:
+        assert not page.images
+        assert float(page.mediabox.width) / MM == pytest.approx(210, abs=0.5)
+        assert float(page.mediabox.height) / MM == pytest.approx(297, abs=0.5)
+    assert squeezed(design(stem).name) in squeezed(reader.pages[0].extract_text())
+    assert fonts(reader)
+    for font in fonts(reader):
+        assert "FontFile2" in str(font) or "FontFile3" in str(font), font
+
+
+def fonts(reader: PdfReader) -> list[DictionaryObject]:
+    """The descriptors of all fonts on the first page."""
+    resources = reader.pages[0]["/Resources"]
+    assert isinstance(resources, DictionaryObject)
+    found = []
+    for font in resources["/Font"].values():  # type: ignore[attr-defined]
+        below = font.get_object()["/DescendantFonts"][0].get_object()
+        found.append(below["/FontDescriptor"].get_object())
+    return found
+
+
+def test_every_pip_is_a_shape_of_its_own(qtbot: QtBot, tmp_path: Path) -> None:
+    game = battered(shipped("atlas-as7-d"))
+    reader = read(PrintJob(pages=(Page(game, UNIT, SYSTEMS["total-warfare"]),)), tmp_path)
+    stream = ContentStream(reader.pages[0].get_contents(), reader)
+    curves = sum(operator == b"c" for _, operator in stream.operations)
+    boxes = sum(grid.size for grid in game.units[UNIT].grids.values())
+    assert curves >= 4 * boxes  # a circle is four curves
+
+
+def test_numbers_words_and_what_is_owed_are_on_paper(qtbot: QtBot, tmp_path: Path) -> None:
+    game = battle()
+    game.do("note", "a", text="Limping")
+    game.do("condition", "a", name="prone", on=True)
+    session = game.session
+    state = play(
+        session.state,
+        ConditionSet(unit=UNIT, condition=ConditionKey("shutdown"), cause=SHOT),
+        NoteWritten(unit=UNIT, text="Second note", cause=Cause(rule=RuleId("x"), by_hand=True)),
+    )
+    page = Page(state, UNIT, session.system)
+    text = read(PrintJob(pages=(page,)), tmp_path).pages[0].extract_text()
+    paper = state.units[UNIT]
+    for key, grid in paper.grids.items():
+        assert f"{grid.left} / {grid.size}" in text, key
+    for words in ("Limping", "Second note", "Prone", "AC/20", "LRM 20", "Weapon Attack", "owed"):
+        assert squeezed(words) in squeezed(text) or words == "Weapon Attack"
+    scene = sheet_scene(state, UNIT, session.system, PRINT)
+    owed = [line for line in scene.describe().splitlines() if line.startswith("owed ")]
+    assert len(owed) == sum(entry.unit == UNIT for entry in state.owed) > 0
+    assert squeezed(owed[0].removeprefix("owed "))[:30] in squeezed(text)
+
+
+def test_many_owed_rolls_say_how_many_more(qtbot: QtBot) -> None:
+    game = Game(design("atlas-as7-d"))
+    for location in ("LT", "RT", "LL", "RL", "LA", "RA", "CT"):
+        game.do("hit", "a", location=location, damage=60, owe=True)
+    state = game.session.state
+    scene = sheet_scene(state, UNIT, game.session.system, PRINT)
+    texts = [text for text, _, _ in scene.text_boxes()]
+    assert any("more" in text for text in texts)
+    assert f"{len([o for o in state.owed if o.unit == UNIT])} owed" in texts
+
+
+# -- several units ---------------------------------------------------------------------------
+
+
+def titles(outline: object) -> list[object]:
+    assert isinstance(outline, list)
+    return [
+        titles(entry) if isinstance(entry, list) else str(entry.title)
+        for entry in outline
+        if isinstance(entry, list | Destination)
+    ]
+
+
+def test_the_outline_has_a_bookmark_for_each_unit(qtbot: QtBot, tmp_path: Path) -> None:
+    game = battle()
+    state, system = game.session.state, game.session.system
+    pages = tuple(Page(state, unit, system) for unit in state.units)
+    job = PrintJob(pages=pages, has_tables=True, report=report_of(game), title="Dawn turn 4")
+    reader = read(job, tmp_path)
+    names = [unit.design.name for unit in state.units.values()]
+    expected: list[object] = []
+    for name in names:
+        expected += [name, ["Tables"]]
+    assert titles(reader.outline) == [*expected, "Battle journal"]
+    first = [e for e in reader.outline if isinstance(e, Destination)]
+    assert [reader.get_destination_page_number(e) for e in first][:3] == [0, 2, 4]
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Dawn turn 4"
+    assert reader.page_mode == "/UseOutlines"
+
+
+def test_cards_share_a_page_and_their_tables(qtbot: QtBot, tmp_path: Path) -> None:
+    system = SYSTEMS["skirmish"]
+    stems = [path.stem for path in unit_files() if path.stem.startswith("skirmish-")]
+    game = table_of(system, *(design(stem) for stem in [*stems, *stems]))
+    job = PrintJob(pages=tuple(Page(game, u, system) for u in game.units), has_tables=True)
+    room = len(places(layout_of(design(stems[0]), system, "a4"), paper_rect("a4")))
+    assert room >= 4
+    reader = read(job, tmp_path)
+    assert len(reader.pages) == -(-len(game.units) // room) + 1
+    first = [e for e in reader.outline if isinstance(e, Destination)]
+    assert len(first) == len(game.units) + 1
+    spots = places(layout_of(design(stems[0]), system, "a4"), paper_rect("a4"))
+    assert len(set(spots)) == len(spots)
+
+
+def test_two_of_a_kind_have_bookmarks_of_their_own(qtbot: QtBot) -> None:
+    system = SYSTEMS["total-warfare"]
+    game = table_of(system, design("locust-lct-1v"), design("locust-lct-1v"))
+    leaves = plan(PrintJob(pages=tuple(Page(game, u, system) for u in game.units)))
+    assert [leaf.title for leaf in leaves] == ["Locust LCT-1V [a]", "Locust LCT-1V [b]"]
+
+
+def test_files_are_named_after_unit_and_turn() -> None:
+    game = play(
+        table_of(SYSTEMS["total-warfare"], design("atlas-as7-d")),
+        PhaseBegan(clock=Clock(turn=3, phase=0)),
+    )
+    page = Page(game, UNIT, SYSTEMS["total-warfare"])
+    assert PrintJob(pages=(page,)).file_name == "Atlas AS7-D turn 3"
+    fresh = fresh_page(design("atlas-as7-d"), SYSTEMS["total-warfare"])
+    assert PrintJob(pages=(fresh,)).file_name == "Atlas AS7-D"
+    assert file_name('a/b: "c"?') == "a-b- -c--"
+    assert file_name("...") == "Record sheet"
+
+
+# -- tables ----------------------------------------------------------------------------------
+
+
+def check_page(scene: PageScene, paper: str) -> None:
+    printable = paper_rect(paper).inset(LEAST_MARGIN)
+    for text, inked, frame in scene.text_boxes():
+        assert printable.contains(inked, slack=0.01), text
+        assert frame.contains(inked, slack=0.3), text
+    for part in scene.parts:
+        assert printable.contains(part.rect), part.title
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("key", "stem"), PLAYABLE)
+def test_tables_stay_in_their_frames(qtbot: QtBot, key: str, stem: str, paper: str) -> None:
+    system = SYSTEMS[key]
+    game = scarred(table_of(system, design(stem)), 2)
+    blocks = tables_for(system, game, UNIT)
+    assert blocks
+    pages = table_pages(blocks, design(stem).name, "Tables", system.title, paper, PRINT)
+    for scene in pages:
+        check_page(scene, paper)
+    shown = "\n".join(scene.describe() for scene in pages)
+    for block in blocks:
+        if isinstance(block, Table):
+            for row in block.rows:
+                for cell in row:
+                    assert squeezed(cell.text) in squeezed(shown)
+
+
+def test_a_mech_s_tables_have_its_own_numbers() -> None:
+    game = battle()
+    state, system = game.session.state, game.session.system
+    tables = {b.title: b for b in tables_for(system, state, UNIT) if isinstance(b, Table)}
+    assert {"Hit Locations", "Cluster Hits", "Physical Attacks", "Heat Effects"} <= set(tables)
+    racks = [row[0].text for row in tables["Cluster Hits"].rows]
+    assert racks == ["SRM 6", "LRM 20"]
+    assert [cell.text for cell in tables["Cluster Hits"].rows[1]][-1] == "20"
+    kick = next(r for r in tables["Physical Attacks"].rows if r[0].text.startswith("Kick"))
+    assert kick[1].text in ("20", "\N{EN DASH}")
+
+
+# -- the journal -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", [PRINT, INK_SAVING], ids=lambda theme: str(theme.key))
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_report_has_every_sentence(
+    qtbot: QtBot, tmp_path: Path, paper: str, theme: object
+) -> None:
+    game = battle()
+    chosen = INK_SAVING if theme is INK_SAVING else PRINT
+    report = report_of(game)
+    for scene in journal_pages(report, paper, chosen):
+        check_page(scene, paper)
+    reader = read(PrintJob(paper=paper, theme=chosen, report=report), tmp_path)
+    assert len(reader.pages) > 1
+    text = squeezed("".join(page.extract_text() for page in reader.pages))
+    lines = [line for line in whole(game.session.system, game.session.history)]
+    assert len(lines) > 60
+    for line in lines:
+        if not line.text.endswith(" begins."):
+            for word in line.text.split():
+                assert word in text, line.text
+    shown = squeezed("".join(s.describe() for s in journal_pages(report, paper, chosen)))
+    for line in lines:
+        if not line.text.endswith(" begins."):
+            assert squeezed(line.text) in shown, line.text
+    for unit in report.accounts:
+        assert squeezed(f"{unit.outer[0]} / {unit.outer[1]}") in text
+    assert "STILLOWED" in text
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Dawn journal"
+
+
+def test_damage_by_turn_adds_up_to_the_marks() -> None:
+    system = SYSTEMS["total-warfare"]
+    game = scarred(table_of(system, design("atlas-as7-d")), 9)
+    paper = game.units[UNIT]
+    damage = damage_by_turn(paper, game.clock.turn)
+    assert [turn.turn for turn in damage] == [1, 2, 3]
+    assert sum(t.total for t in damage) == sum(len(grid.lost) for grid in paper.grids.values())
+    first = sum(m.at.turn == 1 for g in paper.grids.values() for m in g.lost.values())
+    assert damage[0].total == first > 0
+
+
+def test_a_game_without_steps_has_a_report(qtbot: QtBot) -> None:
+    game = Game(design("locust-lct-1v"))
+    scenes = journal_pages(report_of(game), "a4", PRINT)
+    assert "Nothing has happened yet." in scenes[0].describe()
+
+
+def test_a_report_may_end_at_an_earlier_step(qtbot: QtBot) -> None:
+    game = battle()
+    history = game.session.history
+    report = after_action(game.session.system, history, upto=2)
+    assert {line.position for line in report.lines} == {1, 2}
+    assert report.moment.startswith("Turn 1")
+
+
+# -- files -----------------------------------------------------------------------------------
+
+
+def test_stopping_leaves_no_file(qtbot: QtBot, tmp_path: Path) -> None:
+    pages = tuple(fresh_page(shipped(s), SYSTEMS["total-warfare"]) for s in
+                  ("locust-lct-1v", "goliath-gol-1h"))  # fmt: skip
+    seen: list[tuple[int, int]] = []
+
+    def progress(done: int, of: int) -> bool:
+        seen.append((done, of))
+        return done < 1
+
+    for name in ("a.pdf", "a.png", "a.svg"):
+        job = PrintJob(pages=pages)
+        with pytest.raises(Stopped):
+            if name.endswith("pdf"):
+                write_pdf(job, tmp_path / name, progress=progress)
+            else:
+                write_pictures(job, tmp_path / name, progress=progress)
+    assert list(tmp_path.iterdir()) == []
+    assert seen[:2] == [(0, 2), (1, 2)]
+
+
+def test_pictures_are_numbered_and_drawings_need_no_font(qtbot: QtBot, tmp_path: Path) -> None:
+    pages = tuple(fresh_page(shipped(s), SYSTEMS["total-warfare"]) for s in
+                  ("locust-lct-1v", "goliath-gol-1h"))  # fmt: skip
+    made = write_pictures(PrintJob(pages=pages), tmp_path / "lance.png", dpi=40)
+    assert [path.name for path in made] == ["lance 1.png", "lance 2.png"]
+    (drawing,) = write_pictures(PrintJob(pages=pages[:1]), tmp_path / "locust.svg")
+    text = drawing.read_text(encoding="utf-8")
+    assert "<text" not in text
+    assert "<image" not in text
+    assert text.count("<path") > 500
+    with pytest.raises(FileExistsError):
+        write_pictures(PrintJob(pages=pages), tmp_path / "lance.png")
+    with pytest.raises(ValueError, match="nothing"):
+        pdf_bytes(PrintJob())

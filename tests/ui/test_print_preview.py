@@ -1,0 +1,127 @@
+"""The print preview as a player uses it."""
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.storage.settings import Paper
+from recordsheet_gui.ui.dialogs.print_preview import PrintPreview
+from recordsheet_gui.ui.theme import INK_SAVING
+from tests.games import Game
+from tests.sheet.sheets import shipped
+
+
+@pytest.fixture
+def game() -> Game:
+    made = Game(shipped("atlas-as7-d"), shipped("locust-lct-1v"), seed=2)
+    made.do("hit", "a", damage=10)
+    made.do("end_turn", None)
+    made.do("hit", "b", damage=5)
+    return made
+
+
+def preview(qtbot: QtBot, game: Game, unit: str | None = "a", **more: object) -> PrintPreview:
+    dialog = PrintPreview(
+        game.session.system,
+        game.session.history,
+        None if unit is None else UnitId(unit),
+        title="Dawn",
+        **more,  # type: ignore[arg-type]
+    )
+    qtbot.addWidget(dialog)
+    return dialog
+
+
+def test_it_starts_with_the_sheet_in_front(qtbot: QtBot, game: Game) -> None:
+    dialog = preview(qtbot, game, paper=Paper.LETTER)
+    assert [leaf.title for leaf in dialog.leaves] == ["Atlas AS7-D"]
+    assert dialog.job.file_name == "Atlas AS7-D turn 2"
+    assert dialog.job.paper == "letter"
+    assert dialog.status.text() == "1 page"
+
+
+def test_choices_change_the_pages(qtbot: QtBot, game: Game) -> None:
+    dialog = preview(qtbot, game, None)
+    assert len(dialog.leaves) == 2
+    assert dialog.job.file_name == "Dawn turn 2"
+    dialog.tables.setChecked(True)
+    assert len(dialog.leaves) == 4
+    dialog.journal.setChecked(True)
+    assert dialog.leaves[-1].title == "Battle journal"
+    assert dialog.thumbs.count() == len(dialog.leaves)
+    dialog.black.setChecked(True)
+    assert dialog.job.theme is INK_SAVING
+    dialog.what.setCurrentIndex(dialog.what.findText("Side A"))
+    assert len(dialog.leaves) == 5
+    dialog.step.setValue(1)
+    assert dialog.job.pages[0].game.clock.turn == 1
+    dialog.fresh.setChecked(True)
+    assert not dialog.job.pages[0].has_clock
+    assert not any(g.lost for g in dialog.job.pages[0].game.units[UnitId("a")].grids.values())
+
+
+def test_thumbnails_come_one_by_one(qtbot: QtBot, game: Game) -> None:
+    dialog = preview(qtbot, game, None)
+    dialog.show()
+    qtbot.waitUntil(lambda: not dialog._timer.isActive())
+    assert not dialog.page.pixmap().isNull()
+    dialog.thumbs.setCurrentRow(1)
+    assert dialog.page.accessibleName() == "Locust LCT-1V"
+
+
+@pytest.mark.parametrize("ending", ["pdf", "png", "svg"])
+def test_pages_are_exported(
+    qtbot: QtBot, game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    dialog = preview(qtbot, game)
+    asked: list[str] = []
+
+    def name(*arguments: object) -> tuple[str, str]:
+        asked.append(str(arguments[2]))
+        return str(tmp_path / "mine"), f"Some words (*.{ending})"
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", name)
+    qtbot.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    assert asked == ["Atlas AS7-D turn 2.pdf"]
+    assert [path.name for path in tmp_path.iterdir()] == [f"mine.{ending}"]
+    assert "mine" in dialog.status.text()
+    if ending == "pdf":
+        assert len(PdfReader(tmp_path / "mine.pdf").pages) == 1
+
+
+def test_what_cannot_be_written_is_told(qtbot: QtBot, game: Game, tmp_path: Path) -> None:
+    dialog = preview(qtbot, game)
+    assert not dialog.export(tmp_path / "no" / "such" / "folder.pdf")
+    assert "could not be written" in dialog.status.text()
+    (box,) = dialog.findChildren(QMessageBox)
+    box.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_system_s_printer_gets_the_pages(
+    qtbot: QtBot, game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    support = pytest.importorskip("PySide6.QtPrintSupport")
+    dialog = preview(qtbot, game, None)
+
+    def accept(printing: QDialog) -> QDialog.DialogCode:
+        printer = printing.printer()  # type: ignore[attr-defined]
+        printer.setOutputFormat(support.QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(support.QPrintDialog, "exec", accept)
+    dialog.print_out()
+    reader = PdfReader(tmp_path / "printed.pdf")
+    assert len(reader.pages) == 2
+    assert "Locust" in reader.pages[1].extract_text()
+    box = reader.pages[0].mediabox
+    assert float(box.width) / 72 * 25.4 == pytest.approx(210, abs=0.5)
+    monkeypatch.setattr(support.QPrintDialog, "exec", lambda _: QDialog.DialogCode.Rejected)
+    dialog.print_out()
+    assert "went to the printer" in dialog.status.text()
