@@ -103,7 +103,7 @@ def _members(file: BinaryIO, path: str, depth: int, budget: _Budget) -> Iterator
             yield Member(path=path, problem=MANY)
             return
         for entry in sorted(entries, key=lambda entry: entry.filename):
-            if not entry.is_dir() and files.is_wanted(entry.filename):
+            if files.is_wanted(entry.filename):
                 yield from _member(
                     archive, entry, f"{path}/{_plain(entry.filename)}", depth, budget
                 )

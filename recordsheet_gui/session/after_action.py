@@ -40,6 +40,8 @@ class Account:
     outer: tuple[int, int]
     """Boxes of armor or shields left, and printed."""
     inner: tuple[int, int]
+    titles: tuple[str, str]
+    """What the two are called: armor and structure, shields and systems."""
     conditions: tuple[str, ...]
     destroyed: str
     owed: tuple[str, ...]
@@ -112,12 +114,19 @@ def _account(system: GameSystem, state: GameState, unit: UnitId) -> Account:
         damage=damage_by_turn(paper, state.clock.turn),
         outer=_left(paper, outer=True),
         inner=_left(paper, outer=False),
+        titles=_titles(paper),
         conditions=tuple(
             system.name_of(paper.design, word).replace("_", " ") for word in derived.conditions
         ),
         destroyed=derived.destroyed or "",
         owed=owed_words(state, unit),
     )
+
+
+def _titles(paper: UnitState) -> tuple[str, str]:
+    if any(key.startswith("shield/") for key in paper.grids):
+        return "Shields", "Systems"
+    return ("Armor", "Structure") if any(map(is_outer, paper.grids)) else ("", "Boxes")
 
 
 def _left(paper: UnitState, *, outer: bool) -> tuple[int, int]:

@@ -28,6 +28,12 @@ _SHORTER = (
 )
 
 
+_BREAKS: Mapping[str, tuple[str, str]] = {
+    "Sensors": ("Sen-", "sors"),
+    "Cockpit": ("Cock-", "pit"),
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
     """Boxes of the block that touch and hold the same thing."""
@@ -57,6 +63,14 @@ def short_name(name: str) -> str:
         text = re.sub(pattern, shorter, text, flags=re.IGNORECASE)
     text = re.sub(r"\s+", " ", text).strip(" -")
     return text or name
+
+
+def two_lines(label: str) -> list[str]:
+    """A name that stands over a single box, broken where it breaks best."""
+    if label in _BREAKS:
+        return list(_BREAKS[label])
+    first, _, rest = label.partition(" ")
+    return [first, rest] if rest else [first]
 
 
 def pieces(design: MechDesign, location: str, places: Places) -> tuple[Piece, ...]:

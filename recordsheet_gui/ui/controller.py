@@ -54,6 +54,8 @@ class Controller(QObject):
         self.settings = preferences or Settings()
         self.game: gamefile.GameFile | None = None
         self.unit: UnitId | None = None
+        self.typed: Answers = NoAnswers()
+        """Rolls that the player wrote down beforehand; they go before the program's."""
         self._bridge: SessionBridge | None = None
         self._derived: dict[UnitId, tuple[UnitState, Clock, Derived]] = {}
         self.looking_at: int | None = None
@@ -191,7 +193,8 @@ class Controller(QObject):
 
     def dice(self) -> Answers:
         """Who answers questions at once: the program's dice, or nobody."""
-        return Rolled() if self.settings.dice is Dice.APP else NoAnswers()
+        source = Rolled() if self.settings.dice is Dice.APP else NoAnswers()
+        return Chain(self.typed, source)
 
     def play(self, command: Command, answers: Answers | None = None, *, group: int = 0) -> bool:
         """Play a command; a refusal is said and changes nothing."""

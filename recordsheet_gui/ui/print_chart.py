@@ -6,7 +6,7 @@ from recordsheet_gui.session.after_action import TurnDamage
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.ui.print_parts import Drawing, Filled, Ruled
 from recordsheet_gui.ui.scene.marks import THIN
-from recordsheet_gui.ui.scene.text import Align, Text
+from recordsheet_gui.ui.scene.text import Align, Text, width_of
 from recordsheet_gui.ui.theme import Face
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
@@ -35,17 +35,20 @@ def gauge(title: str, left: tuple[int, int], rect: Rect) -> Drawing:
     )
 
 
-def damage_chart(damage: Sequence[TurnDamage], rect: Rect, most: int) -> Drawing:
+def damage_chart(
+    damage: Sequence[TurnDamage], rect: Rect, most: int, titles: tuple[str, str]
+) -> Drawing:
     """A column for each turn: armor pale, structure strong on top; all units have one scale."""
-    texts = [
-        Text("LOST BY TURN", Rect(rect.x, rect.y, 24, 3.0), 5.5, ink="soft", tracking=6),
-        Text("armor", Rect(rect.right - 24.2, rect.y, 8, 3.0), 5.5, ink="soft"),
-        Text("structure", Rect(rect.right - 11.6, rect.y, 11.6, 3.0), 5.5, ink="soft"),
-    ]
-    fills = [
-        Filled(Rect(rect.right - 27.0, rect.y + 0.6, 2.0, 1.8), "solid", "frame"),
-        Filled(Rect(rect.right - 14.2, rect.y + 0.6, 2.0, 1.8), "accent", "frame"),
-    ]
+    texts = [Text("LOST BY TURN", Rect(rect.x, rect.y, 22, 3.0), 5.5, ink="soft", tracking=6)]
+    fills = []
+    x = rect.right
+    for title, fill in ((titles[1], "accent"), (titles[0], "solid")):
+        if title:
+            words = title.lower()
+            wide = width_of(words, 5.5) + 0.2
+            texts.append(Text(words, Rect(x - wide, rect.y, wide, 3.0), 5.5, ink="soft"))
+            fills.append(Filled(Rect(x - wide - 2.8, rect.y + 0.6, 2.0, 1.8), fill, "frame"))
+            x -= wide + 6.0
     plot = Rect(rect.x + 5.0, rect.y + 5.0, rect.width - 5.0, rect.height - 8.6)
     step = next((s for s in STEPS if most <= 4 * s), -(-most // 4))
     top = step * max(1, -(-most // step))

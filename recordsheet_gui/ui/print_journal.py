@@ -87,13 +87,15 @@ def _account(account: Account, place: Rect, most: int) -> Drawing:
     )
     left = Rect(inner.x, inner.y, 36.0, inner.height)
     right = Rect(left.right + 3.0, inner.y, inner.width - 39.0, inner.height)
-    bars = [gauge("Armor", account.outer, Rect(left.x, left.y, left.width, 5.6))]
-    if account.inner[1]:
-        place_two = Rect(left.x, left.y + 6.6, left.width, 5.6)
-        bars.append(gauge("Structure", account.inner, place_two))
-    bars.append(damage_chart(account.damage, right, most))
+    bars = []
+    y = left.y
+    for title, counted in zip(account.titles, (account.outer, account.inner), strict=True):
+        if counted[1]:
+            bars.append(gauge(title, counted, Rect(left.x, y, left.width, 5.6)))
+            y += 6.6
+    bars.append(damage_chart(account.damage, right, most, account.titles))
     texts = [text for bar in bars for text in bar.texts]
-    y = left.y + 14.0
+    y += 0.8
     notes: list[tuple[str, Face, str]] = []
     if account.destroyed:
         notes += [("DESTROYED", Face.BOLD, "accent")]
@@ -164,8 +166,8 @@ def settings(report: AfterAction, width: float) -> list[Setting]:
         found += _sentence(report, line, width, line.position if line.position != step else 0)
         step = line.position
     # A phase in which nothing happened needs no heading.
-    after = [*found[1:], Setting(0, rank=1)]
-    return [s for s, then in zip(found, after, strict=True) if s.rank != 2 or not then.rank]
+    after = (*found[1:], Setting(0, rank=1))
+    return [s for s, then in zip(found, after, strict=False) if s.rank != 2 or not then.rank]
 
 
 def _sentence(report: AfterAction, line: Line, width: float, number: int) -> list[Setting]:

@@ -23,8 +23,8 @@ from recordsheet_gui.ui.print_sheet import ensure_app, page_size, paper_rect
 RESOLUTION = 1200
 """Dots per inch of the PDF's coordinates; what is drawn stays lines and letters."""
 PICTURE_DPI = 200
-SVG_DPI = 90
-"""Small numbers keep an SVG readable; it has no dots of its own."""
+SVG_DPI = 254
+"""Ten units for a millimetre: an SVG's size is whole units, and papers are tenths of mm."""
 
 Progress = Callable[[int, int], bool]
 """Pages done and pages in all; False stops."""

@@ -165,7 +165,7 @@ class PageScene(QGraphicsScene):
     def body(self) -> Rect:
         """Where plates may stand."""
         p = self.page.inset(MARGIN)
-        return Rect(p.x, p.y + BANNER + GAP, p.width, p.height - BANNER - GAP - FOOT)
+        return Rect(p.x, p.y + BANNER + GAP, p.width, p.height - BANNER - GAP - FOOT - 1.0)
 
     def put(self, part: RegionPart[Any]) -> None:
         """Add a part."""

@@ -129,6 +129,7 @@ class MainWindow(QMainWindow):
         from recordsheet_gui.ui.widgets.cards import ToResolve
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
         from recordsheet_gui.ui.widgets.journal import JournalPanel
+        from recordsheet_gui.ui.widgets.panels import TurnStack
         from recordsheet_gui.ui.widgets.roster import Roster
         from recordsheet_gui.ui.widgets.turn import TurnPanel
 
@@ -136,6 +137,7 @@ class MainWindow(QMainWindow):
         self.roster = Roster(controller)
         self.cards = ToResolve(controller)
         self.turn = TurnPanel(controller)
+        self.turn_stack = TurnStack(controller, self.turn)
         self.journal_panel = JournalPanel(controller)
         self.journal = self.journal_panel.view
         self.hit_bar = HitBar(controller)
@@ -143,7 +145,7 @@ class MainWindow(QMainWindow):
             ("Hit bar", self.hit_bar),
             ("Roster", self.roster),
             ("To resolve", self.cards),
-            ("This turn", self.turn),
+            ("This turn", self.turn_stack),
             ("Journal", self.journal_panel),
         ):
             self.docks[title].setWidget(widget)
@@ -274,6 +276,12 @@ class MainWindow(QMainWindow):
             mine = tuple(e for e in events if getattr(e, "unit", None) == self.pane.unit)
             self.pane.scene.show_ghost(marks_of(mine), slots_of(mine))
 
+    def focus_cards(self) -> None:
+        """Answer the cards by key."""
+        self.furnish()
+        self.owed_dock.raise_()
+        self.cards.setFocus()
+
     def focus_hit_bar(self) -> None:
         """Type instead of clicking."""
         self.furnish()
@@ -284,7 +292,7 @@ class MainWindow(QMainWindow):
         if scene is None:
             return
         if choice is None or choice.grid is None:
-            scene.highlight({})
+            self.pane.light_choices()
         else:
             scene.highlight({choice.grid: choice.cells})
 
@@ -295,6 +303,7 @@ class MainWindow(QMainWindow):
         if scene is None:
             return
         event = line.event if line else None
+        self.pane.light_line(line)
         if isinstance(event, BoxesLost | BoxesRestored):
             scene.highlight({event.grid: event.cells})
         elif isinstance(event, SlotsMarked | SlotsCleared):
@@ -402,6 +411,16 @@ class MainWindow(QMainWindow):
         path, _ = QFileDialog.getSaveFileName(self, "After-action report", name, kinds)
         if path:
             self.controller.write_report(Path(path))
+
+    def new_skirmish_unit(self) -> None:
+        """Make a 'Mech for the light game."""
+        from recordsheet_gui.storage.library import Library
+        from recordsheet_gui.ui.dialogs.skirmish_unit import SkirmishUnit
+
+        with Library.open() as library:
+            dialog = SkirmishUnit(library, self.theme, self)
+            if dialog.exec() == SkirmishUnit.DialogCode.Accepted:
+                self.statusBar().showMessage(f"{dialog.design().name} is in the library.", 12_000)
 
     def about(self) -> None:
         """Version, licences, trademarks."""

@@ -3,6 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from recordsheet_gui.assets import read_text
+from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.load import LayoutError, layout_names, load_layout, parse_layout
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -20,8 +21,11 @@ def sheet() -> str:
 @pytest.mark.parametrize("name", layout_names())
 def test_regions_keep_apart_and_inside_what_printers_can_print(name: str, paper: str) -> None:
     layout = load_layout(name, paper)
-    assert (layout.width, layout.height) == PAPERS[paper]
-    assert layout.margin >= 6
+    assert (layout.sheet or layout.size) == PAPERS[paper]
+    printable = Rect(0, 0, *PAPERS[paper]).inset(6)
+    for place in layout.places:
+        whole = layout.printable.moved(place.x, place.y)
+        assert printable.contains(whole)
     for i, region in enumerate(layout.regions):
         assert layout.printable.contains(region.rect)
         assert not any(region.rect.overlaps(other.rect) for other in layout.regions[:i])

@@ -8,10 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui import app
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.storage.settings import Paper
+from recordsheet_gui.storage.settings import Paper, Settings
+from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.print_preview import PrintPreview
 from recordsheet_gui.ui.theme import INK_SAVING
+from recordsheet_gui.ui.window import MainWindow
 from tests.games import Game
 from tests.sheet.sheets import shipped
 
@@ -125,3 +128,23 @@ def test_the_system_s_printer_gets_the_pages(
     monkeypatch.setattr(support.QPrintDialog, "exec", lambda _: QDialog.DialogCode.Rejected)
     dialog.print_out()
     assert "went to the printer" in dialog.status.text()
+
+
+def test_the_window_opens_the_preview(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    window = MainWindow(Controller(Settings()))
+    qtbot.addWidget(window)
+    app.start(window, None)
+    window.furnish()
+    shown: list[PrintPreview] = []
+    monkeypatch.setattr(PrintPreview, "exec", shown.append)
+    window.actions_by_key["print_sheet"].trigger()
+    window.controller.do("note", text="a step")
+    window.journal.print_asked.emit(0)
+    window.controller.close()
+    assert window.actions_by_key["print_sheet"].shortcut().toString() == "Ctrl+P"
+    assert len(shown) == 2
+    assert shown[1].step.value() == 0
+    assert shown[0].leaves

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import GridKey, UnitId
@@ -116,3 +117,20 @@ def test_the_report_is_a_file(window: MainWindow, tmp_path: Path, qtbot: QtBot) 
     assert "- Shadow Hawk SHD-2H: center torso armor loses 3" in text
     with qtbot.waitSignal(window.controller.failed):
         window.controller.write_report(tmp_path / "nowhere" / "battle.md")
+
+
+def test_cards_are_answered_by_key(window: MainWindow, qtbot: QtBot) -> None:
+    window.controller.do("pilot_hit", hits=2)
+    window.actions_by_key["focus_cards"].trigger()
+    cards = window.cards
+    first = cards.cards[0].entry.id
+    qtbot.keyClick(cards, Qt.Key.Key_L)
+    assert [card.entry.id for card in cards.cards][-1] == first
+    qtbot.keyClick(cards, Qt.Key.Key_D)
+    assert cards.cards[0].entry.command.do == "initiative"
+    qtbot.keyClick(cards, Qt.Key.Key_R)
+    (last,) = cards.cards
+    assert last.entry.id == first
+    qtbot.keyClick(cards, Qt.Key.Key_6)
+    qtbot.keyClick(cards, Qt.Key.Key_6)
+    assert cards.cards == []

@@ -50,16 +50,17 @@ class JournalModel(QAbstractListModel):
         if not self._steps or wanted_first < self._first:
             self._reset()
             self._first = wanted_first
-        kept = 0
-        for kept, (step, _) in enumerate(self._steps):
-            position = self._first + kept + 1
-            if position > history.cursor or history.step(position) is not step:
-                break
-        else:
-            kept = len(self._steps)
+        # A step has one past: where the last one shown still stands, all before it do.
+        kept = len(self._steps)
+        while kept and not self._stands(history, kept):
+            kept -= 1
         self._cut(kept)
         for position in range(self._first + kept + 1, history.cursor + 1):
             self._add(system, history.state(position - 1), history, position)
+
+    def _stands(self, history: History, count: int) -> bool:
+        position = self._first + count
+        return position <= history.cursor and history.step(position) is self._steps[count - 1][0]
 
     def _reset(self) -> None:
         self.beginResetModel()
@@ -123,10 +124,3 @@ class JournalModel(QAbstractListModel):
             case _ if role == HEADING_ROLE:
                 return row.line is None
         return None
-
-    @override
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        usual = super().flags(index)
-        if index.isValid() and self._rows[index.row()].line is None:
-            return usual & ~Qt.ItemFlag.ItemIsSelectable
-        return usual

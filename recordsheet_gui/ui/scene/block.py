@@ -1,6 +1,7 @@
 """The critical block of a location: pieces with their names over the boxes they lie on."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QRectF
@@ -8,9 +9,9 @@ from PySide6.QtGui import QPainter, QPainterPath
 from typing_extensions import override
 
 from recordsheet_gui.core.design import MechDesign
-from recordsheet_gui.core.ids import Cell, TrackKey
+from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.grid_names import Piece, Places, pieces
+from recordsheet_gui.sheet.grid_names import Piece, Places, pieces, two_lines
 from recordsheet_gui.sheet.grid_sheet import SECOND_LINE, GridPlace
 from recordsheet_gui.systems.renegade_tech.slots import layout
 from recordsheet_gui.ui.scene.grid import SquaresPart
@@ -19,7 +20,7 @@ from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import meets, qrect
 from recordsheet_gui.ui.scene.squares import BODY, draw_squares
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, width_of, wrapped
+from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, blend, color
 
 MOST_SIZE = 6.8
@@ -39,14 +40,16 @@ class ShownBlock(NamedTuple):
     is_gone: bool
 
 
-class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more than boxes
+class BlockPart(SquaresPart[ShownBlock]):
     """Boxes with names over them, pieces with an edge around them."""
 
     def __init__(self, place: GridPlace, design: MechDesign, theme: Theme) -> None:
         """Take the block's place; what lies where is read from the paper."""
-        super().__init__(place, theme)
         self.design = design
         self.pieces: tuple[Piece, ...] = ()
+        self._sisters: dict[Cell, tuple[SlotKey, ...]] = {}
+        super().__init__(place, theme)
+        self._all_spots: tuple[Spot, ...] = super().spots()
         self._strip = place.names[0].height if place.names else 0.0
         line = self._strip - SECOND_LINE if self._strip > TALL else self._strip
         self._size = min(MOST_SIZE, max(SMALLEST, line / POINT * 0.76))
@@ -78,6 +81,8 @@ class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more
     def write(self, shown: ShownBlock) -> tuple[Text, ...]:
         places: Places = dict(shown.places)
         self.pieces = pieces(self.design, self.location, places)
+        self._sisters = {cell: piece.sisters for piece in self.pieces for cell in piece.cells}
+        self._all_spots = tuple(self._make_spots())
         return tuple(text for piece in self.pieces for text in self._name(piece, shown))
 
     def _name(self, piece: Piece, shown: ShownBlock) -> Iterator[Text]:
@@ -102,7 +107,7 @@ class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more
         strike = ("accent" if self._is_fresh(piece, shown) else "ink") if is_out else ""
         lines = [piece.label]
         if self._strip > TALL and width_of(piece.label, SMALLEST) > box.width:
-            lines = wrapped(piece.label, 0.1, SMALLEST)[:2]
+            lines = two_lines(piece.label)
         height = box.height / len(lines)
         face = Face.BOLD if piece.kind in ("weapon", "ammo") and not is_out else Face.REGULAR
         for i, line in enumerate(lines):
@@ -150,7 +155,7 @@ class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more
         thin: list[QLineF] = []
         thick: list[QLineF] = []
         for piece in self.pieces:
-            tint = self._tint(piece, shown)
+            tint = self._tint(piece)
             for cell in piece.cells:
                 field = self._field(cell)
                 if not meets(exposed, field):
@@ -180,19 +185,15 @@ class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more
                 is_inner=is_inner,
             )
 
-    def _tint(self, piece: Piece, shown: ShownBlock) -> str:
+    def _tint(self, piece: Piece) -> str:
+        """The ground that tells weapons, ammunition and the 'Mech's own systems apart."""
         theme = self.theme
-        under = theme.armor
-        match piece.kind:
-            case "weapon":
-                return blend(theme.hover, under, 0.2 if theme.is_dark else 0.13)
-            case "ammo":
-                return blend(theme.heat, under, 0.26 if theme.is_dark else 0.18)
-            case "system":
-                return blend(theme.solid, under, 0.5)
-            case "gear":
-                return blend(theme.solid, under, 0.22)
-        return blend(theme.solid, theme.paper, BODY)
+        return {
+            "weapon": theme.link,
+            "ammo": theme.heat_tint,
+            "system": blend(theme.solid, theme.armor, 0.5),
+            "gear": blend(theme.solid, theme.armor, 0.2),
+        }.get(piece.kind, blend(theme.solid, theme.paper, BODY))
 
     @staticmethod
     def _edges(
@@ -235,27 +236,27 @@ class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more
         return None
 
     @override
+    def box(self, cell: Cell) -> Target:
+        """A box lights together with the weapon that lies on it."""
+        return replace(super().box(cell), slots=self._sisters.get(cell, ()))
+
+    @override
     def spots(self) -> tuple[Spot, ...]:
+        return self._all_spots
+
+    def _make_spots(self) -> Iterator[Spot]:
         """Boxes, shots, and slots, which light with their weapon but are pressed box by box."""
-        found = list(super().spots())
+        yield Spot(target=self.target(), rect=self.rect, is_stop=True)
+        for cell, rect in self.boxes.items():
+            yield Spot(target=self.box(cell), rect=rect)
         for piece in self.pieces:
-            if piece.kind:
-                found += [
-                    Spot(
-                        target=Target(
-                            kind=TargetKind.SLOT,
-                            location=self.location,
-                            slot=slot,
-                            slots=piece.sisters,
-                        ),
-                        rect=self._strip_of(piece),
-                        is_focus=False,
-                    )
-                    for slot in piece.slots
-                ]
+            for slot in piece.slots if piece.kind else ():
+                target = Target(
+                    kind=TargetKind.SLOT, location=self.location, slot=slot, slots=piece.sisters
+                )
+                yield Spot(target=target, rect=self._strip_of(piece), is_focus=False)
             if piece.ammo is not None:
-                found.append(Spot(target=self._shots(piece), rect=self._counter(piece)))
-        return tuple(found)
+                yield Spot(target=self._shots(piece), rect=self._counter(piece))
 
     def _shots(self, piece: Piece) -> Target:
         return Target(
@@ -285,11 +286,8 @@ class BlockPart(SquaresPart[ShownBlock]):  # type: ignore[type-var] # shows more
     def shape_of(self, target: Target) -> QPainterPath:
         if target.kind is TargetKind.SLOT:
             path = QPainterPath()
-            for piece in self.pieces:
-                if target.slot in piece.slots:
-                    fields = [self._field(cell) for cell in self._cells_of(target)]
-                    for field in fields:
-                        path.addRect(qrect(field))
+            for cell in self._cells_of(target):
+                path.addRect(qrect(self._field(cell)))
             return path.simplified()
         if target.kind is TargetKind.AMMO:
             path = QPainterPath()

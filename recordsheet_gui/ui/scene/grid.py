@@ -1,7 +1,7 @@
 """One grid of square boxes: armor or internal structure of a location."""
 
 from collections.abc import Collection, Mapping
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
@@ -52,7 +52,19 @@ class ShownGrid(NamedTuple):
     left: int
 
 
-G = TypeVar("G", bound=ShownGrid)
+class HasSigns(Protocol):
+    """What every grid shows, whatever else it shows."""
+
+    @property
+    def signs(self) -> tuple[Sign, ...]:
+        """The boxes in reading order."""
+
+    @property
+    def left(self) -> int:
+        """Boxes that are not lost."""
+
+
+G = TypeVar("G", bound=HasSigns)
 
 
 class SquaresPart(BoxesPart[G], Generic[G]):

@@ -12,6 +12,7 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.grid_sheet import COLUMNS, EDGE, LocationPlace, lay_out
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.locations import NAMES, is_blown_off
+from recordsheet_gui.systems.renegade_tech.destruction import is_destroyed
 from recordsheet_gui.systems.renegade_tech.diagram import grids_of
 from recordsheet_gui.ui.scene.block import BlockPart
 from recordsheet_gui.ui.scene.grid import GridPart
@@ -39,8 +40,10 @@ class ShownHead(NamedTuple):
     armor: tuple[int, int]
     internal: tuple[int, int]
     rear: tuple[int, int]
-    is_gone: bool
+    is_destroyed: bool
     is_blown_off: bool
+    is_dead_weight: bool
+    """An arm that hangs on a torso that is destroyed."""
     is_hurt: bool
     """Something happened to it in this phase."""
 
@@ -62,6 +65,7 @@ class HeadPart(Part[ShownHead]):
             if key.partition("/")[0] == self.location
         }
         off = is_blown_off(now.unit, self.location)
+        lost = is_destroyed(now.unit, self.location)
 
         def count(*parts: str) -> tuple[int, int]:
             found = [grids[part] for part in parts if part in grids]
@@ -71,8 +75,9 @@ class HeadPart(Part[ShownHead]):
             count("front_armor"),
             count("front_internal", "critical", "rear_internal"),
             count("rear_armor"),
-            self.location in now.gone,
+            lost,
             off,
+            self.location in now.gone and not lost,
             any(mark.at == now.clock for grid in grids.values() for mark in grid.lost.values()),
         )
 
@@ -82,15 +87,18 @@ class HeadPart(Part[ShownHead]):
         name = NAMES.get(self.location, self.location)
         if shown.is_blown_off:
             name += " \N{EN DASH} Blown Off"
-        elif shown.is_gone and place.bar is None:
+        elif shown.is_destroyed and place.bar is None:
             name += " \N{EN DASH} Destroyed"
+        elif shown.is_dead_weight:
+            name += " \N{EN DASH} Dead Weight"
+        is_out = shown.is_destroyed or shown.is_dead_weight
         texts = [
             Text(
                 name.upper(),
                 Rect(head.x, head.y, head.width, 2.4),
                 5.6,
-                Face.BOLD if shown.is_gone else Face.REGULAR,
-                ink="accent" if shown.is_gone else "soft",
+                Face.BOLD if is_out else Face.REGULAR,
+                ink="accent" if is_out else "soft",
                 tracking=6,
             )
         ]
@@ -125,7 +133,7 @@ class HeadPart(Part[ShownHead]):
                     5.5,
                     Face.BOLD,
                     Align.CENTER,
-                    ink="on_accent" if shown.is_gone else "paper",
+                    ink="on_accent" if shown.is_destroyed else "paper",
                     tracking=14,
                 )
             )
@@ -168,7 +176,7 @@ class HeadPart(Part[ShownHead]):
         theme, bar = self.theme, self.place.bar
         if bar is not None:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(color(theme.accent if shown.is_gone else theme.outline))
+            painter.setBrush(color(theme.accent if shown.is_destroyed else theme.outline))
             painter.drawRect(qrect(bar))
 
     @override
@@ -186,7 +194,11 @@ class HeadPart(Part[ShownHead]):
     @override
     def describe(self) -> list[str]:
         shown = self.shown
-        if shown is None or not shown.is_gone:
+        if shown is None:
+            return []
+        if shown.is_dead_weight:
+            return [f"{self.location} dead weight"]
+        if not shown.is_destroyed:
             return []
         return [f"{self.location} {'blown off' if shown.is_blown_off else 'destroyed'}"]
 

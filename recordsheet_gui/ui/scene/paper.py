@@ -174,6 +174,10 @@ class PaperScene(QGraphicsScene):
             shapes += [part.shape_of(part.box(c)) for c in cells if part and c in known]
         return shapes
 
+    def shapes_of(self, boxes: Mapping[GridKey, Iterable[Cell]]) -> list[QPainterPath]:
+        """The edges of some boxes."""
+        return self._box_shapes(boxes)
+
     def _slot_shapes(self, slots: Collection[SlotKey]) -> list[QPainterPath]:
         wanted = set(slots)
         return [

@@ -147,11 +147,5 @@ class AimPopover(QFrame):
             self.close_quietly()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._fire()
-        elif event.modifiers() & Qt.KeyboardModifier.AltModifier and event.text().isdecimal():
-            self._pick(int(event.text()))
         else:
             super().keyPressEvent(event)
-
-    def _pick(self, column: int) -> None:
-        if column in self.columns:
-            self.columns[column].setChecked(True)

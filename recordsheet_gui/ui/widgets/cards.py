@@ -1,7 +1,7 @@
 """What the rules owe, as cards that wait."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtGui import QEnterEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -48,6 +48,8 @@ class Card(QFrame):
 
     highlighted = Signal(object)
     """Choice under the mouse or the focus, or None."""
+    postponed = Signal(object)
+    """This card."""
 
     def __init__(self, controller: Controller, entry: Owed, parent: QWidget | None = None) -> None:
         """Show an entry as it stands now."""
@@ -148,6 +150,11 @@ class Card(QFrame):
             apply.clicked.connect(lambda: self._controller.roll(self.entry))
             row.addWidget(apply)
         row.addStretch()
+        later = QPushButton("Later")
+        later.setFlat(True)
+        later.setToolTip("Put it under the other cards")
+        later.clicked.connect(lambda: self.postponed.emit(self))
+        row.addWidget(later)
         dismiss = QPushButton("Dismiss")
         dismiss.setFlat(True)
         dismiss.setToolTip("The paper stays as it is")
@@ -184,11 +191,13 @@ class ToResolve(QScrollArea):
         super().__init__(parent)
         self._controller = controller
         self.cards: list[Card] = []
+        self._later: list[int] = []
         self._seen: tuple[tuple[Owed, ...], dict[UnitId, UnitState]] | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("To resolve")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._inside = QWidget()
         self._layout = QVBoxLayout(self._inside)
         self._layout.setContentsMargins(6, 6, 6, 6)
@@ -210,16 +219,51 @@ class ToResolve(QScrollArea):
             card.hide()
             card.deleteLater()
         self.cards = []
-        owed = self._controller.state.owed if self._controller.game else ()
+        owed = self._order()
         for entry in owed:
             card = Card(self._controller, entry, self._inside)
             card.highlighted.connect(self.highlighted)
+            card.postponed.connect(self.postpone)
             self._layout.insertWidget(len(self.cards), card)
             self.cards.append(card)
         self._nothing.setVisible(not owed)
         self.count_changed.emit(len(owed))
 
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Digits are dice for the first card, R rolls it, D dismisses it, L puts it off."""
+        card = self.cards[0] if self.cards else None
+        text = event.text().lower()
+        if card is None or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            super().keyPressEvent(event)
+        elif text.isdecimal() and card.question.dice and 1 <= int(text) <= card.question.dice.sides:
+            card.press_face(int(text))
+        elif text.isdecimal() and 1 <= int(text) <= len(card.question.choose):
+            self._controller.resolve(card.entry, choice=card.question.choose[int(text) - 1].id)
+        elif text == "r":
+            self._controller.roll(card.entry)
+        elif text == "d":
+            self._controller.dismiss(card.entry)
+        elif text == "l":
+            self.postpone(card)
+        else:
+            super().keyPressEvent(event)
+
+    def postpone(self, card: Card) -> None:
+        """Put a card under the others; the rules care about the order only where they say so."""
+        self._later = [*(i for i in self._later if i != card.entry.id), card.entry.id]
+        self._seen = None
+        self.refresh()
+
+    def _order(self) -> list[Owed]:
+        """What was put off comes last."""
+        owed = self._controller.state.owed if self._controller.game else ()
+        first = [entry for entry in owed if entry.id not in self._later]
+        late = {entry.id: entry for entry in owed if entry.id in self._later}
+        return [*first, *(late[i] for i in self._later if i in late)]
+
     def _start(self) -> None:
+        self._later = []
         self._seen = None
         self.refresh()
 

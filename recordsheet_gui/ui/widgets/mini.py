@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from recordsheet_gui.core.design import MechDesign, UnitDesign
+from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.ship_design import ShipDesign
+from recordsheet_gui.core.skirmish_design import SkirmishDesign
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Polygon, bounds
 from recordsheet_gui.sheet.locations import REARS, gone_locations
+from recordsheet_gui.ui.scene.now import is_grid_sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +27,10 @@ class MiniFigure:
 
 def mini_figure(design: UnitDesign) -> MiniFigure | None:
     """The figure of a unit, or None where its game has none."""
+    if isinstance(design, SkirmishDesign):
+        return _card()
+    if isinstance(design, ShipDesign):
+        return _ship(design.name, design)
     if not isinstance(design, MechDesign):
         return None
     quad = design.config in ("quad", "quadvee")
@@ -43,8 +51,67 @@ def _mini(kind: str) -> MiniFigure | None:
     return MiniFigure(outlines=outlines, width=box.width, height=box.height, top=box.y)
 
 
+# A figure of another game is read with the first roster that shows one.
+
+
+@lru_cache(maxsize=1)
+def _card() -> MiniFigure:
+    from recordsheet_gui.sheet.card import CARD
+
+    return _cut({key: outline.points for key, outline in CARD.outlines.items()})
+
+
+_SHIPS: dict[str, tuple[UnitDesign, MiniFigure]] = {}
+
+
+def _ship(name: str, design: ShipDesign) -> MiniFigure:
+    """The silhouette of a ship; kept by name, as a design is no key."""
+    known = _SHIPS.get(name)
+    if known is None or known[0] is not design:
+        from recordsheet_gui.sheet.geometry import Rect
+        from recordsheet_gui.sheet.shields import hexagon
+        from recordsheet_gui.sheet.ship import plan_ship
+
+        plan = plan_ship(design, hexagon(Rect(-65, 0, 130, 170)))
+        known = design, _cut(plan.plates)
+        _SHIPS[name] = known
+    return known[1]
+
+
+def _cut(outlines: Mapping[str, Polygon]) -> MiniFigure:
+    box = bounds([point for points in outlines.values() for point in points])
+    return MiniFigure(outlines=outlines, width=box.width, height=box.height, top=box.y)
+
+
+def chips_of(paper: UnitState, conditions: tuple[str, ...]) -> tuple[str, ...]:
+    """What matters at a glance about a card or a ship."""
+    if isinstance(paper.design, SkirmishDesign):
+        damage = {str(key): value for key, value in paper.tracks.items()}.get("damage/turn", 0)
+        return (f"damage {damage}",) if damage else ()
+    if isinstance(paper.design, ShipDesign):
+        return tuple(
+            word.removesuffix(" engine gone") + " gone" if word.endswith("engine gone") else word
+            for word in conditions
+            if word.endswith((" down", " gone"))
+        )[:4]
+    return ()
+
+
+def _ship_shares(design: ShipDesign, paper: UnitState) -> Mapping[str, float]:
+    printed: dict[str, int] = {}
+    left: dict[str, int] = {}
+    for grouping in design.groupings:
+        if not grouping.is_track:
+            grid = paper.grids[GridKey(grouping.id)]
+            printed[grouping.part] = printed.get(grouping.part, 0) + grid.size
+            left[grouping.part] = left.get(grouping.part, 0) + grid.left
+    return {part: 1 - left[part] / total for part, total in printed.items() if total}
+
+
 def shares_lost(paper: UnitState) -> Mapping[str, float]:
     """How much of each location's armor and structure is gone, from 0 to 1."""
+    if isinstance(paper.design, ShipDesign):
+        return _ship_shares(paper.design, paper)
     printed: dict[str, int] = {}
     left: dict[str, int] = {}
     for key, grid in paper.grids.items():
@@ -53,6 +120,10 @@ def shares_lost(paper: UnitState) -> Mapping[str, float]:
         printed[location] = printed.get(location, 0) + grid.size
         left[location] = left.get(location, 0) + grid.left
     gone = gone_locations(paper)
+    if is_grid_sheet(paper):
+        from recordsheet_gui.systems.renegade_tech import destruction
+
+        gone = destruction.gone_locations(paper)
     return {
         location: 1.0 if location in gone or not total else 1 - left[location] / total
         for location, total in printed.items()

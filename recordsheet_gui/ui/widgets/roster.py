@@ -20,7 +20,7 @@ from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.theme import LIGHT, Theme, blend
-from recordsheet_gui.ui.widgets.mini import mini_figure, shares_lost
+from recordsheet_gui.ui.widgets.mini import chips_of, mini_figure, shares_lost
 
 HEIGHT = 74
 FIGURE = 56
@@ -230,5 +230,6 @@ def _chips(paper: UnitState, conditions: tuple[str, ...], owed: int) -> tuple[st
     if owed:
         chips.append(f"{owed} owed")
     chips += turn_words(paper)
+    chips += chips_of(paper, conditions)
     chips += [word for word in ("prone", "shutdown", "unconscious") if word in conditions]
     return tuple(chips)

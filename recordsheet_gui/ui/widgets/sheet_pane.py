@@ -1,6 +1,7 @@
 """One sheet in the window: the view, its gestures, the popover and the menu."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
@@ -15,6 +16,10 @@ from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.view import SheetView
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.ui.widgets.popover import AmountPopover
+
+if TYPE_CHECKING:
+    from recordsheet_gui.session.journal import Line
+    from recordsheet_gui.ui.widgets.grid_hands import GridHands
 
 CONDITIONS = ("prone", "shutdown", "unconscious", "submerged")
 """What the menu offers to switch; anything else can be written as a note."""
@@ -37,6 +42,8 @@ class SheetPane(QWidget):
         self.popover = AmountPopover(self.view)
         self._asked: Callable[[int], Command] | None = None
         self._grid: GridKey | None = None
+        self.hands: GridHands | None = None
+        """What templates and explosions need; only a grid sheet has it."""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
@@ -64,8 +71,6 @@ class SheetPane(QWidget):
         if self.unit is None or self.controller.game is None or self.isHidden():
             return
         design = self.controller.state.unit(self.unit).design
-        if not isinstance(design, MechDesign):
-            return
         system = self.controller.system
         scene = SheetScene(
             load_layout(system.layout(design), self.paper),
@@ -79,7 +84,24 @@ class SheetPane(QWidget):
         self.view.show_sheet(scene)
         if old is not None:
             old.deleteLater()
+        self._take_hands(scene)
         self.refresh()
+
+    def _take_hands(self, scene: SheetScene) -> None:
+        """A grid sheet is played with templates."""
+        if self.controller.system.key != "renegade-tech" or self.unit is None:
+            if self.hands is not None:
+                self.hands.leave()
+            return
+        from recordsheet_gui.ui.widgets.grid_hands import GridHands
+
+        if self.hands is None:
+            self.hands = GridHands(self.controller, self.view, self)
+        self.hands.attach(scene, self.unit)
+
+    def _grid_hands(self) -> "GridHands | None":
+        """The hands, while the sheet in the pane is one for them."""
+        return self.hands if self.hands is not None and self.hands.scene is self.scene else None
 
     def refresh(self) -> None:
         """Show the unit as it stands."""
@@ -89,11 +111,49 @@ class SheetPane(QWidget):
         if self.unit in controller.state.units and not self.isHidden():
             derived = controller.derived(self.unit)
             self.scene.show_state(controller.state, self.unit, derived)
+            hands = self._grid_hands()
+            if hands is not None:
+                hands.refresh()
+            if controller.system.key == "hard-hits":
+                self._show_trail()
+                self.light_choices()
+
+    def _show_trail(self) -> None:
+        """The cells of a ship's chart that its last weapon went through."""
+        if self.scene is None or self.unit is None:
+            return
+        from recordsheet_gui.ui.widgets.trail import last_trail, show_trail
+
+        show_trail(self.scene, last_trail(self.controller.session.history, self.unit))
+
+    def light_line(self, line: "Line | None") -> None:
+        """Show on a ship's chart the weapon that a line of the journal tells of."""
+        if self.controller.system.key != "hard-hits" or self.scene is None or self.unit is None:
+            return
+        if line is None:
+            self._show_trail()
+            return
+        from recordsheet_gui.ui.widgets.trail import show_trail, trail_at
+
+        history = self.controller.session.history
+        show_trail(self.scene, trail_at(history, line.position, line.event, self.unit))
+
+    def light_choices(self) -> None:
+        """Light all that the next open choice of this unit offers; nothing where none is open."""
+        if self.scene is None or self.controller.game is None:
+            return
+        if self._grid_hands() is not None:
+            # There a choice is one of boxes, and they are lit already.
+            self.scene.highlight({})
+            return
+        owed = [entry for entry in self.controller.state.owed if entry.unit == self.unit]
+        choices = owed[0].question.choose if owed and self._grid_hands() is None else ()
+        self.scene.highlight({c.grid: () for c in choices if c.grid is not None})
 
     def _connect(self, scene: SheetScene) -> None:
         controller = self.controller
-        scene.box_pressed.connect(self._on_front(controller.press_box))
-        scene.boxes_swept.connect(self._on_front(controller.sweep))
+        scene.box_pressed.connect(self._on_front(self._press_box))
+        scene.boxes_swept.connect(self._on_front(self._sweep))
         scene.wheel_turned.connect(self._on_front(controller.turn_wheel))
         scene.slot_pressed.connect(self._on_front(controller.press_slot))
         scene.track_pressed.connect(self._on_front(controller.press_track))
@@ -114,17 +174,40 @@ class SheetPane(QWidget):
 
         return run
 
+    def _press_box(self, grid: GridKey, cell: Cell) -> None:
+        hands = self._grid_hands()
+        if hands is None or not hands.press_box(grid, cell):
+            self.controller.press_box(grid, cell)
+
+    def _sweep(self, grid: GridKey, cells: tuple[Cell, ...], strike: bool) -> None:
+        hands = self._grid_hands()
+        if hands is None or not hands.sweep(grid, cells):
+            self.controller.sweep(grid, cells, strike)
+
     # -- popover -------------------------------------------------------------------------------
 
     def _open_popover(self, location: str, grid: GridKey, place: QPointF) -> None:
         assert self.unit is not None
+        hands = self._grid_hands()
+        if hands is not None:
+            hands.open_popover(grid, place)
+            return
         rear = location in ("CTR", "LTR", "RTR")
         front = location.removesuffix("R") if rear else location
         can_hit = self.controller.knows("hit")
         self._grid = grid
-        self._asked = lambda amount: self.controller.command(
-            "hit", location=front, damage=amount, rear=rear
-        )
+        self._asked = self._by_hand_command
+        if can_hit:
+            # Only BattleTech knows a rear.
+            more = {"rear": True} if rear else {}
+            self._asked = lambda amount: self.controller.command(
+                "hit", location=front, damage=amount, **more
+            )
+        elif self.controller.knows("volley") and grid.startswith("shield/"):
+            can_hit = True
+            self._asked = lambda amount: self.controller.command(
+                "volley", shield=int(location), weapons=[{"name": "Hit", "damage": amount}]
+            )
         name = self.controller.system.name_of(self.controller.paper.design, grid)
         spot = self.view.mapFromScene(place)
         self.popover.open_at(spot, name.capitalize(), can_hit=can_hit)
@@ -148,6 +231,11 @@ class SheetPane(QWidget):
     def _hit(self, amount: int) -> None:
         if self._asked is not None:
             self.controller.play(self._asked(amount))
+
+    def _by_hand_command(self, amount: int) -> Command:
+        assert self._grid is not None
+        assert self.unit is not None
+        return MarkBoxes(unit=self.unit, grid=self._grid, boxes=amount)
 
     def _by_hand(self, amount: int, *, strike: bool) -> None:
         if self._grid is None or self.unit is None:
@@ -203,6 +291,9 @@ class SheetPane(QWidget):
             menu.addAction("Fire").triggered.connect(lambda: self._fire_line(target))
         if not menu.isEmpty():
             menu.addSeparator()
+        hands = self._grid_hands()
+        if hands is not None:
+            hands.fill_menu(menu)
         if controller.knows("stand") and "prone" in controller.paper.conditions:
             menu.addAction("Stand up").triggered.connect(lambda: controller.do("stand"))
         if controller.knows("fall") and "prone" not in controller.paper.conditions:
@@ -210,7 +301,8 @@ class SheetPane(QWidget):
         if controller.knows("pilot_hit"):
             menu.addAction("Pilot hit").triggered.connect(lambda: controller.do("pilot_hit"))
         conditions = menu.addMenu("Conditions")
-        for word in CONDITIONS:
+        offered = self._conditions()
+        for word in offered:
             key = ConditionKey(word)
             action = conditions.addAction(word.capitalize())
             action.setCheckable(True)
@@ -218,6 +310,12 @@ class SheetPane(QWidget):
             action.triggered.connect(lambda _=False, key=key: controller.switch_condition(key))
         menu.addAction("Write a note...").triggered.connect(self.ask_note)
         return menu
+
+    def _conditions(self) -> tuple[str, ...]:
+        """What can be switched here: BattleTech's words, or those that the sheet prints."""
+        if self.controller.knows("pilot_hit") or self.scene is None:
+            return CONDITIONS
+        return tuple(word for r in self.scene.layout.regions for word in r.conditions)
 
     def _location_menu(self, menu: QMenu, target: Target) -> None:
         controller, grid = self.controller, target.grid
@@ -251,9 +349,10 @@ class SheetPane(QWidget):
         if not controller.knows("critical"):
             return
         menu.addSeparator()
-        menu.addAction("Critical hit (with effects)").triggered.connect(
-            lambda: controller.do("critical", location=location, hits=1)
-        )
+        if controller.knows("pilot_hit"):
+            menu.addAction("Critical hit (with effects)").triggered.connect(
+                lambda: controller.do("critical", location=location, hits=1)
+            )
         menu.addAction("Roll for critical hits").triggered.connect(
             lambda: controller.do("critical", location=location)
         )

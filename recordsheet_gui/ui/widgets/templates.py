@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QSplitter,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -107,7 +107,6 @@ class WeaponPalette(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 4)
         layout.setSpacing(5)
-        layout.addWidget(QLabel("<b>Weapon in hand</b>"))
         layout.addWidget(self.search)
         layout.addWidget(self.list, 1)
         layout.addWidget(self.hint)
@@ -131,6 +130,9 @@ class WeaponPalette(QWidget):
         for heading, entries in ordered(self._controller):
             title = QListWidgetItem(heading)
             title.setFlags(Qt.ItemFlag.NoItemFlags)
+            font = title.font()
+            font.setBold(True)
+            title.setFont(font)
             self.list.addItem(title)
             for weapon, template in entries:
                 self.list.addItem(self._item(weapon, template))
@@ -140,9 +142,7 @@ class WeaponPalette(QWidget):
     def _item(self, weapon: Weapon, template: Template) -> QListWidgetItem:
         palette = self.palette()
         ratio = self.devicePixelRatioF()
-        plain = picture(
-            template, palette.text().color(), palette.placeholderText().color(), ratio
-        )
+        plain = picture(template, palette.text().color(), palette.placeholderText().color(), ratio)
         bright = palette.highlightedText().color()
         icon = QIcon(plain)
         icon.addPixmap(picture(template, bright, bright, ratio), QIcon.Mode.Selected)
@@ -200,6 +200,7 @@ class WeaponPalette(QWidget):
             item = self.list.item(row)
             if item.data(NAME) and item.data(NAME) == weapon:
                 item.setSelected(True)
+                self.list.scrollToItem(item)
         self.list.blockSignals(False)
         if self._controller.game is None or self._controller.system.key != GAME:
             return
@@ -226,25 +227,20 @@ class WeaponPalette(QWidget):
             self.rebuild()
 
 
-class GridTurnPanel(QSplitter):
-    """This turn in a game of templates: the palette above the usual panel."""
+class GridTurnPanel(QTabWidget):
+    """This turn in a game of templates: the palette beside the usual panel."""
 
     def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
         """Put the two into one dock."""
-        super().__init__(Qt.Orientation.Vertical, parent)
-        self.palette_of_weapons = WeaponPalette(controller)
+        super().__init__(parent)
+        self.weapons = WeaponPalette(controller)
         self.turn = TurnPanel(controller)
-        self.addWidget(self.palette_of_weapons)
-        self.addWidget(self.turn)
-        self.setStretchFactor(0, 3)
-        self.setStretchFactor(1, 2)
-        self.setChildrenCollapsible(False)
+        self.setDocumentMode(True)
+        self.addTab(self.weapons, "Weapon in hand")
+        self.addTab(self.turn, "Move and fire")
+        self.turn.rebuild()
 
     def rebuild(self) -> None:
         """Another unit in front."""
-        self.palette_of_weapons.rebuild()
+        self.weapons.rebuild()
         self.turn.rebuild()
-
-    def refresh(self) -> None:
-        """The turn so far."""
-        self.turn.refresh()
