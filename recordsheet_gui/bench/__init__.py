@@ -7,7 +7,8 @@ from recordsheet_gui.bench.row import Row
 
 def rows() -> Iterator[Row]:
     """All rows, measured one after the other."""
-    from recordsheet_gui.bench import games, window
+    from recordsheet_gui.bench import games, grids, window
 
     yield from games.rows()
+    yield from grids.rows()
     yield from window.rows()

@@ -68,28 +68,6 @@ class SheetLayout:
     """Width and height of the paper where several of these are printed on one; None for a page."""
 
     @property
-    def places(self) -> tuple[Rect, ...]:
-        """Where copies of this stand on the paper, row by row: one place for a whole page."""
-        if self.sheet is None:
-            return (self.page,)
-        width, height = self.sheet
-        room = Rect(0, 0, width, height).inset(LEAST_MARGIN)
-        across, down = int(room.width // self.width), int(room.height // self.height)
-        # The same gap between cards everywhere: what is left over goes to the margins.
-        gap = min(
-            5.0,
-            (room.width - across * self.width) / max(1, across - 1),
-            (room.height - down * self.height) / max(1, down - 1),
-        )
-        left = (width - across * self.width - (across - 1) * gap) / 2
-        top = (height - down * self.height - (down - 1) * gap) / 2
-        return tuple(
-            Rect(left + i * (self.width + gap), top + j * (self.height + gap), *self.size)
-            for j in range(down)
-            for i in range(across)
-        )
-
-    @property
     def size(self) -> tuple[float, float]:
         """Width and height."""
         return self.width, self.height

@@ -14,7 +14,7 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.print_sheet import paper_rect
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.part import RegionPart, qrect
-from recordsheet_gui.ui.scene.text import Align, Text, inked, width_of
+from recordsheet_gui.ui.scene.text import Align, Text, draw_text, inked, width_of
 from recordsheet_gui.ui.scene.title import TitlePart
 from recordsheet_gui.ui.theme import Face, Theme, color
 
@@ -139,8 +139,6 @@ class Banner(TitlePart):
 
     @override
     def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
-        from recordsheet_gui.ui.scene.text import draw_text
-
         self.draw_frame(painter)
         for text in self.texts:
             draw_text(painter, text, self.theme)

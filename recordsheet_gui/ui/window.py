@@ -355,7 +355,7 @@ class MainWindow(QMainWindow):
         controller = self.controller
         if controller.game is None:
             return
-        PrintPreview(
+        dialog = PrintPreview(
             controller.system,
             controller.session.history,
             controller.unit,
@@ -363,7 +363,9 @@ class MainWindow(QMainWindow):
             title=controller.game.setup.title or controller.game.path.stem,
             position=controller.looking_at if position is None else position,
             parent=self,
-        ).exec()
+        )
+        dialog.exec()
+        dialog.deleteLater()
 
     def preferences(self) -> None:
         """Theme, paper, dice, automation."""

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import CannotExport, exported
@@ -52,7 +53,7 @@ def test_slots_stand_in_the_order_of_the_file_with_their_marks() -> None:
     assert [slot["name"] for slot in arm[:3]] == [
         "Shoulder",
         "Upper Arm Actuator",
-        "Autocannon/20",
+        "AC/20",
     ]
     assert arm[9] == {
         "name": "Medium Laser",
@@ -118,11 +119,17 @@ def test_a_file_that_cannot_be_read_has_its_path_and_the_reason(tmp_path: Path) 
     assert [remark["severity"] for remark in record["diagnostics"]] == ["error"]
 
 
-def test_units_of_other_games_have_a_record_too(tmp_path: Path) -> None:
-    path = tmp_path / "x.toml"
-    path.write_text('kind = "skirmish"\n', encoding="utf-8")
+@pytest.mark.parametrize("kind", ["ship", "skirmish"])
+def test_units_of_other_games_have_a_record_too_and_can_be_exported(kind: str) -> None:
+    path = next(path for path in unit_files() if path.name.startswith(f"{kind}-"))
     (file,) = read(Found(path=str(path)))
-    assert file.problem
+    record = file_record(file)
+    assert (record["path"], record["kind"], record["diagnostics"]) == (str(path), kind, [])
+    assert file.design is not None
+    assert whole_record(file.design)["kind"] == kind
+    assert read_unit_file("x.toml", exported(file.design, ".toml")).design == file.design
+    with pytest.raises(CannotExport, match="is no 'Mech"):
+        exported(file.design, ".mtf")
 
 
 def test_the_whole_record_has_the_rest_of_the_design() -> None:

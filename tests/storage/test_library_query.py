@@ -1,0 +1,147 @@
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from recordsheet_gui.core.design import MechDesign
+from recordsheet_gui.storage.library import Filter, Library
+from recordsheet_gui.storage.library_query import ORDERS
+from recordsheet_gui.storage.shipped import Shipped
+from recordsheet_gui.storage.unitrow import WEIGHTS, UnitRow
+from tests.storage.tiny import mech
+
+FACTS: dict[str, dict[str, Any]] = {
+    "Ant A-1": {"tons": 15, "year": 2500, "rules_level": 1, "role": "Scout"},
+    "Bee B-1": {"tons": 20, "year": 3050, "jump": 8, "role": "Scout", "source": "TR:3050"},
+    "Cat C-1": {"tons": 75, "tech_base": "Clan", "is_omni": True, "role": "Brawler"},
+    "Dog D-1": {"tons": 40, "config": "quad", "role": "brawler", "source": "TR:3039"},
+    "Elk E-1": {"tons": 60, "tech_base": "Mixed (IS Chassis)", "rules_level": 4, "role": ""},
+    "Fox F-1": {"tons": 80, "tech_base": "Mixed (Clan Chassis)", "config": "quadvee"},
+    "Gnu G-1": {"tons": 150, "config": "tripod", "year": 3140, "source": "100%_odd"},
+}
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+    shipped = Shipped(files=[], read=lambda name, text: None)
+    with Library.open(tmp_path_factory.mktemp("library"), shipped) as library:
+        library.add_all([(mech(name, **facts), "", "") for name, facts in FACTS.items()])
+        library.set_favorite("bee")
+        library.set_favorite("gnu")
+        yield library
+
+
+def letters(rows: list[UnitRow]) -> str:
+    return "".join(row.name[0] for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("where", "found"),
+    [
+        (Filter(), "ABCDEFG"),
+        (Filter(least_tons=40), "CDEFG"),
+        (Filter(most_tons=40), "ABD"),
+        (Filter(least_tons=40, most_tons=75), "CDE"),
+        (Filter(weight="ultralight"), "A"),
+        (Filter(weight="light"), "B"),
+        (Filter(weight="medium"), "D"),
+        (Filter(weight="heavy"), "CE"),
+        (Filter(weight="assault"), "F"),
+        (Filter(weight="superheavy"), "G"),
+        (Filter(tech_base="Clan"), "C"),
+        (Filter(tech_base="Mixed"), "EF"),
+        (Filter(tech_base="Inner Sphere"), "ABDG"),
+        (Filter(first_year=3000), "BG"),
+        (Filter(last_year=2600), "A"),
+        (Filter(role="Brawler"), "CD"),
+        (Filter(most_level=1), "A"),
+        (Filter(most_level=3), "ABCDFG"),
+        (Filter(can_jump=True), "B"),
+        (Filter(can_jump=False), "ACDEFG"),
+        (Filter(is_quad=True), "DF"),
+        (Filter(is_quad=False), "ABCEG"),
+        (Filter(is_omni=True), "C"),
+        (Filter(is_omni=False), "ABDEFG"),
+        (Filter(book="TR:"), "BD"),
+        (Filter(book="tr:3039"), "D"),
+        (Filter(book="100%_"), "G"),
+        (Filter(book="%"), ""),
+        (Filter(source="imported"), "ABCDEFG"),
+        (Filter(source="shipped"), ""),
+        (Filter(system="renegade-tech"), "ABCDEFG"),
+        (Filter(system="hard-hits"), ""),
+        (Filter(favorites=True), "BG"),
+        (Filter(favorites=True, can_jump=True), "B"),
+    ],
+)
+def test_a_filter_leaves_what_fits(library: Library, where: Filter, found: str) -> None:
+    assert letters(library.search("", where=where)) == found
+
+
+def test_every_filter_is_tried_above() -> None:
+    assert {field.name for field in fields(Filter)} == {
+        "least_tons", "most_tons", "weight", "tech_base", "first_year", "last_year", "role",
+        "most_level", "can_jump", "is_quad", "is_omni", "book", "source", "system", "favorites",
+    }  # fmt: skip
+
+
+def test_words_and_filters_go_together(library: Library) -> None:
+    assert letters(library.search("scout")) == "AB"
+    assert letters(library.search("scout", where=Filter(can_jump=True))) == "B"
+    assert letters(library.search("b", where=Filter(weight="light"))) == "B"
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_column_sorts_and_keeps_the_same_units(library: Library, order: str) -> None:
+    everything = set(library.ids(""))
+    for is_descending in (False, True):
+        rows = library.rows(library.ids("", order=order, is_descending=is_descending))
+        values = [getattr(row, order) for row in rows]
+        assert values == sorted(values, reverse=is_descending)
+        assert len(rows) == len(everything)
+
+
+def test_a_sorted_search_finds_what_an_unsorted_one_finds(library: Library) -> None:
+    for query in ("scout", "brawler", "b", "a-1", "-"):
+        assert set(library.ids(query, order="tons")) == set(library.ids(query))
+    assert letters(library.rows(library.ids("scout", order="tons", is_descending=True))) == "BA"
+
+
+def test_rows_come_in_the_order_asked_for_and_lost_ones_are_left_out(library: Library) -> None:
+    ids = library.ids("")
+    assert letters(library.rows([*reversed(ids), 10_000])) == "GFEDCBA"
+    assert library.rows([]) == []
+
+
+def test_roles_and_books_for_the_lists_to_choose_from(library: Library) -> None:
+    assert library.values("book") == ["100%_odd", "TR:3039", "TR:3050"]
+    assert "Scout" in library.values("role")
+
+
+def test_a_single_letter_looks_at_names_only(library: Library) -> None:
+    assert letters(library.search("s")) == ""
+    assert letters(library.search("sc")) == "AB"
+
+
+@given(
+    tons=st.tuples(st.integers(0, 200), st.integers(0, 200)),
+    weight=st.sampled_from(["", "unheard of", *WEIGHTS]),
+    text=st.text(st.characters(codec=None, exclude_categories=()), max_size=20),
+    limit=st.none() | st.integers(0, 5),
+)
+def test_any_filter_can_be_asked_for(
+    tons: tuple[int, int], weight: str, text: str, limit: int | None, library: Library
+) -> None:
+    where = Filter(
+        least_tons=tons[0], most_tons=tons[1], weight=weight, book=text, favorites=bool(text)
+    )
+    rows = library.search(text, limit, where)
+    assert limit is None or len(rows) <= limit
+    for row in rows:
+        design = library.load(row.name)
+        assert isinstance(design, MechDesign)
+        assert design.tons >= tons[0]
