@@ -199,6 +199,8 @@ def _import(options: argparse.Namespace) -> None:
             summary = import_files(library, options.paths, _show_progress)
             if library.notice:
                 print(f"recordsheet: {library.notice}", file=sys.stderr)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
     for path, words in (*summary.notes, *summary.problems):
         print(f"recordsheet: {path}: {words}", file=sys.stderr)
     if options.json:
@@ -211,11 +213,9 @@ def _import(options: argparse.Namespace) -> None:
 
 def _show_progress(job: "Job") -> None:
     """A line that counts on a terminal, elsewhere one now and then."""
-    is_last = job.done == job.total
     if sys.stderr.isatty():
-        end = "\n" if is_last else ""
-        print(f"\r{job.done} of {job.total} files", end=end, file=sys.stderr, flush=True)
-    elif job.done and job.done % 1000 == 0 and not is_last:
+        print(f"\r{job.done} of {job.total} files", end="", file=sys.stderr, flush=True)
+    elif job.done % 1000 == 0:
         print(f"recordsheet: {job.done} of {job.total} files read", file=sys.stderr)
 
 

@@ -32,6 +32,7 @@ class Job:
         self.total = 0
         """Files to read; an archive counts as one."""
         self.done = 0
+        """Files begun."""
         self.notes: list[Found] = []
         """What was passed over without loss."""
 
@@ -56,10 +57,10 @@ class Job:
         """Finds all files first, then reads them."""
         self.look()
         for found in self._todo or ():
+            self.done += 1
             for file in read(found, self._known):
                 self._present.add(file.path)
                 yield file
-            self.done += 1
 
     def gone(self) -> list[str]:
         """Files below these folders that were read once and are no more.

@@ -205,7 +205,8 @@ class Library(LibraryFile):
 
     def watch(self, folder: str) -> None:
         """Look this folder through from now on."""
-        self._change(lambda db: db.execute("INSERT OR IGNORE INTO watched VALUES (?)", (folder,)))
+        sql = "INSERT OR IGNORE INTO watched VALUES (?)"
+        self._change(lambda db: db.execute(sql, (plain(folder),)))
 
     def unwatch(self, folder: str) -> None:
         """Leave it alone from now on; its units stay."""

@@ -60,7 +60,7 @@ def keep(db: sqlite3.Connection, file: UnitFile, run: set[int]) -> Kept:
     name = _free_name(db, row.name, old)
     if name != row.name:
         row = replace(row, name=name)
-    origin = Origin(path=path, digest=file.digest, body=file.data, file=file.name)
+    origin = Origin(path=path, digest=file.digest, body=file.data, file=plain(file.name))
     number = write(db, row, design, origin, old)
     run.add(number)
     _note(db, path, file, number)

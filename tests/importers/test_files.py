@@ -184,9 +184,9 @@ def test_a_job_counts_its_files(units: Path) -> None:
     (units / "loop").symlink_to(units, target_is_directory=True)
     job = Job([str(units)])
     assert [(file.name, job.done, job.total) for file in job] == [
-        ("tripod.mtf", 0, 3),
-        ("LAM.MTF", 1, 3),
-        ("quad.mtf", 2, 3),
+        ("tripod.mtf", 1, 3),
+        ("LAM.MTF", 2, 3),
+        ("quad.mtf", 3, 3),
     ]
     assert job.done == job.total
     assert [Path(note.path).name for note in job.notes] == ["loop"]

@@ -151,7 +151,7 @@ def test_progress_hears_of_every_batch(
     monkeypatch.setattr("recordsheet_gui.storage.library_import.BATCH", 2)
     heard: list[tuple[int, int]] = []
     import_files(library, [folder], lambda job: heard.append((job.done, job.total)))
-    assert heard == [(1, 3), (3, 3)]
+    assert heard == [(2, 3), (3, 3)]
 
 
 def test_checking_writes_nothing(folder: Path) -> None:

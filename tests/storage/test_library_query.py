@@ -20,8 +20,14 @@ FACTS: dict[str, dict[str, Any]] = {
     "Cat C-1": {"tons": 75, "tech_base": "Clan", "is_omni": True, "role": "Brawler"},
     "Dog D-1": {"tons": 40, "config": "quad", "role": "brawler", "source": "TR:3039"},
     "Elk E-1": {"tons": 60, "tech_base": "Mixed (IS Chassis)", "rules_level": 4, "role": ""},
-    "Fox F-1": {"tons": 80, "tech_base": "Mixed (Clan Chassis)", "config": "quadvee"},
-    "Gnu G-1": {"tons": 150, "config": "tripod", "year": 3140, "source": "100%_odd"},
+    "Fox F-1": {"tons": 80, "tech_base": "Mixed (Clan Chassis)", "config": "quadvee", "role": "Sniper"},
+    "Gnu G-1": {
+        "tons": 150,
+        "config": "tripod",
+        "year": 3140,
+        "source": "100%_odd",
+        "role": "Sniper",
+    },
 }
 
 

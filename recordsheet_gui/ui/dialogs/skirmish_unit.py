@@ -110,7 +110,10 @@ class SkirmishUnit(QDialog):
         self.weapons.setAccessibleName("Weapons")
         header = self.weapons.horizontalHeader()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.weapons.setMinimumHeight(150)
+        for column, width in ((1, 104), (2, 76)):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            self.weapons.setColumnWidth(column, width)
+        self.weapons.setMinimumSize(330, 150)
         row = QHBoxLayout()
         add, remove = QPushButton("Add a weapon"), QPushButton("Remove")
         add.clicked.connect(lambda: self.add_weapon("Laser", "torso", 3))

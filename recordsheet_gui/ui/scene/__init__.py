@@ -48,7 +48,7 @@ KINDS: Mapping[str, Maker] = {
     "chart": _later("chart", "ChartPart"),
     "card-title": _later("card", "CardTitlePart"),
     "card-figure": _later("card", "CardFigurePart"),
-    "card-weapons": _later("card_turn", "CardWeaponsPart"),
+    "card-weapons": _later("card_weapons", "CardWeaponsPart"),
     "card-turn": _later("card_turn", "CardTurnPart"),
 }
 """What makes the part that draws each kind of region."""

@@ -26,7 +26,21 @@ CELL = 8.2
 """Width of a heat cell in mm."""
 
 
-class HeatPart(RegionPart[int]):
+class ShownHeat(NamedTuple):
+    """The marker, and where it will stand after this turn as things are."""
+
+    now: int = 0
+    projected: Number | None = None
+
+    @property
+    def next(self) -> int | None:
+        """The marker to come, where it is another."""
+        if self.projected is None or self.projected.value == self.now:
+            return None
+        return self.projected.value
+
+
+class HeatPart(RegionPart[ShownHeat]):
     """A vertical scale: each number a cell, what it brings about beside it."""
 
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
@@ -51,12 +65,19 @@ class HeatPart(RegionPart[int]):
         )
 
     @override
-    def read(self, now: Now) -> int:
-        return now.unit.tracks.get(HEAT, 0)
+    def read(self, now: Now) -> ShownHeat:
+        # Paper shows what is, a screen also what is coming.
+        coming = None if self.theme.for_paper else now.derived.numbers.get("projected heat")
+        return ShownHeat(now.unit.tracks.get(HEAT, 0), coming)
+
+    @property
+    def heat(self) -> int:
+        """Where the marker stands."""
+        return self.shown.now if self.shown else 0
 
     @override
-    def write(self, shown: int) -> tuple[Text, ...]:
-        over = self._over
+    def write(self, seen: ShownHeat) -> tuple[Text, ...]:
+        over, shown = self._over, seen.now
         texts = [
             Text("OVERFLOW", Rect(over.x, over.y, 14, over.height), 5.5, ink="soft", tracking=6),
             Text(
@@ -106,8 +127,8 @@ class HeatPart(RegionPart[int]):
         return self.theme.heat_tint != self.theme.paper
 
     @override
-    def draw(self, painter: QPainter, shown: int, exposed: QRectF) -> None:
-        theme = self.theme
+    def draw(self, painter: QPainter, seen: ShownHeat, exposed: QRectF) -> None:
+        theme, shown = self.theme, seen.now
         painter.setPen(pen(theme.frame, THIN))
         painter.setBrush(color(theme.paper))
         painter.drawRect(qrect(Rect(self._over.right - 8.6, self._over.y, 8.6, self._over.height)))
@@ -132,11 +153,20 @@ class HeatPart(RegionPart[int]):
         painter.setBrush(color("#00000000"))
         painter.setPen(pen(theme.accent, 0.45))
         painter.drawRect(qrect(here))
+        if seen.next is not None:
+            # Hollow: the marker to come.
+            there = self._cells[min(seen.next, self.region.top)]
+            x, y = there.x - 0.2, there.center.y
+            painter.setPen(pen(theme.ghost, 0.4))
+            painter.drawPolygon(
+                QPolygonF([QPointF(x - 1.7, y - 1.1), QPointF(x, y), QPointF(x - 1.7, y + 1.1)])
+            )
+            painter.drawRect(qrect(there.inset(0.25)))
 
     @override
     def spots(self) -> tuple[Spot, ...]:
         """All cells; Tab stops at the present heat."""
-        here = self.region.top - min(self.shown or 0, self.region.top)
+        here = self.region.top - min(self.heat, self.region.top)
         stop = replace(self._spots[here], is_stop=True)
         return (*self._spots[:here], stop, *self._spots[here + 1 :])
 
@@ -148,11 +178,17 @@ class HeatPart(RegionPart[int]):
     def say(self, target: Target) -> Spoken:
         effect = self._effects.get(target.value)
         name = f"heat {target.value}" + (f", {effect.text}" if effect else "")
-        return Spoken(name, f"heat is {self.shown or 0}")
+        return Spoken(name, f"heat is {self.heat}")
+
+    @override
+    def why(self, target: Target) -> str:
+        coming = self.shown.projected if self.shown else None
+        return explained("Heat after this turn", coming) if coming is not None else ""
 
     @override
     def describe(self) -> list[str]:
-        return [f"heat {self.shown}"]
+        coming = self.shown.next if self.shown else None
+        return [f"heat {self.heat}", *([f"heat to come {coming}"] if coming is not None else [])]
 
 
 class ShownSinks(NamedTuple):

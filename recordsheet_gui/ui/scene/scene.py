@@ -147,8 +147,7 @@ class SheetScene(PaperScene):
             return True
         part = self.part_of(target)
         if isinstance(part, HeatPart):
-            heat = part.shown or 0
-            self.track_pressed.emit(HEAT, max(0, heat + steps))
+            self.track_pressed.emit(HEAT, max(0, part.heat + steps))
             return True
         stepped = part.stepped(target, steps) if part else None
         if stepped is not None:

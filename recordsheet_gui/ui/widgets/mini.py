@@ -89,11 +89,8 @@ def chips_of(paper: UnitState, conditions: tuple[str, ...]) -> tuple[str, ...]:
         damage = {str(key): value for key, value in paper.tracks.items()}.get("damage/turn", 0)
         return (f"damage {damage}",) if damage else ()
     if isinstance(paper.design, ShipDesign):
-        return tuple(
-            word.removesuffix(" engine gone") + " gone" if word.endswith("engine gone") else word
-            for word in conditions
-            if word.endswith((" down", " gone"))
-        )[:4]
+        words = [word for word in conditions if word.endswith((" down", " gone"))]
+        return tuple(w.removeprefix("shield ").replace(" engine", "") for w in words)[:2]
     return ()
 
 

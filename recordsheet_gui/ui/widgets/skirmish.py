@@ -8,11 +8,13 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -71,7 +73,7 @@ class AttackPanel(QScrollArea):
         self.parts = QLabel()
         self.rolls = QLineEdit()
         self.roll = QPushButton("Roll")
-        self.enter = QPushButton("Use my rolls")
+        self.enter = QPushButton("Enter")
         self.ground: dict[str, QToolButton] = {}
         self.stand = QPushButton("Stand up")
         self.fall = QPushButton("Fall")
@@ -113,6 +115,12 @@ class AttackPanel(QScrollArea):
             (self.rolls, "My rolls"),
         ):
             field.setAccessibleName(name)
+        for combo in (self.target, self.weapon, self.terrain):
+            # A long name must not make the dock wider than its place.
+            combo.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            combo.setMinimumContentsLength(8)
         self.number.setObjectName("moment")
         self.parts.setObjectName("dim")
         self.parts.setWordWrap(True)
@@ -122,10 +130,12 @@ class AttackPanel(QScrollArea):
         self.roll.setObjectName("roll")
         self.roll.setToolTip("The program rolls to hit, for the location and for what follows")
         self.rolls.setPlaceholderText("my rolls: 8 10")
+        self.enter.setToolTip("Without any numbers each roll waits as a card")
         self.rolls.setToolTip("To hit first, then location, then what follows; 1 to 11 each")
         row.addWidget(self.roll)
         row.addWidget(self.rolls, 1)
         row.addWidget(self.enter)
+        self.rolls.setMinimumWidth(70)
         layout.addLayout(row)
         self._build_turn(layout)
         layout.addStretch()
@@ -145,18 +155,20 @@ class AttackPanel(QScrollArea):
         line.setFrameShape(QFrame.Shape.HLine)
         layout.addWidget(line)
         layout.addWidget(QLabel("<b>Moves one hex into</b>"))
-        row = QHBoxLayout()
-        for key in GROUND:
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        for i, key in enumerate(GROUND):
             kind = tables.terrain()[key]
             button = QToolButton()
             button.setText(kind.title.capitalize())
             button.setMinimumHeight(28)
-            button.setToolTip(f"{kind.cost} movement points")
+            points = "1 movement point" if kind.cost == 1 else f"{kind.cost} movement points"
+            button.setToolTip(f"{points}; a fall check" if kind.fall_check else points)
             button.clicked.connect(lambda _=False, key=key: self.move_into(key))
-            row.addWidget(button)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            grid.addWidget(button, i // 2, i % 2)
             self.ground[key] = button
-        row.addStretch()
-        layout.addLayout(row)
+        layout.addLayout(grid)
         row = QHBoxLayout()
         self.stand.clicked.connect(lambda: self._play(StandUp))
         self.fall.clicked.connect(lambda: self._play(Fall))
