@@ -14,7 +14,6 @@ from recordsheet_gui.importers.mech_facts import LOCATIONS, REAR, SLOTS, is_supe
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.importers.slots import EMPTY_LINE, SlotLine, Table
 
-
 LONGEST_LABEL = 80
 """Letters of a name and the like; the longest real ones have some forty."""
 

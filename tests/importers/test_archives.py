@@ -56,7 +56,10 @@ def test_an_archive_inside_an_archive_is_read_but_not_one_inside_that(path: Path
     inner = packed({"yes.mtf": QUAD, "deepest.zip": deepest})
     found = members(path, packed({"inner.zip": inner, "top.mtf": LAM}))
     assert inside(path, found) == [
-        ("/inner.zip/deepest.zip", "It is an archive in an archive in an archive: unpack it first."),
+        (
+            "/inner.zip/deepest.zip",
+            "It is an archive in an archive in an archive: unpack it first.",
+        ),
         ("/inner.zip/yes.mtf", ""),
         ("/top.mtf", ""),
     ]

@@ -136,7 +136,7 @@ def test_units_of_an_archive_come_in(library: Library, folder: Path, tmp_path: P
 def test_warnings_are_kept_for_the_report_and_notes_are_not(library: Library) -> None:
     summary = import_files(library, [DATA / "gear.mtf", DATA / "stray.mtf"])
     assert [remark.line for _, remark in summary.remarks] == [63]
-    assert list(summary.lines())[0].endswith(
+    assert next(iter(summary.lines())).endswith(
         'gear.mtf, line 63: "Gizmo 9000" is equipment we do not know; kept by name.'
     )
 

@@ -1,6 +1,5 @@
 from collections.abc import Iterator
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +19,12 @@ FACTS: dict[str, dict[str, Any]] = {
     "Cat C-1": {"tons": 75, "tech_base": "Clan", "is_omni": True, "role": "Brawler"},
     "Dog D-1": {"tons": 40, "config": "quad", "role": "brawler", "source": "TR:3039"},
     "Elk E-1": {"tons": 60, "tech_base": "Mixed (IS Chassis)", "rules_level": 4, "role": ""},
-    "Fox F-1": {"tons": 80, "tech_base": "Mixed (Clan Chassis)", "config": "quadvee", "role": "Sniper"},
+    "Fox F-1": {
+        "tons": 80,
+        "tech_base": "Mixed (Clan Chassis)",
+        "config": "quadvee",
+        "role": "Sniper",
+    },
     "Gnu G-1": {
         "tons": 150,
         "config": "tripod",

@@ -107,7 +107,7 @@ class HitBar(QWidget):
             self.line.clear()
 
     @override
-    def eventFilter(self, watched: object, event: QEvent) -> bool:  # type: ignore[override]
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             match event.key():
                 case Qt.Key.Key_Up | Qt.Key.Key_Down:
