@@ -12,6 +12,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.options import Options
 from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 
@@ -54,6 +55,10 @@ class GameSystem(Protocol):
     @property
     def commands(self) -> tuple[type[Command], ...]:
         """All that this game knows beside the core's own."""
+
+    @property
+    def options(self) -> Options:
+        """What a table may choose."""
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """The fresh sheet of a unit."""

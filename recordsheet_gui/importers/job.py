@@ -33,6 +33,8 @@ class Job:
         """Files to read; an archive counts as one."""
         self.done = 0
         """Files begun."""
+        self.is_stopped = False
+        """True once somebody wants no more; the job then ends at the next file."""
         self.notes: list[Found] = []
         """What was passed over without loss."""
 
@@ -42,6 +44,8 @@ class Job:
             return
         todo: list[Found] = []
         for found in find(self._paths):
+            if self.is_stopped:
+                break
             self._present.add(found.path)
             if found.note:
                 self.notes.append(found)
@@ -59,6 +63,8 @@ class Job:
         for found in self._todo or ():
             self.done += 1
             for file in read(found, self._known):
+                if self.is_stopped:
+                    return
                 self._present.add(file.path)
                 yield file
 

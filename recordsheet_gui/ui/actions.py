@@ -28,6 +28,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
                tip="Choose a game, units and pilots"),
     ActionSpec(key="open_game", menu="&Game", text="&Open...", keys=(Standard.Open,),
                tip="Open a stored game"),
+    ActionSpec(key="library", menu="&Game", text="&Library...", keys=("Ctrl+L",),
+               tip="All units: search, favorites, import"),
     ActionSpec(key="new_skirmish_unit", menu="&Game", text="New S&kirmish unit...",
                tip="Make a 'Mech of your own for the light game"),
     ActionSpec(key="save_copy", menu="&Game", text="Save a &copy...", keys=(Standard.SaveAs,),

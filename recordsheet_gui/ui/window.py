@@ -6,7 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QShortcut,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -60,10 +67,13 @@ class MainWindow(QMainWindow):
         self.controller = controller
         self.setWindowTitle("Record Sheet")
         self.resize(1280, 800)
+        self.setAcceptDrops(True)
         self.theme = theme_for(controller.settings.theme)
         # Before there is anything to dress: each widget would be polished a second time.
         dress(self.theme, controller.settings.text_scale)
         self.pane = SheetPane(controller)
+        # A scene takes every drop and does nothing with it; files are for the window.
+        self.pane.view.viewport().setAcceptDrops(False)
         self.attack_dialog: AttackDialog | None = None
         self.overview_dialog: Overview | None = None
         self.dice_dialog: DiceRecord | None = None
@@ -414,6 +424,26 @@ class MainWindow(QMainWindow):
         if path:
             self.controller.write_report(Path(path))
 
+    def library(self) -> None:
+        """All units, and ways to get more."""
+        from recordsheet_gui.ui.dialogs.library import open_library
+
+        open_library(self, self.theme)
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        from recordsheet_gui.ui.importing import dropped_paths
+
+        if dropped_paths(event.mimeData()):
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        from recordsheet_gui.ui.importing import dropped_paths, drops_of
+
+        event.acceptProposedAction()
+        drops_of(self).take(dropped_paths(event.mimeData()))
+
     def new_skirmish_unit(self) -> None:
         """Make a 'Mech for the light game."""
         from recordsheet_gui.storage.library import Library
@@ -512,6 +542,7 @@ class MainWindow(QMainWindow):
         both = self.actions_by_key["side_by_side"].isChecked()
         if self.second is None:
             self.second = SheetPane(self.controller)
+            self.second.view.viewport().setAcceptDrops(False)
             self.second.theme, self.second.paper = self.pane.theme, self.pane.paper
             self.second.used.connect(self.controller.choose_unit)
             self.splitter.addWidget(self.second)

@@ -29,9 +29,8 @@ def names(found: Iterator[Found]) -> list[str]:
     return [Path(one.path).name for one in found]
 
 
-def only(path: Path, **facts: int) -> UnitFile:
-    found = Found(path=str(path), **facts) if facts else next(find([path]))
-    (file,) = read(found)
+def only(path: Path) -> UnitFile:
+    (file,) = read(next(find([path])))
     return file
 
 
@@ -96,7 +95,7 @@ def test_a_folder_that_cannot_be_read_has_its_sentence(
             raise PermissionError(13, "Permission denied", path)
         return real(path)
 
-    monkeypatch.setattr(files.os, "scandir", scandir)
+    monkeypatch.setattr("os.scandir", scandir)
     found = list(find([units]))
     assert [one.problem for one in found if one.problem] == [
         "The folder cannot be read: Permission denied."
@@ -152,7 +151,8 @@ def test_a_huge_file_is_not_even_opened(tmp_path: Path) -> None:
 def test_a_file_that_grew_after_it_was_found_is_not_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "x.mtf"
     path.write_bytes(b"y" * (files.LARGEST_UNIT + 10))
-    assert "too large" in only(path, size=5).problem
+    (file,) = read(Found(path=str(path), size=5))
+    assert "too large" in file.problem
 
 
 def test_a_file_that_vanishes_midway_costs_only_itself(units: Path) -> None:

@@ -24,7 +24,7 @@ def report_of(text: str) -> ImportReport:
 
 def design_of(name: str) -> MechDesign:
     design = report_of(text_of(name)).design
-    assert design is not None
+    assert isinstance(design, MechDesign)
     return design
 
 
@@ -47,7 +47,7 @@ def test_what_is_written_reads_the_same(name: str) -> None:
 @pytest.mark.parametrize("path", mech_files(), ids=lambda path: path.stem)
 def test_every_shipped_unit_survives_the_way_to_mtf_and_back(path: Path) -> None:
     design = read_unit(path.name, path.read_text(encoding="utf-8")).design
-    assert design is not None
+    assert isinstance(design, MechDesign)
     again = report_of(write_mtf(design))
     assert again.diagnostics == ()
     assert again.design == design
@@ -125,7 +125,7 @@ def test_equipment_without_slots_is_kept_but_structure_is_none() -> None:
 
 def test_unknown_equipment_is_kept_by_name_with_a_warning() -> None:
     report = report_of(text_of("marks"))
-    assert report.design is not None
+    assert isinstance(report.design, MechDesign)
     slot = report.design.slots["RT"][9]
     assert (slot.name, slot.is_hittable) == ("Guardian Field Brewery", True)
     (remark,) = report.diagnostics
@@ -206,7 +206,7 @@ def test_a_quadvee_has_conversion_gear_and_its_own_cockpit() -> None:
 def test_patchwork_armor_has_a_type_for_each_location() -> None:
     report = report_of(text_of("patchwork"))
     design = report.design
-    assert design is not None
+    assert isinstance(design, MechDesign)
     assert design.armor_type == "Patchwork"
     assert design.patchwork == {
         "LA": "Reactive",
@@ -234,7 +234,7 @@ def test_names_that_both_bases_use_follow_structure_and_armor_in_a_mixed_unit() 
 def test_stray_lines_change_nothing() -> None:
     report = report_of(text_of("stray"))
     design = report.design
-    assert design is not None
+    assert isinstance(design, MechDesign)
     assert (design.mul_id, design.source, design.tons) == (2, "Second", 20)
     assert len(design.slots["HD"]) == len(design.slots["RL"]) == 6
     assert "CL" not in design.slots
@@ -280,7 +280,7 @@ def _shouted(design: MechDesign) -> MechDesign:
     again = report_of(
         text.replace("chassis:Flier", "chassis:FLIER").replace("model:FLR-LAM", "model:FLR-LAM")
     )
-    assert again.design is not None
+    assert isinstance(again.design, MechDesign)
     return again.design
 
 
@@ -306,7 +306,7 @@ ENGINES = [
 def test_engines_in_words(words: str, tech_base: str, kind: str, base: str) -> None:
     text = text_of("marks").replace("300 XL Engine(IS)", words)
     design = report_of(text.replace("TechBase:Inner Sphere", f"TechBase:{tech_base}")).design
-    assert design is not None
+    assert isinstance(design, MechDesign)
     assert design.engine == Engine(type=kind, rating=300, base=base)
 
 
@@ -328,7 +328,7 @@ def test_without_name_or_weight_there_is_no_unit(line: str, replaced: str, field
 
 def test_a_missing_engine_follows_from_the_movement() -> None:
     report = report_of(text_of("lam").replace("Engine:250 Fusion Engine\n", ""))
-    assert report.design is not None
+    assert isinstance(report.design, MechDesign)
     assert report.design.engine.rating == 250
     assert [remark.field for remark in report.diagnostics] == ["engine"]
 
@@ -359,7 +359,7 @@ def test_odd_values_are_remarked_on_and_the_unit_is_made(
     text = text_of("lam")
     assert line in text
     report = report_of(text.replace(line, replaced, 1))
-    assert report.design is not None
+    assert isinstance(report.design, MechDesign)
     assert field in [remark.field for remark in report.diagnostics]
 
 
@@ -395,7 +395,7 @@ def test_a_text_that_is_too_long_is_refused_at_once() -> None:
 )
 def test_nothing_in_a_text_takes_long_or_makes_much(lines: str) -> None:
     report = report_of(text_of("lam").replace("Left Arm:", f"Left Arm:\n{lines}"))
-    assert report.design is not None
+    assert isinstance(report.design, MechDesign)
     assert len(report.diagnostics) < 400
     assert len(report.design.items) < 400
 

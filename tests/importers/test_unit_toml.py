@@ -28,7 +28,7 @@ def atlas() -> str:
 def shipped(path: Path) -> MechDesign:
     report = read_unit(path.name, path.read_text(encoding="utf-8"))
     assert report.diagnostics == ()
-    assert report.design is not None
+    assert isinstance(report.design, MechDesign)
     return report.design
 
 
@@ -57,7 +57,7 @@ def test_a_shipped_unit_is_written_as_it_was_read(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(MTF.glob("*.mtf")), ids=lambda path: path.stem)
 def test_every_kind_of_unit_survives_the_way_to_toml_and_back(path: Path) -> None:
     design = read_mtf(path.name, path.read_text(encoding="utf-8")).design
-    assert design is not None
+    assert isinstance(design, MechDesign)
     assert design.armor_type  # patchwork with unknown types included
     again = read_unit("test.toml", write_unit(design))
     assert again.problem == ""
@@ -66,7 +66,7 @@ def test_every_kind_of_unit_survives_the_way_to_toml_and_back(path: Path) -> Non
 
 def test_the_facts_of_an_atlas() -> None:
     design = read_unit("atlas.toml", atlas()).design
-    assert design is not None
+    assert isinstance(design, MechDesign)
     assert (design.name, design.tons, design.config) == ("Atlas AS7-D", 100, "biped")
     assert design.engine == Engine(type="fusion", rating=300, base="Inner Sphere")
     assert design.heat_sinks == HeatSinks(count=20, kind="single")
@@ -183,7 +183,7 @@ def test_no_text_makes_it_raise_or_take_long(text: str) -> None:
 
 def test_equipment_we_do_not_know_is_kept_by_name() -> None:
     report = read_unit("atlas.toml", atlas().replace('"SRM 6 Ammo"', '"Beer Keg"'))
-    assert report.design is not None
+    assert isinstance(report.design, MechDesign)
     assert report.design.slots["LT"][10].name == "Beer Keg"
     assert [remark.severity for remark in report.diagnostics] == [Severity.WARNING]
 
@@ -191,6 +191,6 @@ def test_equipment_we_do_not_know_is_kept_by_name() -> None:
 def test_slots_left_out_at_the_end_are_empty() -> None:
     data = tomllib.loads(atlas())
     design = read_unit("atlas.toml", atlas()).design
-    assert design is not None
+    assert isinstance(design, MechDesign)
     assert len(data["slots"]["LA"]) == 6
     assert len(design.slots["LA"]) == 12

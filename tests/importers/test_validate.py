@@ -14,7 +14,7 @@ EMPTY = Slot()
 def unit(name: str) -> MechDesign:
     path = asset("sheets", "units", f"{name}.toml")
     design = read_unit(path.name, path.read_text(encoding="utf-8")).design
-    assert design is not None
+    assert isinstance(design, MechDesign)
     return design
 
 
@@ -25,7 +25,7 @@ def with_text(name: str, *changes: tuple[str, str]) -> MechDesign:
         assert old in text
         text = text.replace(old, new, 1)
     design = read_unit(f"{name}.toml", text).design
-    assert design is not None
+    assert isinstance(design, MechDesign)
     return design
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import ClassVar
 
 from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
@@ -12,6 +13,7 @@ from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock, row_of
 from recordsheet_gui.core.ids import GridKey, TrackKey, UnitId
+from recordsheet_gui.core.options import Options
 from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem, Phase
@@ -26,6 +28,7 @@ class TinyGame:
     key = "tiny"
     title = "Tiny"
     phases = (Phase(key="attack", title="Attack"), Phase(key="end", title="End"))
+    options: ClassVar[Options] = {}
     commands: tuple[type[Command], ...] = ()
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:

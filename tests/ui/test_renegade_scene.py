@@ -47,7 +47,7 @@ def battered(stem: str) -> GameState:
     limbs = [limb for limb in ("RA", "LA", "FRL", "FLL") if limb in shipped(stem).structure]
     do(game, "hit", weapon="Medium Laser", location="RT", column=5)
     do(game, "hit", weapon="AC/5", location="RT", column=5)
-    do(game, "rows", location=limbs[0], rows=30)
+    do(game, "rows", location=limbs[0], rows=9)
     game.handle(EndTurn(), Rolled(7))
     do(game, "hit", weapon="AC/20", location="LT", column=3)
     do(game, "condition", name=f"blown_off/{limbs[1]}", on=True)

@@ -1,28 +1,23 @@
 """Options of the BattleTech games: automation switches, and rulings with their alternatives."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
-from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core import options
+from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.state import GameState
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
-    """One choice of a table, stored in its game."""
-
-    name: str
-    title: str
-    values: tuple[object, ...] = (True, False)
-    """The default first."""
-
-
 AUTOMATION = (
-    Option(name="criticals", title="Ask for critical hits when structure is struck"),
-    Option(name="explosions", title="Explode ammunition and explosive gear on a critical hit"),
-    Option(name="pilot", title="Hurt the pilot and ask for consciousness rolls"),
-    Option(name="piloting", title="Ask for piloting rolls and falls"),
-    Option(name="heat", title="Work out heat in the Heat Phase"),
+    Option(
+        name="criticals", title="Ask for critical hits when structure is struck", is_automation=True
+    ),
+    Option(
+        name="explosions",
+        title="Explode ammunition and explosive gear on a critical hit",
+        is_automation=True,
+    ),
+    Option(
+        name="pilot", title="Hurt the pilot and ask for consciousness rolls", is_automation=True
+    ),
+    Option(name="piloting", title="Ask for piloting rolls and falls", is_automation=True),
+    Option(name="heat", title="Work out heat in the Heat Phase", is_automation=True),
 )
 
 RULINGS = (
@@ -56,22 +51,12 @@ RULINGS = (
     ),
 )
 
-ALL = {option.name: option for option in (*AUTOMATION, *RULINGS)}
-
-
-def check(options: Mapping[str, object], title: str) -> None:
-    """Refuse an option or a value that the game does not have."""
-    for name, value in options.items():
-        if name not in ALL:
-            raise RuleError("option", f'{title} has no option "{name}".')
-        if not any(value is v or (type(value) is type(v) and value == v) for v in ALL[name].values):
-            offered = ", ".join(str(v).lower() for v in ALL[name].values)
-            raise RuleError("option", f'The option "{name}" is one of {offered}.')
+ALL = options.named(*AUTOMATION, *RULINGS)
 
 
 def chosen(state: GameState, name: str) -> object:
     """What this game chose, or the default."""
-    return state.options.get(name, ALL[name].values[0])
+    return options.chosen(ALL, state, name)
 
 
 def is_on(state: GameState, name: str) -> bool:

@@ -1,10 +1,13 @@
 """Commands that both BattleTech games decide alike."""
 
 from recordsheet_gui.core.by_hand import decide_by_hand
-from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.commands import BeginPhase, Command
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import Due, Owed
+from recordsheet_gui.core.events import Due, Owed, PhaseBegan
+from recordsheet_gui.core.grid import Clock
+from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import Phase
 from recordsheet_gui.systems.battletech import (
     attacks,
     falls,
@@ -16,7 +19,11 @@ from recordsheet_gui.systems.battletech import (
 )
 from recordsheet_gui.systems.battletech import commands as hand
 from recordsheet_gui.systems.battletech.game import BattleTechGame
-from recordsheet_gui.systems.battletech.initiative import RollInitiative, roll_initiative
+from recordsheet_gui.systems.battletech.initiative import (
+    RollInitiative,
+    owe_initiative,
+    roll_initiative,
+)
 from recordsheet_gui.systems.battletech.mech import Mech
 
 COMMANDS: tuple[type[Command], ...] = (
@@ -91,6 +98,37 @@ def decide(draft: Draft, game: BattleTechGame, command: Command) -> None:
             hand.set_ammo(draft, command)
         case _:
             decide_by_hand(draft, command)
+
+
+PHASES = (
+    Phase(key="initiative", title="Initiative"),
+    Phase(key="movement", title="Movement"),
+    Phase(key="weapon", title="Weapon Attack"),
+    Phase(key="physical", title="Physical Attack"),
+    Phase(key="heat", title="Heat"),
+    Phase(key="end", title="End"),
+)
+
+
+def close_phase(draft: Draft, game: BattleTechGame, unit: UnitId) -> None:
+    """What the end of a phase asks of one unit."""
+    match PHASES[draft.state.clock.phase].key:
+        case "heat":
+            heat.close_heat_phase(draft, game.look(draft.state, unit), unit)
+        case "end":
+            turn.close_end_phase(draft, game.look(draft.state, unit), unit)
+        case _:
+            pass
+
+
+def begin_phase(draft: Draft, command: BeginPhase) -> None:
+    """The clock moves; a new turn clears what counted for the last and owes initiative."""
+    is_new_turn = command.turn != draft.state.clock.turn
+    draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
+    if is_new_turn:
+        for unit in draft.state.units:
+            turn.begin_turn(draft, unit)
+        owe_initiative(draft)
 
 
 def order(state: GameState, owed: Owed) -> tuple[int, ...]:

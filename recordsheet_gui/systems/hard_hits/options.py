@@ -2,36 +2,23 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.options import Option, named
 from recordsheet_gui.core.state import GameState
 
 FOLDER = Path(__file__).parent / "tables"
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
-    """One choice of a table, stored in its game."""
-
-    name: str
-    title: str
-    values: tuple[object, ...]
-    """The default first."""
-
-
-ALL = {
-    option.name: option
-    for option in (
-        Option(
-            name="chart",
-            title="The damage allocation chart, by name or with all its rows (HH-1)",
-            values=("standard", "seed"),
-        ),
+ALL = named(
+    Option(
+        name="chart",
+        title="The damage allocation chart, by name or with all its rows (HH-1)",
+        values=("standard", "seed"),
     )
-}
+)
 
 
 def chart_names() -> tuple[str, ...]:

@@ -27,6 +27,7 @@ class HardHits:
     title = "Hard Hits"
     phases = (Phase(key="combat", title="Combat"),)
     commands: tuple[type[Command], ...] = COMMANDS
+    options = options.ALL
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """A fresh display."""

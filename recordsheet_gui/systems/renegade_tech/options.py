@@ -1,11 +1,9 @@
 """Options of Renegade Tech: its optional rules, rulings with their alternatives, automation."""
 
-from collections.abc import Mapping
-
-from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core import options
+from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import options as shared
-from recordsheet_gui.systems.battletech.options import Option
 
 OWN = (
     Option(
@@ -54,31 +52,17 @@ OWN = (
 NOT_HERE = ("critical_when_destroyed", "industrial_criticals")
 """Shared options about determination rolls, which this game does not make."""
 
-ALL: Mapping[str, Option] = {
-    option.name: option
-    for option in (
-        *shared.AUTOMATION,
-        *(option for option in shared.RULINGS if option.name not in NOT_HERE),
-        *OWN,
-    )
-}
+ALL = options.named(
+    *shared.AUTOMATION,
+    *(option for option in shared.RULINGS if option.name not in NOT_HERE),
+    *OWN,
+)
 """Everything that a table may choose, the shared options that apply first."""
-
-
-def check(chosen_options: Mapping[str, object], title: str) -> None:
-    """Refuse an option or a value that the game does not have."""
-    for name, value in chosen_options.items():
-        if name not in ALL:
-            raise RuleError("option", f'{title} has no option "{name}".')
-        # True is 1 in Python, but a switch is no number.
-        if not any(type(value) is type(v) and value == v for v in ALL[name].values):
-            offered = ", ".join(str(v).lower() for v in ALL[name].values)
-            raise RuleError("option", f'The option "{name}" is one of {offered}.')
 
 
 def chosen(state: GameState, name: str) -> object:
     """What this game chose, or the default."""
-    return state.options.get(name, ALL[name].values[0])
+    return options.chosen(ALL, state, name)
 
 
 def is_on(state: GameState, name: str) -> bool:

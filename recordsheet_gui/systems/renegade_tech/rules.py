@@ -14,13 +14,14 @@ from recordsheet_gui.core.commands import (
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Owed, PhaseBegan
+from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
-from recordsheet_gui.core.system import Derived, Phase
-from recordsheet_gui.systems.battletech import heat, shared, sheet, turn
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.battletech import shared, sheet
 from recordsheet_gui.systems.battletech.game import Body, Shot
 from recordsheet_gui.systems.battletech.initiative import RollInitiative, owe_initiative
 from recordsheet_gui.systems.battletech.locations import blown_off
@@ -64,15 +65,9 @@ class RenegadeTech:
 
     key = "renegade-tech"
     title = "Renegade Tech"
-    phases = (
-        Phase(key="initiative", title="Initiative"),
-        Phase(key="movement", title="Movement"),
-        Phase(key="weapon", title="Weapon Attack"),
-        Phase(key="physical", title="Physical Attack"),
-        Phase(key="heat", title="Heat"),
-        Phase(key="end", title="End"),
-    )
+    phases = shared.PHASES
     commands: tuple[type[Command], ...] = (*shared.COMMANDS, *COMMANDS)
+    options = options.ALL
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """The grids that the design gives, tracks at their start."""
@@ -82,7 +77,7 @@ class RenegadeTech:
 
     def check_options(self, chosen: Mapping[str, object]) -> None:
         """Automation switches, optional rules and rulings."""
-        options.check(chosen, self.title)
+        check(self.options, chosen, self.title)
 
     def decide(self, draft: Draft, command: Command) -> None:
         """One small function per command: this game's own first, then what the games share."""
@@ -118,27 +113,18 @@ class RenegadeTech:
             case EndPhase():
                 self._close_phase(draft)
             case BeginPhase():
-                self._begin_phase(draft, command)
+                shared.begin_phase(draft, command)
             case _:
                 shared.decide(draft, self, command)
 
     def _close_phase(self, draft: Draft) -> None:
-        key = self.phases[draft.state.clock.phase].key
+        """Armor that lost its hold falls off before anything else of the End Phase."""
+        is_end = self.phases[draft.state.clock.phase].key == "end"
         for unit in draft.state.units:
-            if key == "heat":
-                heat.close_heat_phase(draft, self.look(draft.state, unit), unit)
-            elif key == "end":
+            if is_end:
                 for grid, cells in widows(draft.state, unit).items():
                     draft.lose(unit, grid, sorted(cells), Cause(rule=WIDOWED, source="widowed"))
-                turn.close_end_phase(draft, self.look(draft.state, unit), unit)
-
-    def _begin_phase(self, draft: Draft, command: BeginPhase) -> None:
-        is_new_turn = command.turn != draft.state.clock.turn
-        draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
-        if is_new_turn:
-            for unit in draft.state.units:
-                turn.begin_turn(draft, unit)
-            owe_initiative(draft)
+            shared.close_phase(draft, self, unit)
 
     def open_game(self, draft: Draft) -> None:
         """Initiative is owed in the first turn too."""

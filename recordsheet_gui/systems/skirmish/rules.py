@@ -9,6 +9,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.skirmish_design import LOCATIONS
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
@@ -29,14 +30,15 @@ class Skirmish:
     title = "Skirmish"
     phases = (Phase(key="action", title="Action"),)
     commands: tuple[type[Command], ...] = wishes.COMMANDS
+    options = options.ALL
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """A fresh card."""
         return cards.fresh(cards.design_of(design))
 
-    def check_options(self, options_chosen: Mapping[str, object]) -> None:
+    def check_options(self, chosen: Mapping[str, object]) -> None:
         """The die and the base number."""
-        options.check(options_chosen)
+        check(self.options, chosen, self.title)
 
     def open_game(self, draft: Draft) -> None:
         """Nothing is owed before the first step."""

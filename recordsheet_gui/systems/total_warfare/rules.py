@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import Owed, PhaseBegan
+from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
-from recordsheet_gui.core.system import Derived, Phase
-from recordsheet_gui.systems.battletech import falls, heat, options, shared, sheet, turn
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.battletech import falls, options, shared, sheet
 from recordsheet_gui.systems.battletech.game import Body, Shot
 from recordsheet_gui.systems.battletech.initiative import owe_initiative
 from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
@@ -27,15 +28,9 @@ class TotalWarfare:
 
     key = "total-warfare"
     title = "Total Warfare"
-    phases = (
-        Phase(key="initiative", title="Initiative"),
-        Phase(key="movement", title="Movement"),
-        Phase(key="weapon", title="Weapon Attack"),
-        Phase(key="physical", title="Physical Attack"),
-        Phase(key="heat", title="Heat"),
-        Phase(key="end", title="End"),
-    )
+    phases = shared.PHASES
     commands: tuple[type[Command], ...] = (*shared.COMMANDS, TakeHit, CriticalHit, CheckEngine)
+    options = options.ALL
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """Armor and structure as counted boxes, tracks at their start."""
@@ -46,7 +41,7 @@ class TotalWarfare:
 
     def check_options(self, chosen: Mapping[str, object]) -> None:
         """Automation switches and rulings of the BattleTech games."""
-        options.check(chosen, self.title)
+        check(self.options, chosen, self.title)
 
     def decide(self, draft: Draft, command: Command) -> None:
         """One small function per command."""
@@ -58,27 +53,12 @@ class TotalWarfare:
             case CheckEngine():
                 criticals.check_engine(draft, command)
             case EndPhase():
-                self._close_phase(draft)
+                for unit in draft.state.units:
+                    shared.close_phase(draft, self, unit)
             case BeginPhase():
-                self._begin_phase(draft, command)
+                shared.begin_phase(draft, command)
             case _:
                 shared.decide(draft, self, command)
-
-    def _close_phase(self, draft: Draft) -> None:
-        key = self.phases[draft.state.clock.phase].key
-        for unit in draft.state.units:
-            if key == "heat":
-                heat.close_heat_phase(draft, self.look(draft.state, unit), unit)
-            elif key == "end":
-                turn.close_end_phase(draft, self.look(draft.state, unit), unit)
-
-    def _begin_phase(self, draft: Draft, command: BeginPhase) -> None:
-        is_new_turn = command.turn != draft.state.clock.turn
-        draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
-        if is_new_turn:
-            for unit in draft.state.units:
-                turn.begin_turn(draft, unit)
-            owe_initiative(draft)
 
     def open_game(self, draft: Draft) -> None:
         """Initiative is owed in the first turn too."""

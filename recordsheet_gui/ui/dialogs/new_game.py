@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QScrollArea,
     QSpinBox,
     QTableWidget,
     QTableWidgetItem,
@@ -28,7 +29,6 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.storage.unitrow import UnitRow
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.systems.battletech.options import ALL, AUTOMATION, RULINGS
 
 MOST_FOUND = 60
 COLUMNS = ("Unit", "Side", "Pilot", "Gunnery", "Piloting")
@@ -65,15 +65,17 @@ class NewGame(QDialog):
         self.side = QComboBox()
         self.side.addItems(["A", "B"])
         self.side.setAccessibleName("Side for the next unit")
-        self._build(settings)
+        self._settings = settings
+        self._build()
         self.query.textChanged.connect(self.search)
         self.system.currentIndexChanged.connect(self._change_system)
         self.found.itemActivated.connect(self._add_item)
         self.query.returnPressed.connect(self._add_first)
+        self._list_options()
         self.search()
         self._check()
 
-    def _build(self, settings: Settings) -> None:
+    def _build(self) -> None:
         top = QHBoxLayout()
         top.addWidget(QLabel("Game"))
         top.addWidget(self.system)
@@ -93,35 +95,12 @@ class NewGame(QDialog):
         remove = QPushButton("Remove")
         remove.clicked.connect(self._remove)
         right.addWidget(remove)
-        self.option_box = QGroupBox("The program does for you")
-        inside = QVBoxLayout(self.option_box)
-        for option in AUTOMATION:
-            box = QCheckBox(option.title)
-            box.setChecked(settings.is_automatic(option.name))
-            inside.addWidget(box)
-            self.options[option.name] = box
-        right.addWidget(self.option_box)
-        self.ruling_box = QGroupBox("Rulings, where the books leave a choice")
-        inside = QVBoxLayout(self.ruling_box)
-        for option in RULINGS:
-            if set(option.values) == {True, False}:
-                box = QCheckBox(option.title)
-                box.setChecked(option.values[0] is True)
-                inside.addWidget(box)
-                self.options[option.name] = box
-                continue
-            row = QHBoxLayout()
-            words = QLabel(option.title)
-            words.setWordWrap(True)
-            row.addWidget(words, 1)
-            choice = QComboBox()
-            for value in option.values:
-                choice.addItem(str(value), value)
-            choice.setAccessibleName(option.title)
-            row.addWidget(choice)
-            inside.addLayout(row)
-            self.choices[option.name] = choice
-        right.addWidget(self.ruling_box)
+        self.option_box = QGroupBox("Options")
+        self.option_list = QVBoxLayout(self.option_box)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(self.option_box)
+        right.addWidget(scroll, 1)
         middle = QHBoxLayout()
         middle.addLayout(left, 2)
         middle.addLayout(right, 3)
@@ -136,6 +115,38 @@ class NewGame(QDialog):
         layout.addLayout(middle, 1)
         layout.addWidget(self.buttons)
 
+    def _list_options(self) -> None:
+        """What the chosen game lets a table decide."""
+        while (item := self.option_list.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        self.options, self.choices = {}, {}
+        for option in SYSTEMS[self.system_key].options.values():
+            if option.is_switch:
+                box = QCheckBox(option.title)
+                on = option.default is True
+                if option.is_automation:
+                    on = self._settings.is_automatic(option.name)
+                box.setChecked(on)
+                self.option_list.addWidget(box)
+                self.options[option.name] = box
+                continue
+            row = QWidget()
+            inside = QHBoxLayout(row)
+            inside.setContentsMargins(0, 0, 0, 0)
+            words = QLabel(option.title)
+            words.setWordWrap(True)
+            inside.addWidget(words, 1)
+            choice = QComboBox()
+            for value in option.values:
+                choice.addItem(str(value), value)
+            choice.setAccessibleName(option.title)
+            inside.addWidget(choice)
+            self.option_list.addWidget(row)
+            self.choices[option.name] = choice
+        self.option_list.addStretch()
+
     @property
     def system_key(self) -> str:
         """The game that will be played."""
@@ -144,9 +155,7 @@ class NewGame(QDialog):
     def _change_system(self) -> None:
         self.chosen = []
         self.roster.setRowCount(0)
-        battletech = self.system_key in ("total-warfare", "renegade-tech")
-        self.option_box.setVisible(battletech)
-        self.ruling_box.setVisible(battletech)
+        self._list_options()
         self.search()
         self._check()
 
@@ -232,11 +241,10 @@ class NewGame(QDialog):
         setup = GameSetup(
             system=self.system_key, units=tuple(units), title=self.title.text().strip()
         )
-        if self.option_box.isHidden():
-            return setup
+        known = SYSTEMS[self.system_key].options
         changed: dict[str, object] = {}
         for name, box in self.options.items():
-            if box.isChecked() is not ALL[name].values[0]:
+            if box.isChecked() is not known[name].default:
                 changed[name] = box.isChecked()
         for name, choice in self.choices.items():
             if choice.currentIndex():

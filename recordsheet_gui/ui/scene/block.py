@@ -18,7 +18,7 @@ from recordsheet_gui.ui.scene.grid import SquaresPart
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import meets, qrect
-from recordsheet_gui.ui.scene.squares import BODY, draw_squares
+from recordsheet_gui.ui.scene.squares import draw_squares
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, blend, color
@@ -27,6 +27,18 @@ MOST_SIZE = 6.8
 """Points of a piece's name where there is room."""
 TALL = 4.4
 """From this height on a strip has two lines, for names over a single box."""
+
+
+def tints(theme: Theme) -> dict[str, tuple[str, str]]:
+    """The ground of each kind of piece, whole and hit: weapons, ammunition, the 'Mech itself."""
+    whole = {
+        "weapon": theme.link,
+        "ammo": theme.heat_tint,
+        "system": blend(theme.solid, theme.armor, 0.5),
+        "gear": blend(theme.solid, theme.armor, 0.2),
+        "filler": theme.armor,
+    }
+    return {kind: (tint, blend(theme.struck, tint, 0.12)) for kind, tint in whole.items()}
 
 
 class ShownBlock(NamedTuple):
@@ -50,6 +62,7 @@ class BlockPart(SquaresPart[ShownBlock]):
         self._sisters: dict[Cell, tuple[SlotKey, ...]] = {}
         super().__init__(place, theme)
         self._all_spots: tuple[Spot, ...] = super().spots()
+        self._tints = tints(theme)
         self._strip = place.names[0].height if place.names else 0.0
         line = self._strip - SECOND_LINE if self._strip > TALL else self._strip
         self._size = min(MOST_SIZE, max(SMALLEST, line / POINT * 0.76))
@@ -90,7 +103,7 @@ class BlockPart(SquaresPart[ShownBlock]):
             return
         is_out = self._is_out(piece, shown)
         box = self._strip_of(piece).inset(0.35, 0)
-        ink = "faint" if is_out or piece.kind == "filler" else "ink"
+        ink = "soft" if is_out or piece.kind == "filler" else "ink"
         shots = dict(shown.shots).get(piece.ammo) if piece.ammo else None
         if shots is not None:
             count = str(shots)
@@ -101,7 +114,7 @@ class BlockPart(SquaresPart[ShownBlock]):
                 self._size,
                 Face.BOLD,
                 Align.RIGHT,
-                ink="faint" if is_out or not shots else "ink",
+                ink="soft" if is_out or not shots else "ink",
             )
             box = Rect(box.x, box.y, box.width - wide - 0.3, box.height)
         strike = ("accent" if self._is_fresh(piece, shown) else "ink") if is_out else ""
@@ -155,15 +168,15 @@ class BlockPart(SquaresPart[ShownBlock]):
         thin: list[QLineF] = []
         thick: list[QLineF] = []
         for piece in self.pieces:
-            tint = self._tint(piece)
             for cell in piece.cells:
                 field = self._field(cell)
                 if not meets(exposed, field):
                     continue
-                slot = f"{self.location}/{places[cell][0]}"
-                dead = slot in shown.hit or (piece.kind != "" and shown.is_gone)
-                ground = blend(theme.struck, tint, 0.16) if dead and piece.kind else tint
-                painter.fillRect(qrect(field), color(ground))
+                # Free slots are structure: the ground of the figure shows through.
+                if piece.kind:
+                    slot = f"{self.location}/{places[cell][0]}"
+                    is_hit = shown.is_gone or slot in shown.hit
+                    painter.fillRect(qrect(field), color(self._tints[piece.kind][is_hit]))
                 self._edges(cell, piece, places, field, thin, thick)
         painter.setPen(pen(theme.hairline if theme.is_dark else theme.solid, THIN))
         painter.drawLines(thin)
@@ -185,16 +198,6 @@ class BlockPart(SquaresPart[ShownBlock]):
                 is_inner=is_inner,
             )
 
-    def _tint(self, piece: Piece) -> str:
-        """The ground that tells weapons, ammunition and the 'Mech's own systems apart."""
-        theme = self.theme
-        return {
-            "weapon": theme.link,
-            "ammo": theme.heat_tint,
-            "system": blend(theme.solid, theme.armor, 0.5),
-            "gear": blend(theme.solid, theme.armor, 0.2),
-        }.get(piece.kind, blend(theme.solid, theme.paper, BODY))
-
     @staticmethod
     def _edges(
         cell: Cell,
@@ -214,7 +217,6 @@ class BlockPart(SquaresPart[ShownBlock]):
         )
         for near, line in sides:
             if near not in piece.cells:
-                # Free slots are structure: nothing there needs a frame.
                 if piece.kind:
                     thick.append(line)
             elif places[near][0] != places[cell][0] and near > cell:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 from typing_extensions import override
 
@@ -25,6 +25,8 @@ from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, blend, color
 
+HATCH = 1.5
+"""Distance in mm between the lines over a lost location."""
 LEGEND = (
     (Sign.WHOLE, "Armor", False),
     (Sign.WHOLE, "Internal", True),
@@ -51,10 +53,11 @@ class ShownHead(NamedTuple):
 class HeadPart(Part[ShownHead]):
     """Name, counts, numbers of the columns, and the Destroyed zone."""
 
-    def __init__(self, place: LocationPlace, theme: Theme) -> None:
-        """Stand around a location."""
+    def __init__(self, place: LocationPlace, ground: QPainterPath, theme: Theme) -> None:
+        """Stand around a location, over the ground under its boxes."""
         super().__init__(place.rect, theme)
         self.place = place
+        self._ground = ground
         self.location = place.location
 
     @override
@@ -174,10 +177,38 @@ class HeadPart(Part[ShownHead]):
     @override
     def draw(self, painter: QPainter, shown: ShownHead, exposed: QRectF) -> None:
         theme, bar = self.theme, self.place.bar
+        if shown.is_blown_off:
+            self._hatch(painter)
         if bar is not None:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(color(theme.accent if shown.is_destroyed else theme.outline))
             painter.drawRect(qrect(bar))
+
+    @override
+    def changed(self, before: ShownHead, after: ShownHead) -> tuple[QRectF, ...]:
+        """The texts; the grids between them are parts of their own."""
+        if before.is_blown_off is not after.is_blown_off:
+            return super().changed(before, after)
+        place = self.place
+        found = [place.head]
+        if place.foot is not None and (before.rear, before.is_hurt) != (after.rear, after.is_hurt):
+            found.append(place.foot)
+        if place.bar is not None and before.is_destroyed is not after.is_destroyed:
+            found.append(place.bar)
+        return tuple(map(qrect, found))
+
+    def _hatch(self, painter: QPainter) -> None:
+        """Lines over what is no longer there, as on every sheet."""
+        box = self._ground.boundingRect()
+        painter.save()
+        painter.setClipPath(self._ground, Qt.ClipOperation.IntersectClip)
+        painter.setPen(pen(self.theme.gone, THIN))
+        start, lines = box.left() - box.height(), []
+        while start < box.right():
+            lines.append(QLineF(start, box.bottom(), start + box.height(), box.top()))
+            start += HATCH
+        painter.drawLines(lines)
+        painter.restore()
 
     @override
     def target_at(self, x: float, y: float) -> Target | None:
@@ -254,8 +285,15 @@ class GridsPart(RegionPart[tuple[int, int]]):
         )
         rows = {key: grid.rows for key, grid in grids_of(design).items()}
         self.sheet = lay_out(rows, region.columns, inside)
-        self._body = self._silhouette()
-        heads = [HeadPart(place, theme) for place in self.sheet.locations.values()]
+        grounds = {location: self._ground(location) for location in self.sheet.locations}
+        self._body_color = blend(theme.solid, theme.paper, BODY)
+        self._body = QPainterPath()
+        for ground in grounds.values():
+            self._body = self._body.united(ground)
+        heads = [
+            HeadPart(place, grounds[location], theme)
+            for location, place in self.sheet.locations.items()
+        ]
         grids: list[Part[Any]] = []
         for location in self.sheet.locations:
             for key, place in self.sheet.grids.items():
@@ -268,11 +306,13 @@ class GridsPart(RegionPart[tuple[int, int]]):
         for part in self._parts:
             part.setParentItem(self)
 
-    def _silhouette(self) -> QPainterPath:
-        """The ground under all boxes, so that a location reads as one thing."""
+    def _ground(self, location: str) -> QPainterPath:
+        """What lies under all boxes of a location, so that it reads as one thing."""
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
-        for place in self.sheet.grids.values():
+        for key, place in self.sheet.grids.items():
+            if key.partition("/")[0] != location:
+                continue
             rows: dict[float, list[Rect]] = {}
             for rect in place.boxes.values():
                 rows.setdefault(rect.y, []).append(rect)
@@ -319,5 +359,5 @@ class GridsPart(RegionPart[tuple[int, int]]):
     def draw(self, painter: QPainter, shown: tuple[int, int], exposed: QRectF) -> None:
         theme = self.theme
         painter.setPen(pen(theme.solid_edge, THIN))
-        painter.setBrush(color(blend(theme.solid, theme.paper, BODY)))
+        painter.setBrush(color(self._body_color))
         painter.drawPath(self._body)

@@ -1,6 +1,7 @@
 """Square boxes and their marks; armor, internals and free slots have edges of their own."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
@@ -54,7 +55,7 @@ def draw_squares(
     for sign, faces in by_sign.items():
         line, fill = square_colors(sign, theme)
         if is_inner and sign is Sign.WHOLE:
-            fill = blend(theme.solid, theme.pip, INNER_SHADE)
+            fill = _inner(theme.solid, theme.pip)
         painter.setPen(pen(line, THIN * 1.2))
         painter.setBrush(color(fill) if fill else Qt.BrushStyle.NoBrush)
         painter.drawRects([QRectF(*r) for r in faces])
@@ -69,6 +70,11 @@ def draw_squares(
             signs.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(signs)
             painter.drawLines(strokes)
+
+
+@lru_cache(maxsize=8)
+def _inner(solid: str, pip: str) -> str:
+    return blend(solid, pip, INNER_SHADE)
 
 
 def square_colors(sign: Sign, theme: Theme) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -21,6 +21,9 @@ from typing_extensions import override
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS, TORSO_ORDER
+
+GAP = 14
+"""Pixels between a location and the field beside it."""
 
 
 class AimPopover(QFrame):
@@ -104,9 +107,9 @@ class AimPopover(QFrame):
         return self.rear.isChecked() and self.location in TORSO_ORDER
 
     def open_at(
-        self, place: QPoint, title: str, grid: GridKey, weapons: Sequence[str], chosen: str
+        self, beside: QRect, title: str, grid: GridKey, weapons: Sequence[str], chosen: str
     ) -> None:
-        """Show beside a place of the view, within its edges."""
+        """Show beside a location rather than over it, so that the ghost is seen."""
         self.title.setText(f"<b>{title}</b>")
         self.grid = grid
         self.weapon.blockSignals(True)
@@ -121,8 +124,11 @@ class AimPopover(QFrame):
         view = self.parentWidget()
         assert view is not None
         area = view.rect()
-        x = min(max(4, place.x() + 12), area.width() - self.width() - 4)
-        y = min(max(4, place.y() + 12), area.height() - self.height() - 4)
+        x = beside.right() + GAP
+        if x + self.width() > area.width() - 4:
+            x = beside.left() - GAP - self.width()
+        y = min(max(4, beside.top()), area.height() - self.height() - 4)
+        x = min(max(4, x), area.width() - self.width() - 4)
         self.move(max(0, x), max(0, y))
         self.show()
         self.weapon.setFocus()

@@ -13,6 +13,7 @@ from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.session import question_of
 from recordsheet_gui.systems.renegade_tech import templates
+from recordsheet_gui.systems.renegade_tech.destruction import destination
 from recordsheet_gui.systems.renegade_tech.diagram import TORSO_ORDER
 from recordsheet_gui.systems.renegade_tech.landing import landing
 from recordsheet_gui.systems.renegade_tech.widowed import widows
@@ -22,6 +23,7 @@ from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.squares import hatched_path
 
 GAME = "renegade-tech"
+SEARCH_KEY = "T"
 
 Boxes = Mapping[GridKey, Collection[Cell]]
 
@@ -30,6 +32,8 @@ class Aiming(QObject):
     """What the player aims with; without a weapon a click marks by hand."""
 
     changed = Signal()
+    search_asked = Signal()
+    """The player wants to look for a weapon."""
 
     def __init__(self, controller: Controller) -> None:
         """Nothing in hand."""
@@ -97,8 +101,13 @@ def weapon_words(state: GameState, weapon: str) -> str:
 def ghost(
     state: GameState, unit: UnitId, weapon: str, location: str, column: int, *, rear: bool
 ) -> Boxes:
-    """Where a template would land, the left variant of an even one; nothing where it cannot."""
+    """Where a template would land, the left variant of an even one.
+
+    Nothing where the location passes its damage on: there the column is rolled anew (RT-20).
+    """
     try:
+        if destination(state, unit, location) != location:
+            return {}
         return landing(state, unit, weapon, location, column, rear=rear)
     except RuleError:
         return {}
@@ -118,9 +127,13 @@ def shot(
     return controller.command("hit", weapon=weapon, rear=rear, **where)
 
 
-def about_to_be_widowed(state: GameState, unit: UnitId) -> Boxes:
-    """What the End Phase would take now."""
-    return widows(state, unit)
+def about_to_be_widowed(controller: Controller, unit: UnitId) -> Boxes:
+    """What the End Phase would take now: on demand, and always in that phase itself."""
+    state = controller.state
+    is_end = controller.system.phases[state.clock.phase].key == "end"
+    if is_end or Aiming.of(controller).shows_widows:
+        return widows(state, unit)
+    return {}
 
 
 def hatched(scene: SheetScene, boxes: Boxes) -> list[QPainterPath]:

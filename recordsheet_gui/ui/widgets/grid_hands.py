@@ -1,20 +1,21 @@
 """What hands do on a grid sheet: bring templates down, place explosions, look at widows."""
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 from typing_extensions import override
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
-from recordsheet_gui.ui.controller import Controller, sentence
+from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.view import SheetView
 from recordsheet_gui.ui.widgets.aim_popover import AimPopover
 from recordsheet_gui.ui.widgets.aiming import (
+    SEARCH_KEY,
     Aiming,
     Offer,
     about_to_be_widowed,
@@ -79,11 +80,14 @@ class GridHands(QObject):
         self.popover.fired.connect(self._fire_popover)
         self.popover.closed.connect(self._popover_closed)
         view.installEventFilter(self)
+        self._search = QShortcut(QKeySequence(SEARCH_KEY), view)
+        self._search.activated.connect(self.aiming.search_asked)
 
     def attach(self, scene: SheetScene, unit: UnitId) -> None:
         """Another sheet is in the view."""
         self.scene, self.unit = scene, unit
         self._over = None
+        self._search.setEnabled(True)
         scene.target_hovered.connect(self._point_at)
         scene.focus_moved.connect(self._point_at)
         self.refresh()
@@ -91,6 +95,7 @@ class GridHands(QObject):
     def leave(self) -> None:
         """The view shows another game's sheet."""
         self.scene = None
+        self._search.setEnabled(False)
         self.bar.hide()
         self.popover.close_quietly()
 
@@ -106,7 +111,7 @@ class GridHands(QObject):
             return
         self.offer = offer_of(controller, unit)
         scene.show_layer(Layer.OFFER, scene.shapes_of(self.offer.boxes) if self.offer else [])
-        loose = about_to_be_widowed(controller.state, unit) if self.aiming.shows_widows else {}
+        loose = about_to_be_widowed(controller, unit)
         scene.show_layer(Layer.WIDOWS, hatched(scene, loose))
         self._show_ghost()
         self._show_bar()
@@ -132,6 +137,9 @@ class GridHands(QObject):
 
     def _point_at(self, target: Target | None) -> None:
         self._over = target
+        if self.aiming.weapon and self.scene is not None:
+            # The ghost is what matters now, not which slots belong together.
+            self.scene.show_layer(Layer.LINKS, [])
         self._show_ghost()
 
     def _show_ghost(self) -> None:
@@ -177,15 +185,13 @@ class GridHands(QObject):
             return False
         rear = self.aiming.comes_from_behind(grid)
         location = grid.partition("/")[0]
-        self._play(shot(self._controller, self.aiming.weapon, location, cell.column + 1, rear=rear))
+        weapon, column = self.aiming.weapon, cell.column + 1
+        self._controller.play(shot(self._controller, weapon, location, column, rear=rear))
         return True
 
     def sweep(self, grid: GridKey, cells: tuple[Cell, ...]) -> bool:
         """With a weapon in hand a drag is a click where it began."""
         return bool(self.aiming.weapon) and self.press_box(grid, cells[0])
-
-    def _play(self, command: Command) -> None:
-        self._controller.play(command)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -204,7 +210,15 @@ class GridHands(QObject):
 
     # -- popover -------------------------------------------------------------------------------
 
-    def open_popover(self, grid: GridKey, place: QPointF) -> None:
+    def _area(self, location: str) -> QRectF:
+        """All grids of a location on the page."""
+        area = QRectF()
+        for key, part in (self.scene.locations if self.scene else {}).items():
+            if key.partition("/")[0] == location:
+                area |= part.sceneBoundingRect()
+        return area
+
+    def open_popover(self, grid: GridKey) -> None:
         """Weapon and column for a location."""
         from recordsheet_gui.ui.widgets.templates import ordered
 
@@ -214,7 +228,7 @@ class GridHands(QObject):
         facing = "rear_armor" if part.startswith("rear") else "front_armor"
         name = controller.system.name_of(controller.paper.design, f"{location}/{facing}")
         title = name.capitalize().removesuffix(" armor").removesuffix(" front")
-        spot = self._view.mapFromScene(place)
+        spot = self._view.mapFromScene(self._area(location)).boundingRect()
         self.popover.open_at(spot, title, grid, weapons, self.aiming.weapon)
 
     def _asked(self) -> Command | None:
@@ -251,15 +265,13 @@ class GridHands(QObject):
                         rear=popover.is_rear,
                     )
                 )
-                events, words = self._controller.preview(command)
-                told = sentence(self._controller.system, self._controller.state, events)
-                popover.preview.setText(told if events else words)
+                popover.preview.setText(self._controller.preview(command)[1])
         self.scene.show_ghost(boxes)
 
     def _fire_popover(self) -> None:
         command = self._asked()
         if command is not None:
-            self._play(command)
+            self._controller.play(command)
 
     def _popover_closed(self) -> None:
         if self.scene is not None:

@@ -190,7 +190,7 @@ class SheetPane(QWidget):
         assert self.unit is not None
         hands = self._grid_hands()
         if hands is not None:
-            hands.open_popover(grid, place)
+            hands.open_popover(grid)
             return
         rear = location in ("CTR", "LTR", "RTR")
         front = location.removesuffix("R") if rear else location

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
+    QDockWidget,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -21,7 +22,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.renegade_tech.templates import FILLED, Template, Weapon
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.widgets.aiming import GAME, Aiming, weapon_words
+from recordsheet_gui.ui.widgets.aiming import GAME, SEARCH_KEY, Aiming, weapon_words
 from recordsheet_gui.ui.widgets.turn import TurnPanel
 
 ICON = QSize(46, 40)
@@ -85,7 +86,7 @@ class WeaponPalette(QWidget):
         self._controller = controller
         self.aiming = Aiming.of(controller)
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search weapons")
+        self.search.setPlaceholderText(f"Search weapons ({SEARCH_KEY})")
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName("Search weapons")
         self.list = QListWidget()
@@ -118,6 +119,7 @@ class WeaponPalette(QWidget):
         self.rear.toggled.connect(self.aiming.set_rear)
         self.widows.toggled.connect(self.aiming.set_widows)
         self.aiming.changed.connect(self._show_choice)
+        self.aiming.search_asked.connect(self.start_search)
         controller.game_opened.connect(self.rebuild)
         controller.unit_chosen.connect(self.rebuild)
         self.rebuild()
@@ -177,6 +179,19 @@ class WeaponPalette(QWidget):
             item.setHidden(not is_shown)
             if is_shown and heading is not None:
                 heading.setHidden(False)
+
+    def start_search(self) -> None:
+        """Come to the front, wherever this is docked, and wait for words."""
+        inside: QWidget = self
+        while (around := inside.parentWidget()) is not None:
+            if isinstance(around, QDockWidget):
+                around.show()
+                around.raise_()
+            elif isinstance(around, QTabWidget):
+                around.setCurrentWidget(self)
+            inside = around
+        self.search.setFocus()
+        self.search.selectAll()
 
     def _take_first(self) -> None:
         names = self.names()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -20,10 +20,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.answers import Answer, Answers, Chain, NoAnswers, Question, RuledDefaults
+from recordsheet_gui.core.answers import (
+    Answer,
+    Answers,
+    Chain,
+    NoAnswers,
+    Question,
+    Rolled,
+    RuledDefaults,
+)
+from recordsheet_gui.core.commands import Resolve
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.ship_design import SHIELDS
+from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
+from recordsheet_gui.session.session import Record
 from recordsheet_gui.systems.hard_hits import allocation
 from recordsheet_gui.systems.hard_hits.commands import (
     Allocate,
@@ -51,13 +63,19 @@ class TypedRolls:
 
     def answer(self, question: Question) -> Answer | None:
         """The next roll of the weapon that the question names."""
-        if question.dice is None:
-            return None
+        faces = self._of(question)
+        return Answer(faces=faces.pop(0)) if faces else None
+
+    def has(self, question: Question) -> bool:
+        """True when the roll that is asked for was typed."""
+        return bool(self._of(question))
+
+    def _of(self, question: Question) -> list[tuple[int, ...]]:
         for name, faces in self._rolls.items():
             start = roll_title(name, 0).partition(", 0")[0]
-            if faces and question.title.startswith(start):
-                return Answer(faces=faces.pop(0))
-        return None
+            if question.dice is not None and question.title.startswith(start):
+                return faces
+        return []
 
     def finish(self) -> None:
         """A weapon that stopped at the shield needs no roll."""
@@ -89,6 +107,9 @@ class VolleyPanel(QScrollArea):
         """Follow the controller's unit."""
         super().__init__(parent)
         self._controller = controller
+        self._rolls = TypedRolls({})
+        self._is_running = False
+        """True while the program rolls for all weapons of a volley."""
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -105,10 +126,11 @@ class VolleyPanel(QScrollArea):
         self.back = QPushButton("Take it back")
         self.status = QLabel()
         self._build()
-        controller.game_opened.connect(self._forget)
+        controller.game_opened.connect(self._listen)
         controller.game_opened.connect(self.refresh)
         controller.unit_chosen.connect(self.refresh)
         controller.state_changed.connect(self.refresh)
+        self._listen()
         self.refresh()
 
     # -- building --------------------------------------------------------------------------------
@@ -281,14 +303,40 @@ class VolleyPanel(QScrollArea):
         sources: list[Answers] = [rolls]
         if not self.asks.isChecked():
             sources.append(RuledDefaults())
-        # Later choices go on with the rolls that are still in the table.
+        # A choice interrupts the volley; what was typed serves the weapons after it too.
         controller.typed = Chain(*sources)
-        if controller.play(command, controller.typed if later else controller.dice()):
+        self._rolls, self._is_running = rolls, not later
+        dice = NoAnswers() if later else Rolled()
+        if controller.play(command, Chain(*sources, dice)):
             self.empty()
 
+    def _listen(self) -> None:
+        """Hear of the steps of another game."""
+        self._forget()
+        if self._controller.game is not None and self._controller.system.key == "hard-hits":
+            self._controller.session.listen(self._heard)
+
+    def _heard(self, before: GameState, after: GameState, record: Record) -> None:
+        # Only what a player settled goes on: a card that undo brought back has to stay.
+        if isinstance(record, Step) and isinstance(record.command, Resolve):
+            QTimer.singleShot(0, self, self.go_on)
+
+    def go_on(self) -> None:
+        """The next weapon of the volley, once the choice before it is made."""
+        controller = self._controller
+        if controller.game is None or not controller.state.owed:
+            return
+        entry = controller.state.owed[0]
+        if not isinstance(entry.command, Allocate):
+            return
+        if self._is_running or self._rolls.has(entry.question):
+            dice = Rolled() if self._is_running else NoAnswers()
+            controller.play(Resolve(pending=entry.id), Chain(controller.typed, dice))
+
     def _forget(self) -> None:
-        """Rolls that were typed belong to one game."""
+        """What was typed belongs to one volley."""
         self._controller.typed = NoAnswers()
+        self._rolls, self._is_running = TypedRolls({}), False
 
     def take_back(self) -> None:
         """Back to before the last volley, whatever was settled since."""
@@ -317,7 +365,7 @@ class VolleyPanel(QScrollArea):
         if controller.system.key != "hard-hits":
             return
         if not any(isinstance(e.command, Allocate | AllocateColumn) for e in controller.state.owed):
-            controller.typed = NoAnswers()
+            self._forget()
         now = ship(controller.state, controller.unit)
         name = label(controller.state, controller.unit)
         self.ship.setText(f"Volley at <b>{name}</b>, on its shield")

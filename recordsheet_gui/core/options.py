@@ -1,0 +1,53 @@
+"""Choices of a table that are stored in its game: optional rules, rulings, automation."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.state import GameState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One choice."""
+
+    name: str
+    title: str
+    values: tuple[object, ...] = (True, False)
+    """The default first."""
+    is_automation: bool = False
+    """True for a switch that leaves work to the program or to the player."""
+
+    @property
+    def default(self) -> object:
+        """What a table that says nothing plays."""
+        return self.values[0]
+
+    @property
+    def is_switch(self) -> bool:
+        """True for a plain yes or no."""
+        return set(self.values) == {True, False}
+
+
+Options = Mapping[str, Option]
+
+
+def named(*options: Option) -> Options:
+    """Options by their names."""
+    return {option.name: option for option in options}
+
+
+def check(known: Options, chosen: Mapping[str, object], title: str) -> None:
+    """Refuse an option or a value that the game does not have."""
+    for name, value in chosen.items():
+        if name not in known:
+            raise RuleError("option", f'{title} has no option "{name}".')
+        # True is 1 in Python, but a switch is no number.
+        if not any(type(value) is type(v) and value == v for v in known[name].values):
+            offered = ", ".join(str(v).lower() for v in known[name].values)
+            raise RuleError("option", f'The option "{name}" is one of {offered}.')
+
+
+def chosen(known: Options, state: GameState, name: str) -> object:
+    """What this game chose, or the default."""
+    return state.options.get(name, known[name].default)

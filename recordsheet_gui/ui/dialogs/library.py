@@ -1,0 +1,369 @@
+"""The library: search, filters, preview, favorites, imports and watched folders."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+    QShortcut,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.storage.library import Library, UnitRow
+from recordsheet_gui.storage.library_import import Summary
+from recordsheet_gui.ui.dialogs.library_filter import FilterRow
+from recordsheet_gui.ui.dialogs.library_preview import UnitPreview
+from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, dropped_paths
+from recordsheet_gui.ui.models.units import STAR, UnitsModel
+from recordsheet_gui.ui.theme import LIGHT, Theme
+
+FILES = "Units (*.mtf *.toml *.zip)"
+PREVIEW_MS = 120
+"""After the last step through the list; a sheet takes longer to draw than a key repeats."""
+MOST_LINES = 500
+
+
+class LibraryWindow(QDialog):
+    """All units, and ways to get more."""
+
+    def __init__(
+        self, library: Library, theme: Theme = LIGHT, parent: QWidget | None = None
+    ) -> None:
+        """`library` is closed with the window."""
+        super().__init__(parent)
+        self.setWindowTitle("Library")
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        self.resize(1180, 760)
+        self.setAcceptDrops(True)
+        self.library = library
+        self.model = UnitsModel(library, self)
+        self.query = QLineEdit()
+        self.query.setPlaceholderText("Search: atlas, 55, clan, scout, 3050 ...")
+        self.query.setClearButtonEnabled(True)
+        self.query.setAccessibleName("Search units")
+        self.filters = FilterRow(library)
+        self.table = self._table()
+        self.count = QLabel()
+        self.count.setObjectName("dim")
+        self.star = QPushButton("\u2605 &Favorite")
+        self.star.setCheckable(True)
+        self.remove = QPushButton("&Remove")
+        self.remove.setToolTip("Take the unit out of the library; its file is left alone")
+        self.preview = UnitPreview(theme)
+        self.report = QPlainTextEdit()
+        self.report.setReadOnly(True)
+        self.report.setMaximumHeight(150)
+        self.report.setAccessibleName("What the last import remarked on")
+        self.report.hide()
+        self.says = QLabel(library.notice)
+        self.says.setWordWrap(True)
+        self.bar = ImportBar()
+        self.watch = FolderWatch(self)
+        self._preview_timer = QTimer(self)
+        self._preview_timer.setSingleShot(True)
+        self._preview_timer.setInterval(PREVIEW_MS)
+        self._is_pending = False
+        self._build()
+        self._connect()
+        self.watch.watch(library.watched())
+        if parent is not None:
+            parent.window().installEventFilter(self)
+        self.search()
+
+    # -- building --------------------------------------------------------------------------------
+
+    def _table(self) -> QTableView:
+        table = QTableView()
+        table.setModel(self.model)
+        table.setAccessibleName("Units")
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setShowGrid(False)
+        table.setAlternatingRowColors(True)
+        table.setTabKeyNavigation(False)
+        table.setWordWrap(False)
+        # Rows of one height: a table of ten thousand must not measure them.
+        table.verticalHeader().hide()
+        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = table.horizontalHeader()
+        header.setSortIndicatorClearable(True)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        table.setSortingEnabled(True)
+        widths = (28, 230, 52, 110, 100, 56, 96, 48, 84, 90)
+        for column, width in enumerate(widths):
+            table.setColumnWidth(column, width)
+        header.setStretchLastSection(True)
+        return table
+
+    def _build(self) -> None:
+        files, folder = QPushButton("Import &files..."), QPushButton("Import f&older...")
+        files.clicked.connect(self.ask_files)
+        folder.clicked.connect(self.ask_folder)
+        self.folders = QPushButton("&Watched folders")
+        self.folders.setMenu(QMenu(self))
+        self.folders.menu().aboutToShow.connect(self.fill_folders)
+        row = QHBoxLayout()
+        for widget in (self.star, self.remove):
+            row.addWidget(widget)
+        row.addStretch(1)
+        for widget in (files, folder, self.folders):
+            row.addWidget(widget)
+        left = QWidget()
+        inside = QVBoxLayout(left)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.table, 1)
+        inside.addWidget(self.count)
+        middle = QSplitter()
+        middle.addWidget(left)
+        middle.addWidget(self.preview)
+        middle.setSizes([760, 400])
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.query)
+        layout.addWidget(self.filters)
+        layout.addWidget(middle, 1)
+        layout.addLayout(row)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.says)
+        layout.addWidget(self.report)
+
+    def _connect(self) -> None:
+        self.query.textChanged.connect(self.search)
+        self.filters.changed.connect(self.search)
+        self.model.modelReset.connect(self._choose_first)
+        self.model.rowsInserted.connect(self._show_count)
+        self.table.selectionModel().currentRowChanged.connect(self._choose)
+        self.table.clicked.connect(self._click)
+        self.star.clicked.connect(self.toggle_star)
+        self.remove.clicked.connect(self.remove_unit)
+        self.bar.done.connect(self._import_done)
+        self.watch.changed.connect(self.rescan)
+        self._preview_timer.timeout.connect(self.show_preview)
+        for key, run in (
+            (QKeySequence.StandardKey.Find, self._focus_search),
+            (QKeySequence.StandardKey.Delete, self.remove_unit),
+        ):
+            shortcut = QShortcut(QKeySequence(key), self.table if run == self.remove_unit else self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(run)
+        down = QShortcut(QKeySequence(Qt.Key.Key_Down), self.query)
+        down.setContext(Qt.ShortcutContext.WidgetShortcut)
+        down.activated.connect(self.table.setFocus)
+
+    def _focus_search(self) -> None:
+        self.query.setFocus()
+        self.query.selectAll()
+
+    # -- looking ---------------------------------------------------------------------------------
+
+    def search(self) -> None:
+        """Show what fits the words and filters."""
+        self.model.ask(self.query.text(), self.filters.filter())
+
+    def _choose_first(self) -> None:
+        self._show_count()
+        if self.model.rowCount():
+            self.table.setCurrentIndex(self.model.index(0, 1))
+        else:
+            self._choose()
+
+    def _show_count(self) -> None:
+        self.count.setText(self.model.count_text())
+
+    def current(self) -> UnitRow | None:
+        """The unit in front."""
+        return self.model.unit(self.table.currentIndex())
+
+    def _choose(self) -> None:
+        row = self.current()
+        self.star.setEnabled(row is not None)
+        self.star.setChecked(row is not None and row.is_favorite)
+        self.remove.setEnabled(row is not None and row.source == "imported")
+        self._preview_timer.start()
+
+    def show_preview(self) -> None:
+        """Show the unit in front."""
+        self._preview_timer.stop()
+        row = self.current()
+        if row is None:
+            self.preview.show_nothing()
+            return
+        try:
+            self.preview.show_design(self.library.load(row.name))
+        except StorageError as error:
+            self.preview.show_nothing(str(error))
+
+    # -- changing --------------------------------------------------------------------------------
+
+    def _click(self, index: QModelIndex) -> None:
+        if index.column() == STAR:
+            self.toggle_star()
+
+    def toggle_star(self) -> None:
+        """The unit in front becomes a favorite, or is none any more."""
+        row = self.current()
+        if row is None:
+            return
+        try:
+            changed = self.library.set_favorite(row.name, not row.is_favorite)
+        except StorageError as error:
+            self.says.setText(str(error))
+            return
+        self.model.change(self.table.currentIndex(), changed)
+        self.star.setChecked(changed.is_favorite)
+
+    def remove_unit(self) -> None:
+        """Take the unit in front out of the library."""
+        row = self.current()
+        if row is None:
+            return
+        at = self.table.currentIndex().row()
+        try:
+            self.library.remove(row.name)
+        except StorageError as error:
+            self.says.setText(str(error))
+            return
+        self.says.setText(f"{row.name} was removed. Import its file to have it back.")
+        self.model.refresh()
+        last = self.model.rowCount() - 1
+        self.table.setCurrentIndex(self.model.index(min(at, last), 1))
+
+    # -- importing -------------------------------------------------------------------------------
+
+    def ask_files(self) -> None:
+        """Choose files to import."""
+        paths, _ = QFileDialog.getOpenFileNames(self, "Import units", "", FILES)
+        self.import_paths(paths)
+
+    def ask_folder(self) -> None:
+        """Choose a folder to import."""
+        path = QFileDialog.getExistingDirectory(self, "Import all units of a folder")
+        self.import_paths([path] if path else [])
+
+    def import_paths(self, paths: list[str]) -> None:
+        """Import files and folders beside the window."""
+        if not paths:
+            return
+        if self.bar.is_busy:
+            self.says.setText("One import after the other: another one is still under way.")
+            return
+        self._begin(Importing(self.library, paths, parent=self))
+
+    def rescan(self) -> None:
+        """Look through the watched folders."""
+        if self.bar.is_busy:
+            self._is_pending = True
+        elif self.library.watched():
+            self._begin(Importing(self.library, is_rescan=True, parent=self))
+
+    def _begin(self, importing: Importing) -> None:
+        self.says.clear()
+        self.report.hide()
+        self.bar.begin(importing)
+
+    def _import_done(self, importing: Importing) -> None:
+        self.says.setText(importing.sentence())
+        self._show_report(importing.summary)
+        importing.deleteLater()
+        self.filters.fill(self.library)
+        self.search()
+        # Folders may have come or gone.
+        self.watch.watch(self.library.watched())
+        if self._is_pending:
+            self._is_pending = False
+            self.rescan()
+
+    def _show_report(self, summary: Summary) -> None:
+        lines = [f"{path}: {words}" for path, words in (*summary.problems, *summary.notes)]
+        lines += list(summary.lines())[:-1]
+        self.report.setPlainText("\n".join(lines[:MOST_LINES]))
+        self.report.setVisible(bool(lines))
+
+    def fill_folders(self) -> None:
+        """The folders that are watched, each to be left alone again, and room for another."""
+        menu = self.folders.menu()
+        menu.clear()
+        menu.addAction("&Add a folder...").triggered.connect(self.ask_watched)
+        menu.addAction("Look for changes &now").triggered.connect(self.rescan)
+        menu.addSeparator()
+        for folder in self.library.watched():
+            action = menu.addAction(folder)
+            action.setCheckable(True)
+            action.setChecked(True)
+            action.triggered.connect(lambda _=False, path=folder: self.unwatch(path))
+
+    def ask_watched(self) -> None:
+        """Choose a folder to watch."""
+        path = QFileDialog.getExistingDirectory(self, "Watch a folder for new and changed units")
+        if path:
+            self.watch_folder(path)
+
+    def watch_folder(self, path: str) -> None:
+        """Import a folder now and whenever it changes while the library is open."""
+        self.library.watch(str(Path(path).absolute()))
+        self.watch.watch(self.library.watched())
+        self.rescan()
+
+    def unwatch(self, path: str) -> None:
+        """Leave a folder alone; its units stay."""
+        self.library.unwatch(path)
+        self.watch.watch(self.library.watched())
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_paths(event.mimeData()):
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.import_paths(dropped_paths(event.mimeData()))
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # A thread must not outlive its window.
+        if event.type() is QEvent.Type.Close:
+            self.end()
+        return False
+
+    @override
+    def done(self, result: int) -> None:
+        self.end()
+        super().done(result)
+
+    def end(self) -> None:
+        """Stop what is under way and let go of the library."""
+        self._preview_timer.stop()
+        self.watch.watch([])
+        self.bar.stop()
+        self.library.close()
+
+
+def open_library(window: QWidget, theme: Theme) -> LibraryWindow:
+    """The library's window beside another one, the one that is open already if there is one."""
+    found = window.findChild(LibraryWindow)
+    if isinstance(found, LibraryWindow) and found.isVisible():
+        found.activateWindow()
+        return found
+    made = LibraryWindow(Library.open(), theme, window)
+    made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    made.show()
+    return made

@@ -1,0 +1,137 @@
+"""The row of filters over the list of units."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from recordsheet_gui.storage.library import Filter, Library
+from recordsheet_gui.storage.unitrow import WEIGHTS
+
+TECH = ("Inner Sphere", "Clan", "Mixed")
+RULES = (
+    ("introductory", 1),
+    ("up to standard", 2),
+    ("up to advanced", 3),
+    ("up to experimental", 4),
+)
+YES_NO: Sequence[tuple[str, object]] = (("yes", True), ("no", False))
+MOST_BOOKS = 400
+
+
+class FilterRow(QWidget):
+    """What a list of units is narrowed down to."""
+
+    changed = Signal()
+
+    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
+        """Everything is let through."""
+        super().__init__(parent)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._count = 0
+        self.least_tons = self._number("Tons from", 200, 5)
+        self.most_tons = self._number("Tons to", 200, 5)
+        self.weight = self._choice("Class", [(word, word) for word in WEIGHTS])
+        self.tech_base = self._choice("Tech", [(word, word) for word in TECH])
+        self.role = self._choice("Role", ())
+        self.rules = self._choice("Rules", RULES)
+        self.first_year = self._number("Year from", 3999, 10)
+        self.last_year = self._number("Year to", 3999, 10)
+        self.jump = self._choice("Jumps", YES_NO)
+        self.quad = self._choice("Quad", YES_NO)
+        self.omni = self._choice("Omni", YES_NO)
+        self.book = self._choice("Book", ())
+        self.source = self._choice("From", (("the program", "shipped"), ("your files", "imported")))
+        self.favorites = QCheckBox("Favorites only")
+        self.favorites.toggled.connect(self.changed)
+        self.reset = QPushButton("Show all")
+        self.reset.setToolTip("Take all filters off")
+        self.reset.clicked.connect(self.clear)
+        for widget in (self.favorites, self.reset):
+            self._grid.addWidget(widget, *divmod(self._count, 5))
+            self._count += 1
+        self.fill(library)
+
+    def filter(self) -> Filter:
+        """As the controls stand."""
+        return Filter(
+            least_tons=self.least_tons.value(),
+            most_tons=self.most_tons.value(),
+            weight=str(self.weight.currentData() or ""),
+            tech_base=str(self.tech_base.currentData() or ""),
+            first_year=self.first_year.value(),
+            last_year=self.last_year.value(),
+            role=str(self.role.currentData() or ""),
+            most_level=int(self.rules.currentData() or 0),
+            can_jump=self.jump.currentData(),
+            is_quad=self.quad.currentData(),
+            is_omni=self.omni.currentData(),
+            book=str(self.book.currentData() or ""),
+            source=str(self.source.currentData() or ""),
+            favorites=self.favorites.isChecked(),
+        )
+
+    def fill(self, library: Library) -> None:
+        """Offer the roles and books that the library has now; what is chosen stays chosen."""
+        for box, column in ((self.role, "role"), (self.book, "book")):
+            chosen = box.currentData()
+            box.blockSignals(True)
+            box.clear()
+            box.addItem("any", None)
+            for word in library.values(column)[:MOST_BOOKS]:
+                box.addItem(word, word)
+            box.setCurrentIndex(max(0, box.findData(chosen)))
+            box.blockSignals(False)
+
+    def clear(self) -> None:
+        """Let everything through again."""
+        self.blockSignals(True)
+        for box in self.findChildren(QComboBox):
+            box.setCurrentIndex(0)
+        for number in self.findChildren(QSpinBox):
+            number.setValue(0)
+        self.favorites.setChecked(False)
+        self.blockSignals(False)
+        self.changed.emit()
+
+    def _place(self, title: str, widget: QWidget) -> None:
+        label = QLabel(title)
+        label.setBuddy(widget)
+        widget.setAccessibleName(title)
+        pair = QWidget()
+        inside = QGridLayout(pair)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(label, 0, 0)
+        inside.addWidget(widget, 0, 1)
+        inside.setColumnStretch(1, 1)
+        self._grid.addWidget(pair, *divmod(self._count, 5))
+        self._count += 1
+
+    def _number(self, title: str, most: int, step: int) -> QSpinBox:
+        made = QSpinBox()
+        made.setRange(0, most)
+        made.setSingleStep(step)
+        made.setSpecialValueText("any")
+        made.valueChanged.connect(self.changed)
+        self._place(title, made)
+        return made
+
+    def _choice(self, title: str, options: Sequence[tuple[str, object]]) -> QComboBox:
+        made = QComboBox()
+        made.addItem("any", None)
+        for words, value in options:
+            made.addItem(words, value)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made.setMinimumContentsLength(8)
+        made.currentIndexChanged.connect(self.changed)
+        self._place(title, made)
+        return made

@@ -1,0 +1,91 @@
+"""One unit of the library: its sheet, small, and its facts in words."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QWidget
+from typing_extensions import override
+
+from recordsheet_gui.core.design import MechDesign, UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.importers.notes import not_automated
+from recordsheet_gui.session.describe import describe
+from recordsheet_gui.storage.unitrow import PLAYABLE
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui import printing
+from recordsheet_gui.ui.theme import Theme
+
+WIDTH = 900
+"""Pixels of the drawn sheet, which is then shown as large as there is room."""
+
+
+class UnitPreview(QSplitter):
+    """Shows a design before its first shot."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        """Nothing to see yet."""
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self.theme = theme
+        self.sheet = QPixmap()
+        self.picture = QLabel()
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setMinimumSize(220, 260)
+        self.facts = QPlainTextEdit()
+        self.facts.setReadOnly(True)
+        self.facts.setAccessibleName("The unit in words")
+        self.addWidget(self.picture)
+        self.addWidget(self.facts)
+        self.setSizes([460, 160])
+        self.splitterMoved.connect(self._fit)
+
+    def show_nothing(self, words: str = "") -> None:
+        """No unit, or the reason why it cannot be shown."""
+        self.sheet = QPixmap()
+        self.facts.setPlainText(words)
+        self.picture.setAccessibleName("")
+        self._fit()
+
+    def show_design(self, design: UnitDesign) -> None:
+        """Draw the unit's sheet, if its game has one, and put it in words."""
+        self.sheet = self._drawn(design)
+        self.facts.setPlainText("\n".join(_words(design)))
+        self.picture.setAccessibleName(f"The sheet of {design.name}")
+        self._fit()
+
+    def _drawn(self, design: UnitDesign) -> QPixmap:
+        for key in PLAYABLE.get(design.kind, ()):
+            try:
+                page = printing.fresh_page(design, SYSTEMS[key])
+                scene = printing.sheet_scene(
+                    page.game, page.unit, page.system, self.theme, has_clock=False
+                )
+            except RuleError:
+                continue
+            return QPixmap.fromImage(printing.render_image(scene, WIDTH))
+        return QPixmap()
+
+    def _fit(self) -> None:
+        if self.sheet.isNull():
+            self.picture.clear()
+            return
+        ratio = self.devicePixelRatioF()
+        small = self.sheet.scaled(
+            self.picture.size() * ratio,
+            Qt.AspectRatioMode.KeepAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        small.setDevicePixelRatio(ratio)
+        self.picture.setPixmap(small)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+def _words(design: UnitDesign) -> list[str]:
+    lines = list(describe(design))
+    if isinstance(design, MechDesign):
+        notes = not_automated(design)
+        if notes:
+            lines.insert(1, f"Not automated: {', '.join(notes)}")
+    return lines

@@ -1,0 +1,177 @@
+"""The library as a table that reads its rows as they come into sight."""
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from typing_extensions import override
+
+from recordsheet_gui.storage.library import Filter, Library
+from recordsheet_gui.storage.unitrow import LEVELS, UnitRow
+
+ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+
+PAGE = 100
+"""Rows that are read at a time; more than a screen shows."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+COLUMNS = (
+    ("\u2605", ""),
+    ("Unit", "name"),
+    ("Tons", "tons"),
+    ("Tech", "tech_base"),
+    ("Role", "role"),
+    ("Year", "year"),
+    ("Rules", "rules_level"),
+    ("Jump", "jump"),
+    ("Legs", "config"),
+    ("Book", "book"),
+)
+"""Titles, and the columns of the library that they sort by."""
+STAR = 0
+NUMBERS = ("tons", "year", "jump")
+
+
+class UnitsModel(QAbstractTableModel):
+    """The units that fit words and filters, best first or in the order of a column."""
+
+    def __init__(self, library: Library, parent: QObject | None = None) -> None:
+        """Everything, by name."""
+        super().__init__(parent)
+        self._library = library
+        self._query = ""
+        self._where = Filter()
+        self._order = ""
+        self._is_descending = False
+        self._rows: list[UnitRow] = []
+        self._ids: list[int] | None = None
+        """All that fit; asked for only when somebody scrolls beyond the first page."""
+        self._is_complete = True
+        self.refresh()
+
+    def ask(self, query: str, where: Filter) -> None:
+        """Show what fits now."""
+        self._query, self._where = query, where
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the first rows again."""
+        self.beginResetModel()
+        if self._order:
+            self._ids = self._find(None)
+            self._rows = self._library.rows(self._ids[:PAGE])
+            self._is_complete = len(self._ids) <= PAGE
+        else:
+            self._ids = None
+            self._rows = self._library.rows(self._find(PAGE))
+            self._is_complete = len(self._rows) < PAGE
+        self.endResetModel()
+
+    def _find(self, limit: int | None) -> list[int]:
+        return self._library.ids(
+            self._query, limit, self._where, self._order, is_descending=self._is_descending
+        )
+
+    def count_text(self) -> str:
+        """How many units there are, as far as anybody has looked."""
+        if self._ids is not None:
+            return f"{len(self._ids)} units"
+        count = len(self._rows)
+        if not self._is_complete:
+            return f"more than {count - 1} units"
+        return "1 unit" if count == 1 else f"{count} units"
+
+    def unit(self, index: Index) -> UnitRow | None:
+        """The unit of a row."""
+        return self._rows[index.row()] if self._has(index) else None
+
+    def change(self, index: Index, row: UnitRow) -> None:
+        """A unit got or lost its star."""
+        self._rows[index.row()] = row
+        last = self.index(index.row(), len(COLUMNS) - 1)
+        self.dataChanged.emit(self.index(index.row(), 0), last)
+
+    def _has(self, index: Index) -> bool:
+        return index.isValid() and 0 <= index.row() < len(self._rows)
+
+    # -- Qt's questions ------------------------------------------------------------------------
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return 0 if parent.isValid() else len(self._rows)
+
+    @override
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    @override
+    def canFetchMore(self, parent: Index) -> bool:
+        return not parent.isValid() and not self._is_complete
+
+    @override
+    def fetchMore(self, parent: Index) -> None:
+        if not self.canFetchMore(parent):
+            return
+        if self._ids is None:
+            self._ids = self._find(None)
+        start = len(self._rows)
+        more = self._library.rows(self._ids[start : start + PAGE])
+        # What another program has removed meanwhile leaves the list as long as it is.
+        self._is_complete = start + PAGE >= len(self._ids) or not more
+        if more:
+            self.beginInsertRows(QModelIndex(), start, start + len(more) - 1)
+            self._rows += more
+            self.endInsertRows()
+
+    @override
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._order = COLUMNS[column][1] if 0 <= column < len(COLUMNS) else ""
+        self._is_descending = order is Qt.SortOrder.DescendingOrder
+        self.refresh()
+
+    @override
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        if orientation is Qt.Orientation.Vertical or not 0 <= section < len(COLUMNS):
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return COLUMNS[section][0]
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return "Favorite" if section == STAR else COLUMNS[section][0]
+        return None
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not self._has(index):
+            return None
+        row = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return _text(row, index.column())
+            case Qt.ItemDataRole.AccessibleTextRole:
+                if index.column() == STAR:
+                    return "favorite" if row.is_favorite else "no favorite"
+                return _text(row, index.column())
+            case Qt.ItemDataRole.ToolTipRole:
+                return f"{row.name}, {'yours' if row.source == 'imported' else row.source}"
+            case Qt.ItemDataRole.TextAlignmentRole:
+                if COLUMNS[index.column()][1] in NUMBERS:
+                    return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            case _ if role == ROW_ROLE:
+                return row
+        return None
+
+
+def _text(row: UnitRow, column: int) -> str:
+    if column == STAR:
+        return "\u2605" if row.is_favorite else ""
+    key = COLUMNS[column][1]
+    if key == "rules_level":
+        known = 0 <= row.rules_level < len(LEVELS)
+        return LEVELS[row.rules_level].partition(" ")[0] if known else ""
+    if key == "config":
+        return f"{row.config} omni" if row.is_omni else row.config
+    value = getattr(row, key)
+    return "" if value == 0 else str(value)

@@ -1,0 +1,473 @@
+"""A game of grids and templates in the window, with real mouse, wheel and key events."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.answers import NoAnswers
+from recordsheet_gui.core.commands import EndTurn
+from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
+from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
+from recordsheet_gui.storage.settings import Dice, Settings, Theme
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.scene.overlay import Layer
+from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.scene.target import Target, TargetKind
+from recordsheet_gui.ui.widgets.aiming import Aiming
+from recordsheet_gui.ui.widgets.grid_hands import GridHands
+from recordsheet_gui.ui.widgets.templates import GridTurnPanel, WeaponPalette
+from recordsheet_gui.ui.window import MainWindow
+from tests.sheet.sheets import shipped
+
+SYSTEM = SYSTEMS["renegade-tech"]
+RT = GridKey("RT/front_armor")
+REAR = GridKey("RT/rear_armor")
+CT = GridKey("CT/front_armor")
+BLOCK = GridKey("RT/critical")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    controller = Controller(Settings(theme=Theme.LIGHT, dice=Dice.MINE))
+    made = MainWindow(controller)
+    qtbot.addWidget(made)
+    units = (("a", "shadow-hawk-shd-2h", "A"), ("b", "hunchback-hbk-4g", "B"))
+    setup = GameSetup(
+        system=SYSTEM.key,
+        units=tuple(
+            UnitSetup(id=UnitId(unit), design=shipped(stem), side=side, pilot=Pilot())
+            for unit, stem, side in units
+        ),
+    )
+    assert controller.new_game(tmp_path / "grids.rsgame", SYSTEM, setup)
+    made.resize(1500, 1200)
+    made.show()
+    qtbot.waitExposed(made)
+    made.furnish()
+    yield made
+    controller.close()
+
+
+@pytest.fixture
+def aiming(window: MainWindow) -> Aiming:
+    return Aiming.of(window.controller)
+
+
+def sheet(window: MainWindow) -> SheetScene:
+    assert window.pane.scene is not None
+    return window.pane.scene
+
+
+def hands(window: MainWindow) -> GridHands:
+    assert window.pane.hands is not None
+    return window.pane.hands
+
+
+def palette(window: MainWindow) -> WeaponPalette:
+    panel = window.findChild(GridTurnPanel)
+    assert isinstance(panel, GridTurnPanel)
+    return panel.weapons
+
+
+def place(window: MainWindow, grid: GridKey, cell: Cell) -> QPoint:
+    middle = sheet(window).rect_of(sheet(window).locations[grid].box(cell)).center()
+    return window.pane.view.mapFromScene(middle)
+
+
+def click(window: MainWindow, grid: GridKey, cell: Cell) -> None:
+    port = window.pane.view.viewport()
+    QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=place(window, grid, cell))
+
+
+def hover(window: MainWindow, grid: GridKey, cell: Cell) -> None:
+    QTest.mouseMove(window.pane.view.viewport(), place(window, grid, cell))
+
+
+def key(window: MainWindow, which: Qt.Key) -> None:
+    QTest.keyClick(window.pane.view, which)
+
+
+def picture(window: MainWindow, grid: GridKey = RT) -> tuple[str, ...]:
+    return window.controller.paper.grids[grid].picture()
+
+
+def lost(window: MainWindow) -> dict[GridKey, set[Cell]]:
+    grids = window.controller.paper.grids
+    return {name: set(grid.lost) for name, grid in grids.items() if grid.lost}
+
+
+def ghosts(window: MainWindow) -> set[tuple[float, float]]:
+    """The middles of the ghost boxes on the page."""
+    overlay = sheet(window).overlay
+    assert overlay is not None
+    middles = [shape.boundingRect().center() for shape in overlay.shapes(Layer.GHOST)]
+    return {(round(p.x(), 2), round(p.y(), 2)) for p in middles}
+
+
+def middles(window: MainWindow, boxes: dict[GridKey, set[Cell]]) -> set[tuple[float, float]]:
+    scene = sheet(window)
+    found = [
+        scene.rect_of(scene.locations[name].box(cell)).center()
+        for name, cells in boxes.items()
+        for cell in cells
+    ]
+    return {(round(p.x(), 2), round(p.y(), 2)) for p in found}
+
+
+def layer(window: MainWindow, which: Layer) -> set[tuple[float, float]]:
+    overlay = sheet(window).overlay
+    assert overlay is not None
+    found = [shape.boundingRect().center() for shape in overlay.shapes(which)]
+    return {(round(p.x(), 2), round(p.y(), 2)) for p in found}
+
+
+# -- by hand -----------------------------------------------------------------------------------
+
+
+def test_a_click_marks_a_box_and_another_restores_it(window: MainWindow) -> None:
+    click(window, RT, Cell(1, 2))
+    assert picture(window) == ("######", "##.###", "######")
+    click(window, RT, Cell(1, 2))
+    assert picture(window) == ("######", "######", "######")
+
+
+def test_a_drag_sweeps_boxes_in_one_step(window: MainWindow) -> None:
+    port = window.pane.view.viewport()
+    start, end = place(window, RT, Cell(0, 0)), place(window, RT, Cell(0, 3))
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+    for share in (0.3, 0.6, 1.0):
+        QTest.mouseMove(port, start + (end - start) * share)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=end)
+    assert picture(window) == ("....##", "######", "######")
+    window.undo()
+    assert picture(window) == ("######", "######", "######")
+
+
+def test_the_wheel_strikes_and_restores_the_next_box(window: MainWindow) -> None:
+    port = window.pane.view.viewport()
+    at = QPointF(place(window, RT, Cell(1, 1)))
+    for turns, left in ((-120, 17), (-120, 16), (120, 17)):
+        event = QWheelEvent(
+            at,
+            port.mapToGlobal(at),
+            QPoint(),
+            QPoint(0, turns),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(port, event)
+        assert window.controller.paper.grids[RT].left == left
+
+
+def test_keys_go_from_grid_to_grid_and_from_box_to_box(window: MainWindow) -> None:
+    scene = sheet(window)
+    scene.set_focus_target(scene.locations[RT].target())
+    window.pane.view.setFocus()
+    key(window, Qt.Key.Key_Plus)
+    assert picture(window) == (".#####", "######", "######")
+    key(window, Qt.Key.Key_Minus)
+    assert picture(window) == ("######", "######", "######")
+    scene.set_focus_target(scene.locations[RT].box(Cell(0, 0)))
+    key(window, Qt.Key.Key_Right)
+    key(window, Qt.Key.Key_Down)
+    assert scene.focused == scene.locations[RT].box(Cell(1, 1))
+    key(window, Qt.Key.Key_Space)
+    assert picture(window) == ("######", "#.####", "######")
+    assert scene.step_focus(forward=True)
+    assert scene.focused is not None
+    assert scene.focused.kind is TargetKind.LOCATION
+
+
+def test_a_click_on_the_shots_takes_one(window: MainWindow) -> None:
+    track = TrackKey("ammo/RT/4")
+    scene = sheet(window)
+    counter = next(s for s in scene.spots() if s.target.kind is TargetKind.AMMO and s.target.cell
+                   is None and s.target.location == "RT")  # fmt: skip
+    spot = window.pane.view.mapFromScene(QPointF(*counter.rect.center))
+    QTest.mouseClick(window.pane.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert window.controller.paper.tracks[track] == 23
+
+
+def test_a_box_of_the_block_takes_its_slot_out(window: MainWindow) -> None:
+    click(window, BLOCK, Cell(0, 5))
+    assert "RT/3 LRM 5 out" in sheet(window).describe()
+
+
+def test_the_menu_offers_the_box_and_the_preview(window: MainWindow, aiming: Aiming) -> None:
+    menu = window.pane.menu_for(sheet(window).locations[RT].box(Cell(0, 0)))
+    words = [action.text() for action in menu.actions()]
+    assert "Mark this box" in words
+    preview = next(a for a in menu.actions() if a.text() == "Preview widowing")
+    preview.trigger()
+    assert aiming.shows_widows
+
+
+# -- templates ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("weapon", "grid", "cell"),
+    [
+        ("Medium Laser", RT, Cell(2, 4)),
+        ("AC/20", CT, Cell(1, 2)),
+        ("Gauss Rifle", GridKey("LA/critical"), Cell(3, 0)),
+        ("LRM 20", RT, Cell(0, 5)),
+        ("SRM 6", GridKey("HD/front_armor"), Cell(1, 3)),
+        ("Large Laser", REAR, Cell(0, 2)),
+    ],
+)
+def test_the_ghost_is_what_is_then_struck(
+    window: MainWindow, aiming: Aiming, weapon: str, grid: GridKey, cell: Cell
+) -> None:
+    aiming.take(weapon)
+    hover(window, grid, cell)
+    ghost = ghosts(window)
+    assert ghost
+    assert lost(window) == {}
+    click(window, grid, cell)
+    assert middles(window, lost(window)) == ghost
+
+
+def test_the_worked_example_of_laser_and_autocannon(window: MainWindow, aiming: Aiming) -> None:
+    aiming.take("Medium Laser")
+    click(window, RT, Cell(1, 4))
+    aiming.take("AC/5")
+    click(window, RT, Cell(1, 4))
+    assert picture(window) == ("###...", "####.#", "####.#")
+    assert picture(window, GridKey("RT/front_internal")) == ("##....",)
+    assert picture(window, GridKey("CT/front_internal")) == ("######", ".#####")
+
+
+def test_an_even_template_shows_its_left_variant_and_the_card_decides(
+    window: MainWindow, aiming: Aiming
+) -> None:
+    aiming.take("PPC")
+    hover(window, CT, Cell(1, 2))
+    left_one = ghosts(window)
+    assert len(left_one) == 10
+    click(window, CT, Cell(1, 2))
+    assert lost(window) == {}
+    card = next(card for card in window.cards.cards if "even width" in card.question.title)
+    card.press_face(2)
+    assert middles(window, lost(window)) == left_one
+
+
+def test_rear_boxes_are_struck_from_behind(window: MainWindow, aiming: Aiming) -> None:
+    aiming.take("AC/5")
+    click(window, REAR, Cell(0, 3))
+    assert picture(window, REAR) == ("#.....",)
+    aiming.set_rear(True)
+    click(window, RT, Cell(0, 0))
+    assert picture(window, REAR) == ("......",)
+
+
+def test_escape_puts_the_weapon_away(window: MainWindow, aiming: Aiming) -> None:
+    aiming.take("AC/5")
+    assert hands(window).bar.isVisible()
+    hover(window, RT, Cell(0, 3))
+    window.pane.view.setFocus()
+    key(window, Qt.Key.Key_Escape)
+    assert aiming.weapon == ""
+    assert ghosts(window) == set()
+    assert not hands(window).bar.isVisible()
+    click(window, RT, Cell(0, 3))
+    assert picture(window) == ("###.##", "######", "######")
+
+
+def test_the_keyboard_aims_and_fires(window: MainWindow, aiming: Aiming) -> None:
+    scene = sheet(window)
+    aiming.take("Medium Laser")
+    scene.set_focus_target(scene.locations[RT].box(Cell(0, 1)))
+    window.pane.view.setFocus()
+    key(window, Qt.Key.Key_Right)
+    assert len(ghosts(window)) == 5
+    key(window, Qt.Key.Key_Return)
+    assert picture(window) == ("#...##", "##.###", "##.###")
+
+
+def test_the_popover_asks_for_weapon_and_column(window: MainWindow) -> None:
+    scene = sheet(window)
+    scene.set_focus_target(scene.locations[RT].target())
+    window.pane.view.setFocus()
+    key(window, Qt.Key.Key_Return)
+    popover = hands(window).popover
+    assert popover.isVisible()
+    popover.weapon.setCurrentText("AC/10")
+    popover.columns[3].click()
+    assert len(ghosts(window)) == 10
+    assert popover.preview.text() == "10 right torso front armor"
+    QTest.keyClick(popover, Qt.Key.Key_Return)
+    assert picture(window) == (".....#", ".....#", "######")
+    assert not popover.isVisible()
+
+
+def test_the_popover_explains_a_weapon_without_template(window: MainWindow) -> None:
+    hands(window).open_popover(RT)
+    popover = hands(window).popover
+    popover.weapon.setCurrentText("Trebuchet")
+    assert "no template" in popover.preview.text()
+    popover.hit.click()
+    assert lost(window) == {}
+
+
+# -- palette -----------------------------------------------------------------------------------
+
+
+def test_the_palette_lists_the_weapons_of_the_enemy_first(window: MainWindow) -> None:
+    names = palette(window).names()
+    assert names[:3] == ["AC/20", "Medium Laser", "Small Laser"]
+    assert set(names[3:6]) == {"AC/5", "LRM 5", "SRM 2"}
+    assert "Gauss Rifle" in names
+    window.controller.choose_unit(UnitId("b"))
+    assert "AC/20" not in palette(window).names()[:4]
+
+
+def test_the_palette_finds_by_words_and_enter_takes_the_first(
+    window: MainWindow, aiming: Aiming
+) -> None:
+    found = palette(window)
+    QTest.keyClicks(found.search, "gauss")
+    assert found.names()
+    assert all("gauss" in name.lower() for name in found.names())
+    QTest.keyClick(found.search, Qt.Key.Key_Return)
+    assert aiming.weapon == found.names()[0]
+    assert [item.data(256) for item in found.list.selectedItems()] == [aiming.weapon]
+
+
+def test_a_key_leads_to_the_search(window: MainWindow, qtbot: QtBot) -> None:
+    window.docks["To resolve"].raise_()
+    window.pane.view.setFocus()
+    key(window, Qt.Key.Key_T)
+    qtbot.waitUntil(lambda: palette(window).search.hasFocus() or not window.isActiveWindow())
+    assert palette(window).isVisible()
+
+
+def test_every_weapon_of_the_palette_has_a_picture_and_can_be_aimed(window: MainWindow) -> None:
+    found = palette(window)
+    for row in range(found.list.count()):
+        item = found.list.item(row)
+        if item.data(256):
+            assert not item.icon().isNull()
+    assert len(found.names()) > 100
+
+
+# -- widows ------------------------------------------------------------------------------------
+
+
+def test_the_preview_is_what_the_end_phase_marks(window: MainWindow, aiming: Aiming) -> None:
+    for weapon in ("Medium Laser", "AC/5"):
+        aiming.take(weapon)
+        click(window, RT, Cell(1, 4))
+    aiming.put_away()
+    assert layer(window, Layer.WIDOWS) == set()
+    palette(window).widows.click()
+    seen = layer(window, Layer.WIDOWS)
+    before = lost(window)
+    window.controller.play(EndTurn(), NoAnswers())
+    marked = {name: cells - before.get(name, set()) for name, cells in lost(window).items()}
+    assert middles(window, marked) == seen
+    assert seen == middles(window, {RT: {Cell(1, 5), Cell(2, 5)}})
+    assert "oooox- oooox-" in sheet(window).describe()
+    assert layer(window, Layer.WIDOWS) == set()
+
+
+def test_the_end_phase_shows_what_it_is_about_to_take(window: MainWindow, aiming: Aiming) -> None:
+    for weapon in ("Medium Laser", "AC/5"):
+        aiming.take(weapon)
+        click(window, RT, Cell(1, 4))
+    while SYSTEM.phases[window.controller.state.clock.phase].key != "end":
+        assert layer(window, Layer.WIDOWS) == set()
+        window.next_phase()
+    assert layer(window, Layer.WIDOWS) == middles(window, {RT: {Cell(1, 5), Cell(2, 5)}})
+    window.next_phase()
+    assert layer(window, Layer.WIDOWS) == set()
+    assert "oooox- oooox-" in sheet(window).describe()
+
+
+def test_a_location_that_passes_damage_on_shows_no_ghost(
+    window: MainWindow, aiming: Aiming
+) -> None:
+    window.controller.do("condition", name="blown_off/RA", on=True)
+    aiming.take("Medium Laser")
+    hover(window, GridKey("RA/front_armor"), Cell(1, 2))
+    assert ghosts(window) == set()
+
+
+# -- explosions --------------------------------------------------------------------------------
+
+
+def explode(window: MainWindow, points: int) -> None:
+    controller = window.controller
+    controller.play(
+        controller.command("explode", slot=SlotKey("RT/4"), points=points, source="LRM 5 Ammo")
+    )
+
+
+def test_an_explosion_is_placed_by_clicking_lit_boxes(window: MainWindow) -> None:
+    explode(window, 5)
+    offer = hands(window).offer
+    assert offer is not None
+    assert "3 points left" in offer.title
+    lit = layer(window, Layer.OFFER)
+    assert lit == middles(window, {k: set(c) for k, c in offer.boxes.items()})
+    click(window, BLOCK, Cell(2, 0))
+    assert Cell(2, 0) in window.controller.paper.grids[BLOCK].lost
+    assert layer(window, Layer.OFFER) != lit
+    click(window, BLOCK, Cell(2, 1))
+    click(window, BLOCK, Cell(3, 1))
+    assert hands(window).offer is None
+    assert layer(window, Layer.OFFER) == set()
+    taken = {Cell(1, 0), Cell(1, 1), Cell(2, 0), Cell(2, 1), Cell(3, 1)}
+    assert lost(window) == {BLOCK: taken}
+
+
+def test_a_box_that_may_not_be_chosen_is_marked_by_hand(window: MainWindow) -> None:
+    explode(window, 5)
+    click(window, RT, Cell(0, 0))
+    assert picture(window)[0] == ".#####"
+    assert hands(window).offer is not None
+
+
+def test_the_rest_can_be_left_to_the_program(window: MainWindow) -> None:
+    explode(window, 6)
+    bar = hands(window).bar
+    assert bar.isVisible()
+    assert bar.button.text() == "Place the rest for me"
+    bar.button.click()
+    assert hands(window).offer is None
+    assert sum(map(len, lost(window).values())) == 6
+
+
+def test_another_game_takes_the_hands_away(window: MainWindow, tmp_path: Path) -> None:
+    setup = UnitSetup(id=UnitId("a"), design=shipped("locust-lct-1v"), pilot=Pilot())
+    system = SYSTEMS["total-warfare"]
+    Aiming.of(window.controller).take("AC/5")
+    window.controller.new_game(
+        tmp_path / "tw.rsgame", system, GameSetup(system=system.key, units=(setup,))
+    )
+    assert Aiming.of(window.controller).weapon == ""
+    armor = GridKey("CT/armor")
+    click(window, armor, Cell(0, 0))
+    assert Cell(0, 0) in window.controller.paper.grids[armor].lost
+    assert not hands(window).bar.isVisible()
+
+
+def test_a_target_of_the_list_of_weapons_still_fires(window: MainWindow) -> None:
+    target: Target = next(
+        spot.target for spot in sheet(window).spots() if spot.target.kind is TargetKind.WEAPON
+    )
+    middle = sheet(window).rect_of(target).center()
+    spot = window.pane.view.mapFromScene(middle)
+    QTest.mouseClick(window.pane.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    fired = [k for k, v in window.controller.paper.tracks.items() if k.startswith("fired/") and v]
+    assert len(fired) == 1
