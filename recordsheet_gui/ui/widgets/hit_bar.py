@@ -27,7 +27,6 @@ class HitBar(QWidget):
         self._said: list[str] = []
         self._place = 0
         self.line = QLineEdit()
-        self.line.setPlaceholderText("10 rt    lrm20 front    crit ct    undo")
         self.line.setClearButtonEnabled(True)
         self.line.setAccessibleName("Hit bar")
         self.line.setMinimumHeight(34)
@@ -46,11 +45,19 @@ class HitBar(QWidget):
         layout.addWidget(self.words)
         layout.addWidget(self.offers)
         layout.addStretch()
+        controller.game_opened.connect(self.suggest)
+        self.suggest()
         self.line.textChanged.connect(self._typed)
         self.line.returnPressed.connect(self.enter)
         self.line.installEventFilter(self)
         self.offers.itemActivated.connect(lambda item: self._take(item.data(32)))
         self.offers.itemClicked.connect(lambda item: self._take(item.data(32)))
+
+    def suggest(self) -> None:
+        """Show in the empty line what this game understands."""
+        if self._controller.game is not None:
+            lines = [*list(self._controller.system.examples())[:3], "undo"]
+            self.line.setPlaceholderText("    ".join(lines))
 
     def focus_line(self) -> None:
         """Put the cursor into the line."""
