@@ -9,7 +9,7 @@ import os
 import stat
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path, PurePath
+from pathlib import Path
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import UNIT_SUFFIXES, read_unit_file
@@ -58,7 +58,7 @@ class UnitFile:
     @property
     def name(self) -> str:
         """The file's own name; its ending tells the format."""
-        return PurePath(self.path).name
+        return _name(self.path)
 
     @property
     def design(self) -> UnitDesign | None:
@@ -159,8 +159,15 @@ def read(found: Found, known: Container[str] = ()) -> Iterator[UnitFile]:
         yield _unit(found, found.path, b"", too_large(found.size), known)
     else:
         try:
-            with open(found.path, "rb") as file:  # noqa: PTH123 - twice as quick as Path.open
-                data = file.read(LARGEST_UNIT + 1)
+            # Path.open and a buffer of the largest size would each take as long as all the rest.
+            with open(found.path, "rb", 0) as file:  # noqa: PTH123
+                data = file.read(found.size + 1)
+                # It may have grown or shrunk, and some disks give less than one asks for.
+                while len(data) != found.size and len(data) <= LARGEST_UNIT:
+                    more = file.read(LARGEST_UNIT + 1 - len(data))
+                    if not more:
+                        break
+                    data += more
         except (OSError, ValueError) as error:
             yield _unit(found, found.path, b"", why_not(error), known)
             return
@@ -179,7 +186,7 @@ def _unit(found: Found, path: str, data: bytes, problem: str, known: Container[s
     if text is None or not text.strip():
         problem = NO_TEXT if text is None else EMPTY
         return UnitFile(path=path, size=size, mtime=mtime, digest=digest, problem=problem)
-    report = read_unit_file(PurePath(path).name, text)
+    report = read_unit_file(_name(path), text)
     return UnitFile(
         path=path,
         size=size,
@@ -189,6 +196,11 @@ def _unit(found: Found, path: str, data: bytes, problem: str, known: Container[s
         report=report,
         problem=report.problem,
     )
+
+
+def _name(path: str) -> str:
+    """What stands behind the last slash, of whichever kind; PurePath is ten times as slow."""
+    return path[max(path.rfind("/"), path.rfind(os.sep)) + 1 :]
 
 
 def decoded(data: bytes) -> str | None:

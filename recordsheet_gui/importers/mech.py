@@ -175,7 +175,7 @@ def _lines(fields: MechFields, where: str, remarks: Remarks) -> Sequence[SlotLin
         )
         return [*lines, *[EMPTY_LINE] * (count - len(lines))]
     for position, line in enumerate(lines[count:], count):
-        if line.names or line.system:
+        if line is not EMPTY_LINE and (line.names or line.system):
             remarks.note(
                 f"A line past the last slot of {where} is ignored.",
                 field=f"slots.{where}",
@@ -206,8 +206,9 @@ def _armor(fields: MechFields, remarks: Remarks) -> dict[str, int]:
 
 def _note_other_locations(fields: MechFields, remarks: Remarks) -> None:
     for where, lines in fields.slots.items():
-        is_empty = not any(line.names or line.system for line in lines)
-        if where not in LOCATIONS[fields.config] and not is_empty:
+        if where in LOCATIONS[fields.config]:
+            continue
+        if any(line.names or line.system for line in lines):
             numbers = fields.slot_numbers.get(where, ())
             remarks.warning(
                 f"A {fields.config} has no {where}; its slots are ignored.",

@@ -82,6 +82,7 @@ _KEYS: dict[str, tuple[str, str]] = {
 _LONGEST_KEY = max(map(len, _KEYS))
 _TITLE_LINES = frozenset(f"{title.lower()}:" for title in TITLES.values())
 _MOST_STRAY_LINES = 5
+_SLOT_LINES = 12
 _MOST_LINES = 18
 """A location has twelve lines at most; a few more are kept so that they can be remarked on."""
 _MOST_ENTRIES = 200
@@ -89,6 +90,8 @@ _MOST_ENTRIES = 200
 
 _seen: dict[str, SlotLine] = {}
 """Slot lines met before; the same few hundred stand in every file."""
+_spelled: dict[str, tuple[str, str]] = {}
+"""Keys in the spellings met before."""
 _MOST_SEEN = 4096
 
 
@@ -119,7 +122,11 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
     nameless: list[str] = []
     skip = 0
     stray = 0
-    for number, raw in enumerate(_lines(text), 1):
+    taken = 0
+    lines = _lines(text)
+    for number, raw in enumerate(lines, 1):
+        if number <= taken:
+            continue
         line = raw.strip()
         if skip:
             skip -= 1
@@ -139,7 +146,7 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
         head, colon, value = line.partition(":")
         kind, key = _NOTHING
         if colon and len(head) <= _LONGEST_KEY:
-            kind, key = _KEYS.get(head.rstrip().lower(), _NOTHING)
+            kind, key = _spelled.get(head) or _key(head)
             if kind == "title" and value:
                 kind, key = _NOTHING
             elif story is not None and _is_known(found, kind, key):
@@ -165,8 +172,15 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
             found.values[key] = value
             found.numbers[key] = number
         elif kind == "title":
-            section = found.slots[key] = []
-            section_numbers = found.slot_numbers[key] = []
+            section = []
+            try:
+                # A whole location at once where every line was met before, which is the rule.
+                section += map(_seen.__getitem__, lines[number : number + _SLOT_LINES])
+            except KeyError:
+                section.clear()
+            taken = number + len(section)
+            found.slots[key] = section
+            section_numbers = found.slot_numbers[key] = [*range(number + 1, taken + 1)]
         elif kind == "armor":
             found.armor[key] = value
             found.armor_numbers[key] = number
@@ -203,6 +217,15 @@ def _lines(text: str) -> list[str]:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text.removeprefix("\ufeff").split("\n")
+
+
+def _key(head: str) -> tuple[str, str]:
+    """What a line is about by what stands before its colon, in whatever spelling."""
+    meaning = _KEYS.get(head.rstrip().lower(), _NOTHING)
+    if len(_spelled) >= _MOST_SEEN:
+        _spelled.clear()
+    _spelled[head] = meaning
+    return meaning
 
 
 def _is_known(found: MtfText, kind: str, key: str) -> bool:

@@ -197,25 +197,34 @@ class Table:
         slots = [line.fixed for line in lines]
         self._slots[location] = slots
         keys = _KEYS[location]
+        pieces = self._pieces
         above = EMPTY_LINE
         piece: _Piece | None = None
         found: tuple[int, ...] = ()
         for position, line in enumerate(lines):
-            if not line.names:
+            names = line.names
+            if not names:
                 continue
             if line is above and piece and len(piece.keys) != piece.need:
                 piece.keys.append(keys[position])
             else:
                 number = numbers[position] if numbers else 0
-                halves = [
-                    self._put(self._find(name, number), line, begun, location, number, half)
-                    for half, name in enumerate(line.names)
-                ]
-                for index in halves:
-                    self._pieces[index].keys.append(keys[position])
-                found = tuple(halves)
-                piece = self._pieces[found[0]] if len(found) == 1 else None
                 above = line
+                if len(names) == 1:
+                    index = self._put(self._find(names[0], number), line, begun, location, number)
+                    piece = pieces[index]
+                    piece.keys.append(keys[position])
+                    found = (index,)
+                else:
+                    piece = None
+                    found = tuple(
+                        [
+                            self._put(self._find(name, number), line, begun, location, number, half)
+                            for half, name in enumerate(names)
+                        ]
+                    )
+                    for index in found:
+                        pieces[index].keys.append(keys[position])
             self._filled.append((slots, position, line, found))
 
     def add_without_slots(self, name: str, location: str, number: int) -> None:
@@ -228,11 +237,15 @@ class Table:
         """The slots by location, and the items whose indices they name."""
         moved = self._join_split_pieces()
         pieces = self._pieces
-        order = [index for index in range(len(pieces)) if index not in moved]
-        place = {index: number for number, index in enumerate(order)}
-        for index, target in moved.items():
-            place[index] = place[target]
-        items = tuple([_item(pieces[index]) for index in order])
+        place: Sequence[int] | dict[int, int] = range(len(pieces))
+        if moved:
+            order = [index for index in place if index not in moved]
+            place = {index: number for number, index in enumerate(order)}
+            for index, target in moved.items():
+                place[index] = place[target]
+            items = tuple([_item(pieces[index]) for index in order])
+        else:
+            items = tuple(map(_item, pieces))
         last: tuple[int, ...] = ()
         above = EMPTY_LINE
         slot = EMPTY_LINE.fixed
@@ -252,12 +265,16 @@ class Table:
         begun: dict[_Begun, int],
         location: str,
         number: int,
-        half: int,
+        half: int = 0,
     ) -> int:
         """The piece that a slot belongs to: one that is not complete yet, or a new one."""
         pieces = self._pieces
         new = len(pieces)
         need = 0
+        if gear.slots == 1 and not gear.is_spreadable and not gear.is_variable_size:
+            # Most pieces by far.
+            pieces.append(_Piece(gear, location, line, 1, number))
+            return new
         if gear.is_spreadable:
             index = self._spread.setdefault(gear.id, new)
         else:

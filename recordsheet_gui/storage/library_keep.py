@@ -52,13 +52,13 @@ def keep(db: sqlite3.Connection, file: UnitFile, run: set[int]) -> Kept:
         # Its unit was taken out by another program a moment ago.
         return Kept(path=file.path, result=Result.SAME)
     old = _unit_of_path(db, path)
-    if old is None:
-        old = id_of(db, key_of(design.name), IMPORTED)
-        if old in run:
-            old = None
+    named = id_of(db, key_of(design.name), IMPORTED)
+    if old is None and named not in run:
+        old = named
     row = row_of(design, IMPORTED)
-    name = _free_name(db, row.name, old)
-    if name != row.name:
+    name = row.name
+    if named != old and named is not None:
+        name = _free_name(db, name, old)
         row = replace(row, name=name)
     origin = Origin(path=path, digest=file.digest, body=file.data, file=plain(file.name))
     number = write(db, row, design, origin, old)

@@ -32,20 +32,15 @@ from recordsheet_gui.core.answers import Choice, Rolled
 from recordsheet_gui.core.commands import EndPhase, EndTurn
 from recordsheet_gui.core.events import BoxesLost, BoxesRestored, Event, SlotsCleared, SlotsMarked
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.settings import Dice
-from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.ui import actions
+from recordsheet_gui.ui import actions, style
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
-from recordsheet_gui.ui.style import dress, theme_for
+from recordsheet_gui.ui.doings import Doings, free_name
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 
 if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
-    from recordsheet_gui.ui.dialogs.attack import AttackDialog
-    from recordsheet_gui.ui.dialogs.dice import DiceRecord
-    from recordsheet_gui.ui.dialogs.overview import Overview
 
 DOCKS = (
     ("Roster", Qt.DockWidgetArea.LeftDockWidgetArea),
@@ -54,8 +49,6 @@ DOCKS = (
     ("This turn", Qt.DockWidgetArea.RightDockWidgetArea),
     ("Journal", Qt.DockWidgetArea.RightDockWidgetArea),
 )
-
-GAMES = "Record Sheet games (*.rsgame)"
 
 
 class MainWindow(QMainWindow):
@@ -68,15 +61,13 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Record Sheet")
         self.resize(1280, 800)
         self.setAcceptDrops(True)
-        self.theme = theme_for(controller.settings.theme)
+        self.theme = style.theme_for(controller.settings.theme)
         # Before there is anything to dress: each widget would be polished a second time.
-        dress(self.theme, controller.settings.text_scale)
+        style.dress(self.theme, controller.settings.text_scale)
         self.pane = SheetPane(controller)
         # A scene takes every drop and does nothing with it; files are for the window.
         self.pane.view.viewport().setAcceptDrops(False)
-        self.attack_dialog: AttackDialog | None = None
-        self.overview_dialog: Overview | None = None
-        self.dice_dialog: DiceRecord | None = None
+        self.doings = Doings(self, controller)
         self.second: SheetPane | None = None
         """The sheet beside the one in front, made when somebody wants it."""
         self.splitter = QSplitter()
@@ -112,7 +103,10 @@ class MainWindow(QMainWindow):
     # -- building --------------------------------------------------------------------------------
 
     def _methods(self) -> dict[str, Callable[[], object]]:
-        return {spec.key: getattr(self, spec.key) for spec in actions.ACTIONS}
+        return {
+            spec.key: getattr(self.doings, spec.key, None) or getattr(self, spec.key)
+            for spec in actions.ACTIONS
+        }
 
     def _dock(self, title: str, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -170,7 +164,7 @@ class MainWindow(QMainWindow):
         self.journal.rewind_asked.connect(controller.rewind)
         self.journal.look_asked.connect(controller.look_at)
         self.journal.branch_asked.connect(self._branch)
-        self.journal.print_asked.connect(self.print_sheet)
+        self.journal.print_asked.connect(self.doings.print_sheet)
         right = [self.docks["Hit bar"], self.docks["To resolve"], self.docks["Journal"]]
         self.resizeDocks(right, [110, 400, 300], Qt.Orientation.Vertical)
         if controller.game is not None:
@@ -228,7 +222,7 @@ class MainWindow(QMainWindow):
             key = QShortcut(QKeySequence(f"Alt+{number}"), self)
             key.activated.connect(lambda number=number: self.pick_unit(number))
         hints = QApplication.styleHints()
-        hints.colorSchemeChanged.connect(self._dress)
+        hints.colorSchemeChanged.connect(self.dress)
 
     # -- following the game ----------------------------------------------------------------------
 
@@ -255,7 +249,7 @@ class MainWindow(QMainWindow):
 
     def _branch(self, position: int) -> None:
         title = f"{self.windowTitle().removesuffix(' - Record Sheet')} from step {position}"
-        self.controller.branch(position, _free_name(title))
+        self.controller.branch(position, free_name(title))
 
     def _show_chosen(self, unit: UnitId) -> None:
         if self.second is not None and self.second.isVisible() and self.second.unit == unit:
@@ -330,106 +324,6 @@ class MainWindow(QMainWindow):
 
     # -- actions ---------------------------------------------------------------------------------
 
-    def new_game(self) -> None:
-        """Put a roster together and start."""
-        from recordsheet_gui.storage.library import Library
-        from recordsheet_gui.ui.dialogs.new_game import NewGame
-
-        with Library.open() as library:
-            dialog = NewGame(library, self.controller.settings, self)
-            if dialog.exec() == NewGame.DialogCode.Accepted:
-                setup = dialog.setup()
-                title = setup.title or SYSTEMS[setup.system].title
-                self.controller.new_game(_free_name(title), SYSTEMS[setup.system], setup)
-
-    def open_game(self) -> None:
-        """Choose a stored game."""
-        from PySide6.QtWidgets import QFileDialog
-
-        path, _ = QFileDialog.getOpenFileName(self, "Open a game", str(paths.games_dir()), GAMES)
-        if path:
-            self.controller.open_game(Path(path))
-
-    def save_copy(self) -> None:
-        """Keep the game as it stands in another file."""
-        from PySide6.QtWidgets import QFileDialog
-
-        path, _ = QFileDialog.getSaveFileName(self, "Save a copy", str(paths.games_dir()), GAMES)
-        if path:
-            self.controller.save_copy(Path(path).with_suffix(".rsgame"))
-
-    def print_sheet(self, position: int | None = None) -> None:
-        """Preview the sheets, as they stand or as they stood after a step, and print them."""
-        from recordsheet_gui.ui.dialogs.print_preview import PrintPreview
-
-        controller = self.controller
-        if controller.game is None:
-            return
-        dialog = PrintPreview(
-            controller.system,
-            controller.session.history,
-            controller.unit,
-            paper=controller.settings.paper,
-            title=controller.game.setup.title or controller.game.path.stem,
-            position=controller.looking_at if position is None else position,
-            parent=self,
-        )
-        dialog.exec()
-        dialog.deleteLater()
-
-    def preferences(self) -> None:
-        """Theme, paper, dice, automation."""
-        from recordsheet_gui.ui.dialogs.preferences import Preferences
-
-        dialog = Preferences(self.controller.settings, self)
-        if dialog.exec() == Preferences.DialogCode.Accepted:
-            self.controller.change_settings(dialog.settings())
-            self._dress()
-
-    def overview(self) -> None:
-        """Both sides at a glance."""
-        from recordsheet_gui.ui.dialogs.overview import Overview
-
-        if self.overview_dialog is None:
-            self.overview_dialog = Overview(self.controller, self)
-        self.overview_dialog.refresh()
-        self.overview_dialog.show()
-
-    def dice_record(self) -> None:
-        """All dice of the battle."""
-        from recordsheet_gui.ui.dialogs.dice import DiceRecord
-
-        if self.dice_dialog is None:
-            self.dice_dialog = DiceRecord(self.controller, self)
-        self.dice_dialog.show()
-        self.dice_dialog.refresh()
-
-    def help(self) -> None:
-        """All words and keys."""
-        from recordsheet_gui.ui.dialogs.help import Help
-
-        dialog = Help(self.controller, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.show()
-
-    def report(self) -> None:
-        """The battle as text or markdown."""
-        from PySide6.QtWidgets import QFileDialog
-
-        if self.controller.game is None:
-            return
-        name = f"{self.controller.game.path.stem}.md"
-        kinds = "Markdown (*.md);;Text (*.txt)"
-        path, _ = QFileDialog.getSaveFileName(self, "After-action report", name, kinds)
-        if path:
-            self.controller.write_report(Path(path))
-
-    def library(self) -> None:
-        """All units, and ways to get more."""
-        from recordsheet_gui.ui.dialogs.library import open_library
-
-        open_library(self, self.theme)
-
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         from recordsheet_gui.ui.importing import dropped_paths
@@ -444,22 +338,6 @@ class MainWindow(QMainWindow):
         event.acceptProposedAction()
         drops_of(self).take(dropped_paths(event.mimeData()))
 
-    def new_skirmish_unit(self) -> None:
-        """Make a 'Mech for the light game."""
-        from recordsheet_gui.storage.library import Library
-        from recordsheet_gui.ui.dialogs.skirmish_unit import SkirmishUnit
-
-        with Library.open() as library:
-            dialog = SkirmishUnit(library, self.theme, self)
-            if dialog.exec() == SkirmishUnit.DialogCode.Accepted:
-                self.statusBar().showMessage(f"{dialog.design().name} is in the library.", 12_000)
-
-    def about(self) -> None:
-        """Version, licences, trademarks."""
-        from recordsheet_gui.ui.dialogs.about import About
-
-        About(self).exec()
-
     def undo(self) -> None:
         """Take back the last action."""
         self.controller.undo()
@@ -472,18 +350,6 @@ class MainWindow(QMainWindow):
         """A note on the sheet in front."""
         if self.controller.game is not None:
             self.pane.ask_note()
-
-    def attack(self) -> None:
-        """Attack another sheet with the unit in front."""
-        if self.controller.game is None or not self.controller.knows("physical"):
-            self.controller.said.emit("This game's attacks are in the panel of the turn.")
-            return
-        from recordsheet_gui.ui.dialogs.attack import AttackDialog
-
-        if self.attack_dialog is None:
-            self.attack_dialog = AttackDialog(self.controller, self)
-        self.attack_dialog.show()
-        self.attack_dialog.rebuild()
 
     def next_phase(self) -> None:
         """Close the phase."""
@@ -584,10 +450,11 @@ class MainWindow(QMainWindow):
 
     # -- look and end ----------------------------------------------------------------------------
 
-    def _dress(self) -> None:
+    def dress(self) -> None:
+        """Follow the preferences: theme, text size, paper."""
         settings = self.controller.settings
-        self.theme = theme_for(settings.theme)
-        dress(self.theme, settings.text_scale)
+        self.theme = style.theme_for(settings.theme)
+        style.dress(self.theme, settings.text_scale)
         self._dress_panes()
 
     def _dress_panes(self) -> None:
@@ -615,15 +482,3 @@ class MainWindow(QMainWindow):
         self.controller.change_settings(replace(self.controller.settings, geometry=text))
         self.controller.close()
         super().closeEvent(event)
-
-
-def _free_name(title: str) -> Path:
-    """A file name in the games folder that nobody uses yet."""
-    kept = "".join(c if c.isalnum() or c in " -_" else "-" for c in title).strip() or "Battle"
-    folder = paths.made(paths.games_dir())
-    path = folder / f"{kept}.rsgame"
-    number = 2
-    while path.exists():
-        path = folder / f"{kept} {number}.rsgame"
-        number += 1
-    return path

@@ -15,8 +15,8 @@ __all__ = ["first_home", "window"]
 @pytest.fixture
 def dialog(window: MainWindow) -> AttackDialog:
     window.actions_by_key["attack"].trigger()
-    assert window.attack_dialog is not None
-    return window.attack_dialog
+    assert window.doings.attack_dialog is not None
+    return window.doings.attack_dialog
 
 
 def weapon(dialog: AttackDialog, name: str) -> int:

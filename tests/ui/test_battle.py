@@ -43,8 +43,8 @@ class Hand:
         self.window, self.qtbot = window, qtbot
 
     def dialog(self) -> AttackDialog:
-        assert self.window.attack_dialog is not None
-        return self.window.attack_dialog
+        assert self.window.doings.attack_dialog is not None
+        return self.window.doings.attack_dialog
 
     def pick(self, number: int) -> None:
         raise NotImplementedError

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey
 from recordsheet_gui.ui.printing import sheet_scene
+from recordsheet_gui.ui.scene.figure import LocationPart
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
@@ -165,6 +166,7 @@ def test_a_click_on_a_name_or_a_free_place_opens_the_location(
     qtbot: QtBot, view: SheetView, scene: SheetScene
 ) -> None:
     part = scene.locations[GridKey("RTR/armor")]
+    assert isinstance(part, LocationPart)
     with qtbot.waitSignal(scene.location_activated) as told:
         click(view, at(view, *part.label.center))
     assert told.args is not None

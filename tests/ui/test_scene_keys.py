@@ -226,7 +226,7 @@ def test_shortcuts_of_the_window_are_left_to_it(view: SheetView, scene: SheetSce
 
 def test_every_target_has_a_name_and_locations_say_their_count(scene: SheetScene) -> None:
     assert scene.accessible_name(scene.locations[RT].target()) == "right torso, armor 25 of 32"
-    box = scene.locations[RT].box(scene.locations[RT].cells()[0])
+    box = scene.locations[RT].box(next(iter(scene.locations[RT].cells())))
     assert scene.accessible_name(box) == "right torso, armor box 1, struck"
     names = [scene.accessible_name(spot.target) for spot in scene.spots() if spot.is_focus]
     assert all(names)

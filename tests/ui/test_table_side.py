@@ -72,7 +72,7 @@ def test_the_overview_lists_both_sides_and_leads_to_a_sheet(window: MainWindow) 
     window.controller.do("move", mode="run", hexes=4)
     window.controller.do("mark", armor="CT", boxes=23)
     window.actions_by_key["overview"].trigger()
-    overview = window.overview_dialog
+    overview = window.doings.overview_dialog
     assert overview is not None
     table = overview.table
     assert table.rowCount() == 4
@@ -93,7 +93,7 @@ def test_the_dice_are_counted(window: MainWindow) -> None:
     window.controller.say("roll 2d6")
     window.controller.say("roll d20")
     window.actions_by_key["dice_record"].trigger()
-    dialog = window.dice_dialog
+    dialog = window.doings.dice_dialog
     assert dialog is not None
     assert dialog.words.text().startswith("2 rolls, 1 of two dice")
     assert sum(dialog.chart.counts.values()) == 1

@@ -431,7 +431,7 @@ def test_themes_and_paper_change_the_sheet_without_losing_marks(window: MainWind
     shown = sheet(window).describe()
     settings = window.controller.settings
     window.controller.change_settings(replace(settings, theme=Theme.DARK, paper=Paper.LETTER))
-    window._dress()
+    window.dress()
     assert sheet(window).theme.is_dark
     assert sheet(window).describe() == shown
 

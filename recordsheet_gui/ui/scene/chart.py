@@ -140,7 +140,7 @@ class ChartPart(RegionPart[ShownChart]):
         if points is None:
             return [Text(short(result), box, 6.2, face, Align.CENTER, ink=ink)]
         # The points left before the column stand in its corner, as the rules recommend.
-        number = Rect(box.right - 2.6, box.y, 2.8, box.height)
+        number = Rect(box.right - 2.9, box.y, 2.8, box.height)
         return [
             Text(
                 short(result), Rect(box.x, box.y, box.width - 2.9, box.height), 6.2, face, ink=ink

@@ -49,17 +49,17 @@ class ConditionsPart(RegionPart[ShownConditions]):
     def _room(self) -> int:
         return 2 * max(1, int((self.inner.height + 0.2) / ROW))
 
-    def _box(self, i: int) -> Rect:
+    def _box(self, i: int, count: int) -> Rect:
         r = self.inner
         rows = max(1, int((r.height + 0.2) / ROW))
-        half = r.width / 2
+        half = r.width / 2 if count > rows else r.width
         return Rect(r.x + (i // rows) * half, r.y + 0.2 + (i % rows) * ROW, half - 0.6, ROW)
 
     @override
     def write(self, shown: ShownConditions) -> tuple[Text, ...]:
         texts = []
         for i, word in enumerate(shown.words):
-            box = self._box(i)
+            box = self._box(i, len(shown.words))
             on = word in shown.ticked
             texts.append(
                 Text(
@@ -76,7 +76,7 @@ class ConditionsPart(RegionPart[ShownConditions]):
     def draw(self, painter: QPainter, shown: ShownConditions, exposed: QRectF) -> None:
         theme = self.theme
         for i, word in enumerate(shown.words):
-            box = self._box(i)
+            box = self._box(i, len(shown.words))
             square = Rect(box.x, box.center.y - 1.4, 2.8, 2.8)
             painter.setPen(pen(theme.frame, THIN * 1.2))
             painter.setBrush(color(theme.armor))
@@ -94,7 +94,7 @@ class ConditionsPart(RegionPart[ShownConditions]):
         return tuple(
             Spot(
                 target=Target(kind=TargetKind.CONDITION, condition=ConditionKey(word)),
-                rect=self._box(i),
+                rect=self._box(i, len(words)),
                 is_stop=i == 0,
             )
             for i, word in enumerate(words)

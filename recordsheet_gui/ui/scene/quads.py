@@ -174,10 +174,11 @@ class QuadsPart(BoxesPart[ShownBoxes]):
 def _look(sign: Sign, theme: Theme) -> tuple[str, str, str]:
     """Line, inside and mark of a box."""
     if sign is Sign.STRUCK:
-        line = theme.pip_edge if theme.struck == theme.paper else theme.struck
+        # Between dark boxes a light line keeps them countable.
+        line = theme.pip_edge if theme.struck == theme.paper else theme.paper
         return line, theme.struck, theme.struck_sign
     if sign is Sign.FRESH:
-        line = theme.pip_edge if theme.fresh == theme.paper else theme.fresh
+        line = theme.pip_edge if theme.fresh == theme.paper else theme.paper
         return line, theme.fresh, theme.fresh_sign
     return theme.pip_edge, theme.pip, theme.pip_edge
 

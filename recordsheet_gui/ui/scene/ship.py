@@ -159,10 +159,17 @@ class ShipPart(RegionPart[ShownShip]):
                 for cluster in self.plan.clusters
                 for block in cluster.blocks
             ),
-            DeadCross(bounds(self.plan.corners()).inset(8.0), theme),
+            DeadCross(self._trunk().inset(3.0, 8.0), theme),
         )
         for part in self._parts:
             part.setParentItem(self)
+
+    def _trunk(self) -> Rect:
+        """What stands on the middle line: the ship without wings and engines at its sides."""
+        sides = ("left", "right")
+        plates = self.plan.plates
+        trunk = [shape for part, shape in plates.items() if not part.startswith(sides)]
+        return bounds([point for shape in trunk or plates.values() for point in shape])
 
     @override
     def parts(self) -> tuple[Part[Any], ...]:

@@ -237,7 +237,7 @@ class VolleyPanel(QScrollArea):
         except RuleError as error:
             self.status.setText(str(error))
             return
-        self.status.clear()
+        self.refresh()
         self.table.setRowCount(max(LEAST_ROWS, len(shots) + 1))
         for row in range(self.table.rowCount()):
             shot = shots[row] if row < len(shots) else None
@@ -263,6 +263,9 @@ class VolleyPanel(QScrollArea):
         unit = self._controller.unit
         if unit is None:
             raise RuleError("unit", "No ship is in front.")
+        if allocation.progress(self._controller.state, unit) is not None:
+            # Weapons strike in firing order: what is open may change what is still there.
+            raise RuleError("order", "The volley before has to be settled first, see To resolve.")
         shots: list[Shot] = []
         rolls: dict[str, list[tuple[int, ...]]] = {}
         for row in range(self.table.rowCount()):

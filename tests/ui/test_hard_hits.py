@@ -1,0 +1,411 @@
+"""Ships in the window: display, chart, volley, choices, undo."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import Cell, GridKey
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.printing import Page, print_pdf, render_image, sheet_scene
+from recordsheet_gui.ui.scene.overlay import Layer
+from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.scene.target import TargetKind
+from recordsheet_gui.ui.theme import LIGHT, THEMES
+from recordsheet_gui.ui.widgets.mini import mini_figure, shares_lost
+from recordsheet_gui.ui.widgets.volley import VolleyPanel, faces_of
+from recordsheet_gui.ui.window import MainWindow
+from tests.ui.table import (
+    SHIPS,
+    A,
+    box,
+    click,
+    conditions_in,
+    drag,
+    fresh,
+    left,
+    open_window,
+    sheet,
+    spoken,
+    spot,
+    wheel,
+)
+
+SYSTEM = SYSTEMS["hard-hits"]
+POINTS = "16 16 16 16 4 4 5 7 8 7 4 4"
+ROLLS = ("", "10", "7", "4", "2", "8", "3", "4", "11", "3", "3", "3/4")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def window(qtbot: QtBot, home: None) -> Iterator[MainWindow]:
+    made = open_window(qtbot, "ship-klingon-d7", "ship-federation-ca")
+    yield made
+    made.controller.close()
+
+
+def panel(window: MainWindow) -> VolleyPanel:
+    found = window.turn_stack.panel
+    assert isinstance(found, VolleyPanel)
+    return found
+
+
+def example(window: MainWindow, *, asks: bool) -> None:
+    """The rules' own example."""
+    volley = panel(window)
+    volley.typed.setText(POINTS)
+    for row, roll in enumerate(ROLLS):
+        volley.write(row, 2, roll)
+    volley.asks.setChecked(asks)
+    volley.shoot()
+
+
+def outside(scene: SheetScene) -> list[tuple[str, Rect, Rect]]:
+    page = scene.layout.printable
+    return [
+        (text, drawn, frame)
+        for text, drawn, frame in scene.text_boxes()
+        if not (frame.contains(drawn, 0.05) and page.contains(drawn, 0.05))
+    ]
+
+
+# -- the display ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("stem", SHIPS)
+def test_all_text_of_a_display_stays_in_its_box_and_apart(
+    qtbot: QtBot, stem: str, paper: str
+) -> None:
+    scene = sheet_scene(fresh(stem), A, SYSTEM, LIGHT, paper)
+    assert outside(scene) == []
+    assert [t for p in scene.parts for t in p.texts if t.text and t.size < 5.5] == []
+    boxes = [(text, drawn) for text, drawn, _ in scene.text_boxes()]
+    assert not [
+        (a, b)
+        for i, (a, one) in enumerate(boxes)
+        for b, other in boxes[:i]
+        if one.overlaps(other, 0.05)
+    ]
+
+
+@pytest.mark.parametrize("stem", SHIPS)
+def test_every_box_of_a_ship_can_be_pressed(qtbot: QtBot, stem: str) -> None:
+    game = fresh(stem)
+    scene = sheet_scene(game, A, SYSTEM)
+    assert set(scene.locations) == set(game.unit(A).grids)
+    for key, part in scene.locations.items():
+        assert len(part.centers) == game.unit(A).grids[key].size
+        for i, (x, y) in enumerate(part.centers):
+            found = part.target_at(x, y)
+            assert found == part.box(Cell(0, i))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_a_ship_is_drawn_in_every_theme(qtbot: QtBot, theme: object) -> None:
+    used = THEMES[str(getattr(theme, "key"))]  # noqa: B009
+    scene = sheet_scene(fresh("ship-mule"), A, SYSTEM, used)
+    assert not render_image(scene, 400).isNull()
+
+
+def test_a_fresh_ship_as_text(qtbot: QtBot) -> None:
+    text = sheet_scene(fresh("ship-klingon-d7"), A, SYSTEM).describe().splitlines()
+    assert text[:2] == ["Klingon D7", "turn 1 Combat"]
+    assert "internal 109/109" in text
+    assert f"shield/1 30/30 {'o' * 30}" in text
+    assert f"rwarp 15/15 {'o' * 15}" in text
+    assert "sensor 6/6 oooooo" in text
+    assert "excess 4/4 oooo" in text
+
+
+def test_boxes_are_pressed_swept_and_turned(window: MainWindow) -> None:
+    click(window, box(window, "rwarp", 4))
+    assert Cell(0, 4) in window.controller.paper.grids[GridKey("rwarp")].lost
+    click(window, box(window, "rwarp", 4))
+    assert left(window, "rwarp") == 15
+    drag(window, box(window, "rwarp", 0), box(window, "rwarp", 8))
+    assert left(window, "rwarp") < 13
+    window.controller.undo()
+    wheel(window, box(window, "shield/3", 0), -3)
+    assert left(window, "shield/3") == 19
+    wheel(window, box(window, "shield/3", 0), 1)
+    assert left(window, "shield/3") == 20
+
+
+def test_keys_reach_every_grouping(qtbot: QtBot, window: MainWindow) -> None:
+    scene, view = sheet(window), window.pane.view
+    view.setFocus()
+    scene.set_focus_target(scene.locations[GridKey("lab")].target())
+    qtbot.keyClick(view, Qt.Key.Key_X)
+    assert left(window, "lab") == 3
+    seen = set()
+    scene.set_focus_target(None)
+    while scene.step_focus(forward=True):
+        seen.add(scene.focused)
+    assert len(seen) > 25
+    for way in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Up):
+        scene.set_focus_target(scene.locations[GridKey("lab")].target())
+        qtbot.keyClick(view, way)
+        assert scene.focused != scene.locations[GridKey("lab")].target()
+
+
+def test_a_shield_takes_a_hit_from_the_popover(qtbot: QtBot, window: MainWindow) -> None:
+    sheet(window).activate(spot(window, TargetKind.LOCATION, grid=GridKey("shield/2")))
+    popover = window.pane.popover
+    qtbot.keyClicks(popover.amount, "24")
+    assert popover.preview.text() == "22 shield #2, Hit: damage allocation, 2 points"
+    qtbot.keyClick(popover.amount, Qt.Key.Key_Return)
+    assert left(window, "shield/2") == 0
+    assert len(window.controller.state.owed) == 1
+    assert any(text == "down" for text, _, _ in sheet(window).text_boxes())
+
+
+def test_a_grouping_is_marked_from_the_popover(qtbot: QtBot, window: MainWindow) -> None:
+    sheet(window).activate(spot(window, TargetKind.LOCATION, grid=GridKey("ahull-1")))
+    popover = window.pane.popover
+    qtbot.keyClicks(popover.amount, "3")
+    assert popover.preview.text() == "3 aft hull"
+    qtbot.keyClick(popover.amount, Qt.Key.Key_Return)
+    assert left(window, "ahull-1") == 1
+
+
+def test_the_last_box_of_a_track_says_that_it_stays(window: MainWindow) -> None:
+    scene = sheet(window)
+    assert scene.why(box(window, "sensor", 5)) == "sensor: the last box is never destroyed"
+    assert scene.why(box(window, "sensor", 4)) == ""
+    assert scene.accessible_name(box(window, "sensor", 5)) == "sensor box 6, whole"
+    assert scene.accessible_name(scene.locations[GridKey("shield/1")].target()) == (
+        "shield #1 30 of 30"
+    )
+
+
+def test_the_menu_of_a_ship_has_no_mechs_conditions(window: MainWindow) -> None:
+    menu = window.pane.menu_for(None)
+    words = conditions_in(menu)
+    assert "Prone" not in words
+    assert "Cloaked" in words
+
+
+def test_the_roster_has_a_silhouette(window: MainWindow) -> None:
+    paper = window.controller.paper
+    figure = mini_figure(paper.design)
+    assert figure is not None
+    assert mini_figure(paper.design) is figure
+    assert {"boom", "hull", "left engine", "right engine"} <= set(figure.outlines)
+    example(window, asks=False)
+    assert shares_lost(window.controller.paper)["left engine"] == 1.0
+    assert window.roster.cards[A].chips[:1] == ("#1 down",)
+
+
+# -- the volley ----------------------------------------------------------------------------------
+
+
+def test_a_typed_list_fills_the_table(qtbot: QtBot, window: MainWindow) -> None:
+    volley = panel(window)
+    qtbot.keyClicks(volley.typed, POINTS)
+    assert volley.table.rowCount() == 13
+    assert [volley.cell(row, 1) for row in range(12)] == POINTS.split()
+    assert volley.cell(0, 0) == "Weapon 1"
+    volley.write(0, 0, "Photon")
+    qtbot.keyClicks(volley.typed, " 9")
+    assert volley.cell(0, 0) == "Photon"
+    assert volley.cell(12, 1) == "9"
+    qtbot.mouseClick(volley.clear, Qt.MouseButton.LeftButton)
+    assert volley.cell(0, 1) == ""
+
+
+def test_writing_in_the_last_line_brings_another(window: MainWindow) -> None:
+    volley = panel(window)
+    rows = volley.table.rowCount()
+    volley.write(rows - 1, 1, "5")
+    assert volley.table.rowCount() == rows + 1
+
+
+def test_the_rules_example_is_played_from_the_table(window: MainWindow) -> None:
+    example(window, asks=False)
+    controller = window.controller
+    assert controller.state.owed == ()
+    assert controller.session.history.cursor == 1
+    assert left(window, "shield/1") == 0
+    assert left(window, "rwarp") == left(window, "lwarp") == 0
+    assert left(window, "excess") == 3
+    lost = sum(len(g.lost) for key, g in controller.paper.grids.items() if "/" not in key)
+    assert lost == 77
+    text = sheet(window).describe()
+    assert "trail 4-A 1" in text
+    assert "trail 4-B 1 hit" in text
+    controller.undo()
+    assert left(window, "shield/1") == 30
+
+
+def test_a_choice_lights_groupings_and_the_row_of_the_chart(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    example(window, asks=True)
+    scene = sheet(window)
+    assert "chart row 10 done - at A" in scene.describe()
+    assert scene.overlay is not None
+    assert len(scene.overlay.shapes(Layer.CHOICE)) == 5
+    assert "a choice is open at column A" in panel(window).status.text()
+    card = window.cards.cards[0]
+    window._light_choice(card.question.choose[0])
+    window._light_choice(None)
+    assert len(scene.overlay.shapes(Layer.CHOICE)) == 5
+    # The typed rolls of the weapons after it are used as soon as the owner has chosen.
+    window.controller.resolve(card.entry, choice="ph2-left")
+    qtbot.waitUntil(lambda: "tractor" in window.controller.state.owed[0].question.title)
+    assert "chart row 10 done A at B" in scene.describe()
+    assert "trail 10-A 2 hit" in scene.describe()
+    window.controller.resolve(window.controller.state.owed[0], choice="tractor-1")
+    qtbot.waitUntil(lambda: "chart row 7 done AB at C" in scene.describe())
+    assert window.controller.state.owed[0].question.title.startswith("Weapon 3: which")
+
+
+def test_undo_takes_back_one_weapon_or_the_whole_volley(qtbot: QtBot, window: MainWindow) -> None:
+    volley = panel(window)
+    volley.typed.setText("40 3 3")
+    volley.shoot(later=True)
+    controller = window.controller
+    assert len(controller.state.owed) == 3
+    assert "10 inside, a roll waits" in volley.status.text()
+    assert controller.resolve(controller.state.owed[-1], (1, 1))
+    assert left(window, "bridge") == 1
+    controller.undo()
+    assert left(window, "bridge") == 2
+    assert len(controller.state.owed) == 3
+    controller.redo()
+    qtbot.mouseClick(volley.back, Qt.MouseButton.LeftButton)
+    assert left(window, "shield/1") == 30
+    assert not window.controller.state.owed
+    assert not volley.back.isEnabled()
+
+
+def test_a_second_volley_waits_for_the_first(window: MainWindow) -> None:
+    volley = panel(window)
+    volley.typed.setText("40")
+    volley.shoot(later=True)
+    said = spoken(window)
+    volley.typed.setText("4")
+    volley.shoot()
+    assert said == ["The volley before has to be settled first, see To resolve."]
+
+
+def test_direct_damage_passes_the_shield(window: MainWindow) -> None:
+    volley = panel(window)
+    volley.direct.click()
+    volley.write(0, 0, "Breakdown")
+    volley.write(0, 1, "2")
+    volley.write(0, 2, "1 1")
+    volley.shoot()
+    assert left(window, "shield/1") == 30
+    assert left(window, "bridge") == 1
+    assert left(window, "security") == 1
+
+
+def test_fire_lets_the_program_roll_whatever_the_setting(qtbot: QtBot, window: MainWindow) -> None:
+    volley = panel(window)
+    volley.asks.setChecked(False)
+    volley.shields[4].click()
+    volley.typed.setText("30")
+    QTest.keyClick(volley.typed, Qt.Key.Key_Return)
+    assert left(window, "shield/4") == 0
+    assert window.controller.state.owed == ()
+    assert volley.shields[4].text() == "4!"
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        (("", "", ""), "Type the points of at least one weapon."),
+        (("Photon", "", ""), "Line 1 lacks its points."),
+        (("", "-3", ""), '"-3" is no number of points.'),
+        (("", "many", ""), '"many" is no number of points.'),
+        (("", "2000", ""), "Damage runs from 0 to 1000, not 2000."),
+        (("", "16", "13"), 'Two dice cannot show "13".'),
+        (("", "16", "0 7"), 'Two dice cannot show "0 7".'),
+        (("", "16", "x"), '"x" is no roll; type 10 or 4 6.'),
+    ],
+)
+def test_an_odd_line_is_refused_in_a_sentence_and_changes_nothing(
+    window: MainWindow, row: tuple[str, str, str], sentence: str
+) -> None:
+    volley = panel(window)
+    for column, text in enumerate(row):
+        volley.write(0, column, text)
+    said = spoken(window)
+    volley.shoot()
+    assert said == [sentence]
+    assert window.controller.session.history.cursor == 0
+
+
+def test_an_odd_list_is_told_while_typing(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.keyClicks(panel(window).typed, "16 x")
+    assert panel(window).status.text() == '"x" is no number of points.'
+
+
+def test_rolls_are_faces_or_sums() -> None:
+    assert faces_of("10") == [(4, 6)]
+    assert faces_of("2") == [(1, 1)]
+    assert faces_of("5 5") == faces_of("5+5") == [(5, 5)]
+    assert faces_of("3/4") == [(1, 2), (1, 3)]
+    assert faces_of("") == []
+    for bad in ("1", "13", "7 1", "1 2 3"):
+        with pytest.raises(RuleError):
+            faces_of(bad)
+
+
+def test_a_line_of_the_journal_lights_its_weapon_on_the_chart(window: MainWindow) -> None:
+    example(window, asks=False)
+    model = window.journal.journal
+    rows = [r for r in range(model.rowCount()) if "16 left, A cargo" in str(model.index(r).data())]
+    line = model.line(model.index(rows[0]))
+    assert line is not None
+    window._light_line(line)
+    lit = [t for t in sheet(window).describe().splitlines() if t.startswith("trail")]
+    assert lit[0] == "trail 7-A 16"
+    assert lit[-1] == "trail 7-I 1 hit"
+    window._light_line(None)
+    assert "trail 4-B 1 hit" in sheet(window).describe()
+
+
+def test_a_destroyed_ship_is_crossed_out_and_fired_at_no_more(window: MainWindow) -> None:
+    volley = panel(window)
+    volley.asks.setChecked(False)
+    volley.direct.click()
+    for _ in range(4):
+        volley.typed.setText("90")
+        volley.shoot()
+    assert window.controller.derived(A).destroyed
+    assert "dead cross" in sheet(window).describe()
+    assert not volley.fire.isEnabled()
+    assert "Destroyed" in volley.status.text()
+
+
+def test_another_game_brings_another_panel(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    from tests.ui.table import setup
+
+    volley = panel(window)
+    game = setup("skirmish-wisp", "skirmish-anvil")
+    window.controller.new_game(tmp_path / "cards.rsgame", SYSTEMS["skirmish"], game)
+    assert window.turn_stack.panel is not volley
+    game = setup("ship-kestrel")
+    window.controller.new_game(tmp_path / "ships.rsgame", SYSTEM, game)
+    assert window.turn_stack.panel is volley
+    assert "Kestrel" in volley.ship.text()
+
+
+def test_ships_print(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "d7.pdf"
+    print_pdf([Page(fresh("ship-klingon-d7"), A, SYSTEM)], path)
+    assert path.read_bytes().startswith(b"%PDF")

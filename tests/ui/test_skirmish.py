@@ -1,0 +1,403 @@
+"""Cards in the window: gestures, attack panel, a unit of one's own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.commands import SetCondition
+from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey
+from recordsheet_gui.core.skirmish_design import SkirmishDesign
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.storage.library import Library
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.skirmish.card import DAMAGE, FACING
+from recordsheet_gui.ui.dialogs.new_game import NewGame
+from recordsheet_gui.ui.dialogs.skirmish_unit import SkirmishUnit
+from recordsheet_gui.ui.printing import sheet_scene
+from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.scene.target import TargetKind
+from recordsheet_gui.ui.theme import DARK, LIGHT, THEMES, contrast
+from recordsheet_gui.ui.widgets.mini import mini_figure, shares_lost
+from recordsheet_gui.ui.widgets.skirmish import AttackPanel
+from recordsheet_gui.ui.window import MainWindow
+from tests.ui.table import (
+    CARDS,
+    A,
+    B,
+    box,
+    click,
+    conditions_in,
+    drag,
+    fresh,
+    left,
+    open_window,
+    sheet,
+    shipped,
+    spoken,
+    spot,
+    wheel,
+)
+
+SYSTEM = SYSTEMS["skirmish"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def window(qtbot: QtBot, home: None) -> Iterator[MainWindow]:
+    made = open_window(qtbot, "skirmish-fencer", "skirmish-anvil", "skirmish-wisp")
+    yield made
+    made.controller.close()
+
+
+def panel(window: MainWindow) -> AttackPanel:
+    found = window.turn_stack.panel
+    assert isinstance(found, AttackPanel)
+    return found
+
+
+def outside(scene: SheetScene) -> list[tuple[str, Rect, Rect]]:
+    page = scene.layout.page
+    return [
+        (text, drawn, frame)
+        for text, drawn, frame in scene.text_boxes()
+        if not (frame.contains(drawn, 0.05) and page.contains(drawn, 0.05))
+    ]
+
+
+# -- the card ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("stem", CARDS)
+def test_all_text_of_a_card_stays_in_its_box_and_apart(qtbot: QtBot, stem: str, paper: str) -> None:
+    scene = sheet_scene(fresh(stem), A, SYSTEM, LIGHT, paper)
+    assert outside(scene) == []
+    assert [t for p in scene.parts for t in p.texts if t.text and t.size < 5.5] == []
+    boxes = [(text, drawn) for text, drawn, _ in scene.text_boxes()]
+    assert not [
+        (a, b)
+        for i, (a, one) in enumerate(boxes)
+        for b, other in boxes[:i]
+        if one.overlaps(other, 0.05)
+    ]
+
+
+def test_a_card_with_many_long_weapons_keeps_its_frame(qtbot: QtBot) -> None:
+    from dataclasses import replace
+
+    from recordsheet_gui.core.skirmish_design import SkirmishWeapon
+    from recordsheet_gui.ui.printing import fresh_page
+
+    design = shipped("skirmish-wisp")
+    assert isinstance(design, SkirmishDesign)
+    guns = tuple(
+        SkirmishWeapon(name=f"Extremely long weapon {i}", location="torso", damage=99)
+        for i in range(20)
+    )
+    page = fresh_page(replace(design, weapons=guns, name="A name " * 8), SYSTEM)
+    scene = sheet_scene(page.game, page.unit, SYSTEM)
+    assert outside(scene) == []
+    bare = fresh_page(replace(design, weapons=()), SYSTEM)
+    assert "none" in [t for t, _, _ in sheet_scene(bare.game, bare.unit, SYSTEM).text_boxes()]
+
+
+def test_a_fresh_card_as_text(qtbot: QtBot) -> None:
+    assert sheet_scene(fresh("skirmish-wisp"), A, SYSTEM).describe().splitlines() == [
+        "Wisp",
+        "light turn 1",
+        "cockpit 6/6 oooooo",
+        "torso 12/12 oooooooooooo",
+        "left_arm 6/6 oooooo",
+        "right_arm 6/6 oooooo",
+        "left_leg 8/8 oooooooo",
+        "right_leg 8/8 oooooooo",
+        "o Laser RA 3",
+        "o Small laser LA 2",
+        "movement 9 left 9",
+        "facing 0 ahead",
+        "damage this turn 0",
+    ]
+
+
+def test_boxes_are_pressed_swept_and_turned_like_a_mechs(window: MainWindow) -> None:
+    click(window, box(window, "torso", 4))
+    assert Cell(0, 4) in window.controller.paper.grids[GridKey("torso")].lost
+    click(window, box(window, "torso", 4))
+    assert left(window, "torso") == 18
+    drag(window, box(window, "torso", 0), box(window, "torso", 3))
+    assert left(window, "torso") < 17
+    window.actions_by_key["undo"].trigger()
+    assert left(window, "torso") == 18
+    wheel(window, box(window, "left_leg", 0), -2)
+    assert left(window, "left_leg") == 10
+    wheel(window, box(window, "left_leg", 0), 1)
+    assert left(window, "left_leg") == 11
+
+
+def test_keys_reach_everything_on_a_card(qtbot: QtBot, window: MainWindow) -> None:
+    view = window.pane.view
+    view.setFocus()
+    sheet(window).set_focus_target(spot(window, TargetKind.LOCATION, location="torso"))
+    qtbot.keyClick(view, Qt.Key.Key_X)
+    assert left(window, "torso") == 17
+    sheet(window).set_focus_target(spot(window, TargetKind.TRACK, track=FACING, value=2))
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert window.controller.paper.tracks[FACING] == 2
+    qtbot.keyClick(view, Qt.Key.Key_Plus)
+    assert window.controller.paper.tracks[FACING] == 3
+    stops = [s for s in sheet(window).spots() if s.is_stop]
+    assert len(stops) >= 10
+
+
+def test_the_popover_hits_with_all_that_follows(qtbot: QtBot, window: MainWindow) -> None:
+    scene = sheet(window)
+    scene.activate(spot(window, TargetKind.LOCATION, location="left_arm"))
+    popover = window.pane.popover
+    qtbot.keyClicks(popover.amount, "11")
+    assert "9 left arm" in popover.preview.text()
+    assert "2 torso" in popover.preview.text()
+    qtbot.keyClick(popover.amount, Qt.Key.Key_Return)
+    assert left(window, "left_arm") == 0
+    assert left(window, "torso") == 16
+    assert window.controller.paper.tracks[DAMAGE] == 11
+    assert "left_arm 0/9 ///////// gone" in scene.describe()
+    assert "x Laser LA 3" in scene.describe()
+
+
+def test_the_hex_is_pressed_and_turned(window: MainWindow) -> None:
+    click(window, spot(window, TargetKind.TRACK, track=FACING, value=4))
+    assert window.controller.paper.tracks[FACING] == 4
+    wheel(window, spot(window, TargetKind.TRACK, track=FACING, value=1), 3)
+    assert window.controller.paper.tracks[FACING] == 1
+    assert "facing 1 right ahead" in sheet(window).describe()
+
+
+def test_damage_cells_weapons_and_conditions_are_pressed(window: MainWindow) -> None:
+    click(window, spot(window, TargetKind.TRACK, track=DAMAGE, value=7))
+    assert window.controller.paper.tracks[DAMAGE] == 7
+    click(window, spot(window, TargetKind.TRACK, track=DAMAGE, value=7))
+    assert window.controller.paper.tracks[DAMAGE] == 6
+    wheel(window, spot(window, TargetKind.TRACK, track=DAMAGE, value=1), -6)
+    assert window.controller.paper.tracks[DAMAGE] == 0
+    gun = spot(window, TargetKind.CONDITION, condition=ConditionKey("lost/1"))
+    click(window, gun)
+    assert "x Autocannon RA 5" in sheet(window).describe()
+    assert sheet(window).accessible_name(gun) == "Autocannon, right arm, damage 5, lost"
+    assert "bring it back" in sheet(window).why(gun)
+    click(window, gun)
+    assert "o Autocannon RA 5" in sheet(window).describe()
+    click(window, spot(window, TargetKind.CONDITION, condition=ConditionKey("prone")))
+    assert "condition prone" in sheet(window).describe()
+
+
+def test_a_mech_out_of_the_game_is_crossed_out(window: MainWindow) -> None:
+    assert window.controller.do("hit", location="cockpit", damage=8)
+    text = sheet(window).describe()
+    assert "dead cross" in text
+    assert "destroyed: The cockpit is lost." in text
+
+
+def test_every_target_of_a_card_has_a_name(window: MainWindow) -> None:
+    scene = sheet(window)
+    names = [scene.accessible_name(s.target) for s in scene.spots()]
+    assert all(names)
+    assert len(set(names)) == len(names)
+    assert "torso 18 of 18" in names
+    assert "facing ahead, yes" in names
+    assert "movement, 6" in names
+    box_name = scene.accessible_name(box(window, "torso", 0))
+    assert box_name == "torso box 1, whole"
+    number = spot(window, TargetKind.NUMBER, number="movement")
+    assert scene.why(number) == "Movement: 6\n6  printed  [SK-card]"
+
+
+def test_the_menu_offers_what_this_game_has(window: MainWindow) -> None:
+    menu = window.pane.menu_for(spot(window, TargetKind.LOCATION, location="torso"))
+    titles = [action.text() for action in menu.actions()]
+    assert "Critical hit (with effects)" not in titles
+    assert "Fall" in titles
+    assert conditions_in(menu) == ["Prone", "Pilot dead", "Engine exploded"]
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_a_card_keeps_its_contrast(theme: object) -> None:
+    for used in (THEMES[getattr(theme, "key")],):  # noqa: B009
+        assert contrast(used.fresh_sign, used.fresh) >= 4.5
+        assert contrast(used.accent, used.paper) >= 4.5
+        assert contrast(used.outline, used.armor) >= 3
+        assert contrast(used.faint, used.zebra) >= 4.5
+
+
+def test_the_roster_has_a_small_figure_of_a_card(window: MainWindow) -> None:
+    window.controller.do("hit", location="left_arm", damage=9)
+    paper = window.controller.paper
+    figure = mini_figure(paper.design)
+    assert figure is not None
+    assert set(figure.outlines) == set(paper.grids)
+    assert shares_lost(paper)["left_arm"] == 1.0
+    assert window.roster.cards[A].chips == ("damage 9",)
+
+
+# -- the attack panel ----------------------------------------------------------------------------
+
+
+def test_the_panel_of_the_turn_fits_the_game(window: MainWindow) -> None:
+    assert isinstance(window.turn_stack.panel, AttackPanel)
+    assert [panel(window).target.itemText(i) for i in range(2)] == ["Anvil", "Wisp"]
+    assert panel(window).weapon.count() == 5
+
+
+def test_the_number_follows_what_is_chosen(window: MainWindow) -> None:
+    attack = panel(window)
+    assert "To hit 4+" in attack.number.text()
+    attack.moved.click()
+    attack.target_hexes.setValue(6)
+    attack.terrain.setCurrentIndex(attack.terrain.findData("heavy_woods"))
+    assert "To hit 11+" in attack.number.text()
+    assert "9 %" in attack.number.text()
+    assert "+2 attacker moved" in attack.parts.text()
+    assert "+3 target moved 6 hexes" in attack.parts.text()
+    attack.weapon.setCurrentIndex(attack.weapon.findData("charge"))
+    assert not attack.run.isHidden()
+    attack.weapon.setCurrentIndex(attack.weapon.findData("kick"))
+    assert attack.run.isHidden()
+    assert "+2 kick" in attack.parts.text()
+
+
+def test_typed_rolls_settle_an_attack_whole(qtbot: QtBot, window: MainWindow) -> None:
+    attack = panel(window)
+    attack.weapon.setCurrentIndex(1)
+    qtbot.keyClicks(attack.rolls, "8 1")
+    qtbot.keyClick(attack.rolls, Qt.Key.Key_Return)
+    anvil = window.controller.state.unit(B)
+    assert sum(len(grid.lost) for grid in anvil.grids.values()) == 5
+    assert attack.rolls.text() == ""
+    assert window.controller.state.owed == ()
+    window.controller.undo()
+    assert window.controller.state.unit(B).grids == fresh("skirmish-anvil").unit(A).grids
+
+
+@pytest.mark.parametrize("typed", ["0", "12", "x", "4.5", "-3"])
+def test_a_roll_that_no_die_shows_is_refused_in_a_sentence(
+    qtbot: QtBot, window: MainWindow, typed: str
+) -> None:
+    said = spoken(window)
+    qtbot.keyClicks(panel(window).rolls, typed)
+    qtbot.mouseClick(panel(window).enter, Qt.MouseButton.LeftButton)
+    assert said == [f'A roll is 1 to 11, not "{typed}".']
+    assert window.controller.session.history.cursor == 0
+
+
+def test_a_roll_too_many_is_refused_and_nothing_changes(qtbot: QtBot, window: MainWindow) -> None:
+    said = spoken(window)
+    qtbot.keyClicks(panel(window).rolls, "1 5 5")
+    qtbot.mouseClick(panel(window).enter, Qt.MouseButton.LeftButton)
+    assert len(said) == 1
+    assert "left over" in said[0]
+    assert window.controller.session.history.cursor == 0
+
+
+def test_without_numbers_the_roll_waits_as_a_card(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.mouseClick(panel(window).enter, Qt.MouseButton.LeftButton)
+    assert [o.question.title for o in window.controller.state.owed] == [
+        "Laser against Anvil: to hit"
+    ]
+    assert len(window.cards.cards) == 1
+
+
+def test_roll_lets_the_program_do_it(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.mouseClick(panel(window).roll, Qt.MouseButton.LeftButton)
+    assert window.controller.session.history.cursor == 1
+    assert all(o.unit != A for o in window.controller.state.owed)
+
+
+def test_a_dead_attacker_is_refused_in_a_sentence(qtbot: QtBot, window: MainWindow) -> None:
+    window.controller.do("hit", location="cockpit", damage=8)
+    said = spoken(window)
+    qtbot.mouseClick(panel(window).roll, Qt.MouseButton.LeftButton)
+    assert said == ["Fencer is out of the game and attacks no more."]
+
+
+def test_a_lost_weapon_is_not_offered(window: MainWindow) -> None:
+    window.controller.play(SetCondition(unit=A, name=ConditionKey("lost/0"), on=True))
+    ways = [panel(window).weapon.itemText(i) for i in range(panel(window).weapon.count())]
+    assert ways[0] == "Autocannon, right arm, 5 damage"
+
+
+def test_moving_counts_hexes_for_both_sides_of_an_attack(window: MainWindow) -> None:
+    attack = panel(window)
+    attack.ground["clear"].click()
+    attack.ground["light_woods"].click()
+    assert attack.moved.isChecked()
+    assert "Movement left: 4 of 6" in attack.damage.text()
+    window.controller.choose_unit(B)
+    assert attack.target.currentText() == "Fencer"
+    assert attack.target_hexes.value() == 2
+    assert not attack.moved.isChecked()
+
+
+def test_the_turns_damage_and_the_owed_fall_check_show(window: MainWindow) -> None:
+    window.controller.do("hit", location="torso", damage=15)
+    attack = panel(window)
+    assert "Damage this turn: 15" in attack.damage.text()
+    assert "Fall check: 15 damage in one turn" in attack.owed.text()
+    assert "fall check owed" in sheet(window).describe()
+    attack.fall.click()
+    assert window.controller.state.owed or attack.stand.isEnabled()
+
+
+def test_somebody_alone_has_nobody_to_attack(qtbot: QtBot) -> None:
+    made = open_window(qtbot, "skirmish-wisp")
+    assert panel(made).number.text() == "Nobody to attack."
+    assert not panel(made).roll.isEnabled()
+    made.controller.close()
+
+
+# -- a unit of one's own -------------------------------------------------------------------------
+
+
+def test_a_unit_of_ones_own_is_saved_and_offered(qtbot: QtBot) -> None:
+    with Library.open() as library:
+        form = SkirmishUnit(library)
+        qtbot.addWidget(form)
+        save = form.buttons.button(QDialogButtonBox.StandardButton.Save)
+        assert not save.isEnabled()
+        assert form.problem.text() == "It needs a name."
+        QTest.keyClicks(form.name, "Bramble")
+        form.weight.setCurrentIndex(2)
+        assert form.points["torso"].value() == 25
+        form.points["torso"].setValue(27)
+        form.add_weapon("Hook", "left_leg", 4)
+        assert save.isEnabled()
+        save.click()
+        design = library.load("Bramble")
+        assert isinstance(design, SkirmishDesign)
+        assert design.points["torso"] == 27
+        assert [w.name for w in design.weapons] == ["Laser", "Hook"]
+        offered = NewGame(library, Settings())
+        qtbot.addWidget(offered)
+        offered.system.setCurrentIndex(offered.system.findData("skirmish"))
+        offered.query.setText("bramble")
+        assert offered.found.count() == 1
+
+
+def test_the_name_of_a_shipped_unit_is_refused(qtbot: QtBot) -> None:
+    with Library.open() as library:
+        form = SkirmishUnit(library)
+        qtbot.addWidget(form)
+        form.name.setText("wisp")
+        assert "choose another name" in form.problem.text()
+        form.save()
+        assert not form.result()
+        form.remove_weapon()
+        assert form.design().weapons == ()
