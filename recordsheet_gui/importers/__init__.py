@@ -1,4 +1,4 @@
-"""Unit files of any kind -> designs; nothing here opens a file."""
+"""Unit files of any kind -> designs; only files.py and archives.py open files."""
 
 import re
 

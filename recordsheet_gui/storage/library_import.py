@@ -1,6 +1,8 @@
 """Files and folders into the library, from the first to the last."""
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -142,11 +144,24 @@ def _run(
     summary = Summary()
     run = set() if run is None else run
     files = iter(job)
-    for batch in _batches(files):
-        summary.add(batch, library.keep(batch, run))
-        progress(job)
+    with _no_collecting():
+        for batch in _batches(files):
+            summary.add(batch, library.keep(batch, run))
+            progress(job)
     summary.close(job)
     return summary
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Nothing of what reading makes is garbage; looking for some takes a tenth of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _batches(files: Iterator[UnitFile]) -> Iterator[list[UnitFile]]:

@@ -16,8 +16,9 @@ from recordsheet_gui.ui.printing import Page, print_pdf, render_image, sheet_sce
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
-from recordsheet_gui.ui.theme import LIGHT, THEMES
+from recordsheet_gui.ui.theme import LIGHT, THEMES, Theme, contrast
 from recordsheet_gui.ui.widgets.mini import mini_figure, shares_lost
+from recordsheet_gui.ui.widgets.trail import charts
 from recordsheet_gui.ui.widgets.volley import VolleyPanel, faces_of
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import (
@@ -111,9 +112,8 @@ def test_every_box_of_a_ship_can_be_pressed(qtbot: QtBot, stem: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_a_ship_is_drawn_in_every_theme(qtbot: QtBot, theme: object) -> None:
-    used = THEMES[str(getattr(theme, "key"))]  # noqa: B009
-    scene = sheet_scene(fresh("ship-mule"), A, SYSTEM, used)
+def test_a_ship_is_drawn_in_every_theme(qtbot: QtBot, theme: Theme) -> None:
+    scene = sheet_scene(fresh("ship-mule"), A, SYSTEM, theme)
     assert not render_image(scene, 400).isNull()
 
 
@@ -361,6 +361,35 @@ def test_rolls_are_faces_or_sums() -> None:
     for bad in ("1", "13", "7 1", "1 2 3"):
         with pytest.raises(RuleError):
             faces_of(bad)
+
+
+def test_the_row_lights_up_column_by_column(qtbot: QtBot, window: MainWindow) -> None:
+    volley = panel(window)
+    volley.asks.setChecked(False)
+    volley.direct.click()
+    volley.write(0, 1, "4")
+    volley.write(0, 2, "1 1")
+    volley.shoot()
+    player = window.pane.trail
+    assert player is not None
+    (chart,) = charts(sheet(window))
+    assert chart.shown is not None
+    assert len(chart.shown.trail) == 4
+    assert player.is_playing
+    counts = [str(n) for n in (4, 3, 2, 1)]
+    first = [t.text for t in chart.texts if t.text in counts and t.size == 5.5]
+    assert first == ["4"]
+    qtbot.waitUntil(lambda: not player.is_playing)
+    assert [t.text for t in chart.texts if t.text in counts and t.size == 5.5] == counts
+    window.controller.undo()
+    assert not player.is_playing
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_lit_cells_keep_their_contrast(theme: Theme) -> None:
+    for ground in (theme.link, theme.heat_tint):
+        for ink in (theme.ink, theme.soft, theme.accent):
+            assert contrast(ink, ground) >= 4.3
 
 
 def test_a_line_of_the_journal_lights_its_weapon_on_the_chart(window: MainWindow) -> None:

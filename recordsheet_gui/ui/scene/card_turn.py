@@ -119,7 +119,7 @@ class CardTurnPart(RegionPart[ShownTurn]):
                 ),
             ]
         hexagon = self._hex
-        beside = Rect(hexagon.right + 0.6, hexagon.center.y - 2.9, 9.0, 2.6)
+        beside = Rect(hexagon.right + 1.0, hexagon.center.y - 2.9, 9.0, 2.6)
         ahead, _, behind = SIDES[shown.facing].partition(" ")
         texts += [
             Text("FACING", beside, 5.5, ink="soft", tracking=4),

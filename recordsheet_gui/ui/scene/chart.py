@@ -64,6 +64,8 @@ class ChartPart(RegionPart[ShownChart]):
         self._wide = (area.width - ROLL) / columns
         self._area = area
         self._trail: tuple[Step, ...] = ()
+        self._lit: int | None = None
+        """How many cells of the trail are lit while it is being shown; None for all."""
 
     def cell(self, row: int, column: int) -> Rect:
         """The place of a cell; the roll is 2 to 12, the column from 0."""
@@ -77,9 +79,16 @@ class ChartPart(RegionPart[ShownChart]):
 
     def show_trail(self, steps: tuple[Step, ...]) -> None:
         """Light the cells that a weapon went through."""
-        self._trail = steps
+        self._trail, self._lit = steps, None
         if self.shown is not None and self.shown.trail != steps:
             self.shown = self.shown._replace(trail=steps)
+            self.texts = self.write(self.shown)
+            self.update()
+
+    def light(self, count: int | None) -> None:
+        """Light only the first cells of the trail: a weapon goes column by column."""
+        self._lit = count
+        if self.shown is not None:
             self.texts = self.write(self.shown)
             self.update()
 
@@ -103,9 +112,10 @@ class ChartPart(RegionPart[ShownChart]):
 
     def _trail_of(self, shown: ShownChart) -> tuple[Step, ...]:
         """Steps to light; while a row is open only those of this row count."""
+        trail = shown.trail[: self._lit]
         if shown.row is None:
-            return shown.trail
-        return tuple(s for s in shown.trail if s.row == shown.row and s.column < shown.done)
+            return trail
+        return tuple(s for s in trail if s.row == shown.row and s.column < shown.done)
 
     @override
     def write(self, shown: ShownChart) -> tuple[Text, ...]:
@@ -134,7 +144,7 @@ class ChartPart(RegionPart[ShownChart]):
         open_here = row == shown.row and column == shown.at
         ink = "accent" if open_here else "ink"
         if step is not None and not step.is_hit:
-            ink = "faint"
+            ink = "soft"
         face = Face.BOLD if open_here or (step is not None and step.is_hit) else Face.REGULAR
         points = step.points if step is not None else shown.points if open_here else None
         if points is None:

@@ -34,6 +34,8 @@ class TurnStack(QStackedWidget):
         self._turn = turn
         self._made: dict[str, QWidget] = {}
         self.addWidget(turn)
+        # Docks that share this place are never narrower than their buttons.
+        self.setMinimumWidth(300)
         controller.game_opened.connect(self.follow)
         self.follow()
 

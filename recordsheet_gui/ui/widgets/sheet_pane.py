@@ -20,6 +20,7 @@ from recordsheet_gui.ui.widgets.popover import AmountPopover
 if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
     from recordsheet_gui.ui.widgets.grid_hands import GridHands
+    from recordsheet_gui.ui.widgets.trail import TrailPlayer
 
 CONDITIONS = ("prone", "shutdown", "unconscious", "submerged")
 """What the menu offers to switch; anything else can be written as a note."""
@@ -44,6 +45,8 @@ class SheetPane(QWidget):
         self._grid: GridKey | None = None
         self.hands: GridHands | None = None
         """What templates and explosions need; only a grid sheet has it."""
+        self.trail: TrailPlayer | None = None
+        """What lights the chart of a ship."""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
@@ -122,14 +125,18 @@ class SheetPane(QWidget):
         """The cells of a ship's chart that its last weapon went through."""
         if self.scene is None or self.unit is None:
             return
-        from recordsheet_gui.ui.widgets.trail import last_trail, show_trail
+        from recordsheet_gui.ui.widgets.trail import TrailPlayer
 
-        show_trail(self.scene, last_trail(self.controller.session.history, self.unit))
+        if self.trail is None:
+            self.trail = TrailPlayer(self)
+        self.trail.show(self.scene, self.controller.session.history, self.unit)
 
     def light_line(self, line: "Line | None") -> None:
         """Show on a ship's chart the weapon that a line of the journal tells of."""
         if self.controller.system.key != "hard-hits" or self.scene is None or self.unit is None:
             return
+        if self.trail is not None:
+            self.trail.stop()
         if line is None:
             self._show_trail()
             return
