@@ -208,6 +208,15 @@ def test_the_unit_in_front_is_drawn_and_put_in_words(window: LibraryWindow, qtbo
     assert window.preview.facts.toPlainText() == ""
 
 
+def test_enter_in_the_search_field_goes_to_the_list(window: LibraryWindow, qtbot: QtBot) -> None:
+    window.activateWindow()
+    window.filters.weight.setCurrentText("assault")
+    qtbot.keyClicks(window.query, "atlas")
+    qtbot.keyClick(window.query, Qt.Key.Key_Return)
+    assert window.filters.weight.currentText() == "assault"
+    assert window.focusWidget() is window.table
+
+
 def test_a_step_through_the_list_shows_the_next_unit(window: LibraryWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(window.query, Qt.Key.Key_Down)
     first = window.current()

@@ -108,7 +108,7 @@ class LibraryWindow(QDialog):
         header.setSortIndicatorClearable(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         table.setSortingEnabled(True)
-        widths = (28, 230, 52, 110, 100, 56, 96, 48, 84, 90)
+        widths = (28, 210, 48, 96, 92, 50, 84, 46, 76, 80)
         for column, width in enumerate(widths):
             table.setColumnWidth(column, width)
         header.setStretchLastSection(True)
@@ -147,6 +147,10 @@ class LibraryWindow(QDialog):
 
     def _connect(self) -> None:
         self.query.textChanged.connect(self.search)
+        self.query.returnPressed.connect(self.table.setFocus)
+        for button in self.findChildren(QPushButton):
+            # Else Enter in the search field would press one of them.
+            button.setAutoDefault(False)
         self.filters.changed.connect(self.search)
         self.model.modelReset.connect(self._choose_first)
         self.model.rowsInserted.connect(self._show_count)

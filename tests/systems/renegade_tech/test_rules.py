@@ -10,6 +10,7 @@ from recordsheet_gui.core.commands import EndPhase, Resolve
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import NoteWritten
 from recordsheet_gui.core.ids import Cell, GridKey, TrackKey, UnitId
+from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.core.system import begin
 from recordsheet_gui.core.wire import Codec, encode
@@ -18,7 +19,6 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.session.ledger import ledger
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.systems import SYSTEMS, renegade_tech
-from recordsheet_gui.systems.battletech.options import Option
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.widowed import widows
 from recordsheet_gui.systems.total_warfare.rules import TOTAL_WARFARE
