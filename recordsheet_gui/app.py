@@ -70,7 +70,7 @@ def start(window: "MainWindow", game: Path | None) -> None:
     if game is not None and controller.open_game(game):
         return
     last = controller.settings.last_game
-    if game is None and last and Path(last).exists() and controller.open_game(Path(last)):
+    if last and Path(last).exists() and controller.open_game(Path(last)):
         return
     open_demo(controller)
 

@@ -53,7 +53,12 @@ def run(arguments: list[str], open_window: OpenWindow) -> int:
             words = f"unknown command {arguments[0]}; try recordsheet --help"
             print(f"recordsheet: {words}", file=sys.stderr)
             return WRONG_USAGE
-        return open_window(Path(arguments[0]))
+        game = Path(arguments[0])
+        if game.suffix != ".rsgame" and not game.exists():
+            words = f"there is no command or game {arguments[0]}; try recordsheet --help"
+            print(f"recordsheet: {words}", file=sys.stderr)
+            return WRONG_USAGE
+        return open_window(game)
     options = parser.parse_args(arguments)
     if options.command is None:
         return open_window(None)
@@ -290,6 +295,8 @@ def _print(options: argparse.Namespace) -> None:
     from recordsheet_gui.ui import printing
     from recordsheet_gui.ui.theme import INK_SAVING, PRINT
 
+    if options.output.suffix.lower() != ".pdf":
+        raise InputError(f"A print is a PDF: {options.output} should end in .pdf.")
     pages, report = _drawn(options)
     job = printing.PrintJob(
         pages=tuple(pages),

@@ -78,6 +78,9 @@ class GameSystem(Protocol):
     def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
         """Where an entry stands among those due at a phase's end; ties keep the queue's order."""
 
+    def wreck(self, state: GameState, unit: UnitId) -> str | None:
+        """Why a unit is out of the game, or None while it is in; cheaper than all it derives."""
+
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Numbers, conditions and destruction of a unit."""
 

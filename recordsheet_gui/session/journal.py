@@ -10,6 +10,7 @@ from recordsheet_gui.core.events import (
     ConditionCleared,
     ConditionSet,
     DiceRolled,
+    Due,
     Event,
     How,
     NoteWritten,
@@ -67,6 +68,7 @@ def lines(system: GameSystem, before: GameState, step: Step, position: int = 0) 
         if told is not None:
             unit, text, rule = told
             clock = after.clock
+            text = text[0].upper() + text[1:]
             found.append(
                 Line(position=position, clock=clock, unit=unit, text=text, rule=rule, event=event)
             )
@@ -84,6 +86,13 @@ def whole(system: GameSystem, history: History, upto: int | None = None) -> list
 
 
 Told = tuple[UnitId | None, str, RuleId]
+
+DUE_WORDS = {
+    Due.NOW: "",
+    Due.PHASE_END: " at the end of the phase",
+    Due.HEAT: " in the Heat Phase",
+    Due.TURN_END: " at the end of the turn",
+}
 
 NEW_TURN = RuleId("new-turn")
 """What is cleared because a turn begins needs no sentence; tracks without a name need none either,
@@ -136,7 +145,7 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
             title = event.question.title
             why = f", because {event.why}" if event.why and event.why not in title else ""
-            when = "" if event.due == "now" else f" at the {event.due}"
+            when = DUE_WORDS[event.due]
             return event.unit, f"{whose}owed{when}: {title}{why}.", event.rule
         case Settled():
             entry = before.pending(event.id)
@@ -166,6 +175,8 @@ def as_text(system: GameSystem, told: list[Line], *, markdown: bool) -> str:
     out: list[str] = []
     heading = None
     for line in told:
+        if isinstance(line.event, PhaseBegan):
+            continue
         if line.clock != heading:
             heading = line.clock
             title = moment(system, heading)

@@ -120,21 +120,29 @@ def say(
     done: list[Step] = []
     for wish in wishes:
         if isinstance(wish, Back):
-            for _ in range(abs(wish.steps)):
-                session.undo() if wish.steps > 0 else session.redo()
+            _go_back(session, wish.steps)
         else:
             done += roll_all(session, Chain(answers, Rolled()))
     return done
+
+
+def _go_back(session: Session, steps: int) -> None:
+    """As far as there is something to undo or redo; refused where there is nothing at all."""
+    for done in range(abs(steps)):
+        if done and not (session.can_undo if steps > 0 else session.can_redo):
+            return
+        session.undo(whole_group=True) if steps > 0 else session.redo(whole_group=True)
 
 
 def roll_all(session: Session, dice: Answers) -> list[Step]:
     """Settle everything that waits, in its order; what needs a choice stays."""
     done: list[Step] = []
     seen: set[int] = set()
+    group = session.history.cursor + 1
     while entry := next((o for o in session.state.owed if o.id not in seen), None):
         seen.add(entry.id)
         if entry.question.dice is not None or not entry.question.choose:
-            done.append(session.handle(Resolve(pending=entry.id), dice))
+            done.append(session.handle(Resolve(pending=entry.id), dice, group=group))
     return done
 
 

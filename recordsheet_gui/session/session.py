@@ -23,11 +23,31 @@ from recordsheet_gui.core.commands import (
 )
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import MissingAnswer, RuleError
-from recordsheet_gui.core.events import Due, Event, How, Owed, Settled, Step
+from recordsheet_gui.core.events import (
+    BoxesLost,
+    BoxesRestored,
+    ConditionSet,
+    Due,
+    Event,
+    How,
+    NoteWritten,
+    Owed,
+    Settled,
+    SlotsCleared,
+    SlotsMarked,
+    Step,
+    TrackMoved,
+)
 from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.history import History
+
+MARKS = BoxesLost | BoxesRestored | SlotsMarked | SlotsCleared | ConditionSet | TrackMoved
+"""Facts that may end a unit, or bring it back."""
+WRECKED = RuleId("out-of-the-game")
 
 LONGEST_CHAIN = 10_000
 """A step that settles more entries than this is a mistake in a rule, not a long battle."""
@@ -295,11 +315,26 @@ class _Work:
         return not now, () if now else self._system.order(self.state, owed)
 
     def _take(self, draft: Draft) -> None:
+        before = self.state
         self.events += draft.events
         self.state = draft.state
+        self._tell_wrecks(before, draft)
         for owed in self.state.owed:
             if self._system.is_moot(self.state, owed):
                 self.add(Settled(id=owed.id, how=How.MOOT))
+
+    def _tell_wrecks(self, before: GameState, draft: Draft) -> None:
+        """The journal says when a unit is out of the game, and when it is in again."""
+        touched = {event.unit for event in draft.events if isinstance(event, MARKS)}
+        for unit in sorted(touched):
+            was, now = self._system.wreck(before, unit), self._system.wreck(self.state, unit)
+            if now and not was:
+                text = f"out of the game. {now}"
+            elif was and not now:
+                text = "back in the game"
+            else:
+                continue
+            self.add(NoteWritten(unit=unit, text=text, cause=Cause(rule=WRECKED)))
 
     def _wait_on(self, entry: Owed, question: Question, used: tuple[Answer, ...]) -> None:
         if len(used) > len(entry.given):

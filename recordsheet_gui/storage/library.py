@@ -8,11 +8,10 @@ from typing import TypeVar
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.wire import Codec
-from recordsheet_gui.importers.files import UnitFile
 from recordsheet_gui.storage import library_keep
 from recordsheet_gui.storage.errors import Damaged, StorageError, UnknownUnit, not_written
 from recordsheet_gui.storage.library_file import FILE, IMPORTED, LibraryFile
-from recordsheet_gui.storage.library_keep import Kept
+from recordsheet_gui.storage.library_keep import Entry, Kept
 from recordsheet_gui.storage.library_query import (
     BEGINNING,
     EVERYTHING,
@@ -148,7 +147,7 @@ class Library(LibraryFile):
             lambda db: [insert(db, unit, IMPORTED, path, digest) for unit, path, digest in todo]
         )
 
-    def keep(self, files: Sequence[UnitFile], run: set[int] | None = None) -> list[Kept]:
+    def keep(self, entries: Sequence[Entry], run: set[int] | None = None) -> list[Kept]:
         """Keep what was read from files, or none of it.
 
         A file that was read before, under this path or with this content, updates its unit. A unit
@@ -156,7 +155,7 @@ class Library(LibraryFile):
         (the numbers of its units): then they are two units.
         """
         seen = set() if run is None else run
-        return self._change(lambda db: [library_keep.keep(db, file, seen) for file in files])
+        return self._change(lambda db: [library_keep.keep(db, entry, seen) for entry in entries])
 
     def remove(self, name: str) -> UnitRow:
         """Take an imported unit out of the library; its file is left alone."""

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from recordsheet_gui.importers.files import UnitFile, shown
 from recordsheet_gui.importers.job import Job
-from recordsheet_gui.importers.report import Diagnostic, Severity
+from recordsheet_gui.importers.report import Diagnostic
 from recordsheet_gui.storage.library import Library
-from recordsheet_gui.storage.library_keep import Kept, Result
+from recordsheet_gui.storage.library_keep import Entry, Kept, Result, entry_of
 
 BATCH = 200
 """Files that are written in one go."""
@@ -34,9 +34,9 @@ class Summary:
     remarks: list[tuple[str, Diagnostic]] = field(default_factory=list)
     """Warnings about files that units came of."""
 
-    def add(self, files: Iterable[UnitFile], kept: Iterable[Kept]) -> None:
+    def add(self, entries: Iterable[Entry], kept: Iterable[Kept]) -> None:
         """Count a batch."""
-        for file, one in zip(files, kept, strict=True):
+        for entry, one in zip(entries, kept, strict=True):
             match one.result:
                 case Result.NEW:
                     self.new.append(one.name)
@@ -45,12 +45,8 @@ class Summary:
                 case Result.SAME:
                     self.same += 1
                 case Result.FAILED:
-                    self.problems.append((shown(file.path), file.problem))
-            self.remarks += [
-                (shown(file.path), remark)
-                for remark in file.diagnostics
-                if remark.severity is Severity.WARNING
-            ]
+                    self.problems.append((shown(entry.path), entry.problem))
+            self.remarks += [(shown(entry.path), remark) for remark in entry.remarks]
 
     def close(self, job: Job) -> None:
         """Take over what the job passed by."""
@@ -122,7 +118,7 @@ def check_files(
         see(file)
         name = file.design.name if file.design else ""
         result = Result.NEW if name else Result.FAILED
-        summary.add([file], [Kept(path=file.path, result=result, name=name)])
+        summary.add([entry_of(file)], [Kept(result=result, name=name)])
         progress(job)
     summary.close(job)
     return summary
@@ -143,9 +139,8 @@ def _run(
 ) -> Summary:
     summary = Summary()
     run = set() if run is None else run
-    files = iter(job)
     with _no_collecting():
-        for batch in _batches(files):
+        for batch in _batches(map(entry_of, job)):
             summary.add(batch, library.keep(batch, run))
             progress(job)
     summary.close(job)
@@ -164,8 +159,8 @@ def _no_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def _batches(files: Iterator[UnitFile]) -> Iterator[list[UnitFile]]:
-    while batch := list(islice(files, BATCH)):
+def _batches(entries: Iterator[Entry]) -> Iterator[list[Entry]]:
+    while batch := list(islice(entries, BATCH)):
         yield batch
 
 

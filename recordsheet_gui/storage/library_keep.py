@@ -8,8 +8,20 @@ from enum import StrEnum
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers.files import UnitFile, decoded
+from recordsheet_gui.importers.report import Diagnostic, Severity
 from recordsheet_gui.storage.library_file import IMPORTED
-from recordsheet_gui.storage.unitrow import Origin, delete, id_of, key_of, plain, row_of, write
+from recordsheet_gui.storage.unitrow import (
+    Origin,
+    UnitRow,
+    Words,
+    delete,
+    id_of,
+    key_of,
+    plain,
+    row_of,
+    words_of,
+    write,
+)
 
 
 class Result(StrEnum):
@@ -23,49 +35,82 @@ class Result(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
-    """One file and what became of it."""
+class Entry:
+    """A file as it is written down; its design, which is large, is no longer needed."""
 
     path: str
+    size: int
+    mtime: int
+    digest: str
+    data: bytes
+    file: str
+    """The file's own name."""
+    row: UnitRow | None
+    words: Words
+    problem: str
+    remarks: tuple[Diagnostic, ...]
+    """Warnings about it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """What became of a file."""
+
     result: Result
     name: str = ""
     """The unit as the library lists it; empty where there is none."""
 
 
-def keep(db: sqlite3.Connection, file: UnitFile, run: set[int]) -> Kept:
+NO_WORDS = ("", "", "", "")
+
+
+def entry_of(file: UnitFile) -> Entry:
+    """What the library keeps of a file."""
+    design = file.design
+    return Entry(
+        path=file.path,
+        size=file.size,
+        mtime=file.mtime,
+        digest=file.digest,
+        data=file.data,
+        file=file.name,
+        row=row_of(design, IMPORTED) if design else None,
+        words=words_of(design) if design else NO_WORDS,
+        problem=file.problem,
+        remarks=tuple([d for d in file.diagnostics if d.severity is Severity.WARNING]),
+    )
+
+
+def keep(db: sqlite3.Connection, entry: Entry, run: set[int]) -> Kept:
     """Writes one file down; `run` are the units that came in the same import."""
-    path = plain(file.path)
-    if file.problem:
+    path = plain(entry.path)
+    if entry.problem:
         # What the file held when it was whole stays.
         old = _unit_of_path(db, path)
-        _note(db, path, file, old)
-        return Kept(path=file.path, result=Result.FAILED)
+        _note(db, path, entry, old)
+        return Kept(result=Result.FAILED)
     same = db.execute(
-        "SELECT id, name FROM unit WHERE digest = ? AND source = ?", (file.digest, IMPORTED)
+        "SELECT id, name FROM unit WHERE digest = ? AND source = ?", (entry.digest, IMPORTED)
     ).fetchone()
     if same is not None:
         run.add(same[0])
-        _note(db, path, file, same[0])
-        return Kept(path=file.path, result=Result.SAME, name=str(same[1]))
-    design = file.design
-    if design is None:
+        _note(db, path, entry, same[0])
+        return Kept(result=Result.SAME, name=str(same[1]))
+    row = entry.row
+    if row is None:
         # Its unit was taken out by another program a moment ago.
-        return Kept(path=file.path, result=Result.SAME)
+        return Kept(result=Result.SAME)
     old = _unit_of_path(db, path)
-    named = id_of(db, key_of(design.name), IMPORTED)
+    named = id_of(db, key_of(row.name), IMPORTED)
     if old is None and named not in run:
         old = named
-    row = row_of(design, IMPORTED)
-    name = row.name
     if named != old and named is not None:
-        name = _free_name(db, name, old)
-        row = replace(row, name=name)
-    origin = Origin(path=path, digest=file.digest, body=file.data, file=plain(file.name))
-    number = write(db, row, design, origin, old)
+        row = replace(row, name=_free_name(db, row.name, old))
+    origin = Origin(path=path, digest=entry.digest, body=entry.data, file=plain(entry.file))
+    number = write(db, row, entry.words, origin, old)
     run.add(number)
-    _note(db, path, file, number)
-    result = Result.NEW if old is None else Result.UPDATED
-    return Kept(path=file.path, result=result, name=name)
+    _note(db, path, entry, number)
+    return Kept(result=Result.NEW if old is None else Result.UPDATED, name=row.name)
 
 
 def read_kept(body: object, file: str, digest: str) -> UnitDesign:
@@ -111,9 +156,9 @@ def _unit_of_path(db: sqlite3.Connection, path: str) -> int | None:
     return None if row is None else int(row[0])
 
 
-def _note(db: sqlite3.Connection, path: str, file: UnitFile, unit: int | None) -> None:
+def _note(db: sqlite3.Connection, path: str, entry: Entry, unit: int | None) -> None:
     db.execute(
-        "INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?)", (path, file.size, file.mtime, unit)
+        "INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?)", (path, entry.size, entry.mtime, unit)
     )
 
 

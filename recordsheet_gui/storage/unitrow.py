@@ -110,7 +110,10 @@ def row_of(design: UnitDesign, source: str) -> UnitRow:
     )
 
 
-def words_of(design: UnitDesign) -> tuple[str, str, str, str]:
+Words = tuple[str, str, str, str]
+
+
+def words_of(design: UnitDesign) -> Words:
     """What search looks at, the weightiest first: name, chassis, model, facts."""
     if not isinstance(design, MechDesign):
         return design.name, "", "", design.kind
@@ -165,7 +168,8 @@ def insert(
     """Write a unit down in place of the one that has its name and comes from the same source."""
     row = row_of(design, source)
     old = id_of(db, key_of(row.name), source)
-    write(db, row, design, Origin(path=path, digest=digest, body=packed(design)), old)
+    origin = Origin(path=path, digest=digest, body=packed(design))
+    write(db, row, words_of(design), origin, old)
     return row
 
 
@@ -194,7 +198,7 @@ _INSERT = (
 
 
 def write(
-    db: sqlite3.Connection, row: UnitRow, design: UnitDesign, origin: Origin, old: int | None
+    db: sqlite3.Connection, row: UnitRow, words: Words, origin: Origin, old: int | None
 ) -> int:
     """Write a unit down, in place of the `old` one if there is one."""
     if old is not None:
@@ -208,10 +212,9 @@ def write(
     db.execute(
         "INSERT INTO design (id, body, file) VALUES (?, ?, ?)", (number, origin.body, origin.file)
     )
-    _, *words = words_of(design)
     db.execute(
         "INSERT INTO words (rowid, name, chassis, model, facts) VALUES (?, ?, ?, ?, ?)",
-        (number, row.name, *words),
+        (number, row.name, *words[1:]),
     )
     return number
 

@@ -18,7 +18,14 @@ from recordsheet_gui.core.commands import (
     WriteNote,
 )
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import BoxesLost, Event, Owed, SlotsMarked
+from recordsheet_gui.core.events import (
+    BoxesLost,
+    ConditionSet,
+    Event,
+    Owed,
+    SlotsMarked,
+    TrackMoved,
+)
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, UnitState
@@ -383,8 +390,31 @@ def sentence(system: GameSystem, state: GameState, events: tuple[Event, ...]) ->
         if isinstance(event, BoxesLost):
             name = system.name_of(state.units[event.unit].design, event.grid)
             parts.append(f"{len(event.cells)} {name}")
+        elif isinstance(event, TrackMoved) and (
+            name := system.name_of(state.units[event.unit].design, event.track)
+        ):
+            parts.append(f"{name} {event.was} to {event.to}")
+        elif isinstance(event, ConditionSet):
+            parts.append(system.name_of(state.units[event.unit].design, event.condition))
         elif isinstance(event, Owed):
             target = event.question.target
             against = f" at {target.value}+" if target else ""
             parts.append(f"{event.question.title}{against}")
     return ", ".join(parts) or "nothing is marked"
+
+
+ACTS = {
+    "end_phase": "end of phase",
+    "end_turn": "end of turn",
+    "resolve": "roll",
+    "physical": "physical attack",
+    "pilot_hit": "pilot hit",
+    "unmark": "restore",
+    "enter_rocks": "rocks",
+}
+"""What a player calls a command, where its script word is not it."""
+
+
+def words_for(command: Command) -> str:
+    """A command in a menu."""
+    return ACTS.get(command.do, command.do.replace("_", " "))

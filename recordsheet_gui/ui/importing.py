@@ -24,11 +24,12 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from recordsheet_gui.importers.files import UnitFile, is_wanted
+from recordsheet_gui.importers.files import is_wanted
 from recordsheet_gui.importers.job import Job
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_import import Summary
+from recordsheet_gui.storage.library_keep import Entry, entry_of
 
 BATCH = 24
 """Files kept in one go: short enough for the window to stay smooth in between."""
@@ -47,7 +48,7 @@ class _Reader(QThread):
     looked = Signal(object)
     """list[str]: all files are found; these have gone."""
     batch_read = Signal(object)
-    """list[UnitFile]"""
+    """list[Entry]"""
 
     def __init__(self, job: Job, parent: QObject) -> None:
         super().__init__(parent)
@@ -58,15 +59,15 @@ class _Reader(QThread):
     def run(self) -> None:
         self.job.look()
         self.looked.emit(self.job.gone())
-        batch: list[UnitFile] = []
+        batch: list[Entry] = []
         for file in self.job:
-            batch.append(file)
+            batch.append(entry_of(file))
             if len(batch) == BATCH:
                 self._hand_over(batch)
                 batch = []
         self._hand_over(batch)
 
-    def _hand_over(self, batch: list[UnitFile]) -> None:
+    def _hand_over(self, batch: list[Entry]) -> None:
         # Never waits for good: whoever stops us may wait for our end without keeping anything.
         while not self.job.is_stopped:
             if self.free.tryAcquire(1, 50):
@@ -128,7 +129,7 @@ class Importing(QObject):
         if self._is_rescan:
             self._run = self._library.units_of_files(without=set(gone))
 
-    def _keep(self, batch: list[UnitFile]) -> None:
+    def _keep(self, batch: list[Entry]) -> None:
         self._reader.free.release()
         if self.problem:
             return

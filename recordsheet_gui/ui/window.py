@@ -34,7 +34,7 @@ from recordsheet_gui.core.events import BoxesLost, BoxesRestored, Event, SlotsCl
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions, style
-from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
+from recordsheet_gui.ui.controller import Controller, marks_of, slots_of, words_for
 from recordsheet_gui.ui.doings import Doings, free_name
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
         self.actions_by_key = actions.build(self, self._methods())
         self._tool_bar()
         self._recent_menu()
+        self._panels_menu()
         self._connect()
         self.statusBar().showMessage("Ready.")
         self._dress_panes()
@@ -185,12 +186,25 @@ class MainWindow(QMainWindow):
         bar.setMovable(False)
         bar.addWidget(self.phase)
         bar.addSeparator()
+        # Buttons keep their width, whatever the last action was.
+        self.actions_by_key["undo"].setIconText("Undo")
+        self.actions_by_key["redo"].setIconText("Redo")
         for key in actions.TOOL_BAR:
             if key:
                 bar.addAction(self.actions_by_key[key])
             else:
                 bar.addSeparator()
         self.addToolBar(bar)
+
+    def _panels_menu(self) -> None:
+        """A closed panel can be opened again."""
+        view = self.menuBar().findChild(QMenu, "view")
+        assert isinstance(view, QMenu)
+        panels = QMenu("&Panels", self)
+        for dock in self.docks.values():
+            panels.addAction(dock.toggleViewAction())
+        view.addSeparator()
+        view.addMenu(panels)
 
     def _recent_menu(self) -> None:
         game = self.menuBar().findChild(QMenu, "game")
@@ -246,6 +260,9 @@ class MainWindow(QMainWindow):
         self.banner.setText(words)
         self.banner.setVisible(bool(words))
         self.back.setVisible(step is not None)
+        self.phase.next.setEnabled(not words)
+        for key in ("next_phase", "end_turn", "attack", "initiative", "write_note"):
+            self.actions_by_key[key].setEnabled(not words)
 
     def _branch(self, position: int) -> None:
         title = f"{self.windowTitle().removesuffix(' - Record Sheet')} from step {position}"
@@ -265,9 +282,11 @@ class MainWindow(QMainWindow):
         undo.setEnabled(session.can_undo)
         redo.setEnabled(session.can_redo)
         last = session.history.cursor
-        undo.setText(f"&Undo {session.history.step(last).command.do}" if last else "&Undo")
+        undo.setText(f"&Undo {words_for(session.history.step(last).command)}" if last else "&Undo")
         ahead = session.can_redo
-        redo.setText(f"&Redo {session.history.step(last + 1).command.do}" if ahead else "&Redo")
+        redo.setText(
+            f"&Redo {words_for(session.history.step(last + 1).command)}" if ahead else "&Redo"
+        )
         self.actions_by_key["roll_all"].setEnabled(bool(controller.state.owed))
 
     def _show_journal(self) -> None:
@@ -413,7 +432,10 @@ class MainWindow(QMainWindow):
             self.second.used.connect(self.controller.choose_unit)
             self.splitter.addWidget(self.second)
         if self.second.unit is None or self.second.unit == self.pane.unit:
+            sides = self.controller.state.sides
             others = [unit for unit in self.controller.order() if unit != self.pane.unit]
+            # The opponent is more interesting than the next of one's own.
+            others.sort(key=lambda unit: sides[unit] == sides.get(self.pane.unit or unit))
             self.second.unit = others[0] if others else None
         self.second.setVisible(both)
         if both:

@@ -151,7 +151,8 @@ def test_the_same_seed_plays_the_same_battle(
 
 def test_a_saved_game_keeps_its_journal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     game = tmp_path / "evening.rsgame"
-    steps = [{"do": "mark", "unit": "a", "armor": "HD", "boxes": 2}, {"do": "end_phase"}]
+    mark = {"do": "mark", "unit": "a", "armor": "HD", "boxes": 2}
+    steps = [mark, {"do": "end_phase"}, mark]
     code, *_ = run(capsys, "replay", script(tmp_path, *steps), "--save", str(game))
     assert code == 0
     _, text, _ = run(capsys, "journal", str(game))
@@ -306,7 +307,9 @@ def test_a_home_that_cannot_be_made_still_finds_the_shipped_units(
     assert err.startswith("recordsheet: ")
 
 
-@pytest.mark.parametrize("arguments", [["bogus", "words"], ["units", "--bogus"], ["replay"]])
+@pytest.mark.parametrize(
+    "arguments", [["bogus"], ["bogus", "words"], ["units", "--bogus"], ["replay"]]
+)
 def test_wrong_usage_is_two(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     assert run(capsys, *arguments)[0] == 2
 

@@ -140,7 +140,7 @@ def test_end_phase_moves_the_clock_and_end_turn_starts_the_next(game: Game) -> N
 def test_a_roll_for_anything_is_in_the_journal(game: Game) -> None:
     game.do("roll", None, count=1, sides=20, why="weather", rolls=[[17]])
     assert [line.text for line in whole(game.session.system, game.session.history)] == [
-        "weather: 17."
+        "Weather: 17."
     ]
 
 
@@ -149,6 +149,15 @@ def test_twins_are_told_apart_by_their_id() -> None:
     game.do("mark", "b", armor="HD")
     (line,) = whole(game.session.system, game.session.history)
     assert line.text == "Tester TST-1 [b]: head armor loses 1 (8 of 9 left) by hand."
+
+
+@pytest.mark.rule("out-of-the-game")
+def test_the_journal_says_who_is_out_and_who_is_back(game: Game) -> None:
+    game.do("mark", structure="CT", boxes=18)
+    game.do("unmark", structure="CT", boxes=1)
+    told = [line.text for line in whole(game.session.system, game.session.history)]
+    assert "Tester TST-1: out of the game. The center torso is destroyed." in told
+    assert told[-1] == "Tester TST-1: back in the game."
 
 
 @pytest.mark.rule("by-hand")

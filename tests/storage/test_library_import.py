@@ -16,7 +16,7 @@ from recordsheet_gui.importers.mtf import write_mtf
 from recordsheet_gui.storage.errors import DiskFull, StorageError, UnknownUnit
 from recordsheet_gui.storage.library import FILE, Library
 from recordsheet_gui.storage.library_import import Summary, check_files, import_files, rescan
-from recordsheet_gui.storage.library_keep import Kept, Result
+from recordsheet_gui.storage.library_keep import Kept, Result, entry_of
 from recordsheet_gui.storage.shipped import Shipped
 from tests.storage.tiny import mech
 
@@ -178,9 +178,9 @@ def test_a_unit_removed_by_somebody_else_meanwhile_is_no_error(
     library: Library, folder: Path
 ) -> None:
     import_files(library, [folder])
-    files = list(Job([str(folder)], library.digests()))
+    entries = [entry_of(file) for file in Job([str(folder)], library.digests())]
     library.remove("goat a")
-    kept = library.keep(files)
+    kept = library.keep(entries)
     assert [(one.result, one.name) for one in kept] == [
         (Result.SAME, ""),
         (Result.SAME, "Goat B"),
@@ -190,8 +190,8 @@ def test_a_unit_removed_by_somebody_else_meanwhile_is_no_error(
 
 def test_a_summary_counts_what_it_is_told() -> None:
     summary = Summary(removed=["X"])
-    file = UnitFile(path="x", problem="No.")
-    summary.add([file], [Kept(path="x", result=Result.FAILED)])
+    entry = entry_of(UnitFile(path="x", problem="No."))
+    summary.add([entry], [Kept(result=Result.FAILED)])
     assert summary.as_json() == {
         "new": [],
         "updated": [],

@@ -60,6 +60,10 @@ class TinyGame:
     def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
         return ()
 
+    def wreck(self, state: GameState, unit: UnitId) -> str | None:
+        """Nothing is ever destroyed."""
+        return None
+
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         return Derived()
 

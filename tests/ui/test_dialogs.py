@@ -42,6 +42,14 @@ def test_units_are_found_as_one_types_and_join_the_table(dialog: NewGame, qtbot:
     assert (setup.units[0].pilot.gunnery, setup.units[0].pilot.piloting) == (4, 5)
 
 
+def test_return_in_the_search_adds_a_unit_and_does_not_start(dialog: NewGame, qtbot: QtBot) -> None:
+    dialog.show()
+    for _ in range(2):
+        qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    assert len(dialog.chosen) == 2
+    assert dialog.isVisible()
+
+
 def test_a_unit_can_be_taken_off_the_table(dialog: NewGame, qtbot: QtBot) -> None:
     qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
     dialog.roster.selectRow(0)

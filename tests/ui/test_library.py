@@ -91,7 +91,7 @@ def test_rows_are_read_as_they_come_into_sight(many: Library, qtbot: QtBot) -> N
     while model.canFetchMore(QModelIndex()):
         model.fetchMore(QModelIndex())
         seen.append(model.rowCount())
-    assert seen == [200, 300, 400, 450]
+    assert seen == [*range(2 * PAGE, 450, PAGE), 450]
     assert model.count_text() == "450 units"
     assert [model.index(row, NAME).data() for row in range(450)] == [
         f"Unit {number:04}" for number in range(450)
@@ -127,10 +127,10 @@ def test_a_column_sorts_the_whole_list(many: Library, qtbot: QtBot) -> None:
 def test_units_that_vanish_meanwhile_do_no_harm(many: Library, qtbot: QtBot) -> None:
     model = UnitsModel(many)
     model.sort(NAME)
-    for number in range(100, 450):
+    for number in range(PAGE, 450):
         many.remove(f"Unit {number:04}")
     model.fetchMore(QModelIndex())
-    assert model.rowCount() == 100
+    assert model.rowCount() == PAGE
     assert not model.canFetchMore(QModelIndex())
 
 

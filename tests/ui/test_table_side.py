@@ -51,7 +51,10 @@ def test_viewing_as_of_a_step_is_marked_and_read_only(window: MainWindow) -> Non
     window.controller.say("next")
     assert "earlier moment" in window.statusBar().currentMessage()
     assert window.controller.session.history.cursor == 2
+    window.docks["This turn"].raise_()
+    assert not window.actions_by_key["next_phase"].isEnabled()
     window.back.click()
+    assert window.actions_by_key["next_phase"].isEnabled()
     assert window.banner.isHidden()
     assert left(window, CT) == 15
 
@@ -134,3 +137,35 @@ def test_cards_are_answered_by_key(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(cards, Qt.Key.Key_6)
     qtbot.keyClick(cards, Qt.Key.Key_6)
     assert cards.cards == []
+
+
+def test_looking_back_past_settled_cards_shows_no_mistake(window: MainWindow) -> None:
+    window.controller.do("note", text="start")
+    window.controller.do("pilot_hit", hits=2)
+    window.controller.say("all")
+    window.docks["This turn"].raise_()
+    for step in range(1, window.controller.session.history.cursor):
+        window.controller.look_at(step)
+    window.controller.look_at(None)
+    assert window.banner.isHidden()
+
+
+def test_roll_all_is_one_undo(window: MainWindow) -> None:
+    window.controller.do("pilot_hit", hits=3)
+    before = window.controller.session.history.cursor
+    window.actions_by_key["roll_all"].trigger()
+    assert window.controller.session.history.cursor > before
+    window.controller.undo()
+    assert window.controller.session.history.cursor == before
+
+
+def test_a_failed_game_leaves_last_nights_on_the_table(window: MainWindow, tmp_path: Path) -> None:
+    from recordsheet_gui import app
+
+    assert window.controller.game is not None
+    last = window.controller.game.path
+    bad = tmp_path / "bad.rsgame"
+    bad.write_bytes(b"nothing")
+    app.start(window, bad)
+    assert window.controller.game.path == last
+    assert window.controller.settings.last_game == str(last)

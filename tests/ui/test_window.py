@@ -353,7 +353,7 @@ def test_side_by_side_shows_two_sheets_and_work_follows_the_mouse(window: MainWi
     assert window.second is not None
     second = window.second.scene
     assert second is not None
-    assert "Hunchback" in second.describe()
+    assert "Warhammer" in second.describe()
     part = second.locations[CT]
     at = window.second.view.mapFromScene(second.rect_of(part.box(Cell(0, 0))).center())
     QTest.mouseClick(
@@ -363,7 +363,7 @@ def test_side_by_side_shows_two_sheets_and_work_follows_the_mouse(window: MainWi
         at,
     )
     units = window.controller.state.units
-    assert units[UnitId("b")].grids[CT].left == units[UnitId("b")].grids[CT].size - 1
+    assert units[UnitId("c")].grids[CT].left == units[UnitId("c")].grids[CT].size - 1
     assert units[UnitId("a")].grids[CT].left == units[UnitId("a")].grids[CT].size
 
 

@@ -65,6 +65,11 @@ def physical(draft: Draft, game: BattleTechGame, command: PhysicalAttack) -> Non
         raise RuleError("cannot", f"{name} lies down or is immobile and cannot {command.attack}.")
     if not 0 <= command.hexes <= 60:
         raise RuleError("hexes", f"A charge is 0 to 60 hexes long, not {command.hexes}.")
+    mode = command.attacker_moved or heat.MODES[attacker.paper.tracks[heat.MODE]]
+    if command.attack == "dfa" and mode != "jump":
+        raise RuleError("no-jump", f"{name} has to jump for a death from above.")
+    if command.attack == "charge" and mode == "jump":
+        raise RuleError("jumped", f"{name} jumped this turn and cannot charge.")
     limb = _limb(attacker, command)
     points, recoil = _damage(attacker, target, command, limb)
     roll = RollPhysical(
@@ -96,13 +101,18 @@ def _limb(attacker: Mech, command: PhysicalAttack) -> str:
         able = [arm for arm in ARMS if numbers.punch_to_hit(attacker, arm) is not None]
         able = [arm for arm in able if not _fired(attacker, arm)]
         if attack == "club":
-            able = [
+            hands = [
                 arm
                 for arm in able
                 if attacker.has_system("hand", arm) and not attacker.is_system_hit("hand", arm)
             ]
+            able = hands if len(hands) == len(ARMS) else []
     elif attack == "kick":
         able = [leg for leg in attacker.legs if numbers.kick_to_hit(attacker, leg) is not None]
+    elif attack == "push":
+        if any(arm in attacker.gone or _fired(attacker, arm) for arm in ARMS):
+            raise RuleError("arms", f"{name} needs both arms, unfired, to push.")
+        return ""
     else:
         return ""
     if command.limb:

@@ -65,6 +65,10 @@ class HardHits:
         """Everything is due at once, in the order it was fired."""
         return ()
 
+    def wreck(self, state: GameState, unit: UnitId) -> str | None:
+        """As its derived state says."""
+        return self.derive(state, unit).destroyed
+
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Shields and engines that are gone, and the ship's end."""
         now = ships.ship(state, unit)

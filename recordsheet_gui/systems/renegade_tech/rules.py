@@ -201,6 +201,10 @@ class RenegadeTech:
             return blown_off(owed.command.location) in mech.paper.conditions
         return shared.is_moot(self, state, owed, mech)
 
+    def wreck(self, state: GameState, unit: UnitId) -> str | None:
+        """Center torso, head, cockpit, engine or pilot."""
+        return self.look(state, unit).destroyed
+
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Movement, piloting, to-hit and the rest, with their parts."""
         return status.derived(look(state, unit))

@@ -92,6 +92,10 @@ class Skirmish:
         """At the end of a turn unit by unit."""
         return () if owed.unit is None else (list(state.units).index(owed.unit),)
 
+    def wreck(self, state: GameState, unit: UnitId) -> str | None:
+        """As its derived state says."""
+        return self.derive(state, unit).destroyed
+
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Movement, conditions and whether the 'Mech is still in the game."""
         now = cards.card(state, unit)

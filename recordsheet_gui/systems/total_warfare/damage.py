@@ -8,6 +8,7 @@ from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.systems.battletech import options, piloting
 from recordsheet_gui.systems.battletech.locations import (
+    ARMS,
     INWARD,
     NAMES,
     armor_key,
@@ -19,6 +20,7 @@ from recordsheet_gui.systems.total_warfare.commands import CriticalHit
 
 DAMAGE = RuleId("TW-damage")
 TRANSFER = RuleId("TW-transfer")
+LOST = RuleId("TW-location-lost")
 DETERMINATION = RuleId("TW-critical-determination")
 DESTROYED = RuleId("TW-critical-when-destroyed")
 
@@ -48,7 +50,10 @@ def strike(
     left = points
     while left and where is not None:
         if not is_gone(draft.unit(unit), where):
-            cause = Cause(rule=DAMAGE if where == location else TRANSFER, source=source)
+            cause = Cause(rule=DAMAGE, source=source)
+            if where != location:
+                passed = f"passed on from the {NAMES[location]}"
+                cause = Cause(rule=TRANSFER, source=f"{source}, {passed}" if source else passed)
             armor = mark(draft, unit, armor_key(where, rear=rear), left, cause)
             structure = mark(draft, unit, structure_key(where), left - armor, cause)
             left -= armor + structure
@@ -67,6 +72,12 @@ def mark(draft: Draft, unit: UnitId, key: GridKey, points: int, cause: Cause) ->
     """Strike up to so many boxes of a counted grid; gives how many there were."""
     cells = draft.unit(unit).grids[key].intact()[:points]
     draft.lose(unit, key, cells, cause)
+    location, _, part = key.partition("/")
+    if cells and part == "structure" and draft.unit(unit).grids[key].left == 0:
+        arm = next((a for a in ARMS if INWARD[a] == location), None)
+        has_arm = arm is not None and structure_key(arm) in draft.unit(unit).grids
+        along = f" and takes the {NAMES[arm]} along" if arm and has_arm else ""
+        draft.remark(f"the {NAMES[location]} is destroyed{along}", Cause(rule=LOST), unit)
     return len(cells)
 
 

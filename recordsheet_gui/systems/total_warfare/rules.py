@@ -123,6 +123,10 @@ class TotalWarfare:
             return state.clock.phase != 0
         return shared.is_moot(self, state, owed, counted_mech(state, owed.unit))
 
+    def wreck(self, state: GameState, unit: UnitId) -> str | None:
+        """Center torso, head, cockpit, engine or pilot."""
+        return self.look(state, unit).destroyed
+
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Movement, piloting, to-hit and the rest, with their parts."""
         return derived(counted_mech(state, unit))

@@ -26,6 +26,8 @@ from recordsheet_gui.session.journal import label
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.widgets.cards import odds
 
+LONGEST_REASON = 44
+
 SIDES = ("front", "left", "right", "rear")
 MODES = (
     ("", "as on its sheet"),
@@ -92,7 +94,7 @@ class AttackDialog(QDialog):
         row = QHBoxLayout()
         row.addWidget(self.hexes)
         row.addWidget(self.jumped)
-        form.addRow("Target moved &hexes", row)
+        form.addRow("Target moved", row)
         woods = QGridLayout()
         for number, box in enumerate(self.terrain.values()):
             woods.addWidget(box, number // 2, number % 2)
@@ -187,7 +189,7 @@ class AttackDialog(QDialog):
 
     def _show(self, shown: QLabel, question: Question | None, why: str) -> None:
         if question is None or question.target is None:
-            shown.setText("-")
+            shown.setText(why if len(why) <= LONGEST_REASON else f"{why[:LONGEST_REASON]}...")
             shown.setToolTip(why)
             return
         shown.setText(f"<b>{question.target.value}+</b>  {odds(question)}")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
@@ -114,6 +116,17 @@ class NewGame(QDialog):
         layout.addLayout(top)
         layout.addLayout(middle, 1)
         layout.addWidget(self.buttons)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Return in the search adds a unit; it must not start the game as well.
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focused = self.focusWidget()
+            if isinstance(focused, QPushButton):
+                focused.click()
+            event.accept()
+            return
+        super().keyPressEvent(event)
 
     def _list_options(self) -> None:
         """What the chosen game lets a table decide."""

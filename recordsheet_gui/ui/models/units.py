@@ -8,7 +8,7 @@ from recordsheet_gui.storage.unitrow import LEVELS, UnitRow
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 
-PAGE = 100
+PAGE = 60
 """Rows that are read at a time; more than a screen shows."""
 
 Index = QModelIndex | QPersistentModelIndex
@@ -144,24 +144,29 @@ class UnitsModel(QAbstractTableModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self._has(index):
+        # Six of seven questions are about colors and fonts that no cell has of its own.
+        if role not in _ANSWERED or not self._has(index):
             return None
         row = self._rows[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return _text(row, index.column())
-            case Qt.ItemDataRole.AccessibleTextRole:
-                if index.column() == STAR:
-                    return "favorite" if row.is_favorite else "no favorite"
-                return _text(row, index.column())
-            case Qt.ItemDataRole.ToolTipRole:
-                return f"{row.name}, {'yours' if row.source == 'imported' else row.source}"
-            case Qt.ItemDataRole.TextAlignmentRole:
-                if COLUMNS[index.column()][1] in NUMBERS:
-                    return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            case _ if role == ROW_ROLE:
-                return row
-        return None
+        column = index.column()
+        if role == _ALIGNMENT:
+            return _RIGHT if COLUMNS[column][1] in NUMBERS else None
+        if role == _TOOL_TIP:
+            return f"{row.name}, {'yours' if row.source == 'imported' else row.source}"
+        if role == ROW_ROLE:
+            return row
+        if column == STAR and role == _SPOKEN:
+            return "favorite" if row.is_favorite else "no favorite"
+        return _text(row, column)
+
+
+_SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
+_TOOL_TIP = int(Qt.ItemDataRole.ToolTipRole)
+_ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
+_ANSWERED = frozenset(
+    {int(Qt.ItemDataRole.DisplayRole), _SPOKEN, _TOOL_TIP, _ALIGNMENT, int(ROW_ROLE)}
+)
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def _text(row: UnitRow, column: int) -> str:

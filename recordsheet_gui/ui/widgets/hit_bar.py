@@ -2,7 +2,14 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from recordsheet_gui.core.errors import RuleError
@@ -36,7 +43,7 @@ class HitBar(QWidget):
         self.words.setTextFormat(Qt.TextFormat.RichText)
         self.offers = QListWidget()
         self.offers.setAccessibleName("What could be typed")
-        self.offers.setMaximumHeight(150)
+        self.offers.setMaximumHeight(90)
         self.offers.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 4)
@@ -50,6 +57,9 @@ class HitBar(QWidget):
         self.line.textChanged.connect(self._typed)
         self.line.returnPressed.connect(self.enter)
         self.line.installEventFilter(self)
+        # The same height whether it offers something or not: nothing below may jump.
+        self.setMinimumHeight(150)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.offers.itemActivated.connect(lambda item: self._take(item.data(32)))
         self.offers.itemClicked.connect(lambda item: self._take(item.data(32)))
 

@@ -42,13 +42,16 @@ class JournalDelegate(QStyledItemDelegate):
         palette: QPalette = option.palette
         rect: QRect = option.rect
         view = self.parent()
-        selected = isinstance(view, QTreeView) and view.selectionModel().isSelected(index)
+        heading = bool(index.data(HEADING_ROLE))
+        selected = (
+            isinstance(view, QTreeView) and view.selectionModel().isSelected(index) and not heading
+        )
         if selected:
             painter.fillRect(rect, palette.highlight())
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
         painter.setPen(palette.color(role))
         painter.setFont(self._font(option, index))
-        if index.data(HEADING_ROLE):
+        if heading:
             painter.fillRect(rect, palette.color(QPalette.ColorRole.Button))
         painter.drawText(
             rect.adjusted(MARGIN, 2, -MARGIN, -2),

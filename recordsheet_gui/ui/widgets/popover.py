@@ -55,6 +55,7 @@ class AmountPopover(QFrame):
         layout.addWidget(self.title)
         layout.addLayout(row)
         layout.addWidget(self.preview)
+        self.setMinimumWidth(300)
         self.amount.textChanged.connect(lambda: self.typed.emit(self.value()))
         self.hit.clicked.connect(lambda: self._say(self.hit_asked))
         self.mark.clicked.connect(lambda: self._say(self.mark_asked))
@@ -81,6 +82,15 @@ class AmountPopover(QFrame):
         self.move(max(0, x), max(0, y))
         self.show()
         self.amount.setFocus()
+
+    def say(self, words: str) -> None:
+        """The sentence under the amount; the frame grows with it and stays in sight."""
+        self.preview.setText(words)
+        self.preview.setMinimumHeight(self.preview.heightForWidth(self.width() - 20))
+        self.adjustSize()
+        view = self.parentWidget()
+        assert view is not None
+        self.move(self.x(), max(0, min(self.y(), view.height() - self.height() - 4)))
 
     def close_quietly(self) -> None:
         """Go away without a word to the rules."""

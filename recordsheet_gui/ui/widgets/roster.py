@@ -58,7 +58,9 @@ class UnitCard(QAbstractButton):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(230, HEIGHT)
+        # A name and two rows of chips, however large the text is.
+        line = self.fontMetrics().height()
+        return QSize(230, max(HEIGHT, 3 * line + 36))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

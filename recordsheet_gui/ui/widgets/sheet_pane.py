@@ -224,11 +224,11 @@ class SheetPane(QWidget):
             return
         if not amount:
             self.scene.show_ghost({})
-            self.popover.preview.setText("Type an amount.")
+            self.popover.say("Type an amount.")
             return
         events, words = self.controller.preview(self._asked(amount))
         self.scene.show_ghost(marks_of(events), slots_of(events))
-        self.popover.preview.setText(words)
+        self.popover.say(words)
 
     def _popover_closed(self) -> None:
         if self.scene is not None:

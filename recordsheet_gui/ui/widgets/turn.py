@@ -209,6 +209,8 @@ class TurnPanel(QScrollArea):
 def what_ends(controller: Controller) -> list[str]:
     """What closing the phase would bring, over all units of both sides."""
     state, system = controller.state, controller.system
+    if controller.looking_at is not None:
+        return ["This is an earlier moment."]
     try:
         events, _ = controller.session.decide(EndPhase(), NoAnswers())
     except RuleError as error:

@@ -13,6 +13,7 @@ ARMED = mech(
     slots={"RA": ["PPC"] * 3, "LA": ["Medium Laser"], "RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"]},
 )
 PLAIN: dict[str, Any] = {"attacker": "a", "target": "b", "attacker_moved": "none"}
+JUMPED = {**PLAIN, "attacker_moved": "jump"}
 PPC = [{"weapon": "PPC", "location": "RA"}]
 
 
@@ -221,12 +222,12 @@ def test_charges_compare_the_pilots() -> None:
 @pytest.mark.rule("BT-death-from-above")
 def test_death_from_above_strikes_high_and_a_miss_falls() -> None:
     game = Game(mech(), mech(armor={"CT": 40}), pilot=False, criticals=False)
-    game.do("physical", None, owe=True, **PLAIN, attack="dfa",
+    game.do("physical", None, owe=True, **JUMPED, attack="dfa",
             rolls=[[6, 6], [3], [3], [3], [3], [1], [1], [1]])  # fmt: skip
     assert game.report("b")["armor"]["CT"] == 40 - 17
     assert game.report("a")["armor"]["RL"] == 0
     game = Game(mech(), mech(), pilot=False)
-    game.do("physical", None, owe=True, **PLAIN, attack="dfa", rolls=[[1, 1]])
+    game.do("physical", None, owe=True, **JUMPED, attack="dfa", rolls=[[1, 1]])
     assert [c["what"] for c in game.pending("a")] == ["Fall: new facing"]
 
 
@@ -237,6 +238,10 @@ def test_death_from_above_strikes_high_and_a_miss_falls() -> None:
         (("condition", {"name": "prone"}), {"attack": "kick"}, "lies down"),
         (("slot", {"location": "LL", "slot": 1}), {"attack": "kick"}, "cannot kick"),
         (None, {"attack": "charge", "hexes": 99}, "0 to 60 hexes"),
+        (None, {"attack": "dfa"}, "has to jump"),
+        (None, {"attack": "charge", "attacker_moved": "jump"}, "cannot charge"),
+        (("mark", {"structure": "LA", "boxes": 9}), {"attack": "push"}, "both arms"),
+        (("slot", {"location": "LA", "slot": 4}), {"attack": "club"}, "cannot club"),
     ],
 )
 def test_physical_attacks_that_cannot_be(
@@ -246,7 +251,7 @@ def test_physical_attacks_that_cannot_be(
     if first:
         game.do(first[0], "a", **first[1])
     with pytest.raises(RuleError, match=sentence):
-        game.do("physical", None, owe=True, **PLAIN, **step)
+        game.do("physical", None, owe=True, **{**PLAIN, **step})
 
 
 def test_a_quad_has_no_fists() -> None:
