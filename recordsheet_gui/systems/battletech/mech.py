@@ -92,6 +92,12 @@ class Mech:
             if item.gear.kind in kinds:
                 yield index, item
 
+    def carries(self, family: str) -> bool:
+        """True when working equipment of a family is aboard."""
+        return any(
+            item.gear.family == family and not self.is_item_lost(item) for item in self.design.items
+        )
+
     def has_family(self, location: str, *families: str) -> bool:
         """True when working equipment of a family stands in a location (CASE cannot be hit)."""
         return any(
@@ -175,8 +181,13 @@ class Mech:
         return (
             self.paper.tracks[PILOT_HITS] >= DEADLY_HITS
             or self.system_hits("cockpit") > 0
-            or "HD" in self.gone
+            or self._dies_with_head
         )
+
+    @property
+    def _dies_with_head(self) -> bool:
+        """A torso-mounted cockpit outlives the head."""
+        return "HD" in self.gone and self.design.cockpit != "torso-mounted"
 
     @property
     def is_conscious(self) -> bool:
@@ -205,7 +216,7 @@ class Mech:
             return "The engine exploded."
         if "CT" in self.gone:
             return "The center torso is destroyed."
-        if "HD" in self.gone:
+        if self._dies_with_head:
             return "The head is gone and the pilot dead."
         if self.system_hits("cockpit") > 0:
             return "The cockpit was hit and the pilot killed."

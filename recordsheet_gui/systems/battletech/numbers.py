@@ -12,6 +12,11 @@ from recordsheet_gui.systems.battletech.sheet import GUNNERY, HEAT, PILOTING
 MOVEMENT_HEAT = ((25, 5), (20, 4), (15, 3), (10, 2), (5, 1))
 FIRE_HEAT = ((24, 4), (17, 3), (13, 2), (8, 1))
 """Heat from which a penalty holds, the hottest first."""
+TSM_HEAT = 9
+AIMED = ("laser", "pulse laser", "ppc", "autocannon", "light autocannon", "gauss", "light gauss",
+         "heavy gauss", "heavy laser", "lb-x", "ultra", "rotary", "machine gun", "ap gauss",
+         "plasma")  # fmt: skip
+"""Direct fire, which a targeting computer helps."""
 
 
 def heat_penalty(scale: tuple[tuple[int, int], ...], heat: int) -> int:
@@ -56,8 +61,15 @@ def walk(mech: Mech) -> Number:
         change(f"{NAMES[leg]} hip", halved, "BT-hip")
     for leg, system in mech.leg_actuator_hits():
         change(f"{NAMES[leg]} {system} actuator", left - 1, "BT-leg-actuator")
+    if myomer_is_hot(mech) and left:
+        change("hot triple-strength myomer", left + 2, "BT-tsm")
     change("heat", left - heat_penalty(MOVEMENT_HEAT, mech.paper.tracks[HEAT]), "BT-heat-movement")
     return Number(value=left, parts=tuple(parts))
+
+
+def myomer_is_hot(mech: Mech) -> bool:
+    """Triple-strength myomer works from nine heat on."""
+    return mech.paper.tracks[HEAT] >= TSM_HEAT and mech.carries("tsm")
 
 
 def run(mech: Mech) -> Number:
@@ -93,7 +105,7 @@ def dissipation(mech: Mech) -> Number:
     lost = 0
     for _, item in mech.items(GearKind.HEAT_SINK):
         if mech.is_item_lost(item):
-            lost += 1
+            lost += 2 if "pair" in item.gear.flags else 1
     parts = [_part(f"{sinks.count} {sinks.kind} heat sinks", sinks.count * each, "BT-dissipation")]
     if lost:
         parts.append(_part(f"{lost} sinks lost", -min(lost, sinks.count) * each, "BT-heat-sink"))
@@ -168,7 +180,9 @@ def arm_modifiers(mech: Mech, arm: str) -> tuple[Part, ...]:
 
 def weapon_to_hit(mech: Mech, item: Item) -> Number:
     """All that this sheet adds to the to-hit number of one weapon."""
-    own = (_part(item.gear.name, item.gear.to_hit, "BT-weapon"),) if item.gear.to_hit else ()
+    own = [_part(item.gear.name, item.gear.to_hit, "BT-weapon")] if item.gear.to_hit else []
+    if item.gear.family in AIMED and mech.carries("targeting computer"):
+        own.append(_part("targeting computer", -1, "BT-targeting-computer"))
     return total(*attack_modifiers(mech), *arm_modifiers(mech, item.location), *own)
 
 
@@ -194,6 +208,7 @@ def punch_damage(mech: Mech, arm: str) -> Number:
         if mech.is_system_hit(system, arm) or not mech.has_system(system, arm):
             parts.append(_part(f"{system} actuator", damage // 2 - damage, "BT-arm-actuator"))
             damage //= 2
+    damage = _doubled(mech, damage, parts)
     return Number(value=damage, parts=tuple(parts))
 
 
@@ -205,7 +220,16 @@ def kick_damage(mech: Mech, leg: str) -> Number:
         if mech.is_system_hit(system, leg):
             parts.append(_part(f"{system} actuator", damage // 2 - damage, "BT-leg-actuator"))
             damage //= 2
+    damage = _doubled(mech, damage, parts)
     return Number(value=damage, parts=tuple(parts))
+
+
+def _doubled(mech: Mech, damage: int, parts: list[Part]) -> int:
+    """Hot triple-strength myomer hits twice as hard."""
+    if not myomer_is_hot(mech):
+        return damage
+    parts.append(_part("hot triple-strength myomer", damage, "BT-tsm"))
+    return 2 * damage
 
 
 def punch_to_hit(mech: Mech, arm: str) -> Number | None:

@@ -27,7 +27,7 @@ CASE_II_SAVE = 8
 def has_case(mech: Mech, location: str) -> bool:
     """CASE in its slots, or a Clan 'Mech, which has it wherever something explodes."""
     clan = mech.design.tech_base in ("Clan", "Mixed (Clan Chassis)")
-    return clan or mech.has_family(location, "case")
+    return clan or mech.has_family(location, "case", "prototype case")
 
 
 def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str) -> None:

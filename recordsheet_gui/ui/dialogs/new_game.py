@@ -28,6 +28,7 @@ from typing_extensions import override
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.storage.library import Library
+from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.storage.unitrow import UnitRow
 from recordsheet_gui.systems import SYSTEMS
@@ -174,15 +175,15 @@ class NewGame(QDialog):
 
     def search(self) -> None:
         """Show what the library has for the words typed so far."""
-        rows = self._library.search(self.query.text(), limit=MOST_FOUND)
+        only = Filter(system=self.system_key)
+        rows = self._library.search(self.query.text(), MOST_FOUND, only)
         self.found.clear()
         for row in rows:
-            if self.system_key in row.systems:
-                tons = f"{row.tons} t" if row.tons else ""
-                about = ", ".join(word for word in (tons, row.tech_base, row.role) if word)
-                item = QListWidgetItem(f"{row.name}\n{about}")
-                item.setData(Qt.ItemDataRole.UserRole, row)
-                self.found.addItem(item)
+            tons = f"{row.tons} t" if row.tons else ""
+            about = ", ".join(word for word in (tons, row.tech_base, row.role) if word)
+            item = QListWidgetItem(f"{row.name}\n{about}")
+            item.setData(Qt.ItemDataRole.UserRole, row)
+            self.found.addItem(item)
         self.found.setCurrentRow(0)
 
     def _add_item(self, item: QListWidgetItem) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
-from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.design import MechDesign, UnitDesign
 from recordsheet_gui.core.ids import ConditionKey
 from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.sheet.geometry import Rect
@@ -132,6 +132,7 @@ class NotesPart(RegionPart[ShownNotes]):
         """Rule the lines."""
         super().__init__(region, design, theme)
         self._rows = self._ruled(ROW)
+        self._fixed = _not_automated(design)
 
     def _ruled(self, height: float) -> tuple[Rect, ...]:
         r = self.inner
@@ -140,7 +141,7 @@ class NotesPart(RegionPart[ShownNotes]):
 
     @override
     def read(self, now: Now) -> ShownNotes:
-        return ShownNotes(owed_words(now.game, now.id), now.unit.notes)
+        return ShownNotes(owed_words(now.game, now.id), (*self._fixed, *now.unit.notes))
 
     def _lines(self, shown: ShownNotes) -> tuple[list[str], list[str], tuple[Rect, ...], float]:
         """Owed lines, note lines, the rows they stand on and their size: closer when many."""
@@ -212,6 +213,16 @@ class NotesPart(RegionPart[ShownNotes]):
         if shown is None:
             return []
         return [f"owed {line}" for line in shown.owed] + [f"note {note}" for note in shown.notes]
+
+
+def _not_automated(design: UnitDesign) -> tuple[str, ...]:
+    """A line that names the gear whose rules the player has to see to."""
+    if not isinstance(design, MechDesign):
+        return ()
+    from recordsheet_gui.importers.notes import not_automated
+
+    found = not_automated(design)
+    return (f"Not automated: {', '.join(found)}.",) if found else ()
 
 
 def in_words(condition: str) -> str:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -195,8 +196,6 @@ def test_punches() -> None:
 
 @pytest.mark.rule("BT-punch-missing")
 def test_an_arm_built_without_hand_and_lower_arm_punches_at_three() -> None:
-    from dataclasses import replace
-
     design = mech()
     bare = tuple(s for s in design.slots["LA"] if s.system not in ("hand", "lower arm"))
     bare += (design.slots["LA"][-1],) * 2
@@ -283,3 +282,40 @@ def test_conditions_carry_their_small_print() -> None:
     quad = damaged(mech(config="quad"), "FLL/hip")
     derived = SYSTEMS["total-warfare"].derive(quad.session.state, UnitId("a"))
     assert "prone modifier" in derived.small_print["no free prone fire"]
+
+
+def fitted(family: str, **more: Any) -> MechDesign:
+    """A 'Mech whose CASE is another piece of gear."""
+    design = mech(slots={"RT": ["CASE"], "LA": ["Medium Laser"]}, **more)
+    items = tuple(
+        replace(item, gear=replace(item.gear, family=family, is_hittable=True))
+        if item.gear.name == "CASE"
+        else item
+        for item in design.items
+    )
+    return replace(design, items=items)
+
+
+@pytest.mark.rule("BT-tsm")
+@pytest.mark.parametrize(("heat", "walk", "kick"), [(8, 4, 11), (9, 6, 22), (10, 5, 22)])
+def test_triple_strength_myomer_works_when_it_is_hot(heat: int, walk: int, kick: int) -> None:
+    game = damaged(fitted("tsm"), heat=heat)
+    assert number(game, "walk").value == walk
+    assert number(game, "kick/LL").value == kick
+    assert number(damaged(fitted("tsm"), gone=("RT",), heat=9), "walk").value == 4
+
+
+@pytest.mark.rule("BT-targeting-computer")
+def test_a_targeting_computer_helps_direct_fire() -> None:
+    design = fitted("targeting computer")
+    laser = next(n for n, item in enumerate(design.items) if item.gear.family == "laser")
+    assert number(damaged(design), f"to hit/{laser}").value == -1
+    assert number(damaged(design, gone=("RT",)), f"to hit/{laser}").value == 0
+
+
+@pytest.mark.rule("BT-torso-cockpit")
+def test_a_torso_mounted_cockpit_outlives_the_head() -> None:
+    design = mech(cockpit="torso-mounted", slots={"CT": ["Cockpit"]})
+    head = tuple(slot for slot in design.slots["HD"] if slot.system != "cockpit")
+    game = damaged(replace(design, slots={**design.slots, "HD": head}), gone=("HD",))
+    assert game.report()["destroyed"] is None
