@@ -42,6 +42,9 @@ from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
 
+JOURNAL_DELAY = 30
+"""Milliseconds."""
+
 DOCKS = (
     ("Roster", Qt.DockWidgetArea.LeftDockWidgetArea),
     ("Hit bar", Qt.DockWidgetArea.RightDockWidgetArea),
@@ -92,6 +95,11 @@ class MainWindow(QMainWindow):
         self.tabifyDockWidget(self.docks["To resolve"], self.docks["This turn"])
         self.docks["To resolve"].raise_()
         self._is_furnished = False
+        # A press shows on the sheet at once; its sentence follows a blink later.
+        self._journal_timer = QTimer(self)
+        self._journal_timer.setSingleShot(True)
+        self._journal_timer.setInterval(JOURNAL_DELAY)
+        self._journal_timer.timeout.connect(self.show_journal)
         self.pane.view.viewport().installEventFilter(self)
         self.actions_by_key = actions.build(self, self._methods())
         self._tool_bar()
@@ -173,7 +181,7 @@ class MainWindow(QMainWindow):
             self.cards.refresh()
             self.turn.rebuild()
             self.journal_panel.list_units()
-            self._show_journal()
+            self.show_journal()
 
     @property
     def owed_dock(self) -> QDockWidget:
@@ -276,8 +284,7 @@ class MainWindow(QMainWindow):
     def _state_changed(self) -> None:
         controller = self.controller
         session = controller.session
-        if self._is_furnished:
-            self._show_journal()
+        self._journal_timer.start()
         undo, redo = self.actions_by_key["undo"], self.actions_by_key["redo"]
         undo.setEnabled(session.can_undo)
         redo.setEnabled(session.can_redo)
@@ -289,8 +296,12 @@ class MainWindow(QMainWindow):
         )
         self.actions_by_key["roll_all"].setEnabled(bool(controller.state.owed))
 
-    def _show_journal(self) -> None:
+    def show_journal(self) -> None:
+        """Bring the journal up to date without waiting."""
+        self._journal_timer.stop()
         controller = self.controller
+        if not self._is_furnished or controller.game is None:
+            return
         self.journal.journal.show(controller.system, controller.session.history)
 
     def _show_preview(self, events: tuple[Event, ...]) -> None:

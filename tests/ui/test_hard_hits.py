@@ -394,6 +394,7 @@ def test_lit_cells_keep_their_contrast(theme: Theme) -> None:
 
 def test_a_line_of_the_journal_lights_its_weapon_on_the_chart(window: MainWindow) -> None:
     example(window, asks=False)
+    window.show_journal()
     model = window.journal.journal
     rows = [r for r in range(model.rowCount()) if "16 left, A cargo" in str(model.index(r).data())]
     line = model.line(model.index(rows[0]))

@@ -16,6 +16,7 @@ CT = GridKey("CT/armor")
 
 
 def shown(window: MainWindow) -> list[str]:
+    window.show_journal()
     model = window.journal.filter
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
@@ -39,6 +40,7 @@ def test_viewing_as_of_a_step_is_marked_and_read_only(window: MainWindow) -> Non
     window.controller.do("mark", armor="CT", boxes=3)
     before = sheet(window).describe()
     window.controller.do("mark", armor="CT", boxes=5)
+    window.show_journal()
     line = window.journal.line(window.journal.filter.index(1, 0))
     assert line is not None
     menu = window.journal.menu_for(line)

@@ -91,6 +91,7 @@ def left(window: MainWindow, grid: GridKey) -> int:
 
 
 def journal(window: MainWindow) -> list[str]:
+    window.show_journal()
     model = window.journal.journal
     return [str(model.index(row).data()) for row in range(model.rowCount())]
 
@@ -369,11 +370,13 @@ def test_side_by_side_shows_two_sheets_and_work_follows_the_mouse(window: MainWi
 
 def test_choosing_a_journal_line_lights_what_it_changed(window: MainWindow) -> None:
     window.controller.do("mark", armor="CT", boxes=3)
+    window.show_journal()
     model = window.journal.journal
     shown = window.journal.filter
     window.journal.setCurrentIndex(shown.index(shown.rowCount() - 1, 0))
     assert sheet(window).overlay is not None
     window.controller.do("note", text="still here")
+    window.show_journal()
     line = model.line(model.index(1))
     assert line is not None
     menu = window.journal.menu_for(line)
@@ -458,4 +461,5 @@ def test_every_control_has_a_name_for_screen_readers(window: MainWindow) -> None
 def test_the_journal_model_keeps_its_word_to_qt(window: MainWindow, qtmodeltester: object) -> None:
     window.controller.do("mark", armor="CT", boxes=3)
     window.controller.do("end_phase")
+    window.show_journal()
     qtmodeltester.check(window.journal.journal)  # type: ignore[attr-defined]
