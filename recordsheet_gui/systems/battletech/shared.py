@@ -10,6 +10,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Phase
 from recordsheet_gui.systems.battletech import (
     attacks,
+    engine,
     falls,
     heat,
     physical,
@@ -37,6 +38,7 @@ COMMANDS: tuple[type[Command], ...] = (
     falls.StandUp,
     *heat.HEAT_COMMANDS,
     *turn.TURN_COMMANDS,
+    engine.CheckEngine,
     RollInitiative,
     attacks.Attack,
     attacks.RollToHit,
@@ -80,6 +82,8 @@ def decide(draft: Draft, game: BattleTechGame, command: Command) -> None:
             turn.unjam(draft, game.look(draft.state, command.unit), command)
         case turn.Dump():
             turn.dump(draft, game.look(draft.state, command.unit), command)
+        case engine.CheckEngine():
+            engine.check(draft, command)
         case attacks.Attack():
             attacks.attack(draft, game, command)
         case attacks.RollToHit():

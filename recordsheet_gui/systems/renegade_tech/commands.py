@@ -188,15 +188,6 @@ class PlaceDamage(UnitCommand):
     """What explodes once this is placed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckEngine(UnitCommand):
-    """Roll whether a damaged combustion engine explodes."""
-
-    do: ClassVar[str] = "engine_check"
-
-    hits: int
-
-
 COMMANDS: tuple[type[Command], ...] = (
     TakeHit,
     Volley,
@@ -208,5 +199,4 @@ COMMANDS: tuple[type[Command], ...] = (
     TearOff,
     Explode,
     PlaceDamage,
-    CheckEngine,
 )

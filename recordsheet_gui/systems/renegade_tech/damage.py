@@ -9,11 +9,11 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import pilot, piloting
+from recordsheet_gui.systems.battletech import engine, pilot, piloting
 from recordsheet_gui.systems.battletech.locations import NAMES, TORSOS
 from recordsheet_gui.systems.battletech.mech import Mech
 from recordsheet_gui.systems.battletech.sheet import ammo_key
-from recordsheet_gui.systems.renegade_tech import engine, options
+from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.commands import Burst, Explode, TearOff
 from recordsheet_gui.systems.renegade_tech.destruction import (
     TORN_OFF,

@@ -30,7 +30,6 @@ from recordsheet_gui.systems.renegade_tech import (
     by_hand,
     components,
     destruction,
-    engine,
     explosions,
     hits,
     options,
@@ -40,7 +39,6 @@ from recordsheet_gui.systems.renegade_tech import (
 )
 from recordsheet_gui.systems.renegade_tech.commands import (
     COMMANDS,
-    CheckEngine,
     DrawGrid,
     Explode,
     Land,
@@ -102,8 +100,6 @@ class RenegadeTech:
                 explosions.start(draft, command)
             case PlaceDamage():
                 explosions.place(draft, command)
-            case CheckEngine():
-                engine.check(draft, command)
             case MarkBoxes() | UnmarkBoxes():
                 by_hand.mark(draft, command)
             case MarkSlot():

@@ -41,12 +41,3 @@ class CriticalHit(UnitCommand):
 
     location: str
     hits: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckEngine(UnitCommand):
-    """Roll whether a damaged combustion engine explodes."""
-
-    do: ClassVar[str] = "engine_check"
-
-    hits: int

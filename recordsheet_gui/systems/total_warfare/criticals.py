@@ -4,10 +4,9 @@ from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.design import GearKind, Item, Slot
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Due
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
-from recordsheet_gui.systems.battletech import options, piloting
+from recordsheet_gui.systems.battletech import engine, options, piloting
 from recordsheet_gui.systems.battletech.locations import (
     INWARD,
     LEGS,
@@ -15,16 +14,15 @@ from recordsheet_gui.systems.battletech.locations import (
     TORSOS,
     blown_off,
 )
-from recordsheet_gui.systems.battletech.mech import EXPLODED, Mech, counted_mech
+from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
 from recordsheet_gui.systems.battletech.sheet import ammo_key
 from recordsheet_gui.systems.total_warfare import explosions
-from recordsheet_gui.systems.total_warfare.commands import CheckEngine, CriticalHit
+from recordsheet_gui.systems.total_warfare.commands import CriticalHit
 from recordsheet_gui.systems.total_warfare.damage import DETERMINATION, phase_start
 
 SLOT = RuleId("TW-critical-slot")
 EXHAUSTED = RuleId("TW-critical-transfer")
 BLOWN_OFF = RuleId("TW-blown-off")
-ICE = RuleId("BT-ice-explosion")
 
 MOST_CRITICALS = 12
 HALF = 6
@@ -165,7 +163,7 @@ def _effect(
     """What follows at once; lasting effects are derived from the mark."""
     after = counted_mech(draft.state, unit)
     if slot.system == "engine" and after.design.engine.type in ("ice", "fuel cell"):
-        _owe_engine_check(draft, unit, after.engine_hits)
+        engine.owe_check(draft, unit, after.engine_hits)
     if slot.system:
         piloting.owe_after_slot(draft, after, unit, slot.system, location)
     if not options.is_on(draft.state, "explosions"):
@@ -189,33 +187,3 @@ def _explosion_of(draft: Draft, before: Mech, unit: UnitId, item: Item, key: Slo
     if gear.is_explosive and gear.explosion and not before.is_item_lost(item):
         return gear.explosion
     return 0
-
-
-# -- combustion engines ----------------------------------------------------------------------
-
-
-def _engine_question(draft: Draft, hits: int) -> tuple[Question, int]:
-    steps = (10, 7, 4) if options.chosen(draft.state, "ice_explosion") == "10-7-4" else (10, 13, 16)
-    least = steps[min(hits, 3) - 1]
-    title = f"Engine explosion on {least}+"
-    return Question(title=title, dice=DiceSpec(count=2, sides=6)), least
-
-
-def _owe_engine_check(draft: Draft, unit: UnitId, hits: int) -> None:
-    question, _ = _engine_question(draft, hits)
-    draft.owe(
-        CheckEngine(unit=unit, hits=hits),
-        question,
-        ICE,
-        unit=unit,
-        why="the engine was hit",
-        due=Due.PHASE_END,
-    )
-
-
-def check_engine(draft: Draft, command: CheckEngine) -> None:
-    """A damaged combustion engine may blow up; nobody else is hurt."""
-    question, least = _engine_question(draft, command.hits)
-    faces = draft.roll(2, 6, question.title, ICE, unit=command.unit)
-    if sum(faces) >= least:
-        draft.set(command.unit, EXPLODED, Cause(rule=ICE))

@@ -20,7 +20,7 @@ from recordsheet_gui.systems.battletech.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.battletech.say import say
 from recordsheet_gui.systems.battletech.status import derived, mech_report
 from recordsheet_gui.systems.total_warfare import criticals, damage, explosions, hits
-from recordsheet_gui.systems.total_warfare.commands import CheckEngine, CriticalHit, TakeHit
+from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 
 
 class TotalWarfare:
@@ -29,7 +29,7 @@ class TotalWarfare:
     key = "total-warfare"
     title = "Total Warfare"
     phases = shared.PHASES
-    commands: tuple[type[Command], ...] = (*shared.COMMANDS, TakeHit, CriticalHit, CheckEngine)
+    commands: tuple[type[Command], ...] = (*shared.COMMANDS, TakeHit, CriticalHit)
     options = options.ALL
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
@@ -50,8 +50,6 @@ class TotalWarfare:
                 hits.decide(draft, command)
             case CriticalHit():
                 criticals.decide(draft, command)
-            case CheckEngine():
-                criticals.check_engine(draft, command)
             case EndPhase():
                 for unit in draft.state.units:
                     shared.close_phase(draft, self, unit)

@@ -1,15 +1,27 @@
 """Combustion engines that may explode when hit."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Due
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.mech import EXPLODED
-from recordsheet_gui.systems.renegade_tech import options
-from recordsheet_gui.systems.renegade_tech.commands import CheckEngine
 
 ICE = RuleId("BT-ice-explosion")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckEngine(UnitCommand):
+    """Roll whether a damaged combustion engine explodes."""
+
+    do: ClassVar[str] = "engine_check"
+
+    hits: int
 
 
 def _least(draft: Draft, hits: int) -> int:
