@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 WITHOUT_DISPLAY = (
     "recordsheet: there is no display to open a window on; "
-    "units, show, replay, journal, rules, render, print and bench work without one."
+    "all commands of recordsheet --help work without one."
 )
 
 DEMO = (
