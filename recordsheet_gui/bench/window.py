@@ -30,15 +30,11 @@ def kilobytes():
 BARE = f"""
 import json, os, sys
 {MEMORY}
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QMainWindow
 class View(QGraphicsView):
-    painted = False
     def paintEvent(self, event):
         super().paintEvent(event)
-        if not View.painted:
-            View.painted = True
-            QTimer.singleShot(0, done)
+        done()
 def done():
     print(json.dumps({{"kilobytes": kilobytes()}}), flush=True)
     os._exit(0)
@@ -57,21 +53,33 @@ OURS = f"""
 import json, os, sys
 {MEMORY}
 from recordsheet_gui.ui.scene.view import SheetView
-from PySide6.QtCore import QTimer
 def done():
     print(json.dumps({{"kilobytes": kilobytes()}}), flush=True)
     os._exit(0)
 paint = SheetView.paintEvent
-painted = []
 def painting(self, event):
     paint(self, event)
-    if self.sheet is not None and not painted:
-        painted.append(True)
-        QTimer.singleShot(0, done)
+    if self.sheet is not None:
+        done()
 SheetView.paintEvent = painting
 from recordsheet_gui import app
 app.main()
 """
+
+FURNISHED = f"""
+import json, os
+{MEMORY}
+from recordsheet_gui.ui.window import MainWindow
+furnish = MainWindow.furnish
+def furnishing(self):
+    furnish(self)
+    print(json.dumps({{"kilobytes": kilobytes()}}), flush=True)
+    os._exit(0)
+MainWindow.furnish = furnishing
+from recordsheet_gui import app
+app.main()
+"""
+"""The memory of the whole window, which the sheet's first picture does not wait for."""
 
 
 def rows() -> Iterator[Row]:
@@ -96,12 +104,13 @@ def rows() -> Iterator[Row]:
             ratio=ours / bare,
             goal="at most 2.0",
         )
+        whole = _started(FURNISHED, environment)[1]
         yield Row(
             name="memory with the demo battle",
-            value=pairs[0][1][1] / 1024,
+            value=whole / 1024,
             unit="MB",
             against="the bare window",
-            ratio=pairs[0][1][1] / pairs[0][0][1],
+            ratio=whole / pairs[0][0][1],
             goal="at most 2.5",
         )
         answer = _run(PRESSING, environment)
