@@ -67,7 +67,6 @@ class ClusterSet(NamedTuple):
     groupings: tuple[Grouping, ...]
     columns: tuple[int, ...]
     side: float
-    label_lines: int = 1
 
     @property
     def width(self) -> float:

@@ -93,3 +93,10 @@ def test_about_names_the_trademark_holders(qtbot: QtBot) -> None:
     qtbot.addWidget(About())
     for holder in ("Topps", "Catalyst", "Microsoft", "Amarillo", "Greenaway", "Miller"):
         assert holder in about.TEXT
+
+
+def test_games_without_pilots_ask_for_none(dialog: NewGame) -> None:
+    assert not dialog.roster.isColumnHidden(3)
+    dialog.system.setCurrentIndex(dialog.system.findData("hard-hits"))
+    assert [dialog.roster.isColumnHidden(n) for n in range(5)] == [False, False, True, True, True]
+    assert {"chart"} == set(dialog.choices)

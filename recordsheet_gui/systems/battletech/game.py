@@ -1,5 +1,6 @@
 """What the shared rules ask of the BattleTech game that uses them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -58,6 +59,9 @@ class BattleTechGame(Protocol):
 
     def blow(self, draft: Draft, target: UnitId, body: Body) -> None:
         """A fist, a foot or a whole 'Mech has hit."""
+
+    def physical_bases(self) -> Mapping[str, int]:
+        """What each physical attack adds to the piloting skill."""
 
     def ready(self, draft: Draft, unit: UnitId) -> tuple[Mech, Clock]:
         """The 'Mech whose weapons fire, and the moment since which their loss does not count."""

@@ -58,8 +58,9 @@ def physical(draft: Draft, game: BattleTechGame, command: PhysicalAttack) -> Non
     """Owe the roll; the number says where it comes from."""
     attacker, target = both(draft, game, command)
     name = attacker.design.name
-    if command.attack not in BASES:
-        known = ", ".join(BASES)
+    bases = game.physical_bases()
+    if command.attack not in bases:
+        known = ", ".join(bases)
         raise RuleError("attack", f'There is no attack "{command.attack}"; there are {known}.')
     if attacker.is_immobile or PRONE in attacker.paper.conditions:
         raise RuleError("cannot", f"{name} lies down or is immobile and cannot {command.attack}.")
@@ -80,7 +81,7 @@ def physical(draft: Draft, game: BattleTechGame, command: PhysicalAttack) -> Non
         points=points,
         recoil=recoil,
         hexes=command.hexes,
-        number=to_hit(attacker, target, command, limb),
+        number=to_hit(attacker, target, command, limb, bases[command.attack]),
     )
     draft.owe(
         roll, _question(roll), PHYSICAL, unit=command.attacker, why=f"at {target.design.name}"
@@ -156,12 +157,12 @@ def _damage(attacker: Mech, target: Mech, command: PhysicalAttack, limb: str) ->
             return 0, 0
 
 
-def to_hit(attacker: Mech, target: Mech, command: PhysicalAttack, limb: str) -> Number:
+def to_hit(attacker: Mech, target: Mech, command: PhysicalAttack, limb: str, base: int) -> Number:
     """Piloting skill and every labelled modifier."""
     skill = attacker.paper.tracks[PILOTING]
     parts = [Part(label="piloting", value=skill, rule=RuleId("BT-skill"))]
-    if BASES[command.attack]:
-        parts.append(Part(label=command.attack, value=BASES[command.attack], rule=PHYSICAL))
+    if base:
+        parts.append(Part(label=command.attack, value=base, rule=PHYSICAL))
     if command.attack in ("charge", "dfa"):
         other = target.paper.tracks[PILOTING]
         if skill != other:

@@ -21,7 +21,7 @@ from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.systems.battletech import shared, sheet
+from recordsheet_gui.systems.battletech import physical, shared, sheet
 from recordsheet_gui.systems.battletech.game import Body, Shot
 from recordsheet_gui.systems.battletech.initiative import RollInitiative, owe_initiative
 from recordsheet_gui.systems.battletech.locations import blown_off
@@ -170,6 +170,10 @@ class RenegadeTech:
                 source=body.attack,
             ),
         )
+
+    def physical_bases(self) -> Mapping[str, int]:
+        """A punch is easier than in Total Warfare."""
+        return {**physical.BASES, "punch": -1}
 
     def ready(self, draft: Draft, unit: UnitId) -> tuple[Mech, Clock]:
         """Weapons of a location that fell in this phase still fire, a wreck does not."""

@@ -18,7 +18,6 @@ KICK = RuleId("SK-kick")
 CHARGE = RuleId("SK-charge")
 COST = RuleId("SK-3")
 
-CLEAR = "clear"
 MOST_HEXES = 99
 """More than any 'Mech moves in a turn."""
 

@@ -12,7 +12,7 @@ from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.systems.battletech import falls, options, shared, sheet
+from recordsheet_gui.systems.battletech import falls, options, physical, shared, sheet
 from recordsheet_gui.systems.battletech.game import Body, Shot
 from recordsheet_gui.systems.battletech.initiative import owe_initiative
 from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
@@ -106,6 +106,10 @@ class TotalWarfare:
             source=source,
         )
         hits.owe_groups(draft, hit, body.points, size)
+
+    def physical_bases(self) -> Mapping[str, int]:
+        """As the book has them."""
+        return physical.BASES
 
     def ready(self, draft: Draft, unit: UnitId) -> tuple[Mech, Clock]:
         """Marks carry their phase, so the sheet as it is will do."""

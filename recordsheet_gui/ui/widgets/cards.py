@@ -183,7 +183,6 @@ class ToResolve(QScrollArea):
     """All cards, the most urgent on top; never modal."""
 
     highlighted = Signal(object)
-    unit_asked = Signal(object)
     count_changed = Signal(int)
 
     def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
@@ -280,7 +279,3 @@ class ToResolve(QScrollArea):
                 return True
         self._seen = seen
         return False
-
-    def units(self) -> set[UnitId]:
-        """The units that owe something."""
-        return {card.entry.unit for card in self.cards if card.entry.unit is not None}

@@ -18,6 +18,7 @@ from typing_extensions import override
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.session.journal import label
+from recordsheet_gui.systems.battletech.heat import MODES
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.theme import LIGHT, Theme, blend
 from recordsheet_gui.ui.widgets.mini import chips_of, mini_figure, shares_lost
@@ -212,9 +213,9 @@ def turn_words(paper: UnitState) -> tuple[str, ...]:
     """How a unit moved and how much it fired this turn."""
     tracks = {str(key): value for key, value in paper.tracks.items()}
     words = []
-    mode = tracks.get("move/mode", 0)
-    if 0 < mode < 4:
-        words.append(f"{('walk', 'run', 'jump')[mode - 1]} {tracks.get('move/hexes', 0)}")
+    mode = MODES[tracks.get("move/mode", 0)]
+    if mode != "none":
+        words.append(f"{mode} {tracks.get('move/hexes', 0)}")
     fired = sum(bool(value) for key, value in tracks.items() if key.startswith("fired/"))
     if fired:
         words.append(f"fired {fired}")

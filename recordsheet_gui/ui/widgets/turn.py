@@ -116,7 +116,7 @@ class TurnPanel(QScrollArea):
     def _change_hexes(self) -> None:
         paper = self._controller.paper
         tracks = {str(key): value for key, value in paper.tracks.items()}
-        mode = ("none", "walk", "run", "jump")[tracks.get("move/mode", 0)]
+        mode = WAYS[tracks.get("move/mode", 0)][0]
         if mode != "none" and tracks.get("move/hexes", 0) != self.hexes.value():
             self.move_unit(mode)
 

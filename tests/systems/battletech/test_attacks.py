@@ -276,3 +276,11 @@ def test_renegade_tech_attacks_strike_by_template() -> None:
     assert sum(row.count(".") for row in rows) >= 4
     game.do("physical", None, owe=True, **PLAIN, attack="kick", rolls=[[6, 6], [1]])
     assert game.pending("b")
+
+
+@pytest.mark.rule("RT-punch-to-hit")
+@pytest.mark.parametrize(("attack", "target"), [("punch", 4), ("kick", 3), ("club", 4)])
+def test_renegade_tech_has_its_own_number_for_a_punch(attack: str, target: int) -> None:
+    game = Game(mech(), mech(), system="renegade-tech")
+    game.do("physical", None, owe=True, **PLAIN, attack=attack)
+    assert game.pending("a")[0]["target"] == target
