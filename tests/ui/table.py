@@ -150,3 +150,10 @@ def conditions_in(menu: QMenu) -> list[str]:
         if found.title() == "Conditions":
             return [action.text() for action in found.actions()]
     return []
+
+
+def journal(window: MainWindow) -> list[str]:
+    """All lines of the journal."""
+    window.show_journal()
+    model = window.journal.journal
+    return [str(model.index(row).data()) for row in range(model.rowCount())]

@@ -7,9 +7,6 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui.core.ids import TrackKey, UnitId
 from recordsheet_gui.ui.dialogs.attack import AttackDialog
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.test_window import first_home, window
-
-__all__ = ["first_home", "window"]
 
 
 @pytest.fixture

@@ -16,9 +16,6 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.dialogs.attack import AttackDialog
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.test_window import first_home, window
-
-__all__ = ["first_home", "window"]
 
 NAMES = ("Wasp WSP-1A", "Stinger STG-3R", "Locust LCT-1V", "Commando COM-2D") * 2
 TURNS = 6

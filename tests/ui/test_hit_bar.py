@@ -5,9 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.test_window import first_home, left, sheet, window
-
-__all__ = ["first_home", "window"]
+from tests.ui.table import left, sheet
 
 RT = GridKey("RT/armor")
 

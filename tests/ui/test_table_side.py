@@ -8,9 +8,7 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.ui.dialogs.help import page
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.test_window import first_home, journal, left, sheet, window
-
-__all__ = ["first_home", "window"]
+from tests.ui.table import journal, left, sheet
 
 CT = GridKey("CT/armor")
 

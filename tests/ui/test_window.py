@@ -1,99 +1,24 @@
 """The window as a player uses it: real mouse, wheel and key events."""
 
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui import app
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
-from recordsheet_gui.storage.settings import Dice, Settings, Theme
+from recordsheet_gui.storage.settings import Theme
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
+from tests.ui.table import box, click, journal, left, place, sheet, spot, wheel
 
 CT = GridKey("CT/armor")
 RT = GridKey("RT/armor")
 HEAT = TrackKey("heat")
 DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
-
-
-@pytest.fixture(scope="session")
-def first_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home with a library and the demo battle, made once because every window needs them."""
-    home = tmp_path_factory.mktemp("first") / "home"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RECORDSHEET_HOME", str(home))
-        made = Controller(Settings())
-        app.open_demo(made)
-        made.close()
-    return home
-
-
-@pytest.fixture
-def window(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first_home: Path
-) -> Iterator[MainWindow]:
-    shutil.copytree(first_home, tmp_path / "home")
-    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
-    made = MainWindow(Controller(Settings(theme=Theme.LIGHT, dice=Dice.MINE)))
-    qtbot.addWidget(made)
-    app.start(made, None)
-    made.resize(1400, 1000)
-    made.show()
-    qtbot.waitExposed(made)
-    made.furnish()
-    yield made
-    made.controller.close()
-
-
-def sheet(window: MainWindow) -> SheetScene:
-    scene = window.pane.scene
-    assert scene is not None
-    return scene
-
-
-def spot(window: MainWindow, kind: TargetKind, **wanted: object) -> Target:
-    for found in sheet(window).spots():
-        target = found.target
-        if target.kind is kind and all(getattr(target, k) == v for k, v in wanted.items()):
-            return target
-    raise AssertionError(f"no {kind} {wanted} on the sheet")
-
-
-def box(window: MainWindow, grid: GridKey, column: int) -> Target:
-    return sheet(window).locations[grid].box(Cell(0, column))
-
-
-def place(window: MainWindow, target: Target) -> QPoint:
-    middle = sheet(window).rect_of(target).center()
-    return window.pane.view.mapFromScene(middle)
-
-
-def click(window: MainWindow, target: Target) -> None:
-    QTest.mouseClick(
-        window.pane.view.viewport(),
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-        place(window, target),
-    )
-
-
-def left(window: MainWindow, grid: GridKey) -> int:
-    return window.controller.paper.grids[grid].left
-
-
-def journal(window: MainWindow) -> list[str]:
-    window.show_journal()
-    model = window.journal.journal
-    return [str(model.index(row).data()) for row in range(model.rowCount())]
 
 
 def test_the_first_start_has_a_battle_on_the_table(window: MainWindow) -> None:
@@ -128,22 +53,6 @@ def test_dragging_over_pips_sweeps_them_in_one_step(window: MainWindow) -> None:
     assert window.controller.session.history.cursor == 1
     window.actions_by_key["undo"].trigger()
     assert left(window, CT) == 23
-
-
-def wheel(window: MainWindow, target: Target, notches: int) -> None:
-    view = window.pane.view.viewport()
-    at = QPointF(place(window, target))
-    event = QWheelEvent(
-        at,
-        QPointF(view.mapToGlobal(at.toPoint())),
-        QPoint(),
-        QPoint(0, 120 * notches),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(view, event)
 
 
 def test_the_wheel_over_a_location_marks_and_restores_one(window: MainWindow) -> None:
