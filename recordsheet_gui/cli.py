@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from recordsheet_gui.importers.job import Job
     from recordsheet_gui.importers.report import Diagnostic
     from recordsheet_gui.session.after_action import AfterAction
-    from recordsheet_gui.ui.print_sheet import Page
+    from recordsheet_gui.ui.printing.sheet import Page
 
 BIGGEST_SCRIPT = 5_000_000
 """Bytes; a battle of a thousand steps is a tenth of this."""
@@ -176,14 +176,14 @@ def _find_unit(name: str) -> "tuple[UnitDesign, Sequence[Diagnostic]]":
 
 def _show(options: argparse.Namespace) -> None:
     from recordsheet_gui.importers.records import whole_record
-    from recordsheet_gui.session.describe import describe
+    from recordsheet_gui.units.kinds import kind_of
 
     design, remarks = _find_unit(options.unit)
     if options.json:
         path = options.unit if Path(options.unit).is_file() else ""
         _print_json(whole_record(design, path, remarks))
     else:
-        _print_lines(describe(design))
+        _print_lines(kind_of(design).lines(design))
 
 
 def _import(options: argparse.Namespace) -> None:

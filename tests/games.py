@@ -9,11 +9,11 @@ from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup, UnitState
 from recordsheet_gui.core.system import begin
-from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.report import game_report, unit_report
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.units.kinds import codec_of
 
 A = UnitId("a")
 
@@ -57,7 +57,7 @@ class Game:
         data = {"do": word, **fields}
         if unit is not None:
             data["unit"] = unit
-        command = Codec.of(self.session.system.commands).command(data)
+        command = codec_of(self.session.system.commands).command(data)
         given = Given(rolls, choices)
         answers: Answers = given if self._dice is None else Chain(given, self._dice)
         return self.session.handle(command, answers, may_owe=owe)

@@ -2,16 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from recordsheet_gui.core.design import (
-    Engine,
-    Gear,
-    GearKind,
-    HeatSinks,
-    Item,
-    MechDesign,
-    Slot,
-    slot_key,
-)
+from recordsheet_gui.core.ids import slot_key
+from recordsheet_gui.units.gear import Gear, GearKind, Item, Slot
+from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 
 STRUCTURE = {
     20: (3, 6, 5, 3, 4),

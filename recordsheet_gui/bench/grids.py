@@ -14,7 +14,6 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup, UnitState
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.systems.battletech.locations import TORSOS
 from recordsheet_gui.systems.renegade_tech.commands import TakeHit
 from recordsheet_gui.systems.renegade_tech.diagram import (
     FRONT_ARMOR,
@@ -24,6 +23,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     grid_key,
 )
 from recordsheet_gui.systems.renegade_tech.widowed import widows_of
+from recordsheet_gui.units.mech.anatomy import TORSOS
 
 SYSTEM = "renegade-tech"
 A = UnitId("a")

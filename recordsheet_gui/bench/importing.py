@@ -9,12 +9,12 @@ from time import perf_counter
 
 from recordsheet_gui.assets import mech_files
 from recordsheet_gui.bench.row import Row, best_of
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.importers import read_unit_file
-from recordsheet_gui.importers.mtf_write import write_mtf
+from recordsheet_gui.importers.mech.mtf_write import write_mtf
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_import import import_files
 from recordsheet_gui.storage.shipped import Shipped
+from recordsheet_gui.units.mech.design import MechDesign
 
 FILES = 300
 UNITS = 10_000

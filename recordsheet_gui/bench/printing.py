@@ -14,9 +14,9 @@ RUNS = 3
 def rows() -> Iterator[Row]:
     """All rows of printing, into memory."""
     # Qt is loaded when it is asked for, as in the commands that draw.
-    from recordsheet_gui.ui.print_job import PrintJob
-    from recordsheet_gui.ui.print_output import empty_pdf, pdf_bytes
-    from recordsheet_gui.ui.print_sheet import ensure_app, fresh_page
+    from recordsheet_gui.ui.printing.job import PrintJob
+    from recordsheet_gui.ui.printing.output import empty_pdf, pdf_bytes
+    from recordsheet_gui.ui.printing.sheet import ensure_app, fresh_page
 
     application = ensure_app()
     system = SYSTEMS["total-warfare"]

@@ -10,11 +10,10 @@ from recordsheet_gui.core.commands import (
     UnmarkBoxes,
     WriteNote,
 )
-from recordsheet_gui.core.design import MechDesign, slot_key
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause, Grid
-from recordsheet_gui.core.ids import BY_HAND, GridKey
+from recordsheet_gui.core.ids import BY_HAND, GridKey, slot_key
 
 HAND = Cause(rule=BY_HAND, by_hand=True)
 
@@ -98,12 +97,11 @@ def _grid_of(draft: Draft, command: MarkBoxes | UnmarkBoxes) -> tuple[GridKey, G
 
 
 def _mark_slot(draft: Draft, command: MarkSlot) -> None:
-    design = draft.unit(command.unit).design
     key = slot_key(command.location, command.slot)
-    slot = design.slot(key) if isinstance(design, MechDesign) else None
-    if slot is None:
+    name = draft.unit(command.unit).design.slot_name(key)
+    if name is None:
         raise RuleError("no-slot", f'This unit has no slot {command.slot} in "{command.location}".')
-    if not slot.name:
+    if not name:
         raise RuleError("empty-slot", f"Slot {command.slot} of {command.location} is empty.")
     if command.hit:
         draft.mark(command.unit, (key,), HAND)

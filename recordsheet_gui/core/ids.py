@@ -22,3 +22,8 @@ class Cell(NamedTuple):
 
     row: int
     column: int
+
+
+def slot_key(location: str, number: int) -> SlotKey:
+    """The key of a slot, counted from 1."""
+    return SlotKey(f"{location}/{number}")

@@ -11,17 +11,12 @@ from enum import StrEnum
 from typing import Any, ClassVar, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from recordsheet_gui.core.commands import CORE_COMMANDS, Command
-from recordsheet_gui.core.design import MechDesign, UnitDesign
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import Cell
-from recordsheet_gui.core.ship_design import ShipDesign
-from recordsheet_gui.core.skirmish_design import SkirmishDesign
 
 T = TypeVar("T")
 Json = Any
 """Whatever json.loads gives; nothing is assumed before it has been looked at."""
-
-DESIGNS: tuple[type[UnitDesign], ...] = (UnitDesign, MechDesign, SkirmishDesign, ShipDesign)
-"""Every kind of unit that can stand in a game file."""
 
 TAGS = ("do", "fact", "kind")
 """Class variables that name a class in its wire form."""
@@ -111,19 +106,27 @@ Decoder = Callable[[Json, str], Any]
 class Codec:
     """Reads values back; which commands it knows depends on the game."""
 
-    shared: ClassVar[dict[tuple[type[Command], ...], "Codec"]] = {}
+    shared: ClassVar[dict[tuple[type, ...], "Codec"]] = {}
 
-    def __init__(self, commands: tuple[type[Command], ...] = ()) -> None:
-        """`commands` are a game system's own, beside the core's."""
+    def __init__(
+        self,
+        commands: tuple[type[Command], ...] = (),
+        designs: tuple[type[UnitDesign], ...] = (),
+    ) -> None:
+        """`commands` are a game system's own, beside the core's; `designs` all kinds of units."""
+        self._designs = designs
         self._commands = {kind.do: kind for kind in (*CORE_COMMANDS, *commands)}
         self._decoders: dict[Any, Decoder] = {}
 
     @classmethod
-    def of(cls, commands: tuple[type[Command], ...]) -> "Codec":
+    def of(
+        cls, commands: tuple[type[Command], ...], designs: tuple[type[UnitDesign], ...]
+    ) -> "Codec":
         """The codec of a game; made once, because its decoders are worth keeping."""
-        if commands not in cls.shared:
-            cls.shared[commands] = cls(commands)
-        return cls.shared[commands]
+        known = (*commands, *designs)
+        if known not in cls.shared:
+            cls.shared[known] = cls(commands, designs)
+        return cls.shared[known]
 
     def decode(self, kind: type[T], data: Json, where: str = "") -> T:
         """A value of this type from JSON; WireError says what does not fit and where."""
@@ -160,7 +163,8 @@ class Codec:
         if kind is Command:
             return self.command
         if kind is UnitDesign:
-            return self._tagged({tag_of(k): k for k in DESIGNS})
+            designs: tuple[type[UnitDesign], ...] = (UnitDesign, *self._designs)
+            return self._tagged({tag_of(k): k for k in designs})
         origin = get_origin(kind)
         if origin is tuple:
             return self._tuple(get_args(kind)[0])

@@ -1,8 +1,7 @@
-"""A unit as a file again: our own .toml for every kind, .mtf for 'Mechs."""
+"""A unit as a file again: our own .toml for every kind, other formats where a kind has them."""
 
-from recordsheet_gui.core.design import MechDesign, UnitDesign
-from recordsheet_gui.core.ship_design import ShipDesign
-from recordsheet_gui.core.skirmish_design import SkirmishDesign
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.importers import formats
 
 
 class CannotExport(Exception):
@@ -11,24 +10,11 @@ class CannotExport(Exception):
 
 def exported(design: UnitDesign, suffix: str) -> str:
     """The text of a file that gives the same unit when it is read."""
-    match suffix.lower(), design:
-        case ".mtf", MechDesign():
-            from recordsheet_gui.importers.mtf_write import write_mtf
-
-            return write_mtf(design)
-        case ".toml", MechDesign():
-            from recordsheet_gui.importers.unit_toml import write_unit
-
-            return write_unit(design)
-        case ".toml", ShipDesign():
-            from recordsheet_gui.importers.ship_toml import write_ship
-
-            return write_ship(design)
-        case ".toml", SkirmishDesign():
-            from recordsheet_gui.importers.skirmish_toml import write_skirmish
-
-            return write_skirmish(design)
-        case ".mtf", _:
-            raise CannotExport(f"{design.name} is no 'Mech: it can only become a .toml file.")
-        case _:
-            raise CannotExport("The name of the file should end in .toml or .mtf.")
+    wanted = suffix.lower()
+    if wanted not in formats.SUFFIXES:
+        raise CannotExport(f"The name of the file should end in {formats.suffixes()}.")
+    writer = formats.FORMATS[design.kind].writers.get(wanted)
+    if writer is None:
+        known = " or ".join(formats.FORMATS[design.kind].writers)
+        raise CannotExport(f"{design.name} can only become a {known} file.")
+    return writer(design)

@@ -1,17 +1,9 @@
 """The tables of starships and of the light 1-11 game."""
 
-from recordsheet_gui.core.ship_design import ShipDesign
-from recordsheet_gui.core.skirmish_design import LOCATIONS, words
+from recordsheet_gui.core.play_aid import Block, Column, Emphasis, Table, TableCell, cells, signed
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.sheet.tables import (
-    Block,
-    Column,
-    Emphasis,
-    Table,
-    TableCell,
-    cells,
-    signed,
-)
+from recordsheet_gui.units.card.design import LOCATIONS, words
+from recordsheet_gui.units.ship.design import ShipDesign
 
 NOTHING = "\N{EN DASH}"
 

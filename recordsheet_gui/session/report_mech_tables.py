@@ -2,13 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from recordsheet_gui.core.design import GearKind, Item, MechDesign
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.number import Number
-from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.sheet.locations import gone_locations
-from recordsheet_gui.sheet.tables import (
+from recordsheet_gui.core.play_aid import (
     Block,
     Column,
     Emphasis,
@@ -19,16 +15,18 @@ from recordsheet_gui.sheet.tables import (
     cells,
     signed,
 )
+from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.sheet.locations import gone_locations
 from recordsheet_gui.systems.battletech import tables
-from recordsheet_gui.systems.battletech.heat import (
-    AMMUNITION_SCALE,
-    AUTOMATIC,
-    SHUTDOWN_SCALE,
-)
-from recordsheet_gui.systems.battletech.locations import ARMS, NAMES, legs_of
-from recordsheet_gui.systems.battletech.numbers import FIRE_HEAT, MOVEMENT_HEAT
-from recordsheet_gui.systems.battletech.physical import BASES
-from recordsheet_gui.systems.battletech.sheet import HEAT
+from recordsheet_gui.systems.battletech.locations import legs_of
+from recordsheet_gui.systems.battletech.mech.heat import AMMUNITION_SCALE, AUTOMATIC, SHUTDOWN_SCALE
+from recordsheet_gui.systems.battletech.mech.numbers import FIRE_HEAT, MOVEMENT_HEAT
+from recordsheet_gui.systems.battletech.mech.physical import BASES
+from recordsheet_gui.systems.battletech.paper import HEAT
+from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
+from recordsheet_gui.units.mech.design import MechDesign
 
 TWO_DICE = range(2, 13)
 NOTHING = "\N{EN DASH}"

@@ -1,12 +1,12 @@
 """The tables that one unit needs at the table, with its own numbers."""
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.ship_design import ShipDesign
-from recordsheet_gui.core.skirmish_design import SkirmishDesign
+from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.sheet.tables import Block
+from recordsheet_gui.units.card.design import SkirmishDesign
+from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.ship.design import ShipDesign
 
 
 def tables_for(system: GameSystem, state: GameState, unit: UnitId) -> tuple[Block, ...]:

@@ -10,8 +10,9 @@ from recordsheet_gui.core.events import Event, Step
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import LONGEST, Phrase, SayError, Word, unknown, words_of
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.core.wire import Codec, WireError
+from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.session.session import Session
+from recordsheet_gui.units.kinds import codec_of
 
 WORDS: Mapping[str, str] = {
     "next": "close the phase",
@@ -57,7 +58,7 @@ def understand(session: Session, unit: UnitId | None, text: str) -> tuple[Wish, 
         if unit is None:
             raise SayError("Choose a unit first.", 0, end)
         steps = session.system.say(session.state, unit, words, end)
-    codec = Codec.of(session.system.commands)
+    codec = codec_of(session.system.commands)
     try:
         return tuple(codec.command(step) for step in steps)
     except WireError as error:

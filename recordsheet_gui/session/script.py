@@ -15,6 +15,7 @@ from recordsheet_gui.core.wire import Codec, Json, WireError, kind_of
 from recordsheet_gui.session.report import game_report, step_report
 from recordsheet_gui.session.say import say
 from recordsheet_gui.session.session import Session
+from recordsheet_gui.units.kinds import codec_of
 
 
 class ScriptError(Exception):
@@ -97,7 +98,7 @@ def setup_of(script: Script, find: Callable[[str], UnitDesign]) -> GameSetup:
 
 def play(script: Script, session: Session) -> dict[str, object]:
     """Play all steps; the first that is refused ends it with a sentence that names the step."""
-    codec = Codec.of(session.system.commands)
+    codec = codec_of(session.system.commands)
     dice = None if script.seed is None else Rolled(script.seed)
     told: list[dict[str, object]] = []
     for number, data in enumerate(script.steps, 1):

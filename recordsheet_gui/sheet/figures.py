@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from recordsheet_gui.sheet import biped, quad
 from recordsheet_gui.sheet.figure import Figure
+from recordsheet_gui.sheet.mech import biped, quad
 
 FIGURES: Mapping[str, Figure] = {
     figure.key: figure

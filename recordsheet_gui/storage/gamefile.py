@@ -13,7 +13,7 @@ from types import TracebackType
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.state import GameSetup, GameState
 from recordsheet_gui.core.system import GameSystem, begin
-from recordsheet_gui.core.wire import Codec, encode
+from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Record, Session
 from recordsheet_gui.storage import lock as locks
@@ -37,6 +37,7 @@ from recordsheet_gui.storage.header import (
 )
 from recordsheet_gui.storage.migrations import migrate
 from recordsheet_gui.storage.sql import connect, reading
+from recordsheet_gui.units.kinds import codec_of
 
 ASKED = "This game was opened to be read only."
 OPEN_ELSEWHERE = "This game is open in another window or program, so it is read-only here."
@@ -174,7 +175,7 @@ def creating(
     what = f"The game {path}"
     start = begin(system, setup)
     # Through its stored form, so that the game in play is what will be read again.
-    codec = Codec.of(system.commands)
+    codec = codec_of(system.commands)
     setup = codec.decode(GameSetup, encode(setup))
     with _new_file(path, what, force=force) as draft:
         try:

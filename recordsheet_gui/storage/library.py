@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TypeVar
 
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.storage import library_keep
 from recordsheet_gui.storage.errors import Damaged, StorageError, UnknownUnit, not_written
 from recordsheet_gui.storage.library_file import FILE, IMPORTED, LibraryFile
@@ -26,6 +25,7 @@ from recordsheet_gui.storage.library_query import (
 from recordsheet_gui.storage.rows import unpacked
 from recordsheet_gui.storage.sql import reading, transaction
 from recordsheet_gui.storage.unitrow import UnitRow, from_columns, insert, key_of, plain
+from recordsheet_gui.units.kinds import codec_of
 
 __all__ = ["FILE", "Filter", "Library", "UnitRow"]
 
@@ -125,7 +125,7 @@ class Library(LibraryFile):
         sql += " WHERE key = ? AND source = ?"
         for body, file, digest in self._fetch(sql, (key_of(row.name), row.source)):
             if not file:
-                return Codec().decode(UnitDesign, unpacked(body))
+                return codec_of().decode(UnitDesign, unpacked(body))
             design = library_keep.read_kept(body, str(file), str(digest))
             # Two files may hold units of one name; the list tells them apart.
             return design if design.name == row.name else replace(design, name=row.name)

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from recordsheet_gui.storage.unitrow import COLUMNS, WEIGHTS, key_of, plain
+from recordsheet_gui.storage.unitrow import COLUMNS, key_of, plain
+from recordsheet_gui.units.kind import WEIGHTS
 
 LONGEST_QUERY = 200
 LAST = "\U0010ffff"

@@ -28,6 +28,7 @@ from recordsheet_gui.session.session import Record
 from recordsheet_gui.storage.errors import Newer
 from recordsheet_gui.storage.header import APPLICATION_ID, VERSION
 from recordsheet_gui.storage.sql import reading, transaction
+from recordsheet_gui.units.kinds import codec_of
 
 SNAPSHOT_EVERY = 200
 """Steps of the line; opening folds fewer than that."""
@@ -152,7 +153,7 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
             "does not know."
         )
     with reading(path):
-        codec = Codec.of(system.commands)
+        codec = codec_of(system.commands)
         line, cursor, last, bodies = _line(db)
         steps = [partial(_step, codec, bodies[seq], path, at) for at, seq in enumerate(line, 1)]
         designs = {unit.id: unit.design for unit in setup.units}
@@ -172,7 +173,7 @@ def _setup(db: sqlite3.Connection) -> GameSetup:
     row = db.execute("SELECT value FROM meta WHERE key = 'setup'").fetchone()
     if row is None:
         raise ValueError("its roster is missing")
-    return Codec().decode(GameSetup, unpacked(row[0]))
+    return codec_of().decode(GameSetup, unpacked(row[0]))
 
 
 def _line(db: sqlite3.Connection) -> tuple[list[int], int, int, dict[int, bytes]]:

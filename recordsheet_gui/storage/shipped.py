@@ -36,8 +36,8 @@ def our_units() -> Shipped:
         read=_read_toml,
         # For those who work on the program: its version stays, what it reads does not.
         tools=[
-            *sorted((package / "importers").glob("*.py")),
-            *sorted((package / "core").glob("*design.py")),
+            *sorted((package / "importers").rglob("*.py")),
+            *sorted((package / "units").rglob("*.py")),
             assets.asset("resources", "equipment.csv"),
         ],
     )

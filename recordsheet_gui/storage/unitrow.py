@@ -4,10 +4,9 @@ import sqlite3
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 
-from recordsheet_gui.core.design import MechDesign, UnitDesign
-from recordsheet_gui.core.ship_design import ShipDesign
-from recordsheet_gui.core.skirmish_design import SkirmishDesign
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.storage.rows import packed
+from recordsheet_gui.units.kinds import kind_of
 
 SCHEMA = (
     "CREATE TABLE stamp (text TEXT NOT NULL)",
@@ -46,16 +45,6 @@ VERSION = 2
 TABLES = {"stamp", "unit", "design", "words"}
 """Those that were there from the first version on."""
 
-PLAYABLE: Mapping[str, tuple[str, ...]] = {
-    MechDesign.kind: ("total-warfare", "renegade-tech"),
-    ShipDesign.kind: ("hard-hits",),
-    SkirmishDesign.kind: ("skirmish",),
-}
-"""The games that can be played with each kind of unit."""
-
-LEVELS = ("", "introductory", "standard tournament", "advanced", "experimental", "unofficial")
-"""Rules levels by their number, in words that a player may type."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitRow:
@@ -90,23 +79,22 @@ COLUMNS = tuple(field.name for field in fields(UnitRow) if field.name != NOT_STO
 
 def row_of(design: UnitDesign, source: str) -> UnitRow:
     """The line of a design."""
-    systems = PLAYABLE.get(design.kind, ())
-    if not isinstance(design, MechDesign):
-        return UnitRow(name=design.name, kind=design.kind, systems=systems, source=source)
+    kind = kind_of(design)
+    facts = kind.facts(design)
     return UnitRow(
         name=design.name,
         kind=design.kind,
-        systems=systems,
-        tons=design.tons,
-        role=design.role,
-        tech_base=design.tech_base,
-        year=design.year,
-        rules_level=design.rules_level,
-        config=design.config,
-        is_omni=design.is_omni,
-        jump=design.jump,
+        systems=kind.games,
+        tons=facts.tons,
+        role=facts.role,
+        tech_base=facts.tech_base,
+        year=facts.year,
+        rules_level=facts.rules_level,
+        config=facts.config,
+        is_omni=facts.is_omni,
+        jump=facts.jump,
         source=source,
-        book=design.source,
+        book=facts.book,
     )
 
 
@@ -115,41 +103,8 @@ Words = tuple[str, str, str, str]
 
 def words_of(design: UnitDesign) -> Words:
     """What search looks at, the weightiest first: name, chassis, model, facts."""
-    if not isinstance(design, MechDesign):
-        return design.name, "", "", design.kind
-    level = LEVELS[design.rules_level] if 0 <= design.rules_level < len(LEVELS) else ""
-    facts = (
-        f"{design.tons} {design.tons}t",
-        design.tech_base,
-        design.role,
-        str(design.year or ""),
-        design.kind,
-        design.config,
-        level,
-        "omni" if design.is_omni else "",
-        weight_class(design.tons),
-        design.source,
-    )
-    return design.name, f"{design.chassis} {design.clan_name}", design.model, " ".join(facts)
-
-
-WEIGHTS: Mapping[str, tuple[int, int]] = {
-    "ultralight": (1, 19),
-    "light": (20, 39),
-    "medium": (40, 59),
-    "heavy": (60, 79),
-    "assault": (80, 100),
-    "superheavy": (101, 200),
-}
-"""BattleTech's words for a 'Mech's tonnage, and the tons they stand for."""
-
-
-def weight_class(tons: int) -> str:
-    """Light, medium, heavy, assault and what lies beyond."""
-    for word, (least, most) in WEIGHTS.items():
-        if least <= tons <= most:
-            return word
-    return ""
+    facts = kind_of(design).facts(design)
+    return design.name, facts.chassis, facts.model, " ".join(facts.words)
 
 
 def key_of(name: str) -> str:

@@ -30,12 +30,13 @@ from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem
-from recordsheet_gui.core.wire import Codec, WireError
+from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import NotFound, StorageError
 from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.ui.bridge import SessionBridge
+from recordsheet_gui.units.kinds import codec_of
 
 
 class Controller(QObject):
@@ -217,7 +218,7 @@ class Controller(QObject):
     def command(self, word: str, **fields: object) -> Command:
         """A command of this game by its script word, about the sheet in front."""
         data = {"do": word, "unit": self.unit, **fields}
-        return Codec.of(self.system.commands).command(data)
+        return codec_of(self.system.commands).command(data)
 
     def do(self, word: str, **fields: object) -> bool:
         """Play a command by its script word."""

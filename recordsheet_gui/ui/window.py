@@ -35,9 +35,10 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions, style
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of, words_for
-from recordsheet_gui.ui.doings import Doings, free_name
+from recordsheet_gui.ui.menu_actions import Doings, free_name
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
+from recordsheet_gui.units.kinds import codec_of
 
 if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
@@ -139,12 +140,12 @@ class MainWindow(QMainWindow):
             return
         self._is_furnished = True
         self.pane.view.viewport().removeEventFilter(self)
+        from recordsheet_gui.ui.games.battletech.panel import TurnPanel
         from recordsheet_gui.ui.widgets.cards import ToResolve
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
         from recordsheet_gui.ui.widgets.journal import JournalPanel
         from recordsheet_gui.ui.widgets.panels import TurnStack
         from recordsheet_gui.ui.widgets.roster import Roster
-        from recordsheet_gui.ui.widgets.turn import TurnPanel
 
         controller = self.controller
         self.roster = Roster(controller)
@@ -392,9 +393,7 @@ class MainWindow(QMainWindow):
     def initiative(self) -> None:
         """Roll for both sides."""
         if self.controller.game is not None and self.controller.knows("initiative"):
-            from recordsheet_gui.core.wire import Codec
-
-            command = Codec.of(self.controller.system.commands).command({"do": "initiative"})
+            command = codec_of(self.controller.system.commands).command({"do": "initiative"})
             self.controller.play(command, Rolled())
 
     def roll_all(self) -> None:

@@ -9,6 +9,7 @@ from recordsheet_gui.core.grid import Cause, Clock, Mark
 from recordsheet_gui.core.ids import BY_HAND, Cell, GridKey, UnitId
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.wire import Codec, WireError, encode
+from recordsheet_gui.units.kinds import codec_of
 
 
 def test_fields_with_their_default_are_left_out() -> None:
@@ -24,7 +25,7 @@ def test_a_sheet_with_marks_reads_back_equal() -> None:
         grids={GridKey("CT/armor"): row_of(4).strike([Cell(0, 2)], mark)},
         notes=("one", "two"),
     )
-    assert Codec().decode(UnitState, encode(unit)) == unit
+    assert codec_of().decode(UnitState, encode(unit)) == unit
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,14 @@ from pathlib import Path
 
 import pytest
 
-from recordsheet_gui.core.design import Gear, GearKind
-from recordsheet_gui.importers.equipment import (
+from recordsheet_gui.units.equipment import (
     all_gear,
     file_name,
     find_gear,
     printed_name,
     unknown_gear,
 )
+from recordsheet_gui.units.gear import Gear, GearKind
 
 DATA = Path(__file__).parent.parent / "data"
 BASES = {"IS": "Inner Sphere", "Clan": "Clan"}

@@ -3,12 +3,13 @@ from pathlib import Path
 import pytest
 
 from recordsheet_gui.assets import mech_files
-from recordsheet_gui.core.design import Engine, GearKind, HeatSinks, Item, MechDesign
 from recordsheet_gui.core.ids import SlotKey
 from recordsheet_gui.importers import ImportReport, Severity, read_unit_file
-from recordsheet_gui.importers.mtf import read_mtf, write_mtf
-from recordsheet_gui.importers.unit_toml import read_unit
-from recordsheet_gui.importers.validate import validate
+from recordsheet_gui.importers.mech.mtf import read_mtf, write_mtf
+from recordsheet_gui.importers.mech.unit_toml import read_unit
+from recordsheet_gui.importers.mech.validate import validate
+from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 
 DATA = Path(__file__).parent.parent / "data" / "mtf"
 FILES = sorted(path.name for path in DATA.glob("*.mtf"))

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui import printing
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import A, Game
 
 DATA = Path(__file__).parent.parent / "data" / "mtf"

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.assets import unit_files
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import CannotExport, exported
 from recordsheet_gui.importers.files import Found, find, read
-from recordsheet_gui.importers.notes import not_automated
 from recordsheet_gui.importers.records import file_record, whole_record
+from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.not_automated import not_automated
 
 DATA = Path(__file__).parent.parent / "data" / "mtf"
 FIELDS = [
@@ -128,7 +128,7 @@ def test_units_of_other_games_have_a_record_too_and_can_be_exported(kind: str) -
     assert file.design is not None
     assert whole_record(file.design)["kind"] == kind
     assert read_unit_file("x.toml", exported(file.design, ".toml")).design == file.design
-    with pytest.raises(CannotExport, match="is no 'Mech"):
+    with pytest.raises(CannotExport, match="can only become a .toml file"):
         exported(file.design, ".mtf")
 
 

@@ -4,11 +4,12 @@ from pathlib import Path
 import pytest
 
 from recordsheet_gui.assets import asset, mech_files
-from recordsheet_gui.core.design import Engine, GearKind, HeatSinks, MechDesign
 from recordsheet_gui.importers import Severity
-from recordsheet_gui.importers.mtf import read_mtf
-from recordsheet_gui.importers.unit_toml import read_unit, write_unit
-from recordsheet_gui.importers.validate import validate
+from recordsheet_gui.importers.mech.mtf import read_mtf
+from recordsheet_gui.importers.mech.unit_toml import read_unit, write_unit
+from recordsheet_gui.importers.mech.validate import validate
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 
 MTF = Path(__file__).parent.parent / "data" / "mtf"
 

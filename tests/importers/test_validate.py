@@ -4,9 +4,10 @@ from dataclasses import replace
 import pytest
 
 from recordsheet_gui.assets import asset
-from recordsheet_gui.core.design import Engine, HeatSinks, MechDesign, Slot
-from recordsheet_gui.importers.unit_toml import read_unit
-from recordsheet_gui.importers.validate import validate
+from recordsheet_gui.importers.mech.unit_toml import read_unit
+from recordsheet_gui.importers.mech.validate import validate
+from recordsheet_gui.units.gear import Slot
+from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 
 EMPTY = Slot()
 

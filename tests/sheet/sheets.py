@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.by_hand import HAND
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.events import (
     BoxesLost,
     ConditionSet,
@@ -18,8 +17,9 @@ from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameState, Pilot
-from recordsheet_gui.importers.unit_toml import read_unit
+from recordsheet_gui.importers.mech.unit_toml import read_unit
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.units.mech.design import MechDesign
 
 SYSTEM = SYSTEMS["total-warfare"]
 UNIT = UnitId("a")

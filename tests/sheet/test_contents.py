@@ -1,10 +1,10 @@
 from dataclasses import replace
 
-from recordsheet_gui.core.design import Gear, GearKind
 from recordsheet_gui.core.events import ConditionSet, SlotsMarked
 from recordsheet_gui.core.ids import ConditionKey, SlotKey
-from recordsheet_gui.sheet.criticals import ROLL_AGAIN, slot_lines, system_slots
-from recordsheet_gui.sheet.inventory import (
+from recordsheet_gui.sheet.locations import gone_locations, is_blown_off
+from recordsheet_gui.sheet.mech.criticals import ROLL_AGAIN, slot_lines, system_slots
+from recordsheet_gui.sheet.mech.inventory import (
     NOTHING,
     ammunition,
     damage_words,
@@ -12,7 +12,8 @@ from recordsheet_gui.sheet.inventory import (
     pieces_left,
     sinks_lost,
 )
-from recordsheet_gui.sheet.locations import front, gone_locations, is_blown_off
+from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.mech.anatomy import BIPED, QUAD
 from tests.sheet.sheets import SHOT, UNIT, fresh, play, shipped, shoot
 
 
@@ -85,5 +86,5 @@ def test_a_location_is_gone_when_shot_away_blown_off_or_hung_on_a_lost_torso() -
     blown = play(game, off)
     assert gone_locations(blown.units[UNIT]) == {"LL"}
     assert is_blown_off(blown.units[UNIT], "LL")
-    assert front("RTR") == "RT"
-    assert front("RRL") == "RRL"
+    assert BIPED.front("RTR") == "RT"
+    assert QUAD.front("RRL") == "RRL"

@@ -8,9 +8,9 @@ from recordsheet_gui.core.grid import BOX
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.grid_names import pieces, short_name, two_lines
-from recordsheet_gui.sheet.grid_sheet import GridSheet, Rows, lay_out
 from recordsheet_gui.sheet.load import load_layout
+from recordsheet_gui.sheet.renegade_tech.grid_names import pieces, short_name, two_lines
+from recordsheet_gui.sheet.renegade_tech.grid_sheet import GridSheet, Rows, lay_out
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.renegade_tech.diagram import grids_of
 from recordsheet_gui.systems.renegade_tech.slots import layout

@@ -14,13 +14,14 @@ from tempfile import TemporaryDirectory
 from recordsheet_gui.core.answers import Answers, NoAnswers, Rolled
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
-from recordsheet_gui.core.wire import Codec, encode
+from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.header import VERSION
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.units.kinds import codec_of
 
 SAVES = Path(__file__).parents[1] / "data" / "saves"
 SYSTEM = "total-warfare"
@@ -46,7 +47,7 @@ OWED: dict[str, object] = {"do": "roll", "count": 1, "sides": 6, "why": "which w
 
 def play(session: Session) -> None:
     """A little of everything, with dice from a seed; one roll stays owed, one step undone."""
-    codec = Codec.of(session.system.commands)
+    codec = codec_of(session.system.commands)
 
     def step(data: dict[str, object], answers: Answers, group: int = 0) -> None:
         session.handle(codec.command(data), answers, group=group)

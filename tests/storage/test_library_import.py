@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.files import UnitFile
 from recordsheet_gui.importers.job import Job
-from recordsheet_gui.importers.mtf import write_mtf
+from recordsheet_gui.importers.mech.mtf import write_mtf
 from recordsheet_gui.storage.errors import DiskFull, StorageError, UnknownUnit
 from recordsheet_gui.storage.library import FILE, Library
 from recordsheet_gui.storage.library_import import Summary, check_files, import_files, rescan
 from recordsheet_gui.storage.library_keep import Kept, Result, entry_of
 from recordsheet_gui.storage.shipped import Shipped
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.storage.tiny import mech
 
 DATA = Path(__file__).parent.parent / "data" / "mtf"

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_query import ORDERS
 from recordsheet_gui.storage.shipped import Shipped
-from recordsheet_gui.storage.unitrow import WEIGHTS, UnitRow
+from recordsheet_gui.storage.unitrow import UnitRow
+from recordsheet_gui.units.kind import WEIGHTS
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.storage.tiny import mech
 
 FACTS: dict[str, dict[str, Any]] = {

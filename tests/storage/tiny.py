@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
-from recordsheet_gui.core.design import Engine, HeatSinks, MechDesign, Slot, UnitDesign
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.evolve import evolve
@@ -18,6 +18,8 @@ from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem, Phase
 from recordsheet_gui.session.session import Session
+from recordsheet_gui.units.gear import Slot
+from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 
 POINTS = {"CT": 20, "RT": 12, "LT": 12}
 

@@ -14,8 +14,8 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup
 from recordsheet_gui.core.system import begin
-from recordsheet_gui.importers.ship_toml import read_ship
-from recordsheet_gui.importers.skirmish_toml import read_skirmish
+from recordsheet_gui.importers.card.unit_toml import read_skirmish
+from recordsheet_gui.importers.ship.unit_toml import read_ship
 from recordsheet_gui.storage.settings import Dice, Settings, Theme
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller

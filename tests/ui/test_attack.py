@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import TrackKey, UnitId
-from recordsheet_gui.ui.dialogs.attack import AttackDialog
+from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
 from recordsheet_gui.ui.window import MainWindow
 
 

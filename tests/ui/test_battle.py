@@ -14,7 +14,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.ui.dialogs.attack import AttackDialog
+from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
 from recordsheet_gui.ui.window import MainWindow
 
 NAMES = ("Wasp WSP-1A", "Stinger STG-3R", "Locust LCT-1V", "Commando COM-2D") * 2

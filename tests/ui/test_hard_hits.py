@@ -12,14 +12,14 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel, faces_of
+from recordsheet_gui.ui.games.hard_hits.trail import charts
 from recordsheet_gui.ui.printing import Page, print_pdf, render_image, sheet_scene
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import LIGHT, THEMES, Theme, contrast
 from recordsheet_gui.ui.widgets.mini import mini_figure, shares_lost
-from recordsheet_gui.ui.widgets.trail import charts
-from recordsheet_gui.ui.widgets.volley import VolleyPanel, faces_of
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import (
     SHIPS,

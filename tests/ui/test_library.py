@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QPushButton,
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui import app
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.storage.errors import DiskFull
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_import import import_files
@@ -24,6 +23,7 @@ from recordsheet_gui.ui.importing import DropImport, FolderWatch, Importing, dro
 from recordsheet_gui.ui.models.units import PAGE, ROW_ROLE, STAR, UnitsModel
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.storage.tiny import mech
 
 DATA = Path(__file__).parent.parent / "data" / "mtf"

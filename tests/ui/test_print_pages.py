@@ -16,6 +16,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import BoxesLost, ConditionSet, NoteWritten, PhaseBegan
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, RuleId, UnitId
+from recordsheet_gui.core.play_aid import Table
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
 from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.importers import read_unit_file
@@ -25,15 +26,14 @@ from recordsheet_gui.session.journal import whole
 from recordsheet_gui.session.report_tables import tables_for
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import LEAST_MARGIN
-from recordsheet_gui.sheet.tables import Table
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.ui.print_files import file_name
-from recordsheet_gui.ui.print_job import PrintJob, places, plan
-from recordsheet_gui.ui.print_journal import journal_pages
-from recordsheet_gui.ui.print_output import Stopped, pdf_bytes, write_pdf, write_pictures
-from recordsheet_gui.ui.print_parts import PageScene
-from recordsheet_gui.ui.print_sheet import Page, fresh_page, layout_of, paper_rect, sheet_scene
-from recordsheet_gui.ui.print_tables import table_pages
+from recordsheet_gui.ui.printing.files import file_name
+from recordsheet_gui.ui.printing.job import PrintJob, places, plan
+from recordsheet_gui.ui.printing.journal import journal_pages
+from recordsheet_gui.ui.printing.output import Stopped, pdf_bytes, write_pdf, write_pictures
+from recordsheet_gui.ui.printing.parts import PageScene
+from recordsheet_gui.ui.printing.sheet import Page, fresh_page, layout_of, paper_rect, sheet_scene
+from recordsheet_gui.ui.printing.tables import table_pages
 from recordsheet_gui.ui.theme import INK_SAVING, PRINT
 from tests.games import Game
 from tests.sheet.sheets import UNIT, battered, play, shipped

@@ -12,7 +12,7 @@ from recordsheet_gui import app
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.storage.settings import Paper, Settings
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.dialogs.print_preview import PrintPreview
+from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.theme import INK_SAVING
 from recordsheet_gui.ui.window import MainWindow
 from tests.games import Game

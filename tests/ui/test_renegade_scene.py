@@ -10,18 +10,18 @@ from recordsheet_gui.core.commands import EndTurn
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
 from recordsheet_gui.core.system import begin
-from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.games.renegade_tech.block import BlockPart
 from recordsheet_gui.ui.printing import Page, print_pdf, render_image, sheet_scene
-from recordsheet_gui.ui.scene.block import BlockPart
 from recordsheet_gui.ui.scene.marks import Sign
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.theme import LIGHT, THEMES, Theme
 from recordsheet_gui.ui.widgets.mini import shares_lost
+from recordsheet_gui.units.kinds import codec_of
 from tests.mechs import mech
 from tests.sheet.sheets import SHIPPED, shipped
 
@@ -37,7 +37,7 @@ def session(stem: str) -> Session:
 
 
 def do(game: Session, word: str, seed: int | None = 7, **fields: object) -> None:
-    command = Codec.of(SYSTEM.commands).command({"do": word, "unit": UNIT, **fields})
+    command = codec_of(SYSTEM.commands).command({"do": word, "unit": UNIT, **fields})
     game.handle(command, NoAnswers() if seed is None else Rolled(seed))
 
 

@@ -17,12 +17,12 @@ from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.storage.settings import Dice, Settings, Theme
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.renegade_tech.aiming import Aiming
+from recordsheet_gui.ui.games.renegade_tech.hands import GridHands
+from recordsheet_gui.ui.games.renegade_tech.panel import GridTurnPanel, WeaponPalette
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
-from recordsheet_gui.ui.widgets.aiming import Aiming
-from recordsheet_gui.ui.widgets.grid_hands import GridHands
-from recordsheet_gui.ui.widgets.templates import GridTurnPanel, WeaponPalette
 from recordsheet_gui.ui.window import MainWindow
 from tests.sheet.sheets import shipped
 

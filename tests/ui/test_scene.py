@@ -2,7 +2,6 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.events import (
     BoxesLost,
     BoxesRestored,
@@ -18,12 +17,13 @@ from recordsheet_gui.core.system import Derived
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.load import KINDS as READ_KINDS
 from recordsheet_gui.sheet.load import load_layout
+from recordsheet_gui.ui.games import PARTS
 from recordsheet_gui.ui.printing import render_image, sheet_scene
-from recordsheet_gui.ui.scene import KINDS
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import DARK, LIGHT, THEMES, Theme, contrast
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.mechs import mech
 from tests.sheet.sheets import (
     SHIPPED,
@@ -49,7 +49,7 @@ def lines(scene: SheetScene, start: str) -> list[str]:
 
 
 def test_every_kind_of_region_that_is_read_is_drawn() -> None:
-    assert set(READ_KINDS) == set(KINDS)
+    assert set(READ_KINDS) == set(PARTS)
 
 
 def outside(scene: SheetScene) -> list[tuple[str, Rect, Rect]]:
@@ -180,7 +180,7 @@ def test_numbers_show_what_was_printed_and_say_why(qtbot: QtBot) -> None:
     design = shipped("atlas-as7-d")
     game = fresh(design)
     layout = load_layout("mech-biped")
-    scene = SheetScene(layout, design, LIGHT)
+    scene = SheetScene(layout, design, LIGHT, PARTS)
     parts = (
         Part(label="as printed", value=3, rule=RuleId("")),
         Part(label="heat 5", value=-1, rule=RULE),
@@ -210,7 +210,7 @@ def test_heat_beyond_the_scale_stands_in_the_overflow(qtbot: QtBot) -> None:
 
 def test_a_destroyed_unit_says_why(qtbot: QtBot) -> None:
     design = shipped("locust-lct-1v")
-    scene = SheetScene(load_layout("mech-biped"), design, LIGHT)
+    scene = SheetScene(load_layout("mech-biped"), design, LIGHT, PARTS)
     scene.show_state(fresh(design), UNIT, Derived(destroyed="The engine is gone."))
     assert "destroyed: The engine is gone." in scene.describe()
     assert lines(scene, "turn") == ["turn -"]

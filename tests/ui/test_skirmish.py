@@ -11,21 +11,21 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import SetCondition
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey
-from recordsheet_gui.core.skirmish_design import SkirmishDesign
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.skirmish.card import DAMAGE, FACING
 from recordsheet_gui.ui.dialogs.new_game import NewGame
-from recordsheet_gui.ui.dialogs.skirmish_unit import SkirmishUnit
+from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
+from recordsheet_gui.ui.games.skirmish.unit_dialog import SkirmishUnit
 from recordsheet_gui.ui.printing import sheet_scene
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import DARK, LIGHT, Theme, contrast
 from recordsheet_gui.ui.widgets.mini import mini_figure, shares_lost
-from recordsheet_gui.ui.widgets.skirmish import AttackPanel
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.units.card.design import SkirmishDesign
 from tests.ui.table import (
     CARDS,
     A,
@@ -95,8 +95,8 @@ def test_all_text_of_a_card_stays_in_its_box_and_apart(qtbot: QtBot, stem: str, 
 def test_a_card_with_many_long_weapons_keeps_its_frame(qtbot: QtBot) -> None:
     from dataclasses import replace
 
-    from recordsheet_gui.core.skirmish_design import SkirmishWeapon
     from recordsheet_gui.ui.printing import fresh_page
+    from recordsheet_gui.units.card.design import SkirmishWeapon
 
     design = shipped("skirmish-wisp")
     assert isinstance(design, SkirmishDesign)

@@ -6,16 +6,17 @@ from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import Command, UnitCommand
-from recordsheet_gui.core.design import Item
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech import heat, numbers, turn
+from recordsheet_gui.systems.battletech import turn
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
-from recordsheet_gui.systems.battletech.mech import PRONE, Mech
-from recordsheet_gui.systems.battletech.sheet import GUNNERY
+from recordsheet_gui.systems.battletech.mech import heat, numbers
+from recordsheet_gui.systems.battletech.mech.view import PRONE, Mech
+from recordsheet_gui.systems.battletech.paper import GUNNERY
+from recordsheet_gui.units.gear import Item
 
 TO_HIT = RuleId("BT-to-hit")
 SIDES = ("front", "left", "right", "rear")

@@ -8,7 +8,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech.mech import Mech
+from recordsheet_gui.systems.battletech.mech.view import Mech
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,48 +1,9 @@
-"""The locations of a 'Mech, their names and how damage moves inward."""
+"""The keys of a 'Mech's boxes, and which of its locations are gone."""
 
-from collections.abc import Mapping
-
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.ids import ConditionKey, GridKey
 from recordsheet_gui.core.state import UnitState
-
-NAMES: Mapping[str, str] = {
-    "HD": "head",
-    "CT": "center torso",
-    "LT": "left torso",
-    "RT": "right torso",
-    "CTR": "center torso rear",
-    "LTR": "left torso rear",
-    "RTR": "right torso rear",
-    "LA": "left arm",
-    "RA": "right arm",
-    "LL": "left leg",
-    "RL": "right leg",
-    "CL": "center leg",
-    "FLL": "front left leg",
-    "FRL": "front right leg",
-    "RLL": "rear left leg",
-    "RRL": "rear right leg",
-}
-
-INWARD: Mapping[str, str] = {
-    "LA": "LT",
-    "LL": "LT",
-    "FLL": "LT",
-    "RLL": "LT",
-    "RA": "RT",
-    "RL": "RT",
-    "FRL": "RT",
-    "RRL": "RT",
-    "LT": "CT",
-    "RT": "CT",
-    "CL": "CT",
-}
-"""The damage transfer diagram; head and center torso pass nothing on."""
-
-TORSOS = ("CT", "LT", "RT")
-ARMS = ("LA", "RA")
-LEGS = ("LL", "RL", "CL", "FLL", "FRL", "RLL", "RRL")
+from recordsheet_gui.units.mech.anatomy import ARMS, INWARD, LEGS, TORSOS
+from recordsheet_gui.units.mech.design import MechDesign
 
 
 def armor_key(location: str, *, rear: bool = False) -> GridKey:

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import Phrase, SayError, Word, unknown
+from recordsheet_gui.units.mech.design import MechDesign
 
 SIDES = ("front", "left", "right", "rear")
 SIDE_WORDS: Mapping[str, str] = {

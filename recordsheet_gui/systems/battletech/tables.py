@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
-from recordsheet_gui.systems.battletech.locations import NAMES
+from recordsheet_gui.units.mech.anatomy import NAMES
 
 FOLDER = Path(__file__).parent / "tables"
 CLUSTER_ROLLS = 11

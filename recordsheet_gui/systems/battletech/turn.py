@@ -5,19 +5,19 @@ from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import Command, UnitCommand
-from recordsheet_gui.core.design import GearKind, Item, slot_key
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Due
 from recordsheet_gui.core.grid import Cause, Clock
-from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, TrackKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, TrackKey, UnitId, slot_key
 from recordsheet_gui.core.number import Part, total
-from recordsheet_gui.systems.battletech import heat, numbers, pilot, piloting
-from recordsheet_gui.systems.battletech.falls import STANDS
 from recordsheet_gui.systems.battletech.game import BattleTechGame
-from recordsheet_gui.systems.battletech.locations import NAMES
-from recordsheet_gui.systems.battletech.mech import PRONE, Mech
-from recordsheet_gui.systems.battletech.sheet import GUNNERY, OUTSIDE_HEAT, ammo_key
+from recordsheet_gui.systems.battletech.mech import heat, numbers, pilot, piloting
+from recordsheet_gui.systems.battletech.mech.falls import STANDS
+from recordsheet_gui.systems.battletech.mech.view import PRONE, Mech
+from recordsheet_gui.systems.battletech.paper import GUNNERY, OUTSIDE_HEAT, ammo_key
+from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.mech.anatomy import NAMES
 
 MOVE = RuleId("BT-move")
 MOVE_ROLL = RuleId("BT-move-roll")

@@ -7,7 +7,6 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
-from recordsheet_gui.core.ship_design import Grouping
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.hard_hits import options
 from recordsheet_gui.systems.hard_hits.commands import Allocate, AllocateColumn
@@ -19,6 +18,7 @@ from recordsheet_gui.systems.hard_hits.volley import (
     owe_roll,
     roll_title,
 )
+from recordsheet_gui.units.ship.design import Grouping
 
 LOG = RuleId("HH-log")
 UNDERLINED = RuleId("HH-underlined")

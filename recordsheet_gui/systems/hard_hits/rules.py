@@ -10,7 +10,6 @@ from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import Phrase, Word
-from recordsheet_gui.core.ship_design import SHIELDS
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.systems.hard_hits import allocation, options, volley
@@ -18,6 +17,7 @@ from recordsheet_gui.systems.hard_hits import ship as ships
 from recordsheet_gui.systems.hard_hits.commands import COMMANDS, Allocate, AllocateColumn, Volley
 from recordsheet_gui.systems.hard_hits.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.hard_hits.say import say
+from recordsheet_gui.units.ship.design import SHIELDS
 
 
 class HardHits:

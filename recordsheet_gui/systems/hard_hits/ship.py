@@ -6,8 +6,8 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import row_of
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, UnitId
-from recordsheet_gui.core.ship_design import SHIELDS, Grouping, ShipDesign
 from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.units.ship.design import SHIELDS, Grouping, ShipDesign
 
 EXCESS = GridKey("excess")
 DESTROYED = ConditionKey("destroyed")

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.ship_design import ARCS, SECTORS, SHIELDS, SYSTEMS
 from recordsheet_gui.systems.hard_hits.options import FOLDER, chart_path
+from recordsheet_gui.units.ship.design import ARCS, SECTORS, SHIELDS, SYSTEMS
 
 ROWS = tuple(range(2, 13))
 COLUMNS = "ABCDEFGHIJKLM"

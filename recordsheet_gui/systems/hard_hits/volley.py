@@ -8,9 +8,9 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
-from recordsheet_gui.core.ship_design import SHIELDS
 from recordsheet_gui.systems.hard_hits.commands import Allocate, Shot, Volley
 from recordsheet_gui.systems.hard_hits.ship import shield_key, ship
+from recordsheet_gui.units.ship.design import SHIELDS
 
 SHIELD = RuleId("HH-8")
 ROLL = RuleId("HH-roll")

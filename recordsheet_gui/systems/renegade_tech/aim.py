@@ -7,10 +7,10 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech.locations import NAMES
-from recordsheet_gui.systems.battletech.sheet import mech_of
+from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech.commands import Aim
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
+from recordsheet_gui.units.mech.anatomy import NAMES
 
 LOCATION = RuleId("BT-hit-location")
 CENTER = RuleId("RT-center")

@@ -4,13 +4,11 @@ from dataclasses import replace
 
 from recordsheet_gui.core.by_hand import HAND, decide_by_hand
 from recordsheet_gui.core.commands import MarkBoxes, MarkSlot, MoveTrack, UnmarkBoxes
-from recordsheet_gui.core.design import slot_key
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import BOX, Grid
-from recordsheet_gui.core.ids import Cell, GridKey
-from recordsheet_gui.systems.battletech.locations import TORSOS
-from recordsheet_gui.systems.battletech.sheet import mech_of
+from recordsheet_gui.core.ids import Cell, GridKey, slot_key
+from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech.commands import DrawGrid
 from recordsheet_gui.systems.renegade_tech.diagram import (
     COLUMNS,
@@ -23,6 +21,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     parts_of,
 )
 from recordsheet_gui.systems.renegade_tech.slots import PLACE, boxes_of
+from recordsheet_gui.units.mech.anatomy import TORSOS
 
 
 def mark(draft: Draft, command: MarkBoxes | UnmarkBoxes) -> None:

@@ -5,8 +5,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.systems.battletech.locations import NAMES, TORSOS
-from recordsheet_gui.systems.battletech.sheet import mech_of
+from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.aim import (
     SIDES,
@@ -27,6 +26,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     is_intact,
 )
 from recordsheet_gui.systems.renegade_tech.slots import slot_at
+from recordsheet_gui.units.mech.anatomy import NAMES, TORSOS
 
 COMPONENT = RuleId("RT-component")
 THROUGH_ARMOR = RuleId("RT-through-armor")

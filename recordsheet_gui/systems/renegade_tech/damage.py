@@ -4,15 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from recordsheet_gui.core.answers import DiceSpec, Question
-from recordsheet_gui.core.design import GearKind, Item
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import engine, pilot, piloting
-from recordsheet_gui.systems.battletech.locations import NAMES, TORSOS
-from recordsheet_gui.systems.battletech.mech import Mech
-from recordsheet_gui.systems.battletech.sheet import ammo_key
+from recordsheet_gui.systems.battletech.mech import engine, pilot, piloting
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.commands import Burst, Explode, TearOff
 from recordsheet_gui.systems.renegade_tech.destruction import (
@@ -26,6 +24,8 @@ from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, Place
 from recordsheet_gui.systems.renegade_tech.landing import by_grid
 from recordsheet_gui.systems.renegade_tech.mech import look
 from recordsheet_gui.systems.renegade_tech.slots import slot_at
+from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.mech.anatomy import NAMES, TORSOS
 
 HIT = RuleId("RT-hit")
 SLOT = RuleId("RT-slot")

@@ -7,8 +7,8 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.systems.battletech.locations import ARMS, INWARD, NAMES, TORSOS, blown_off
-from recordsheet_gui.systems.battletech.sheet import mech_of
+from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.commands import TearOff
 from recordsheet_gui.systems.renegade_tech.diagram import (
@@ -19,6 +19,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     internal_parts,
     is_gutted,
 )
+from recordsheet_gui.units.mech.anatomy import ARMS, INWARD, NAMES, TORSOS
 
 ZONE = RuleId("RT-destroyed-zone")
 TORN_OFF = RuleId("RT-19")

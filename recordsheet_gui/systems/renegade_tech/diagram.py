@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.grid import BOX, Grid
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.systems.battletech.locations import LEGS, NAMES, TORSOS
+from recordsheet_gui.units.mech.anatomy import LEGS, NAMES, TORSOS
+from recordsheet_gui.units.mech.design import MechDesign
 
 COLUMNS = 6
 """Boxes side by side in every location."""

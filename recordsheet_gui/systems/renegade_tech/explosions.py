@@ -14,10 +14,10 @@ from recordsheet_gui.core.events import TrackMoved
 from recordsheet_gui.core.grid import Cause, Clock, Mark
 from recordsheet_gui.core.ids import Cell, RuleId, SlotKey
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.systems.battletech import pilot
-from recordsheet_gui.systems.battletech.locations import INWARD, NAMES, TORSOS, blown_off
-from recordsheet_gui.systems.battletech.mech import Mech
-from recordsheet_gui.systems.battletech.sheet import ammo_key, mech_of
+from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.mech import pilot
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import ammo_key, mech_of
 from recordsheet_gui.systems.renegade_tech.commands import Explode, PlaceDamage
 from recordsheet_gui.systems.renegade_tech.damage import (
     EXPLOSION,
@@ -42,6 +42,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
 from recordsheet_gui.systems.renegade_tech.mech import look
 from recordsheet_gui.systems.renegade_tech.rows import outermost_row
 from recordsheet_gui.systems.renegade_tech.slots import boxes_of, slot_at
+from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 
 CASE = RuleId("RT-case")
 FEEDBACK = RuleId("BT-explosion-feedback")

@@ -8,7 +8,6 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech.locations import NAMES
 from recordsheet_gui.systems.renegade_tech import components, options, templates
 from recordsheet_gui.systems.renegade_tech.aim import (
     ATTACKS,
@@ -31,6 +30,7 @@ from recordsheet_gui.systems.renegade_tech.destruction import arrive
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
 from recordsheet_gui.systems.renegade_tech.landing import RANGES, land
 from recordsheet_gui.systems.renegade_tech.templates import Template, Weapon
+from recordsheet_gui.units.mech.anatomy import NAMES
 
 CLUSTERS = RuleId("BT-clusters")
 ORDER = RuleId("RT-order-of-fire")

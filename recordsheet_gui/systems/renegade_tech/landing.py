@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.systems.battletech.locations import TORSOS
 from recordsheet_gui.systems.renegade_tech import options, templates
 from recordsheet_gui.systems.renegade_tech.destruction import destination
 from recordsheet_gui.systems.renegade_tech.diagram import (
@@ -19,6 +18,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     is_intact,
 )
 from recordsheet_gui.systems.renegade_tech.templates import Template
+from recordsheet_gui.units.mech.anatomy import TORSOS
 
 RANGES = ("short", "medium", "long")
 

@@ -7,8 +7,8 @@ from typing_extensions import override
 from recordsheet_gui.core.grid import Clock, Mark
 from recordsheet_gui.core.ids import SlotKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.systems.battletech.mech import Mech
-from recordsheet_gui.systems.battletech.sheet import mech_of
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.destruction import as_of, gone_locations
 from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, grid_key

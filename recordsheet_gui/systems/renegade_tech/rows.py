@@ -11,7 +11,6 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.systems.battletech.locations import TORSOS
 from recordsheet_gui.systems.renegade_tech import hits, templates
 from recordsheet_gui.systems.renegade_tech.aim import (
     SIDES,
@@ -31,6 +30,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     grid_key,
     parts_of,
 )
+from recordsheet_gui.units.mech.anatomy import TORSOS
 
 ROWS = RuleId("RT-rows")
 

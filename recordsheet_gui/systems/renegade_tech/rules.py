@@ -21,11 +21,12 @@ from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.systems.battletech import physical, shared, sheet
+from recordsheet_gui.systems.battletech import dispatch, paper
 from recordsheet_gui.systems.battletech.game import Body, Shot
 from recordsheet_gui.systems.battletech.initiative import RollInitiative, owe_initiative
 from recordsheet_gui.systems.battletech.locations import blown_off
-from recordsheet_gui.systems.battletech.mech import Mech
+from recordsheet_gui.systems.battletech.mech import physical
+from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.renegade_tech import (
     by_hand,
     components,
@@ -63,14 +64,14 @@ class RenegadeTech:
 
     key = "renegade-tech"
     title = "Renegade Tech"
-    phases = shared.PHASES
-    commands: tuple[type[Command], ...] = (*shared.COMMANDS, *COMMANDS)
+    phases = dispatch.PHASES
+    commands: tuple[type[Command], ...] = (*dispatch.COMMANDS, *COMMANDS)
     options = options.ALL
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """The grids that the design gives, tracks at their start."""
-        mech = sheet.mech_of(design)
-        tracks = sheet.start_tracks(mech, pilot)
+        mech = paper.mech_of(design)
+        tracks = paper.start_tracks(mech, pilot)
         return UnitState(design=mech, pilot=pilot, grids=grids_of(mech), tracks=tracks)
 
     def check_options(self, chosen: Mapping[str, object]) -> None:
@@ -109,9 +110,9 @@ class RenegadeTech:
             case EndPhase():
                 self._close_phase(draft)
             case BeginPhase():
-                shared.begin_phase(draft, command)
+                dispatch.begin_phase(draft, command)
             case _:
-                shared.decide(draft, self, command)
+                dispatch.decide(draft, self, command)
 
     def _close_phase(self, draft: Draft) -> None:
         """Armor that lost its hold falls off before anything else of the End Phase."""
@@ -120,7 +121,7 @@ class RenegadeTech:
             if is_end:
                 for grid, cells in widows(draft.state, unit).items():
                     draft.lose(unit, grid, sorted(cells), Cause(rule=WIDOWED, source="widowed"))
-            shared.close_phase(draft, self, unit)
+            dispatch.close_phase(draft, self, unit)
 
     def open_game(self, draft: Draft) -> None:
         """Initiative is owed in the first turn too."""
@@ -136,7 +137,7 @@ class RenegadeTech:
         self, draft: Draft, unit: UnitId, side: str, levels: int, *, underwater: bool
     ) -> None:
         """Rows on the side that hits the ground."""
-        tons = sheet.mech_of(draft.unit(unit).design).tons
+        tons = paper.mech_of(draft.unit(unit).design).tons
         rows.fall(draft, unit, side, tons, levels, underwater=underwater)
 
     def explode(self, draft: Draft, unit: UnitId, location: str, points: int, source: str) -> None:
@@ -185,7 +186,7 @@ class RenegadeTech:
 
     def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
         """At the end of a phase unit by unit: automatic falls, piloting rolls, engines."""
-        return shared.order(state, owed)
+        return dispatch.order(state, owed)
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """A wreck, a dead pilot, a prone 'Mech or a limb torn off is not asked."""
@@ -199,7 +200,7 @@ class RenegadeTech:
         mech = self.look(state, owed.unit)
         if isinstance(owed.command, TearOff) and mech.destroyed is None:
             return blown_off(owed.command.location) in mech.paper.conditions
-        return shared.is_moot(self, state, owed, mech)
+        return dispatch.is_moot(self, state, owed, mech)
 
     def wreck(self, state: GameState, unit: UnitId) -> str | None:
         """Center torso, head, cockpit, engine or pilot."""
@@ -217,7 +218,7 @@ class RenegadeTech:
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
     ) -> Sequence[Phrase]:
         """Weapons with a location and a column, rows, and plain words."""
-        return say(sheet.mech_of(state.unit(unit).design), unit, words, end)
+        return say(paper.mech_of(state.unit(unit).design), unit, words, end)
 
     def examples(self) -> Mapping[str, str]:
         """For help and completion."""
@@ -229,7 +230,7 @@ class RenegadeTech:
 
     def layout(self, design: UnitDesign) -> str:
         """One page for all: the torsos share a diagram, the limbs stand beside it."""
-        config = sheet.mech_of(design).config
+        config = paper.mech_of(design).config
         return "renegade-quad" if config in ("quad", "quadvee") else "renegade-biped"
 
 

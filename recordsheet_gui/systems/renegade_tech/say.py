@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import Phrase, SayError, Word, unknown
 from recordsheet_gui.systems.battletech import say as battletech
+from recordsheet_gui.units.mech.design import MechDesign
 
 WORDS: Mapping[str, str] = {
     "ml rt 5": "a medium laser on column 5 of the right torso; without a column it is rolled",

@@ -14,8 +14,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.systems.battletech.locations import NAMES
-from recordsheet_gui.systems.battletech.sheet import mech_of
+from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech.commands import PlaceSlot
 from recordsheet_gui.systems.renegade_tech.diagram import (
     COLUMNS,
@@ -25,6 +24,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     grid_key,
     slot_count,
 )
+from recordsheet_gui.units.mech.anatomy import NAMES
 
 PLACE = "place"
 

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.systems.battletech import sheet
-from recordsheet_gui.systems.battletech import status as shared
-from recordsheet_gui.systems.battletech.locations import ARMS, INWARD, NAMES, blown_off
-from recordsheet_gui.systems.battletech.mech import Mech
+from recordsheet_gui.systems.battletech import paper
+from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.mech import status as shared
+from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.renegade_tech.destruction import destroyed, destroyed_locations
 from recordsheet_gui.systems.renegade_tech.diagram import PART_NAMES, grid_key, part_name, parts_of
 from recordsheet_gui.systems.renegade_tech.slots import PLACE
+from recordsheet_gui.units.mech.anatomy import ARMS, INWARD, NAMES
 
 
 def name_of(design: UnitDesign, key: str) -> str:
@@ -23,7 +24,7 @@ def name_of(design: UnitDesign, key: str) -> str:
     if first == PLACE:
         location, slot, box = rest.split("/")
         return f"{NAMES[location]} slot {slot}, box {box}: place"
-    return sheet.name_of(design, key)
+    return paper.name_of(design, key)
 
 
 def derived(mech: Mech) -> Derived:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from recordsheet_gui.core.design import GearKind
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.units.gear import GearKind
 
 FILE = Path(__file__).parent / "tables" / "templates.toml"
 

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from recordsheet_gui.core.grid import BOX, Grid
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.systems.battletech.locations import TORSOS
-from recordsheet_gui.systems.battletech.sheet import mech_of
+from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.diagram import (
     FRONT_ARMOR,
@@ -15,6 +14,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     REAR_INTERNAL,
     grid_key,
 )
+from recordsheet_gui.units.mech.anatomy import TORSOS
 
 _BITS = str.maketrans({BOX: "1", " ": "0"})
 

@@ -7,8 +7,8 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import row_of
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.core.skirmish_design import LOCATIONS, SkirmishDesign, SkirmishWeapon, words
 from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.units.card.design import LOCATIONS, SkirmishDesign, SkirmishWeapon, words
 
 FACING = TrackKey("facing")
 """Hexsides turned to the right since the start, 0 to 5."""

@@ -6,7 +6,6 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Due
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
-from recordsheet_gui.core.skirmish_design import LOCATIONS, words
 from recordsheet_gui.systems.skirmish import falls, options
 from recordsheet_gui.systems.skirmish.card import (
     DAMAGE,
@@ -21,6 +20,7 @@ from recordsheet_gui.systems.skirmish.card import (
 from recordsheet_gui.systems.skirmish.commands import FallDamage, RollCritical, TakeHit
 from recordsheet_gui.systems.skirmish.dice import roll
 from recordsheet_gui.systems.skirmish.numbers import half_points
+from recordsheet_gui.units.card.design import LOCATIONS, words
 
 LOCATION = RuleId("SK-location")
 KICK_LOCATION = RuleId("SK-kick-location")

@@ -11,7 +11,6 @@ from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Phrase, Word
-from recordsheet_gui.core.skirmish_design import LOCATIONS
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.systems.skirmish import attacks, damage, falls, options
@@ -19,6 +18,7 @@ from recordsheet_gui.systems.skirmish import card as cards
 from recordsheet_gui.systems.skirmish import commands as wishes
 from recordsheet_gui.systems.skirmish.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.skirmish.say import say
+from recordsheet_gui.units.card.design import LOCATIONS
 
 NEW_TURN = RuleId("SK-turn")
 

@@ -8,8 +8,8 @@ from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from recordsheet_gui.core.skirmish_design import LOCATIONS, WEIGHTS
 from recordsheet_gui.systems.skirmish.options import HIGHEST
+from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS
 
 FOLDER = Path(__file__).parent / "tables"
 

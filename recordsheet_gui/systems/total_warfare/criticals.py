@@ -1,24 +1,20 @@
 """Critical hits by dice: how many, in which slot, and what they do."""
 
 from recordsheet_gui.core.answers import DiceSpec, Question
-from recordsheet_gui.core.design import GearKind, Item, Slot
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
-from recordsheet_gui.systems.battletech import engine, options, piloting
-from recordsheet_gui.systems.battletech.locations import (
-    INWARD,
-    LEGS,
-    NAMES,
-    TORSOS,
-    blown_off,
-)
-from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
-from recordsheet_gui.systems.battletech.sheet import ammo_key
+from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.mech import engine, piloting
+from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
+from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.total_warfare import explosions
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
 from recordsheet_gui.systems.total_warfare.damage import DETERMINATION, phase_start
+from recordsheet_gui.units.gear import GearKind, Item, Slot
+from recordsheet_gui.units.mech.anatomy import INWARD, LEGS, NAMES, TORSOS
 
 SLOT = RuleId("TW-critical-slot")
 EXHAUSTED = RuleId("TW-critical-transfer")

@@ -6,17 +6,12 @@ from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
-from recordsheet_gui.systems.battletech import options, piloting
-from recordsheet_gui.systems.battletech.locations import (
-    ARMS,
-    INWARD,
-    NAMES,
-    armor_key,
-    is_gone,
-    structure_key,
-)
-from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
+from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.locations import armor_key, is_gone, structure_key
+from recordsheet_gui.systems.battletech.mech import piloting
+from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
+from recordsheet_gui.units.mech.anatomy import ARMS, INWARD, NAMES
 
 DAMAGE = RuleId("TW-damage")
 TRANSFER = RuleId("TW-transfer")

@@ -3,16 +3,11 @@
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
-from recordsheet_gui.systems.battletech import pilot
-from recordsheet_gui.systems.battletech.locations import (
-    INWARD,
-    NAMES,
-    TORSOS,
-    armor_key,
-    structure_key,
-)
-from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
+from recordsheet_gui.systems.battletech.locations import armor_key, structure_key
+from recordsheet_gui.systems.battletech.mech import pilot
+from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import damage
+from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 
 EXPLOSION = RuleId("TW-explosion")
 CASE = RuleId("TW-case")

@@ -3,17 +3,17 @@
 from dataclasses import replace
 
 from recordsheet_gui.core.answers import DiceSpec, Question
-from recordsheet_gui.core.design import Gear, GearKind
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import pilot
-from recordsheet_gui.systems.battletech.locations import NAMES
-from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
+from recordsheet_gui.systems.battletech.mech import pilot
+from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import damage
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
+from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.mech.anatomy import NAMES
 
 LOCATION = RuleId("BT-hit-location")
 CLUSTERS = RuleId("BT-clusters")

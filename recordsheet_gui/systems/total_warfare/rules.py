@@ -12,13 +12,14 @@ from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.systems.battletech import falls, options, physical, shared, sheet
+from recordsheet_gui.systems.battletech import dispatch, options, paper
 from recordsheet_gui.systems.battletech.game import Body, Shot
 from recordsheet_gui.systems.battletech.initiative import owe_initiative
-from recordsheet_gui.systems.battletech.mech import Mech, counted_mech
+from recordsheet_gui.systems.battletech.mech import falls, physical
+from recordsheet_gui.systems.battletech.mech.status import derived, mech_report
+from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.battletech.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.battletech.say import say
-from recordsheet_gui.systems.battletech.status import derived, mech_report
 from recordsheet_gui.systems.total_warfare import criticals, damage, explosions, hits
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 
@@ -28,15 +29,15 @@ class TotalWarfare:
 
     key = "total-warfare"
     title = "Total Warfare"
-    phases = shared.PHASES
-    commands: tuple[type[Command], ...] = (*shared.COMMANDS, TakeHit, CriticalHit)
+    phases = dispatch.PHASES
+    commands: tuple[type[Command], ...] = (*dispatch.COMMANDS, TakeHit, CriticalHit)
     options = options.ALL
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """Armor and structure as counted boxes, tracks at their start."""
-        mech = sheet.mech_of(design)
-        grids = sheet.counted(mech.armor, "armor") | sheet.counted(mech.structure, "structure")
-        tracks = sheet.start_tracks(mech, pilot)
+        mech = paper.mech_of(design)
+        grids = paper.counted(mech.armor, "armor") | paper.counted(mech.structure, "structure")
+        tracks = paper.start_tracks(mech, pilot)
         return UnitState(design=mech, pilot=pilot, grids=grids, tracks=tracks)
 
     def check_options(self, chosen: Mapping[str, object]) -> None:
@@ -52,11 +53,11 @@ class TotalWarfare:
                 criticals.decide(draft, command)
             case EndPhase():
                 for unit in draft.state.units:
-                    shared.close_phase(draft, self, unit)
+                    dispatch.close_phase(draft, self, unit)
             case BeginPhase():
-                shared.begin_phase(draft, command)
+                dispatch.begin_phase(draft, command)
             case _:
-                shared.decide(draft, self, command)
+                dispatch.decide(draft, self, command)
 
     def open_game(self, draft: Draft) -> None:
         """Initiative is owed in the first turn too."""
@@ -117,13 +118,13 @@ class TotalWarfare:
 
     def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
         """At the end of a phase unit by unit: automatic falls, piloting rolls, engines."""
-        return shared.order(state, owed)
+        return dispatch.order(state, owed)
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """A wreck, a dead pilot or a prone 'Mech is not asked."""
         if owed.unit is None:
             return state.clock.phase != 0
-        return shared.is_moot(self, state, owed, counted_mech(state, owed.unit))
+        return dispatch.is_moot(self, state, owed, counted_mech(state, owed.unit))
 
     def wreck(self, state: GameState, unit: UnitId) -> str | None:
         """Center torso, head, cockpit, engine or pilot."""
@@ -135,10 +136,10 @@ class TotalWarfare:
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         """Points left by location, then what every 'Mech's report has."""
-        paper = state.unit(unit)
+        found = state.unit(unit)
         return {
-            "armor": sheet.points_left(paper, "armor"),
-            "structure": sheet.points_left(paper, "structure"),
+            "armor": paper.points_left(found, "armor"),
+            "structure": paper.points_left(found, "structure"),
             **mech_report(counted_mech(state, unit)),
         }
 
@@ -146,7 +147,7 @@ class TotalWarfare:
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
     ) -> Sequence[Phrase]:
         """Amounts and locations, weapons, and plain words."""
-        return say(sheet.mech_of(state.unit(unit).design), unit, words, end)
+        return say(paper.mech_of(state.unit(unit).design), unit, words, end)
 
     def examples(self) -> Mapping[str, str]:
         """For help and completion."""
@@ -154,11 +155,11 @@ class TotalWarfare:
 
     def name_of(self, design: UnitDesign, key: str) -> str:
         """As on every 'Mech's sheet."""
-        return sheet.name_of(design, key)
+        return paper.name_of(design, key)
 
     def layout(self, design: UnitDesign) -> str:
         """Bipeds and quads have different figures."""
-        config = sheet.mech_of(design).config
+        config = paper.mech_of(design).config
         return "mech-quad" if config in ("quad", "quadvee") else "mech-biped"
 
 

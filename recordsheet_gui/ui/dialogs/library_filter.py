@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.storage.library import Filter, Library
-from recordsheet_gui.storage.unitrow import WEIGHTS
+from recordsheet_gui.units.kind import WEIGHTS
 
 TECH = ("Inner Sphere", "Clan", "Mixed")
 RULES = (

@@ -5,14 +5,12 @@ from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QWidget
 from typing_extensions import override
 
-from recordsheet_gui.core.design import MechDesign, UnitDesign
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.importers.notes import not_automated
-from recordsheet_gui.session.describe import describe
-from recordsheet_gui.storage.unitrow import PLAYABLE
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui import printing
 from recordsheet_gui.ui.theme import Theme
+from recordsheet_gui.units.kinds import kind_of
 
 WIDTH = 900
 """Pixels of the drawn sheet, which is then shown as large as there is room."""
@@ -52,7 +50,7 @@ class UnitPreview(QSplitter):
         self._fit()
 
     def _drawn(self, design: UnitDesign) -> QPixmap:
-        for key in PLAYABLE.get(design.kind, ()):
+        for key in kind_of(design).games:
             try:
                 page = printing.fresh_page(design, SYSTEMS[key])
                 scene = printing.sheet_scene(
@@ -83,9 +81,9 @@ class UnitPreview(QSplitter):
 
 
 def _words(design: UnitDesign) -> list[str]:
-    lines = list(describe(design))
-    if isinstance(design, MechDesign):
-        notes = not_automated(design)
-        if notes:
-            lines.insert(1, f"Not automated: {', '.join(notes)}")
+    kind = kind_of(design)
+    lines = list(kind.lines(design))
+    notes = kind.not_automated(design)
+    if notes:
+        lines.insert(1, f"Not automated: {', '.join(notes)}")
     return lines

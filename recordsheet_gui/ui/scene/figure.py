@@ -1,28 +1,26 @@
 """Armor and structure diagrams: a figure with the boxes of each location inside its outline."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 from typing_extensions import override
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.sheet.figure import Figure, Outline
-from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, grown, is_inside
-from recordsheet_gui.sheet.layout import Region
-from recordsheet_gui.sheet.locations import NAMES, SHORT_NAMES, front, grid_key, is_blown_off
+from recordsheet_gui.sheet.locations import is_blown_off
 from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import PAD, PLATE, Part, RegionPart, qpolygon, qrect
+from recordsheet_gui.ui.scene.part import Part, qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
 from recordsheet_gui.ui.scene.text import SMALLEST, Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
+from recordsheet_gui.units.anatomy import Anatomy
 
 BODY = 0.95
 """How far the body under the plates reaches beyond them, in mm."""
@@ -78,7 +76,13 @@ class LocationPart(BoxesPart[ShownLocation]):
     """One location: its outline, its boxes, its name and count."""
 
     def __init__(
-        self, key: GridKey, outline: Outline, pips: Pips, place: Placement, theme: Theme
+        self,
+        key: GridKey,
+        outline: Outline,
+        pips: Pips,
+        place: Placement,
+        theme: Theme,
+        anatomy: Anatomy,
     ) -> None:
         """Put a location's outline and boxes on the page."""
         self.polygon = place.polygon(outline.points)
@@ -96,11 +100,13 @@ class LocationPart(BoxesPart[ShownLocation]):
         self._shape = qpolygon(self.polygon)
         self._box = bounds(self.polygon)
         self.grid = Grid(rows=("#" * len(self.centers),))
+        self.anatomy = anatomy
+        self.front = anatomy.front(self.location)
 
     @override
     def read(self, now: Now) -> ShownLocation:
         grid = now.unit.grids.get(self.key, self.grid)
-        gone = front(self.location) in now.gone
+        gone = self.front in now.gone
         signs = [Sign.GONE if gone else Sign.WHOLE] * len(self.centers)
         for cell, mark in grid.lost.items():
             if 0 <= cell.column < len(signs):
@@ -109,7 +115,7 @@ class LocationPart(BoxesPart[ShownLocation]):
             tuple(signs),
             0 if gone else grid.left,
             gone,
-            is_blown_off(now.unit, front(self.location)),
+            is_blown_off(now.unit, self.front),
         )
 
     @override
@@ -117,7 +123,7 @@ class LocationPart(BoxesPart[ShownLocation]):
         box = self.label
         small = self.part == "structure"
         # The smaller figure stands beside the larger one, which has the names in full.
-        name = self.location if small else SHORT_NAMES.get(self.location, self.location)
+        name = self.location if small else self.anatomy.label(self.location)
         if shown.is_gone:
             name = "Blown Off" if shown.is_blown_off else "Lost" if small else "Destroyed"
         upper = box.height * 0.42
@@ -249,7 +255,7 @@ class LocationPart(BoxesPart[ShownLocation]):
     @override
     def say(self, target: Target) -> Spoken:
         shown = self.shown
-        name = f"{NAMES.get(self.location, self.location).lower()}, {self.part}"
+        name = f"{self.anatomy.name(self.location)}, {self.part}"
         left = len(self.centers) if shown is None else shown.left
         value = f"{left} of {len(self.centers)}"
         if target.cell is not None:
@@ -269,69 +275,30 @@ class LocationPart(BoxesPart[ShownLocation]):
         return [f"{self.key} {shown.left}/{len(self.centers)} {''.join(shown.signs)}{end}"]
 
 
-class FigurePart(RegionPart[int]):
-    """The frame, the ornament of the figure, and one part per location."""
+class DeadCross(Part[bool]):
+    """The cross over a unit that is out of the game."""
 
-    design: MechDesign
+    @override
+    def read(self, now: Now) -> bool:
+        return now.derived.destroyed is not None
 
-    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
-        """Choose the figure and lay out all boxes."""
-        super().__init__(region, design, theme)
-        figure = FIGURES[region.figures.get(design.config) or next(iter(region.figures.values()))]
-        inside = Rect(
-            self.rect.x + PAD / 2,
-            self.rect.y + PLATE + 1.0,
-            self.rect.width - PAD,
-            self.rect.height - PLATE - 1.0 - PAD / 2,
-        )
-        self.place = place_figure(figure, inside)
-        self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]
-        points = design.armor if region.part == "armor" else design.structure
-        plates = [self.place.polygon(o.points) for k, o in figure.outlines.items() if k in points]
-        self._bodies = bodies_of(plates)
-        pips = figure.pips(points, self.place.scale)
-        self.total = sum(points.values())
-        self.material = design.armor_type if region.part == "armor" else design.structure_type
-        if region.part == "armor" and design.patchwork:
-            self.material = "Patchwork"
-        self._parts = tuple(
-            LocationPart(
-                grid_key(location, region.part),
-                outline,
-                pips.get(location, Pips(1.0, ())),
-                self.place,
-                theme,
+    @override
+    def draw(self, painter: QPainter, shown: bool, exposed: QRectF) -> None:
+        if not shown:
+            return
+        r = self.rect
+        # A light edge keeps the cross apart from what it crosses out.
+        for value, width in ((self.theme.paper, 1.9), (self.theme.accent, 1.1)):
+            stroke = pen(value, width)
+            stroke.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(stroke)
+            painter.drawLines(
+                [QLineF(r.x, r.y, r.right, r.bottom), QLineF(r.x, r.bottom, r.right, r.y)]
             )
-            for location, outline in figure.outlines.items()
-            if location in points
-        )
-        for part in self._parts:
-            part.setParentItem(self)
 
     @override
-    def parts(self) -> tuple[Part[Any], ...]:
-        return self._parts
-
-    @override
-    def read(self, now: Now) -> int:
-        return sum(
-            now.unit.grids[p.key].left
-            for p in self._parts
-            if p.key in now.unit.grids and front(p.location) not in now.gone
-        )
-
-    @override
-    def write(self, shown: int) -> tuple[Text, ...]:
-        return (self.caption(f"{self.material}  {shown} / {self.total}"),)
-
-    @override
-    def draw(self, painter: QPainter, shown: int, exposed: QRectF) -> None:
-        draw_bodies(painter, self._bodies, self._solids, self.theme, exposed)
-
-    @override
-    def changed(self, before: int, after: int) -> tuple[QRectF, ...]:
-        """Only the sum in the title line."""
-        return (qrect(self.caption("").box),)
+    def describe(self) -> list[str]:
+        return ["dead cross"] if self.shown else []
 
 
 def bodies_of(plates: Iterable[Polygon]) -> list[Body]:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
-from recordsheet_gui.core.design import MechDesign, UnitDesign
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import ConditionKey
 from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.sheet.geometry import Rect
@@ -17,6 +17,7 @@ from recordsheet_gui.ui.scene.part import RegionPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Text, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
+from recordsheet_gui.units.kinds import kind_of
 
 ROW = 4.6
 CLOSE_ROW = 3.3
@@ -217,11 +218,7 @@ class NotesPart(RegionPart[ShownNotes]):
 
 def _not_automated(design: UnitDesign) -> tuple[str, ...]:
     """A line that names the gear whose rules the player has to see to."""
-    if not isinstance(design, MechDesign):
-        return ()
-    from recordsheet_gui.importers.notes import not_automated
-
-    found = not_automated(design)
+    found = kind_of(design).not_automated(design)
     return (f"Not automated: {', '.join(found)}.",) if found else ()
 
 

@@ -13,11 +13,10 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
-from recordsheet_gui.ui.scene import KINDS
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.now import read_now
 from recordsheet_gui.ui.scene.overlay import Layer, Overlay
-from recordsheet_gui.ui.scene.part import Part, RegionPart, qrect
+from recordsheet_gui.ui.scene.part import Maker, Part, RegionPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Text, inked
 from recordsheet_gui.ui.theme import Theme
@@ -31,6 +30,7 @@ class PaperScene(QGraphicsScene):
         layout: SheetLayout,
         design: UnitDesign,
         theme: Theme,
+        makers: Mapping[str, Maker],
         phases: tuple[str, ...] = (),
         parent: QObject | None = None,
     ) -> None:
@@ -47,7 +47,7 @@ class PaperScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         parts: list[Part[Any]] = []
         for region in layout.regions:
-            part = KINDS[region.kind](region, design, theme)
+            part = makers[region.kind](region, design, theme)
             self.addItem(part)
             parts += [part, *part.parts()]
         self.parts = tuple(parts)

@@ -1,5 +1,6 @@
 """The base of all parts of a sheet: what is shown, the texts of it, and what can be pointed at."""
 
+from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -206,6 +207,10 @@ class RegionPart(Part[S]):
         self.draw_frame(painter)
         draw_text(painter, self.header(), self.theme)
         super().paint(painter, option, widget)
+
+
+Maker = Callable[[Region, Any, Theme], RegionPart[Any]]
+"""What makes the part that draws one kind of region."""
 
 
 def meets(exposed: QRectF, rect: Rect) -> bool:

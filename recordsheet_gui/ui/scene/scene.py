@@ -1,5 +1,7 @@
 """SheetScene: says what was pressed on a sheet, by mouse, wheel or key."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -15,9 +17,9 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.focus import Way, next_spot, next_stop
-from recordsheet_gui.ui.scene.heat import HEAT, HeatPart
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.paper import PaperScene
+from recordsheet_gui.ui.scene.part import Maker
 from recordsheet_gui.ui.scene.sweep import Sweep
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.theme import Theme
@@ -72,11 +74,12 @@ class SheetScene(PaperScene):
         layout: SheetLayout,
         design: UnitDesign,
         theme: Theme,
+        makers: Mapping[str, Maker],
         phases: tuple[str, ...] = (),
         parent: QObject | None = None,
     ) -> None:
         """Nothing has the focus yet."""
-        super().__init__(layout, design, theme, phases, parent)
+        super().__init__(layout, design, theme, makers, phases, parent)
         self.focused: Target | None = None
         self.hovered: Target | None = None
         self._pressed: Target | None = None
@@ -141,14 +144,11 @@ class SheetScene(PaperScene):
                 self.note_pressed.emit()
 
     def turn(self, target: Target, steps: int) -> bool:
-        """One mark more or less on a location, one degree of heat; False for anything else."""
+        """One mark more or less on a location, one step of a track; False for anything else."""
         if target.grid is not None:
             self.wheel_turned.emit(target.grid, steps)
             return True
         part = self.part_of(target)
-        if isinstance(part, HeatPart):
-            self.track_pressed.emit(HEAT, max(0, part.heat + steps))
-            return True
         stepped = part.stepped(target, steps) if part else None
         if stepped is not None:
             self.track_pressed.emit(*stepped)
@@ -207,7 +207,7 @@ class SheetScene(PaperScene):
     def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
         target = self.target_at(event.scenePos())
         part = self.part_of(target) if target else None
-        turns = isinstance(part, BoxesPart | HeatPart)
+        turns = isinstance(part, BoxesPart)
         if target is None or part is None or not (turns or part.stepped(target, 1)):
             event.ignore()
             return
@@ -217,8 +217,8 @@ class SheetScene(PaperScene):
         steps = int(self._turned / NOTCH)
         self._turned -= steps * NOTCH
         if steps:
-            # Toward the player takes armor away; on the heat scale up is hotter.
-            self.turn(target, -steps if isinstance(part, BoxesPart) else steps)
+            # Toward the player takes armor away; on a scale away from the player is more.
+            self.turn(target, -steps if turns else steps)
 
     @override
     def contextMenuEvent(self, event: QGraphicsSceneContextMenuEvent) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPolygonF
 from typing_extensions import override
 
-from recordsheet_gui.core.design import MechDesign, UnitDesign
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, pen
@@ -151,45 +151,3 @@ class HeadPart(RegionPart[ShownTitle]):
             return []
         lines = [self.design.name, f"turn {shown.turn or '-'} {shown.phase}".rstrip()]
         return [*lines, f"destroyed: {shown.destroyed}"] if shown.destroyed else lines
-
-
-class TitlePart(HeadPart):
-    """The head of a 'Mech's sheet."""
-
-    design: MechDesign
-
-    @override
-    def names(self) -> tuple[str, str]:
-        chassis, clan = self.design.chassis, self.design.clan_name
-        if clan and clan != chassis:
-            chassis = f"{chassis} ({clan})"
-        return chassis, self.design.model
-
-    @override
-    def about(self) -> str:
-        line = f"{self.design.tons} tons  ·  {_class(self.design.tons)} {_kind(self.design)}"
-        return f"{line}  ·  {self.design.role}" if self.design.role else line
-
-
-def _class(tons: int) -> str:
-    """The weight class that players speak of."""
-    if tons < 20:
-        return "Ultralight"
-    for most, word in ((35, "Light"), (55, "Medium"), (75, "Heavy"), (100, "Assault")):
-        if tons <= most:
-            return word
-    return "Superheavy"
-
-
-_KINDS = {
-    "biped": "\N{RIGHT SINGLE QUOTATION MARK}Mech",
-    "quad": "Quad \N{RIGHT SINGLE QUOTATION MARK}Mech",
-    "tripod": "Tripod \N{RIGHT SINGLE QUOTATION MARK}Mech",
-    "lam": "Land-Air \N{RIGHT SINGLE QUOTATION MARK}Mech",
-    "quadvee": "QuadVee",
-}
-
-
-def _kind(design: MechDesign) -> str:
-    word = _KINDS.get(design.config, _KINDS["biped"])
-    return word.replace("\N{RIGHT SINGLE QUOTATION MARK}", "Omni") if design.is_omni else word

@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from recordsheet_gui.core.design import MechDesign, UnitDesign
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import GridKey
-from recordsheet_gui.core.ship_design import ShipDesign
-from recordsheet_gui.core.skirmish_design import SkirmishDesign
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Polygon, bounds
-from recordsheet_gui.sheet.locations import REARS, gone_locations
+from recordsheet_gui.sheet.locations import gone_locations
 from recordsheet_gui.ui.scene.now import is_grid_sheet
+from recordsheet_gui.units.card.design import SkirmishDesign
+from recordsheet_gui.units.kinds import anatomy_of
+from recordsheet_gui.units.mech.anatomy import REARS
+from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.ship.design import ShipDesign
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +48,7 @@ def _mini(kind: str) -> MiniFigure | None:
     outlines = {
         location: outline.points
         for location, outline in figure.outlines.items()
-        if location not in REARS
+        if location not in REARS.values()
     }
     box = bounds([point for points in outlines.values() for point in points])
     return MiniFigure(outlines=outlines, width=box.width, height=box.height, top=box.y)
@@ -56,7 +59,7 @@ def _mini(kind: str) -> MiniFigure | None:
 
 @lru_cache(maxsize=1)
 def _card() -> MiniFigure:
-    from recordsheet_gui.sheet.card import CARD
+    from recordsheet_gui.sheet.card.figure import CARD
 
     return _cut({key: outline.points for key, outline in CARD.outlines.items()})
 
@@ -69,8 +72,8 @@ def _ship(name: str, design: ShipDesign) -> MiniFigure:
     known = _SHIPS.get(name)
     if known is None or known[0] is not design:
         from recordsheet_gui.sheet.geometry import Rect
-        from recordsheet_gui.sheet.shields import hexagon
-        from recordsheet_gui.sheet.ship import plan_ship
+        from recordsheet_gui.sheet.ship.plan import plan_ship
+        from recordsheet_gui.sheet.ship.shields import hexagon
 
         plan = plan_ship(design, hexagon(Rect(-65, 0, 130, 170)))
         known = design, _cut(plan.plates)
@@ -111,9 +114,10 @@ def shares_lost(paper: UnitState) -> Mapping[str, float]:
         return _ship_shares(paper.design, paper)
     printed: dict[str, int] = {}
     left: dict[str, int] = {}
+    body = anatomy_of(paper.design)
     for key, grid in paper.grids.items():
         location = key.partition("/")[0]
-        location = REARS.get(location, location)
+        location = body.front(location)
         printed[location] = printed.get(location, 0) + grid.size
         left[location] = left.get(location, 0) + grid.left
     gone = gone_locations(paper)

@@ -3,22 +3,22 @@
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.widgets.turn import TurnPanel
+from recordsheet_gui.ui.games.battletech.panel import TurnPanel
 
 
 def turn_panel(controller: Controller) -> QWidget | None:
     """A panel of another game than Total Warfare, or None; read when such a game is opened."""
     key = controller.system.key if controller.game is not None else ""
     if key == "skirmish":
-        from recordsheet_gui.ui.widgets.skirmish import AttackPanel
+        from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
 
         return AttackPanel(controller)
     if key == "hard-hits":
-        from recordsheet_gui.ui.widgets.volley import VolleyPanel
+        from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
 
         return VolleyPanel(controller)
     if key == "renegade-tech":
-        from recordsheet_gui.ui.widgets.templates import GridTurnPanel
+        from recordsheet_gui.ui.games.renegade_tech.panel import GridTurnPanel
 
         return GridTurnPanel(controller)
     return None

@@ -17,7 +17,7 @@ class _NextButton(QPushButton):
     @override
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip and self._controller.game is not None:
-            from recordsheet_gui.ui.widgets.turn import what_ends
+            from recordsheet_gui.ui.games.battletech.panel import what_ends
 
             self.setToolTip("\n".join(what_ends(self._controller)[:12]))
         return super().event(event)

@@ -7,20 +7,21 @@ from PySide6.QtCore import QPoint, QPointF, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.sheet.load import load_layout
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
+from recordsheet_gui.ui.games import PARTS
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.view import SheetView
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.ui.widgets.popover import AmountPopover
+from recordsheet_gui.units.mech.design import MechDesign
 
 if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
-    from recordsheet_gui.ui.widgets.grid_hands import GridHands
-    from recordsheet_gui.ui.widgets.trail import TrailPlayer
+    from recordsheet_gui.ui.games.hard_hits.trail import TrailPlayer
+    from recordsheet_gui.ui.games.renegade_tech.hands import GridHands
 
 CONDITIONS = ("prone", "shutdown", "unconscious", "submerged")
 """What the menu offers to switch; anything else can be written as a note."""
@@ -79,6 +80,7 @@ class SheetPane(QWidget):
             load_layout(system.layout(design), self.paper),
             design,
             self.theme,
+            PARTS,
             tuple(phase.title for phase in system.phases),
             self,
         )
@@ -96,7 +98,7 @@ class SheetPane(QWidget):
             if self.hands is not None:
                 self.hands.leave()
             return
-        from recordsheet_gui.ui.widgets.grid_hands import GridHands
+        from recordsheet_gui.ui.games.renegade_tech.hands import GridHands
 
         if self.hands is None:
             self.hands = GridHands(self.controller, self.view, self)
@@ -125,7 +127,7 @@ class SheetPane(QWidget):
         """The cells of a ship's chart that its last weapon went through."""
         if self.scene is None or self.unit is None:
             return
-        from recordsheet_gui.ui.widgets.trail import TrailPlayer
+        from recordsheet_gui.ui.games.hard_hits.trail import TrailPlayer
 
         if self.trail is None:
             self.trail = TrailPlayer(self)
@@ -140,7 +142,7 @@ class SheetPane(QWidget):
         if line is None:
             self._show_trail()
             return
-        from recordsheet_gui.ui.widgets.trail import show_trail, trail_at
+        from recordsheet_gui.ui.games.hard_hits.trail import show_trail, trail_at
 
         history = self.controller.session.history
         show_trail(self.scene, trail_at(history, line.position, line.event, self.unit))

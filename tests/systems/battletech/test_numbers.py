@@ -3,11 +3,11 @@ from typing import Any
 
 import pytest
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.session.ledger import ledger
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import Game
 from tests.mechs import mech
 

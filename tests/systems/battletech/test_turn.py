@@ -3,9 +3,10 @@ from typing import Any
 
 import pytest
 
-from recordsheet_gui.core.design import GearKind, MechDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.session.journal import whole
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import Game
 from tests.mechs import GEAR, mech
 

@@ -8,10 +8,10 @@ from typing import Any
 from recordsheet_gui.assets import asset
 from recordsheet_gui.core.answers import Chain, Given, RuledDefaults
 from recordsheet_gui.core.events import BoxesLost, Step
-from recordsheet_gui.core.ship_design import SHIELDS, Grouping, ShipDesign
-from recordsheet_gui.core.wire import Codec
-from recordsheet_gui.importers.ship_toml import read_ship
+from recordsheet_gui.importers.ship.unit_toml import read_ship
 from recordsheet_gui.systems.hard_hits.rules import HARD_HITS
+from recordsheet_gui.units.kinds import codec_of
+from recordsheet_gui.units.ship.design import SHIELDS, Grouping, ShipDesign
 from tests.games import Game
 
 FILES = sorted(asset("sheets", "units").glob("ship-*.toml"))
@@ -77,7 +77,7 @@ def volley(
     """A volley against the first ship; choices left out mean the default, as in scripts."""
     shots = [{"damage": shot} if isinstance(shot, int) else shot for shot in weapons]
     data = {"do": "volley", "unit": "a", "weapons": shots, **fields}
-    command = Codec.of(HARD_HITS.commands).command(data)
+    command = codec_of(HARD_HITS.commands).command(data)
     given = Given(dice(*sums), choices)
     answers = given if owe else Chain(given, RuledDefaults())
     return game.session.handle(command, answers, may_owe=owe)

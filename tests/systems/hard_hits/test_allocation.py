@@ -8,11 +8,12 @@ from recordsheet_gui.core.answers import Chain, Given, Rolled
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import BoxesLost, DiceRolled, NoteWritten
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.ship_design import SYSTEMS, WEAPONS, ShipDesign
-from recordsheet_gui.core.wire import Codec, encode
+from recordsheet_gui.core.wire import encode
 from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.allocation import progress
 from recordsheet_gui.systems.hard_hits.rules import HARD_HITS
+from recordsheet_gui.units.kinds import codec_of
+from recordsheet_gui.units.ship.design import SYSTEMS, WEAPONS, ShipDesign
 from tests.games import Game
 from tests.systems.hard_hits.ships import (
     CA,
@@ -343,7 +344,7 @@ def test_every_point_marks_one_box_until_the_ship_is_destroyed(
 ) -> None:
     game = battle(made(parts))
     before = left(game)
-    command = Codec.of(HARD_HITS.commands).command(
+    command = codec_of(HARD_HITS.commands).command(
         {
             "do": "volley",
             "unit": "a",
@@ -360,7 +361,7 @@ def test_every_point_marks_one_box_until_the_ship_is_destroyed(
         assert game.report()["excess"] == 0
     assert game.pending() == []
     _one_grouping_per_result(step.events)
-    assert Codec.of(HARD_HITS.commands).decode(type(step), encode(step)) == step
+    assert codec_of(HARD_HITS.commands).decode(type(step), encode(step)) == step
     game.session.undo()
     assert left(game) == before
 

@@ -9,12 +9,13 @@ from pydantic import ValidationError
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.ship_design import ShipDesign
 from recordsheet_gui.core.state import GameState, Pilot
-from recordsheet_gui.core.wire import Codec, encode
-from recordsheet_gui.importers.ship_toml import read_ship, write_ship
+from recordsheet_gui.core.wire import encode
+from recordsheet_gui.importers.ship.unit_toml import read_ship, write_ship
 from recordsheet_gui.systems.hard_hits import options, tables
 from recordsheet_gui.systems.hard_hits.rules import HARD_HITS
+from recordsheet_gui.units.kinds import codec_of
+from recordsheet_gui.units.ship.design import ShipDesign
 from tests.systems.hard_hits.ships import CA, D7, FILES, battle, box, shipped, vessel, volley
 
 GOOD = write_ship(
@@ -264,7 +265,7 @@ def test_a_game_with_ships_reads_back_equal() -> None:
     game = battle(shipped()[D7], shipped()["Mule"])
     volley(game, [46, 9], 7, shield=1, owe=True)
     data = encode(game.session.state)
-    assert Codec.of(HARD_HITS.commands).decode(GameState, data) == game.session.state
+    assert codec_of(HARD_HITS.commands).decode(GameState, data) == game.session.state
 
 
 def test_a_unit_of_another_game_is_no_ship() -> None:

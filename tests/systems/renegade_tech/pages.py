@@ -4,8 +4,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import Game
 from tests.mechs import mech
 

@@ -13,7 +13,7 @@ from recordsheet_gui.core.ids import Cell, GridKey, TrackKey, UnitId
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.core.system import begin
-from recordsheet_gui.core.wire import Codec, encode
+from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session import journal, script
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.ledger import ledger
@@ -22,6 +22,7 @@ from recordsheet_gui.systems import SYSTEMS, renegade_tech
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.widowed import widows
 from recordsheet_gui.systems.total_warfare.rules import TOTAL_WARFARE
+from recordsheet_gui.units.kinds import codec_of
 from tests.games import Game
 from tests.mechs import GEAR, mech
 from tests.systems.renegade_tech.pages import KEY, draw, hit_slots, lost, open_to, renegade, rows
@@ -258,7 +259,7 @@ def test_commands_and_states_survive_their_wire_form() -> None:
     shots = [{"unit": "a", "weapon": "LRM 10", "hits": [{"location": "LL"}]}]
     game.do("volley", None, shots=shots, owe=True)
     game.do("hit", weapon="AC/5", location="RT", column=1, owe=True)
-    codec = Codec.of(SYSTEMS[KEY].commands)
+    codec = codec_of(SYSTEMS[KEY].commands)
     state = game.session.state
     assert codec.decode(type(state), encode(state)) == state
     for position in range(1, game.session.history.cursor + 1):

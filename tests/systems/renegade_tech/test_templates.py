@@ -3,12 +3,13 @@ from dataclasses import replace
 import pytest
 
 from recordsheet_gui.assets import mech_files
-from recordsheet_gui.core.design import GearKind, MechDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.systems.battletech import tables
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.renegade_tech.rules import RENEGADE_TECH
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import Game
 from tests.mechs import mech
 from tests.systems.renegade_tech.pages import renegade

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from recordsheet_gui.core.skirmish_design import LOCATIONS, SkirmishDesign, SkirmishWeapon
+from recordsheet_gui.units.card.design import LOCATIONS, SkirmishDesign, SkirmishWeapon
 from tests.games import Game
 
 LASER = SkirmishWeapon(name="Laser", location="right_arm", damage=3)

@@ -11,14 +11,15 @@ from recordsheet_gui.assets import asset
 from recordsheet_gui.core.answers import Given, Rolled
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.skirmish_design import LOCATIONS, WEIGHTS, SkirmishDesign
 from recordsheet_gui.core.state import GameState, Pilot
-from recordsheet_gui.core.wire import Codec, encode
-from recordsheet_gui.importers.skirmish_toml import read_skirmish, write_skirmish
+from recordsheet_gui.core.wire import encode
+from recordsheet_gui.importers.card.unit_toml import read_skirmish, write_skirmish
 from recordsheet_gui.session.script import play, read, setup_of
 from recordsheet_gui.systems.skirmish import tables
 from recordsheet_gui.systems.skirmish.card import FACING
 from recordsheet_gui.systems.skirmish.rules import SKIRMISH
+from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS, SkirmishDesign
+from recordsheet_gui.units.kinds import codec_of
 from tests.systems.skirmish.cards import LASER, attack, battle, card
 
 FILES = sorted(asset("sheets", "units").glob("skirmish-*.toml"))
@@ -103,7 +104,7 @@ def test_a_game_with_cards_reads_back_equal() -> None:
     for _ in range(6):
         attack(game)
     data = encode(game.session.state)
-    assert Codec.of(SKIRMISH.commands).decode(GameState, data) == game.session.state
+    assert codec_of(SKIRMISH.commands).decode(GameState, data) == game.session.state
 
 
 def test_a_unit_of_another_game_has_no_card() -> None:
@@ -255,7 +256,7 @@ COMMANDS = st.one_of(
 @given(steps=st.lists(COMMANDS, max_size=25), seed=st.integers(0, 99), owe=st.booleans())
 def test_any_battle_keeps_its_promises(steps: list[dict[str, Any]], seed: int, owe: bool) -> None:
     game = battle()
-    codec = Codec.of(SKIRMISH.commands)
+    codec = codec_of(SKIRMISH.commands)
     dice = Rolled(seed)
     for step in steps:
         data = {**step, "weapon": "Laser"} if step["do"] == "attack" else dict(step)

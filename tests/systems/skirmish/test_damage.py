@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import BoxesLost, NoteWritten
-from recordsheet_gui.core.skirmish_design import LOCATIONS, SkirmishWeapon
 from recordsheet_gui.systems.skirmish.card import MOVEMENT_LOST
+from recordsheet_gui.units.card.design import LOCATIONS, SkirmishWeapon
 from tests.games import Game
 from tests.systems.skirmish.cards import GUN, LASER, attack, battle, card, left, tally
 

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.answers import Rolled
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.events import (
     BoxesLost,
     ConditionSet,
@@ -27,6 +26,7 @@ from recordsheet_gui.session.ledger import ledger
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import Game
 from tests.mechs import mech
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recordsheet_gui.core.design import MechDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import BoxesLost, NoteWritten
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import Game
 from tests.mechs import mech
 

@@ -1,0 +1,1 @@
+"""Cards of the light game from our own .toml, and back."""

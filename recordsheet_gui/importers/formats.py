@@ -1,0 +1,98 @@
+"""The files that each kind of unit is read from and written to; a new kind is a line here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from recordsheet_gui.importers.report import ImportReport
+
+Reader = Callable[[str, str], ImportReport]
+"""File name and text to a unit and the remarks on it."""
+Writer = Callable[[Any], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Formats:
+    """What reads and writes one kind of unit, by the ending of the file."""
+
+    readers: Mapping[str, Reader]
+    writers: Mapping[str, Writer]
+
+
+# Each importer is read with the first file that needs it: the equipment table is large.
+
+
+def _read_mech_toml(name: str, text: str) -> ImportReport:
+    from recordsheet_gui.importers.mech.unit_toml import read_unit
+
+    return read_unit(name, text)
+
+
+def _read_mtf(name: str, text: str) -> ImportReport:
+    from recordsheet_gui.importers.mech.mtf import read_mtf
+
+    return read_mtf(name, text)
+
+
+def _write_mech_toml(design: Any) -> str:
+    from recordsheet_gui.importers.mech.unit_toml import write_unit
+
+    return write_unit(design)
+
+
+def _write_mtf(design: Any) -> str:
+    from recordsheet_gui.importers.mech.mtf_write import write_mtf
+
+    return write_mtf(design)
+
+
+def _read_ship_toml(name: str, text: str) -> ImportReport:
+    from recordsheet_gui.importers.ship.unit_toml import read_ship
+
+    return read_ship(name, text)
+
+
+def _write_ship_toml(design: Any) -> str:
+    from recordsheet_gui.importers.ship.unit_toml import write_ship
+
+    return write_ship(design)
+
+
+def _read_card_toml(name: str, text: str) -> ImportReport:
+    from recordsheet_gui.importers.card.unit_toml import read_skirmish
+
+    return read_skirmish(name, text)
+
+
+def _write_card_toml(design: Any) -> str:
+    from recordsheet_gui.importers.card.unit_toml import write_skirmish
+
+    return write_skirmish(design)
+
+
+FORMATS: dict[str, Formats] = {
+    "mech": Formats(
+        readers={".toml": _read_mech_toml, ".mtf": _read_mtf},
+        writers={".toml": _write_mech_toml, ".mtf": _write_mtf},
+    ),
+    "ship": Formats(readers={".toml": _read_ship_toml}, writers={".toml": _write_ship_toml}),
+    "skirmish": Formats(readers={".toml": _read_card_toml}, writers={".toml": _write_card_toml}),
+}
+"""By kind of unit."""
+
+SUFFIXES = tuple(dict.fromkeys(suffix for known in FORMATS.values() for suffix in known.readers))
+"""The endings of files that can be read."""
+UNNAMED = "mech"
+"""What one of our own files holds that does not say its kind."""
+
+
+def suffixes() -> str:
+    """The endings in words."""
+    return " or ".join(SUFFIXES)
+
+
+def readers_of(suffix: str) -> Mapping[str, Reader]:
+    """Who reads such files, by kind of unit."""
+    return {
+        kind: known.readers[suffix] for kind, known in FORMATS.items() if suffix in known.readers
+    }

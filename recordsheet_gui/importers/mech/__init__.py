@@ -1,0 +1,1 @@
+"""'Mechs from .mtf files and our own .toml, and back."""

@@ -1,0 +1,229 @@
+"""Facts of a 'Mech as a file states them -> MechDesign."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from recordsheet_gui.importers.mech.slots import EMPTY_LINE, SlotLine, Table
+from recordsheet_gui.importers.report import Remarks
+from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, find_gear, unknown_gear
+from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.mech.anatomy import ANATOMIES, REARS, SLOTS
+from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
+from recordsheet_gui.units.mech.facts import is_superheavy, structure
+
+LONGEST_LABEL = 80
+"""Letters of a name and the like; the longest real ones have some forty."""
+
+
+@dataclass(slots=True, kw_only=True)
+class MechFields:
+    """What a unit file says, in our words; only the names of equipment are still the file's."""
+
+    chassis: str
+    model: str = ""
+    clan_name: str = ""
+    mul_id: int | None = None
+    year: int = 0
+    rules_level: int = 2
+    role: str = ""
+    source: str = ""
+    tons: int
+    config: str = "biped"
+    is_omni: bool = False
+    tech_base: str = INNER_SPHERE
+    engine: Engine
+    gyro: str = "standard"
+    cockpit: str = "standard"
+    structure_type: str = "Standard"
+    structure_base: str = ""
+    """Inner Sphere or Clan where the file says so; decides names that both use in mixed units."""
+    armor_type: str = "Standard"
+    armor_base: str = ""
+    patchwork: Mapping[str, str] = field(default_factory=dict)
+    heat_sinks: HeatSinks
+    walk: int
+    jump: int = 0
+    armor: Mapping[str, int] = field(default_factory=dict)
+    slots: Mapping[str, Sequence[SlotLine]] = field(default_factory=dict)
+    slot_numbers: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    """The lines of the file where the slots stand, for remarks."""
+    without_slots: Sequence[tuple[str, str, int]] = ()
+    """Equipment that fills no slot: name, location or nothing, line of the file."""
+    quirks: Sequence[str] = ()
+    weapon_quirks: Sequence[str] = ()
+    lam: str = ""
+    motive: str = ""
+    ejection: str = ""
+    heat_sink_kit: str = ""
+    fluff: Mapping[str, str] = field(default_factory=dict)
+
+
+def build_mech(fields: MechFields, remarks: Remarks) -> MechDesign:
+    """Makes the unit; whatever is odd about it goes to the remarks."""
+    finder = _Finder(fields)
+    table = Table(finder.find, remarks, is_superheavy=is_superheavy(fields.tons))
+    for where in ANATOMIES[fields.config].locations:
+        lines = _lines(fields, where, remarks)
+        table.add(where, lines, fields.slot_numbers.get(where, ()))
+    for name, where, number in fields.without_slots:
+        table.add_without_slots(name, where, number)
+    slots, items = table.finish()
+    finder.complain(remarks)
+    _note_other_locations(fields, remarks)
+    chassis = _label(fields.chassis, "chassis", remarks)
+    model = _label(fields.model, "model", remarks)
+    name = f"{chassis} {model}".strip()
+    if not name:
+        remarks.error("The unit has no name.", field="chassis")
+    return MechDesign(
+        name=name,
+        chassis=chassis,
+        model=model,
+        clan_name=_label(fields.clan_name, "clan name", remarks),
+        mul_id=fields.mul_id,
+        year=fields.year,
+        rules_level=fields.rules_level,
+        role=_label(fields.role, "role", remarks),
+        source=_label(fields.source, "source", remarks),
+        tons=fields.tons,
+        config=fields.config,
+        is_omni=fields.is_omni,
+        tech_base=fields.tech_base,
+        engine=fields.engine,
+        gyro=fields.gyro,
+        cockpit=fields.cockpit,
+        structure_type=fields.structure_type,
+        armor_type=fields.armor_type,
+        patchwork={where: fields.patchwork[where] for where in slots if where in fields.patchwork},
+        heat_sinks=fields.heat_sinks,
+        walk=fields.walk,
+        jump=fields.jump,
+        armor=_armor(fields, remarks),
+        structure=structure(fields.tons, fields.config),
+        slots=slots,
+        items=items,
+        quirks=tuple(fields.quirks),
+        weapon_quirks=tuple(fields.weapon_quirks),
+        lam=fields.lam,
+        motive=fields.motive,
+        ejection=fields.ejection,
+        heat_sink_kit=fields.heat_sink_kit,
+        fluff=dict(fields.fluff),
+    )
+
+
+def pure_base(tech_base: str) -> str:
+    """The base whose equipment a unit carries throughout; empty for a mixed one."""
+    return tech_base if tech_base in (INNER_SPHERE, CLAN) else ""
+
+
+def chassis_base(tech_base: str) -> str:
+    """The base of the unit's chassis, mixed or not."""
+    return CLAN if "Clan" in tech_base else INNER_SPHERE
+
+
+class _Finder:
+    """Equipment by the file's names, and which of them nobody knows."""
+
+    def __init__(self, fields: MechFields) -> None:
+        self._base = pure_base(fields.tech_base)
+        chassis = chassis_base(fields.tech_base)
+        self._structure_base = fields.structure_base or chassis
+        self._armor_base = fields.armor_base or chassis
+        self._unknown: dict[str, list[int]] = {}
+
+    def find(self, name: str, number: int) -> Gear:
+        gear = find_gear(name, self._base)
+        if gear is None:
+            self._unknown.setdefault(name, []).append(number)
+            return unknown_gear(name)
+        if gear.kind is GearKind.FILLER and not self._base:
+            # "Endo Steel" alone says nothing in a mixed unit: its structure and armor do.
+            is_structure = gear.family.startswith("endo")
+            base = self._structure_base if is_structure else self._armor_base
+            return find_gear(name, base) or gear
+        return gear
+
+    def complain(self, remarks: Remarks) -> None:
+        for name, numbers in self._unknown.items():
+            times = f" ({len(numbers)} slots)" if len(numbers) > 1 else ""
+            remarks.warning(
+                f'"{_short(name)}" is equipment we do not know; kept by name{times}.',
+                field="slots",
+                line=numbers[0],
+            )
+
+
+def _lines(fields: MechFields, where: str, remarks: Remarks) -> Sequence[SlotLine]:
+    """Exactly as many lines as the location has slots."""
+    lines = fields.slots.get(where)
+    count = SLOTS[where]
+    if lines is None:
+        remarks.warning(f"There are no slots for {where}.", field=f"slots.{where}")
+        return (EMPTY_LINE,) * count
+    if len(lines) == count:
+        return lines
+    numbers = fields.slot_numbers.get(where, ())
+    if len(lines) < count:
+        remarks.note(
+            f"{where} has {len(lines)} lines for {count} slots; the others are taken as empty.",
+            field=f"slots.{where}",
+            line=numbers[0] if numbers else 0,
+        )
+        return [*lines, *[EMPTY_LINE] * (count - len(lines))]
+    for position, line in enumerate(lines[count:], count):
+        if line is not EMPTY_LINE and (line.names or line.system):
+            remarks.note(
+                f"A line past the last slot of {where} is ignored.",
+                field=f"slots.{where}",
+                line=numbers[position] if position < len(numbers) else 0,
+            )
+            break
+    return lines[:count]
+
+
+def _armor(fields: MechFields, remarks: Remarks) -> dict[str, int]:
+    """Armor in the order of the sheet; what the file leaves out has none."""
+    armor: dict[str, int] = {}
+    given = fields.armor
+    for where in ANATOMIES[fields.config].locations:
+        for key in (where, REARS[where]) if where in REARS else (where,):
+            points = given.get(key)
+            if points is None:
+                remarks.warning(f"There is no armor for {key}.", field=f"armor.{key}")
+                points = 0
+            armor[key] = points
+    for key in given:
+        if key not in armor:
+            remarks.note(
+                f"A {fields.config} has no {key}; its armor is ignored.", field=f"armor.{key}"
+            )
+    return armor
+
+
+def _note_other_locations(fields: MechFields, remarks: Remarks) -> None:
+    for where, lines in fields.slots.items():
+        if where in ANATOMIES[fields.config].locations:
+            continue
+        if any(line.names or line.system for line in lines):
+            numbers = fields.slot_numbers.get(where, ())
+            remarks.warning(
+                f"A {fields.config} has no {where}; its slots are ignored.",
+                field=f"slots.{where}",
+                line=numbers[0] if numbers else 0,
+            )
+
+
+def _label(text: str, field: str, remarks: Remarks) -> str:
+    """Words that stand on a sheet and in lists: on one line, and not too many of them."""
+    if not text.isprintable():
+        letters = (letter if letter.isprintable() else " " for letter in text[: 2 * LONGEST_LABEL])
+        text = " ".join("".join(letters).split())
+    if len(text) > LONGEST_LABEL:
+        remarks.warning(f"The {field} is cut off after {LONGEST_LABEL} letters.", field=field)
+        text = text[:LONGEST_LABEL].strip()
+    return text
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,263 @@
+"""The lines of a MegaMek .mtf file, sorted by what they are about."""
+
+import re
+from dataclasses import dataclass, field
+from html import unescape
+
+from recordsheet_gui.importers.mech.slots import LONGEST_LINE, SlotLine, read_slot
+from recordsheet_gui.importers.report import Remarks
+from recordsheet_gui.units.mech.anatomy import TITLES
+
+VALUES = (
+    "chassis",
+    "model",
+    "clanname",
+    "mul id",
+    "config",
+    "techbase",
+    "era",
+    "source",
+    "rules level",
+    "role",
+    "mass",
+    "engine",
+    "structure",
+    "cockpit",
+    "gyro",
+    "ejection",
+    "heat sink kit",
+    "lam",
+    "motive",
+    "heat sinks",
+    "base chassis heat sinks",
+    "walk mp",
+    "jump mp",
+    "armor",
+)
+STORIES = ("overview", "capabilities", "deployment", "history", "notes")
+"""Fluff that may hold HTML and run over several lines."""
+MAKERS = ("manufacturer", "primaryfactory")
+SYSTEM_MAKERS = ("systemmanufacturer", "systemmode")
+"""Fluff by system: "systemmanufacturer:ENGINE:Vlar 300"."""
+IGNORED = (
+    "generator",
+    "myomer",
+    "imagefile",
+    "uuid",
+    "original era",
+    "published",
+    "bv",
+    "faction",
+    "availability",
+    "missionroles",
+    "fluffdate",
+    "fluffimage",
+    "icon",
+    "clancaseoptedoutlocs",
+    "donor",
+    "donor type",
+)
+ARMOR = {
+    **{f"{where.lower()} armor": where for where in TITLES},
+    "rtl armor": "LTR",
+    "rtr armor": "RTR",
+    "rtc armor": "CTR",
+}
+
+_KEYS: dict[str, tuple[str, str]] = {
+    **{key: ("value", key) for key in VALUES},
+    **{key: ("story", key) for key in STORIES},
+    **{key: ("maker", key) for key in MAKERS},
+    **{key: ("system maker", key) for key in SYSTEM_MAKERS},
+    **{key: ("ignored", key) for key in IGNORED},
+    **{f"{where.lower()} structure": ("ignored", where) for where in TITLES},
+    **{key: ("armor", where) for key, where in ARMOR.items()},
+    **{title.lower(): ("title", where) for where, title in TITLES.items()},
+    "quirk": ("quirk", ""),
+    "weaponquirk": ("weaponquirk", ""),
+    "nocrit": ("nocrit", ""),
+    "weapons": ("weapons", ""),
+    "version": ("version", ""),
+}
+_LONGEST_KEY = max(map(len, _KEYS))
+_TITLE_LINES = frozenset(f"{title.lower()}:" for title in TITLES.values())
+_MOST_STRAY_LINES = 5
+_SLOT_LINES = 12
+_MOST_LINES = 18
+"""A location has twelve lines at most; a few more are kept so that they can be remarked on."""
+_MOST_ENTRIES = 200
+"""Quirks and the like, for a file that consists of nothing else."""
+
+_seen: dict[str, SlotLine] = {}
+"""Slot lines met before; the same few hundred stand in every file."""
+_spelled: dict[str, tuple[str, str]] = {}
+"""Keys in the spellings met before."""
+_MOST_SEEN = 4096
+
+
+@dataclass(slots=True, kw_only=True)
+class MtfText:
+    """A file taken apart, nothing understood yet."""
+
+    values: dict[str, str] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    """The line where each value stands."""
+    armor: dict[str, str] = field(default_factory=dict)
+    armor_numbers: dict[str, int] = field(default_factory=dict)
+    slots: dict[str, list[SlotLine]] = field(default_factory=dict)
+    slot_numbers: dict[str, list[int]] = field(default_factory=dict)
+    quirks: list[str] = field(default_factory=list)
+    weapon_quirks: list[str] = field(default_factory=list)
+    without_slots: list[tuple[str, int]] = field(default_factory=list)
+    fluff: dict[str, str] = field(default_factory=dict)
+
+
+def split_mtf(text: str, remarks: Remarks) -> MtfText:
+    """Sorts the lines; what a line is follows from its key, or else from where it stands."""
+    found = MtfText()
+    section: list[SlotLine] | None = None
+    section_numbers: list[int] = []
+    story: list[str] | None = None
+    stories: dict[str, list[str]] = {}
+    nameless: list[str] = []
+    skip = 0
+    stray = 0
+    taken = 0
+    lines = _lines(text)
+    for number, raw in enumerate(lines, 1):
+        if number <= taken:
+            continue
+        line = raw.strip()
+        if skip:
+            skip -= 1
+            # A count that is too large must not swallow the slots.
+            if line.lower() not in _TITLE_LINES:
+                continue
+            skip = 0
+        if not line or line[0] == "#":
+            continue
+        if section is not None:
+            slot = _seen.get(line)
+            if slot is not None:
+                if len(section) < _MOST_LINES:
+                    section.append(slot)
+                    section_numbers.append(number)
+                continue
+        head, colon, value = line.partition(":")
+        kind, key = _NOTHING
+        if colon and len(head) <= _LONGEST_KEY:
+            kind, key = _spelled.get(head) or _key(head)
+            if kind == "title" and value:
+                kind, key = _NOTHING
+            elif story is not None and _is_known(found, kind, key):
+                # A story may have lines of its own that begin like a key: "Armor: the best".
+                kind, key = _NOTHING
+        if kind == "":
+            if section is not None:
+                if len(section) < _MOST_LINES:
+                    section.append(_slot(line[:LONGEST_LINE]))
+                    section_numbers.append(number)
+            elif story is not None:
+                story.append(line)
+            elif nameless:
+                found.values[nameless.pop(0)] = line
+            elif not colon:
+                stray += 1
+                if stray <= _MOST_STRAY_LINES:
+                    remarks.note("The line belongs to nothing and is ignored.", line=number)
+            continue
+        section = story = None
+        value = value.strip()
+        if kind == "value":
+            found.values[key] = value
+            found.numbers[key] = number
+        elif kind == "title":
+            section = []
+            try:
+                # A whole location at once where every line was met before, which is the rule.
+                section += map(_seen.__getitem__, lines[number : number + _SLOT_LINES])
+            except KeyError:
+                section.clear()
+            taken = number + len(section)
+            found.slots[key] = section
+            section_numbers = found.slot_numbers[key] = [*range(number + 1, taken + 1)]
+        elif kind == "armor":
+            found.armor[key] = value
+            found.armor_numbers[key] = number
+        elif kind == "story":
+            story = stories[key] = [value]
+        elif kind == "maker":
+            found.fluff[key] = value
+        elif kind == "system maker":
+            system, _, name = value.partition(":")
+            found.fluff[f"{key}:{system.strip().upper()}"] = name.strip()
+        elif kind == "quirk":
+            found.quirks.append(value)
+        elif kind == "weaponquirk":
+            found.weapon_quirks.append(value)
+        elif kind == "nocrit":
+            found.without_slots.append((value, number))
+        elif kind == "weapons":
+            # A convenience list that is often stale; the slots are the truth.
+            skip = int(value) if value.isdecimal() and len(value) < 4 else 0
+        elif kind == "version":
+            nameless = ["chassis", "model"]
+    for entries in (found.quirks, found.weapon_quirks, found.without_slots):
+        del entries[_MOST_ENTRIES:]
+    for key, parts in stories.items():
+        found.fluff[key] = plain("\n".join(parts))
+    return found
+
+
+_NOTHING = ("", "")
+
+
+def _lines(text: str) -> list[str]:
+    """Lines as editors see them: LF, CRLF or CR, but no exotic separators."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.removeprefix("\ufeff").split("\n")
+
+
+def _key(head: str) -> tuple[str, str]:
+    """What a line is about by what stands before its colon, in whatever spelling."""
+    meaning = _KEYS.get(head.rstrip().lower(), _NOTHING)
+    if len(_spelled) >= _MOST_SEEN:
+        _spelled.clear()
+    _spelled[head] = meaning
+    return meaning
+
+
+def _is_known(found: MtfText, kind: str, key: str) -> bool:
+    if kind == "value":
+        return key in found.values
+    if kind == "armor":
+        return key in found.armor
+    return kind == "weapons" or (kind == "title" and key in found.slots)
+
+
+def _slot(line: str) -> SlotLine:
+    slot = read_slot(line)
+    if len(_seen) >= _MOST_SEEN:
+        _seen.clear()
+    _seen[line] = slot
+    return slot
+
+
+_BREAK = re.compile(r"</?(?:p|br|div|li|ul|ol|h[1-6])\b[^<>]*>", re.IGNORECASE)
+_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+
+
+def plain(text: str) -> str:
+    """Fluff as plain text: HTML's line breaks become line breaks, its other tags vanish."""
+    if "<" in text:
+        text = _TAG.sub("", _BREAK.sub("\n", text))
+    if "&" in text:
+        try:
+            text = unescape(text).replace("\r", "\n")
+        except ValueError:
+            # The standard library chokes on character numbers of thousands of digits.
+            text = text.replace("&", "")
+    if "\n" not in text:
+        return text.strip()
+    return "\n".join(line for line in map(str.strip, text.split("\n")) if line)

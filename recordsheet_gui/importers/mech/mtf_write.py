@@ -1,0 +1,148 @@
+"""MechDesign -> MegaMek .mtf text, such that reading it again gives the same design."""
+
+from collections.abc import Iterator
+from html import escape
+
+from recordsheet_gui.importers.mech.build import pure_base
+from recordsheet_gui.importers.mech.mtf_text import STORIES
+from recordsheet_gui.importers.mech.slots import PRINTED, write_slot
+from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, file_name
+from recordsheet_gui.units.gear import GearKind, Slot
+from recordsheet_gui.units.mech.anatomy import REARS, TITLES
+from recordsheet_gui.units.mech.design import MechDesign
+
+_CONFIGS = {"biped": "Biped", "quad": "Quad", "tripod": "Tripod", "lam": "LAM"} | {
+    "quadvee": "QuadVee"
+}
+_ENGINES = {
+    "fusion": "Fusion",
+    "xl": "XL",
+    "xxl": "XXL",
+    "light": "Light",
+    "compact": "Compact",
+    "ice": "ICE",
+    "fuel cell": "Fuel Cell",
+    "fission": "Fission",
+}
+_GYROS = {
+    "standard": "Standard Gyro",
+    "xl": "XL Gyro",
+    "compact": "Compact Gyro",
+    "heavy-duty": "Heavy Duty Gyro",
+    "none": "None",
+    "superheavy": "Superheavy Gyro",
+}
+_COCKPITS = {"command console": "Command Console", "quadvee": "QuadVee Cockpit"}
+_REAR = {"CT": "RTC", "LT": "RTL", "RT": "RTR"}
+_LINES = 12
+"""Files give every location twelve lines, also those of six slots."""
+
+
+def write_mtf(design: MechDesign) -> str:
+    """The design as a file for MegaMek."""
+    return "\n".join((*_head(design), *_armor(design), *_slots(design), *_fluff(design))) + "\n"
+
+
+def _head(design: MechDesign) -> Iterator[str]:
+    yield f"chassis:{_line(design.chassis)}"
+    yield f"model:{_line(design.model)}"
+    if design.clan_name:
+        yield f"clanname:{_line(design.clan_name)}"
+    if design.mul_id is not None:
+        yield f"mul id:{design.mul_id}"
+    yield f"Config:{_CONFIGS[design.config]}{' Omnimech' if design.is_omni else ''}"
+    yield f"TechBase:{design.tech_base}"
+    yield f"Era:{design.year}"
+    yield from _optional(("source", design.source))
+    yield f"Rules Level:{design.rules_level}"
+    yield from _optional(("role", design.role))
+    yield from (f"quirk:{_line(quirk)}" for quirk in design.quirks)
+    yield from (f"weaponquirk:{_line(quirk)}" for quirk in design.weapon_quirks)
+    yield ""
+    yield f"Mass:{design.tons}"
+    engine = design.engine
+    base = " (Clan) Engine" if engine.base == CLAN else " Engine(IS)"
+    yield f"Engine:{engine.rating} {_ENGINES[engine.type]}{base}"
+    yield f"Structure:{_structure_base(design)} {_line(design.structure_type)}"
+    yield "Myomer:Standard"
+    yield f"Cockpit:{_COCKPITS.get(design.cockpit, f'{design.cockpit.title()} Cockpit')}"
+    yield f"Gyro:{_GYROS[design.gyro]}"
+    yield from _optional(
+        ("Ejection", design.ejection),
+        ("heat sink kit", design.heat_sink_kit),
+        ("LAM", design.lam.title()),
+        ("Motive", design.motive.title()),
+    )
+    yield ""
+    sinks = design.heat_sinks
+    yield f"Heat Sinks:{sinks.count} {sinks.kind.title()}"
+    if design.is_omni:
+        yield f"Base Chassis Heat Sinks:{sinks.base_chassis}"
+    yield f"Walk MP:{design.walk}"
+    yield f"Jump MP:{design.jump}"
+    for item in design.items:
+        if not item.slots:
+            name = file_name(item.gear, pure_base(design.tech_base))
+            yield f"nocrit:{_line(name)}:{item.location or 'None'}"
+
+
+def _armor(design: MechDesign) -> Iterator[str]:
+    yield ""
+    base = "Clan" if CLAN in design.tech_base else INNER_SPHERE
+    yield f"Armor:{_line(design.armor_type)}({base})"
+    for where in design.structure:
+        kind = design.patchwork.get(where)
+        text = f"{_line(kind)}({base}):" if kind else ""
+        yield f"{where} Armor:{text}{design.armor[where]}"
+    for where in REARS:
+        yield f"{_REAR[where]} Armor:{design.armor[REARS[where]]}"
+
+
+def _slots(design: MechDesign) -> Iterator[str]:
+    weapons = [item for item in design.items if item.gear.kind is GearKind.WEAPON and item.slots]
+    yield ""
+    yield f"Weapons:{len(weapons)}"
+    for item in weapons:
+        yield f"{_line(item.gear.name)}, {TITLES[item.location]}{' (R)' if item.is_rear else ''}"
+    for where, slots in design.slots.items():
+        yield ""
+        yield f"{TITLES[where]}:"
+        for slot in slots:
+            yield _slot(slot, design)
+        yield from ["-Empty-"] * (_LINES - len(slots))
+
+
+def _slot(slot: Slot, design: MechDesign) -> str:
+    if slot.system:
+        return write_slot(slot, [PRINTED[slot.system]])
+    if not slot.items:
+        return "-Empty-"
+    base = pure_base(design.tech_base)
+    gears = (design.items[index].gear for index in slot.items)
+    return write_slot(slot, [_line(file_name(gear, base)) for gear in gears])
+
+
+def _fluff(design: MechDesign) -> Iterator[str]:
+    yield ""
+    for key, text in design.fluff.items():
+        if key in STORIES:
+            yield f"{key}:{escape(text, quote=False).replace(chr(10), '<br>')}"
+        else:
+            yield f"{key}:{_line(text)}"
+
+
+def _structure_base(design: MechDesign) -> str:
+    """Of the structure's own slots where it has some, else of the chassis."""
+    for item in design.items:
+        if item.gear.family.startswith("endo"):
+            return "Clan" if item.gear.tech_base == CLAN else "IS"
+    return "Clan" if CLAN in design.tech_base else "IS"
+
+
+def _optional(*lines: tuple[str, str]) -> Iterator[str]:
+    return (f"{key}:{_line(text)}" for key, text in lines if text)
+
+
+def _line(text: str) -> str:
+    """Text that stays on its line."""
+    return text.replace("\r", " ").replace("\n", " ")

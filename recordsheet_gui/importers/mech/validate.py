@@ -1,0 +1,246 @@
+"""Checks a 'Mech against the rules of construction, as far as the sheet shows them."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from recordsheet_gui.importers.report import Diagnostic, Severity
+from recordsheet_gui.units.gear import GearKind, Slot
+from recordsheet_gui.units.mech import anatomy, facts
+from recordsheet_gui.units.mech.design import MechDesign
+
+ARM = ("shoulder", "upper arm", "lower arm", "hand")
+LEG = ("hip", "upper leg", "lower leg", "foot")
+_HEAD = ("life support", "sensors", "cockpit", "", "sensors", "life support")
+_HEADS = {
+    "small": ("life support", "sensors", "cockpit", "sensors", "", ""),
+    "command console": ("life support", "sensors", "cockpit", "cockpit", "sensors", "life support"),
+    "interface": ("life support", "sensors", "cockpit", "cockpit", "sensors", "life support"),
+    "quadvee": ("life support", "sensors", "cockpit", "cockpit", "sensors", "life support"),
+    "torso-mounted": ("sensors", "sensors", "", "", "", ""),
+}
+_LAM_HEAD = ("life support", "sensors", "cockpit", "avionics", "sensors", "life support")
+_SMALL_LAM_HEAD = ("life support", "sensors", "cockpit", "avionics", "sensors", "")
+_GYRO_AT = 3
+"""The gyro begins behind the first three engine slots."""
+_RATING_PER_SINK = 25
+"""An engine has room for one heat sink for every 25 points of its rating."""
+
+
+def validate(design: MechDesign) -> list[Diagnostic]:
+    """All that contradicts the rules of construction; nothing for a sound design."""
+    return [
+        Diagnostic(severity=Severity.WARNING, field=field, message=message)
+        for check in (
+            _locations,
+            _structure,
+            _armor,
+            _engine,
+            _gyro,
+            _head,
+            _limbs,
+            _special_systems,
+            _pieces,
+            _fillers,
+            _heat_sinks,
+            _movement,
+        )
+        for field, message in check(design)
+    ]
+
+
+_Findings = Iterator[tuple[str, str]]
+
+
+def _locations(design: MechDesign) -> _Findings:
+    for where in anatomy.ANATOMIES[design.config].locations:
+        count = len(design.slots.get(where, ()))
+        if count != anatomy.SLOTS[where]:
+            yield f"slots.{where}", f"{where} has {count} slots, not {anatomy.SLOTS[where]}."
+    for where in design.slots:
+        if where not in anatomy.ANATOMIES[design.config].locations:
+            yield f"slots.{where}", f"A {design.config} has no {where}."
+
+
+def _structure(design: MechDesign) -> _Findings:
+    if not facts.has_structure(design.tons):
+        yield "tons", f"A 'Mech weighs 10 to 200 tons in steps of 5, not {design.tons}."
+        return
+    expected = facts.structure(design.tons, design.config)
+    for where in {**expected, **design.structure}:
+        if design.structure.get(where) != expected.get(where):
+            yield (
+                f"structure.{where}",
+                f"{where} has {design.structure.get(where, 0)} points of structure, "
+                f"not {expected.get(where, 0)}.",
+            )
+
+
+def _armor(design: MechDesign) -> _Findings:
+    for where, points in design.structure.items():
+        rear = design.armor.get(anatomy.REARS.get(where, ""), 0)
+        armor = design.armor.get(where, 0) + rear
+        most = facts.most_armor(design.tons, where, points)
+        if armor > most:
+            yield f"armor.{where}", f"{where} has {armor} points of armor, more than {most}."
+        for key in (where, anatomy.REARS[where]) if where in anatomy.REARS else (where,):
+            if key not in design.armor:
+                yield f"armor.{key}", f"There is no armor for {key}."
+
+
+def _systems(slots: Sequence[Slot]) -> list[str]:
+    return [slot.system for slot in slots]
+
+
+def _count(design: MechDesign, where: str, system: str) -> int:
+    return _systems(design.slots.get(where, ())).count(system)
+
+
+def _engine(design: MechDesign) -> _Findings:
+    engine = design.engine
+    if engine.type not in facts.ENGINES:
+        yield "engine", f'There is no engine "{engine.type}".'
+        return
+    center, side = facts.engine_slots(design.tons, engine.type, engine.rating, engine.base)
+    for where in design.slots:
+        expected = {"CT": center, "LT": side, "RT": side}.get(where, 0)
+        count = _count(design, where, "engine")
+        if count != expected:
+            yield f"slots.{where}", f"{where} has {count} engine slots, not {expected}."
+
+
+def _gyro(design: MechDesign) -> _Findings:
+    expected = facts.GYROS.get(design.gyro)
+    if expected is None:
+        yield "gyro", f'There is no gyro "{design.gyro}".'
+        return
+    center = _systems(design.slots.get("CT", ()))
+    count = center.count("gyro")
+    if count != expected:
+        yield "slots.CT", f"CT has {count} gyro slots, not {expected}."
+    if count and center[_GYRO_AT : _GYRO_AT + count] != ["gyro"] * count:
+        yield "slots.CT", f"The gyro does not begin in slot {_GYRO_AT + 1} of CT."
+
+
+def _head(design: MechDesign) -> _Findings:
+    expected = _HEADS.get(design.cockpit, _HEAD)
+    if design.config == "lam":
+        expected = _SMALL_LAM_HEAD if design.cockpit == "small" else _LAM_HEAD
+    systems = _systems(design.slots.get("HD", ()))
+    for number, (found, wanted) in enumerate(zip(systems, expected, strict=False), 1):
+        if found != wanted:
+            yield (
+                "slots.HD",
+                f"Slot {number} of HD has {found or 'no system'}, not {wanted or 'none'}.",
+            )
+    if design.cockpit == "torso-mounted":
+        for where, system in (
+            ("CT", "cockpit"),
+            ("CT", "sensors"),
+            ("LT", "life support"),
+            ("RT", "life support"),
+        ):
+            if _count(design, where, system) != 1:
+                yield f"slots.{where}", f"A torso-mounted cockpit needs {system} in {where}."
+
+
+def _limbs(design: MechDesign) -> _Findings:
+    for where, slots in design.slots.items():
+        systems = _systems(slots)
+        if where in anatomy.LEGS:
+            if tuple(systems[:4]) != LEG:
+                yield f"slots.{where}", f"{where} does not begin with hip, legs and foot."
+        elif where in anatomy.ARMS:
+            present = [system for system in systems if system in ARM]
+            if tuple(present) not in (ARM[:2], ARM[:3], ARM):
+                yield f"slots.{where}", f"The actuators of {where} are not in order."
+            elif tuple(systems[: len(present)]) != tuple(present):
+                yield f"slots.{where}", f"{where} does not begin with its actuators."
+
+
+def _special_systems(design: MechDesign) -> _Findings:
+    wanted: dict[tuple[str, str], int] = {}
+    if design.config == "lam":
+        wanted = {(where, "landing gear"): 1 for where in ("LT", "RT", "CT")}
+        wanted |= {(where, "avionics"): 1 for where in ("HD", "LT", "RT")}
+    elif design.config == "quadvee":
+        wanted = {
+            (where, "conversion gear"): 1
+            for where in anatomy.QUAD.locations
+            if where in anatomy.LEGS
+        }
+    for where, slots in design.slots.items():
+        found = Counter(_systems(slots))
+        for system in ("landing gear", "avionics", "conversion gear"):
+            expected = wanted.get((where, system), 0)
+            if found[system] != expected:
+                yield (
+                    f"slots.{where}",
+                    f"{where} has {found[system]} slots of {system}, not {expected}.",
+                )
+
+
+def _pieces(design: MechDesign) -> _Findings:
+    for index, item in enumerate(design.items):
+        gear = item.gear
+        need = gear.slots
+        if facts.is_superheavy(design.tons):
+            need = (need + 1) // 2
+        loose = gear.is_spreadable or gear.is_variable_size or not need or not item.slots
+        if not loose and len(item.slots) != need:
+            yield (
+                f"slots.{item.location}",
+                f"{gear.name} takes {need} slots, not {len(item.slots)}.",
+            )
+        for key in item.slots:
+            slot = design.slot(key)
+            if slot is None or index not in slot.items:
+                yield f"slots.{item.location}", f"{gear.name} is not in its slot {key}."
+
+
+def _fillers(design: MechDesign) -> _Findings:
+    """Armor and structure that take slots have all of them."""
+    if design.patchwork:
+        return
+    for item in design.items:
+        gear = item.gear
+        need = gear.slots
+        if facts.is_superheavy(design.tons):
+            need = (need + 1) // 2
+        if gear.kind is GearKind.FILLER and need and len(item.slots) != need:
+            yield "slots", f"{gear.name} takes {need} slots, not {len(item.slots)}."
+
+
+def _heat_sinks(design: MechDesign) -> _Findings:
+    sinks = design.heat_sinks
+    if sinks.kind not in facts.HEAT_SINKS:
+        yield "heat_sinks", f'There is no heat sink "{sinks.kind}".'
+        return
+    slotted = sum(
+        2 if "pair" in item.gear.flags else 1
+        for item in design.items
+        if item.gear.kind is GearKind.HEAT_SINK
+    )
+    room = design.engine.rating // _RATING_PER_SINK
+    if sinks.kind == "compact":
+        room *= 2
+    inside = min(room, sinks.base_chassis if design.is_omni else sinks.count)
+    if slotted + inside != sinks.count:
+        yield (
+            "heat_sinks",
+            f"There are {inside} heat sinks in the engine and {slotted} in slots, "
+            f"together not {sinks.count}.",
+        )
+
+
+def _movement(design: MechDesign) -> _Findings:
+    rating = design.engine.rating
+    walks = {rating // design.tons}
+    if "primitive" in design.cockpit or design.armor_type == "Primitive":
+        # Primitive engines are a fifth larger than their MP; older ratings round either way.
+        walks |= {round(rating / 1.2) // design.tons, (5 * rating + 5) // 6 // design.tons}
+    if design.walk not in walks:
+        yield "walk", f"An engine of {rating} gives {max(walks)} walking MP, not {design.walk}."
+    jets = [item for item in design.items if item.gear.kind is GearKind.JUMP_JET]
+    boosters = [item for item in design.items if item.gear.family == "mechanical jump booster"]
+    if design.jump != len(jets) and not (boosters and not jets):
+        yield "jump", f"{len(jets)} jump jets do not give {design.jump} jumping MP."

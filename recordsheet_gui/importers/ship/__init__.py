@@ -1,0 +1,1 @@
+"""Starships from our own .toml, and back."""

@@ -1,0 +1,1 @@
+"""What is printed on a 'Mech's sheet: figures, critical table, weapons."""

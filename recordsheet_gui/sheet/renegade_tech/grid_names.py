@@ -1,0 +1,156 @@
+"""Pieces of a critical block: which boxes belong together, and what is written on them."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey, slot_key
+from recordsheet_gui.units.gear import GearKind, Slot
+from recordsheet_gui.units.mech.design import MechDesign
+
+Places = Mapping[Cell, tuple[int, int]]
+"""Slot number and box of the slot, both from 1, by box of the block."""
+
+_SHORTER = (
+    (r"\bactuator\b", ""),
+    (r"\b(fusion|XL|light|compact|XXL|ICE|fuel cell|fission|I\.C\.E\.) engine\b", "Engine"),
+    (r"^autocannon/", "AC/"),
+    (r"^(standard |compact |heavy duty |XL )gyro$", "Gyro"),
+    (r"\bjump jet\b", "Jump Jet"),
+    (r"\bmachine gun\b", "MG"),
+    (r"^medium\b", "Med"),
+    (r"^(IS|CL|Clan)\s+", ""),
+    (r"\s*\(?\b(IS|Clan)\b\)?$", ""),
+    (r"\bammo(unition)?\b", ""),
+    (r"\b(full|half)\b", ""),
+    (r"\bdouble heat sink\b", "Dbl Sink"),
+    (r"\bferro-fibrous\b", "Ferro"),
+    (r"\bendo[- ]steel\b", "Endo"),
+)
+
+
+_BREAKS: Mapping[str, tuple[str, str]] = {
+    "Sensors": ("Sen-", "sors"),
+    "Cockpit": ("Cock-", "pit"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """Boxes of the block that touch and hold the same thing."""
+
+    cells: tuple[Cell, ...]
+    slots: tuple[SlotKey, ...]
+    """In reading order."""
+    name: str
+    """In full."""
+    label: str
+    """As short as a box is."""
+    kind: str
+    """system, weapon, ammo, gear, filler; empty for free slots."""
+    sisters: tuple[SlotKey, ...]
+    """All slots of the same thing, those in other places included."""
+    is_item: bool
+    """One hit anywhere puts all of it out."""
+    ammo: TrackKey | None = None
+    run: tuple[int, int, int] = (0, 0, 0)
+    """Row, first and last column of the widest run: where the label goes."""
+
+
+def short_name(name: str) -> str:
+    """A name that fits above two boxes."""
+    text = name
+    for pattern, shorter in _SHORTER:
+        text = re.sub(pattern, shorter, text, flags=re.IGNORECASE)
+    text = re.sub(r"\s+", " ", text).strip(" -")
+    return text or name
+
+
+def two_lines(label: str) -> list[str]:
+    """A name that stands over a single box, broken where it breaks best."""
+    if label in _BREAKS:
+        return list(_BREAKS[label])
+    first, _, rest = label.partition(" ")
+    return [first, rest] if rest else [first]
+
+
+def pieces(design: MechDesign, location: str, places: Places) -> tuple[Piece, ...]:
+    """The pieces of a block in reading order; free slots are single pieces."""
+    owners = {cell: _owner(design, location, slot) for cell, (slot, _) in places.items()}
+    seen: set[Cell] = set()
+    found = []
+    for cell in sorted(places):
+        if cell in seen:
+            continue
+        patch = _joined(cell, owners)
+        seen |= patch
+        found.append(_piece(design, location, places, sorted(patch)))
+    return tuple(found)
+
+
+def _owner(design: MechDesign, location: str, number: int) -> object:
+    slot = design.slot(slot_key(location, number))
+    if slot is None or not slot.name:
+        return number
+    return slot.items or slot.system or number
+
+
+def _joined(start: Cell, owners: Mapping[Cell, object]) -> set[Cell]:
+    reached, edge = {start}, [start]
+    while edge:
+        row, column = edge.pop()
+        for near in (
+            Cell(row - 1, column),
+            Cell(row + 1, column),
+            Cell(row, column - 1),
+            Cell(row, column + 1),
+        ):
+            if near not in reached and owners.get(near) == owners[start]:
+                reached.add(near)
+                edge.append(near)
+    return reached
+
+
+def _piece(design: MechDesign, location: str, places: Places, cells: list[Cell]) -> Piece:
+    numbers = dict.fromkeys(places[cell][0] for cell in cells)
+    keys = tuple(slot_key(location, number) for number in numbers)
+    slot = design.slot(keys[0]) or Slot()
+    items = [design.items[index] for index in slot.items]
+    sisters = tuple(dict.fromkeys(key for item in items for key in item.slots)) or keys
+    is_ammo = bool(items) and items[0].gear.kind is GearKind.AMMO
+    return Piece(
+        cells=tuple(cells),
+        slots=keys,
+        name=slot.name,
+        label=short_name(slot.name),
+        kind=_kind(design, slot),
+        sisters=sisters,
+        is_item=bool(items) and slot.is_hittable,
+        ammo=TrackKey(f"ammo/{items[0].slots[0]}") if is_ammo and items[0].slots else None,
+        run=_widest(cells),
+    )
+
+
+def _kind(design: MechDesign, slot: Slot) -> str:
+    if not slot.name:
+        return ""
+    if slot.system:
+        return "system"
+    kinds = {design.items[index].gear.kind for index in slot.items}
+    if GearKind.WEAPON in kinds:
+        return "weapon"
+    if GearKind.AMMO in kinds:
+        return "ammo"
+    return "gear" if slot.is_hittable else "filler"
+
+
+def _widest(cells: list[Cell]) -> tuple[int, int, int]:
+    """The widest run of a row, the uppermost of equals."""
+    best = (cells[0].row, cells[0].column, cells[0].column)
+    for row in sorted({cell.row for cell in cells}):
+        run: list[int] = []
+        for column in sorted(cell.column for cell in cells if cell.row == row):
+            run = [*run, column] if run and run[-1] == column - 1 else [column]
+            if run[-1] - run[0] > best[2] - best[1]:
+                best = (row, run[0], run[-1])
+    return best

@@ -1,0 +1,202 @@
+"""A starship as a drawing: hull parts around their boxes, groupings as joined blocks.
+
+Every part is grown around what it holds, so that a ship of one's own needs no drawing: its file
+names the part of each grouping, and the silhouette follows.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, sin
+
+from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, is_inside
+from recordsheet_gui.sheet.ship.body import (
+    ENGINES,
+    SHAPES,
+    Body,
+    Cluster,
+    ClusterSet,
+    column_body,
+    grown_body,
+    moved_cluster,
+    moved_shape,
+    sets_of,
+)
+from recordsheet_gui.units.ship.design import Grouping, ShipDesign
+
+LARGEST, SMALLEST, STEP = 5.6, 2.2, 0.1
+"""Sides of a box in mm."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipPlan:
+    """Where everything of a ship stands, in mm of the page."""
+
+    side: float
+    plates: dict[str, Polygon]
+    """Outlines of the parts that hold boxes."""
+    solids: tuple[Polygon, ...]
+    """Ornament: pylons, necks, domes."""
+    clusters: tuple[Cluster, ...]
+
+    def moved(self, dx: float, dy: float) -> "ShipPlan":
+        """The same somewhere else."""
+        return ShipPlan(
+            side=self.side,
+            plates={part: moved_shape(shape, dx, dy) for part, shape in self.plates.items()},
+            solids=tuple(moved_shape(shape, dx, dy) for shape in self.solids),
+            clusters=tuple(moved_cluster(cluster, dx, dy) for cluster in self.clusters),
+        )
+
+    def corners(self) -> list[Point]:
+        """All corners of the silhouette."""
+        return [p for shape in (*self.plates.values(), *self.solids) for p in shape]
+
+
+@lru_cache(maxsize=32)
+def _plan(groupings: tuple[Grouping, ...], frame: Polygon) -> ShipPlan:
+    """The ship with the largest boxes that keep it inside a frame."""
+    best: ShipPlan | None = None
+    for slender in (1.0, 0.8, 1.25):
+        low = round((best.side if best else SMALLEST - STEP) / STEP)
+        high = round(LARGEST / STEP)
+        # Whether a ship fits hardly ever jumps: halve the sides until one is left.
+        while low < high:
+            middle = (low + high + 1) // 2
+            placed = _fitted(_assemble(groupings, round(middle * STEP, 2), slender), frame)
+            if placed is None:
+                high = middle - 1
+            else:
+                low, best = middle, placed
+    if best is None:
+        plan = _assemble(groupings, SMALLEST, 1.0)
+        box, area = bounds(plan.corners()), bounds(frame)
+        best = plan.moved(area.center.x - box.center.x, area.center.y - box.center.y)
+    return best
+
+
+def _fitted(plan: ShipPlan, frame: Polygon) -> ShipPlan | None:
+    """The plan inside a frame, or None."""
+    box, area = bounds(plan.corners()), bounds(frame)
+    rest = area.height - box.height
+    if rest < 0 or box.width > area.width:
+        return None
+    dx = area.center.x - box.center.x
+    corners = plan.corners()
+    # A little up or down may let wide engines clear the frame's corners.
+    for share in (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75, 0.1, 0.9):
+        dy = area.y - box.y + rest * share
+        if all(is_inside(frame, x + dx, y + dy) for x, y in corners):
+            return plan.moved(dx, dy)
+    return None
+
+
+def plan_ship(design: ShipDesign, frame: Polygon) -> ShipPlan:
+    """The ship inside a frame; tracks stand elsewhere."""
+    return _plan(tuple(g for g in design.groupings if not g.is_track), frame)
+
+
+# -- the whole ship ----------------------------------------------------------------------------
+
+
+def _assemble(groupings: tuple[Grouping, ...], side: float, slender: float) -> ShipPlan:
+    """Put the parts together around the middle line."""
+    sets = {
+        part: found
+        for part in dict.fromkeys(g.part for g in groupings)
+        if (found := sets_of(groupings, part, side))
+    }
+    bodies: dict[str, Body] = {}
+    solids: list[Polygon] = []
+    y, before = 0.0, ""
+    for part in ("boom", "saucer", "neck", "hull", "bay", "center engine"):
+        if part not in sets:
+            continue
+        grows = part in SHAPES
+        body = grown_body(sets[part], part, slender) if grows else column_body(sets[part])
+        gap = 11.0 if before == "boom" else 1.6
+        if before:
+            width = min(bodies[before].rect.width, body.rect.width)
+            width *= 0.3 if before == "boom" else 0.5
+            joint = Rect(-width / 2, y - 1.0, width, gap + 2.0)
+            solids.append(_corners(joint))
+            y += gap
+        bodies[part] = body.moved(0, y)
+        y += body.rect.height
+        before = part
+    _add_sides(bodies, solids, sets)
+    solids += _ornament(bodies)
+    return ShipPlan(
+        side=side,
+        plates={part: body.shape for part, body in bodies.items()},
+        solids=tuple(solids),
+        clusters=tuple(cluster for body in bodies.values() for cluster in body.clusters),
+    )
+
+
+def _add_sides(
+    bodies: dict[str, Body], solids: list[Polygon], sets: dict[str, list[ClusterSet]]
+) -> None:
+    """Wings beside the hull and engines beyond them."""
+    trunk = bodies.get("hull") or next(iter(bodies.values()))
+    half = trunk.rect.width / 2
+    for side, sign in (("left", -1), ("right", 1)):
+        edge = half
+        wing, engine = sets.get(f"{side} wing"), sets.get(f"{side} engine")
+        if wing:
+            body = column_body(wing)
+            x = edge + 1.4 + body.rect.width / 2
+            y = trunk.rect.y + trunk.rect.height * 0.5 - body.rect.height / 2
+            bodies[f"{side} wing"] = body.moved(sign * x, y)
+            edge = x + body.rect.width / 2
+        if engine:
+            body = column_body(engine)
+            gap = 1.4 if wing else 4.5
+            x = edge + gap + body.rect.width / 2
+            y = trunk.rect.y + trunk.rect.height * (0.56 if wing else 0.46) - body.rect.height * 0.3
+            bodies[f"{side} engine"] = body.moved(sign * x, y)
+            solids.append(_pylon(trunk.rect, bodies[f"{side} engine"].rect, sign))
+
+
+def _pylon(hull: Rect, engine: Rect, sign: int) -> Polygon:
+    """A swept strut from the hull to an engine."""
+    inner = sign * hull.width * 0.36
+    outer = engine.center.x
+    high = hull.y + hull.height * 0.36
+    low = hull.y + hull.height * 0.72
+    first = max(engine.y + engine.height * 0.12, high)
+    last = min(engine.bottom - engine.height * 0.15, max(low, first + 5.0) + 3.0)
+    shape = (Point(inner, high), Point(outer, first), Point(outer, last), Point(inner, low))
+    return shape if sign > 0 else tuple(reversed(shape))
+
+
+def _ornament(bodies: dict[str, Body]) -> list[Polygon]:
+    """Domes before the engines, exhausts behind them, a dish under a saucer."""
+    found: list[Polygon] = []
+    for part in ENGINES:
+        if part in bodies:
+            r = bodies[part].rect
+            c, w = r.center.x, r.width / 2 - 0.6
+            dome = [
+                Point(c + w * sin(a), r.y - 0.3 - 2.6 * cos(a))
+                for a in (-pi / 2 + pi * i / 12 for i in range(13))
+            ]
+            found.append(tuple(dome))
+            tail = r.bottom + 0.3
+            found.append(
+                (
+                    Point(c - w * 0.8, tail),
+                    Point(c + w * 0.8, tail),
+                    Point(c + w * 0.5, tail + 2.0),
+                    Point(c - w * 0.5, tail + 2.0),
+                )
+            )
+    return found
+
+
+def _corners(r: Rect) -> Polygon:
+    return (
+        Point(r.x, r.y),
+        Point(r.right, r.y),
+        Point(r.right, r.bottom),
+        Point(r.x, r.bottom),
+    )

@@ -1,0 +1,88 @@
+"""What a player may ask for on any 'Mech's sheet."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from recordsheet_gui.core.by_hand import HAND
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import slot_key
+from recordsheet_gui.systems.battletech.paper import (
+    DEADLY_HITS,
+    HEAT,
+    OUTSIDE_HEAT,
+    PILOT_HITS,
+    ammo_key,
+)
+
+HOTTEST = 999
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetHeat(UnitCommand):
+    """Set the heat scale by hand, or add heat from outside to this turn's build-up."""
+
+    do: ClassVar[str] = "heat"
+
+    to: int | None = None
+    add: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetPilotHits(UnitCommand):
+    """Set the pilot's hits by hand."""
+
+    do: ClassVar[str] = "pilot"
+
+    hits: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetAmmo(UnitCommand):
+    """Set the shots left in a bin by hand."""
+
+    do: ClassVar[str] = "ammo"
+
+    location: str
+    slot: int
+    shots: int
+
+
+HAND_COMMANDS: tuple[type[Command], ...] = (SetHeat, SetPilotHits, SetAmmo)
+
+
+def set_heat(draft: Draft, command: SetHeat) -> None:
+    """The heat marker stands where the player puts it; added heat counts in the Heat Phase."""
+    if (command.to is None) == (command.add is None):
+        raise RuleError("heat", "Name either the heat to set or the heat to add.")
+    if command.add is not None:
+        outside = draft.unit(command.unit).tracks[OUTSIDE_HEAT] + command.add
+        if not 0 <= outside <= HOTTEST:
+            raise RuleError("heat", f"Heat from outside cannot become {outside}.")
+        draft.move(command.unit, OUTSIDE_HEAT, outside, HAND)
+        return
+    assert command.to is not None
+    if not 0 <= command.to <= HOTTEST:
+        raise RuleError("heat", f"Heat runs from 0 to {HOTTEST}, not {command.to}.")
+    draft.move(command.unit, HEAT, command.to, HAND)
+
+
+def set_pilot_hits(draft: Draft, command: SetPilotHits) -> None:
+    """The pilot has so many hits; no roll follows."""
+    if not 0 <= command.hits <= DEADLY_HITS:
+        raise RuleError("hits", f"A pilot has 0 to {DEADLY_HITS} hits, not {command.hits}.")
+    draft.move(command.unit, PILOT_HITS, command.hits, HAND)
+
+
+def set_ammo(draft: Draft, command: SetAmmo) -> None:
+    """The bin holds so many shots."""
+    unit = draft.unit(command.unit)
+    key = ammo_key(slot_key(command.location, command.slot))
+    if key not in unit.tracks:
+        raise RuleError(
+            "no-ammo", f"Slot {command.slot} of {command.location} holds no ammunition."
+        )
+    if not 0 <= command.shots <= HOTTEST:
+        raise RuleError("shots", f"A bin cannot hold {command.shots} shots.")
+    draft.move(command.unit, key, command.shots, HAND)

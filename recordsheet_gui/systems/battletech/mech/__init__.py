@@ -1,0 +1,1 @@
+"""The rules of a 'Mech that both BattleTech games share."""

@@ -1,0 +1,137 @@
+"""Falling down and getting up."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.commands import UnitCommand
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
+from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.mech import numbers, pilot, piloting
+from recordsheet_gui.systems.battletech.mech.piloting import Fall
+from recordsheet_gui.systems.battletech.mech.view import PRONE, Mech
+
+FALL = RuleId("BT-fall")
+FALL_PILOT = RuleId("BT-fall-pilot")
+STAND = RuleId("BT-stand")
+
+FACING = TrackKey("facing")
+"""Hexsides turned to the right since the start."""
+STANDS = TrackKey("stands")
+"""Attempts to stand this turn; each costs heat."""
+
+TURNS = (0, 1, 2, 3, 4, 5)
+SIDES = ("front", "right", "right", "rear", "left", "left")
+"""By the facing die: hexsides to the right, and the side that takes the damage."""
+
+HIGHEST = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProtectPilot(UnitCommand):
+    """Roll to spare the pilot in a fall."""
+
+    do: ClassVar[str] = "protect_pilot"
+
+    levels: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandUp(UnitCommand):
+    """Try to stand."""
+
+    do: ClassVar[str] = "stand"
+
+
+def points(mech: Mech, levels: int, *, underwater: bool) -> int:
+    """A tenth of the tonnage, rounded up, for each level and one more; half below water."""
+    whole = -(-mech.design.tons // 10) * (levels + 1)
+    return whole // 2 if underwater else whole
+
+
+def fall(draft: Draft, game: BattleTechGame, command: Fall) -> None:
+    """Facing, damage side, prone; then the damage and the pilot's roll."""
+    unit = command.unit
+    mech = game.look(draft.state, unit)
+    if not 0 <= command.levels <= HIGHEST:
+        raise RuleError("levels", f"A fall is 0 to {HIGHEST} levels deep, not {command.levels}.")
+    if PRONE in mech.paper.conditions and not command.from_prone:
+        raise RuleError("prone", f"{mech.design.name} is prone already.")
+    (face,) = draft.roll(1, 6, piloting.facing_question().title, FALL, unit=unit)
+    cause = Cause(rule=FALL, source=command.why)
+    facing = (mech.paper.tracks[FACING] + TURNS[face - 1]) % 6
+    draft.move(unit, FACING, facing, cause)
+    draft.set(unit, PRONE, cause)
+    levels = 0 if command.jumped else command.levels
+    game.fall_damage(draft, unit, SIDES[face - 1], levels, underwater=command.underwater)
+    if options.is_on(draft.state, "pilot") and not mech.is_pilot_dead:
+        draft.owe(
+            ProtectPilot(unit=unit, levels=levels),
+            _pilot_question(mech, levels),
+            FALL_PILOT,
+            unit=unit,
+            why="the fall may hurt the pilot",
+        )
+
+
+def _pilot_target(mech: Mech, levels: int) -> Number:
+    standing = numbers.piloting(mech)
+    if levels <= 1:
+        return standing
+    height = Part(label=f"{levels} levels", value=levels - 1, rule=FALL_PILOT)
+    return total(*standing.parts, height)
+
+
+def _pilot_question(mech: Mech, levels: int) -> Question:
+    return Question(
+        title="Spare the pilot in the fall",
+        dice=DiceSpec(count=2, sides=6),
+        target=_pilot_target(mech, levels),
+    )
+
+
+def protect_pilot(draft: Draft, mech: Mech, command: ProtectPilot) -> None:
+    """A failed roll costs the pilot a hit; a helpless pilot cannot roll."""
+    target = _pilot_target(mech, command.levels)
+    if not piloting.is_automatic_failure(mech):
+        title = _pilot_question(mech, command.levels).title
+        faces = draft.roll(2, 6, title, FALL_PILOT, unit=command.unit, target=target)
+        if sum(faces) >= target.value:
+            return
+    pilot.hurt(draft, command.unit, 1, Cause(rule=FALL_PILOT, source="fall"), "the 'Mech fell")
+
+
+def stand(draft: Draft, mech: Mech, command: StandUp) -> None:
+    """A quad on four legs simply rises; anyone else rolls and may fall again."""
+    unit = command.unit
+    if PRONE not in mech.paper.conditions:
+        raise RuleError("upright", f"{mech.design.name} is standing already.")
+    if mech.destroyed or mech.is_immobile:
+        raise RuleError("immobile", f"{mech.design.name} is immobile and cannot stand.")
+    if not mech.can_stand:
+        raise RuleError("cannot-stand", f"{mech.design.name} can stand no more.")
+    cause = Cause(rule=STAND)
+    draft.move(unit, STANDS, mech.paper.tracks[STANDS] + 1, cause)
+    if not (mech.is_quad and not mech.legs_gone):
+        target = numbers.piloting(mech)
+        faces = draft.roll(2, 6, "Piloting roll: standing up", STAND, unit=unit, target=target)
+        if sum(faces) < target.value:
+            owe_fall_again(draft, unit)
+            return
+    draft.set(unit, PRONE, cause, on=False)
+
+
+def owe_fall_again(draft: Draft, unit: UnitId) -> None:
+    """Whoever fails to stand falls once more."""
+    draft.owe(
+        Fall(unit=unit, why="failed to stand", from_prone=True),
+        piloting.facing_question(),
+        FALL,
+        unit=unit,
+        why="the attempt to stand failed",
+    )

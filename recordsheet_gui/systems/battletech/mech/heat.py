@@ -1,0 +1,274 @@
+"""Heat: what builds it up, what takes it away, and what it does."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
+from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.mech import numbers, pilot, piloting
+from recordsheet_gui.systems.battletech.mech.falls import STANDS
+from recordsheet_gui.systems.battletech.mech.view import PRONE, SHUTDOWN, SUBMERGED, Mech
+from recordsheet_gui.systems.battletech.paper import HEAT, OUTSIDE_HEAT, ammo_key
+from recordsheet_gui.units.gear import GearKind, Item
+
+BUILD_UP = RuleId("BT-heat")
+FROM_OUTSIDE = RuleId("BT-heat-outside")
+SHUTDOWN_RULE = RuleId("BT-heat-shutdown")
+RESTART = RuleId("BT-heat-restart")
+AMMUNITION = RuleId("BT-heat-ammunition")
+LIFE_SUPPORT = RuleId("BT-life-support")
+
+MODE = TrackKey("move/mode")
+HEXES = TrackKey("move/hexes")
+
+MODES = ("none", "walk", "run", "jump")
+"""How a 'Mech moved, as the number on its track."""
+
+OUTSIDE_CAP = 15
+SHUTDOWN_SCALE = ((30, 99), (26, 10), (22, 8), (18, 6), (14, 4))
+AMMUNITION_SCALE = ((28, 8), (23, 6), (19, 4))
+INFERNO_SCALE = ((28, 12), (23, 10), (19, 8), (14, 6), (10, 4))
+"""Heat from which a roll must reach a number, the hottest first."""
+AUTOMATIC = 99
+SCALE_STARTS = 14
+LIFE_SUPPORT_STARTS = 15
+
+
+def fired_key(item: int) -> TrackKey:
+    """Shots that a weapon fired this turn."""
+    return TrackKey(f"fired/{item}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AvoidShutdown(UnitCommand):
+    """Roll to keep the reactor running."""
+
+    do: ClassVar[str] = "avoid_shutdown"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restart(UnitCommand):
+    """Roll to start the reactor again."""
+
+    do: ClassVar[str] = "restart"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AvoidExplosion(UnitCommand):
+    """Roll to keep the ammunition from cooking off."""
+
+    do: ClassVar[str] = "avoid_explosion"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SufferHeat(UnitCommand):
+    """Take the pilot hits of a hot cockpit without life support."""
+
+    do: ClassVar[str] = "suffer_heat"
+
+
+HEAT_COMMANDS: tuple[type[Command], ...] = (AvoidShutdown, Restart, AvoidExplosion, SufferHeat)
+
+
+# -- build-up --------------------------------------------------------------------------------
+
+
+def build_up(mech: Mech) -> tuple[Part, ...]:
+    """What heats the 'Mech this turn, item by item."""
+    tracks = mech.paper.tracks
+    parts: list[Part] = []
+
+    def add(label: str, value: int, rule: RuleId = BUILD_UP) -> None:
+        if value:
+            parts.append(Part(label=label, value=value, rule=rule))
+
+    mode = MODES[tracks.get(MODE, 0)]
+    cool_engine = mech.is_industrial and mech.design.engine.type in ("ice", "fuel cell")
+    if mode == "jump":
+        add(f"jump {tracks[HEXES]}", max(3, tracks[HEXES]))
+    elif not cool_engine:
+        add(mode, {"walk": 1, "run": 2}.get(mode, 0))
+    add("standing up", tracks.get(STANDS, 0))
+    for index, item in mech.items(GearKind.WEAPON):
+        shots = tracks.get(fired_key(index), 0)
+        where = f" ({item.location})"
+        add(f"{item.gear.name}{where}", item.gear.heat * shots)
+    engine = numbers.engine_heat(mech)
+    add("engine hits", engine.value, RuleId("BT-engine"))
+    add("outside heat", min(tracks.get(OUTSIDE_HEAT, 0), OUTSIDE_CAP), FROM_OUTSIDE)
+    return tuple(parts)
+
+
+def projected(mech: Mech) -> Number:
+    """Where the marker will stand after this turn's Heat Phase."""
+    now = Part(label="heat now", value=mech.paper.tracks[HEAT], rule=BUILD_UP)
+    cooling = Part(
+        label="heat sinks", value=-numbers.dissipation(mech).value, rule=RuleId("BT-dissipation")
+    )
+    parts = (now, *build_up(mech), cooling)
+    return Number(value=max(0, sum(part.value for part in parts)), parts=parts)
+
+
+# -- the Heat Phase --------------------------------------------------------------------------
+
+
+def close_heat_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    """Move the marker, then queue what the new heat asks for."""
+    if not options.is_on(draft.state, "heat") or mech.destroyed:
+        return
+    after = projected(mech)
+    if len(after.parts) > 2 or after.value != mech.paper.tracks[HEAT]:
+        sums = ", ".join(f"{part.label} {part.value:+d}" for part in after.parts[1:])
+        draft.remark(
+            f"heat {after.parts[0].value}: {sums} = {after.value}", Cause(rule=BUILD_UP), unit
+        )
+    draft.move(unit, HEAT, after.value, Cause(rule=BUILD_UP))
+    heat = after.value
+    _reactor(draft, mech, unit, heat)
+    if numbers.heat_penalty(ammunition_scale(mech), heat) and hottest_bin(mech):
+        _owe(draft, AvoidExplosion(unit=unit), _ammunition_question(mech, heat), AMMUNITION, unit)
+    if mech.system_hits("life support") and heat >= LIFE_SUPPORT_STARTS:
+        question = Question(title="Lost life support: the heat hurts the pilot")
+        _owe(draft, SufferHeat(unit=unit), question, LIFE_SUPPORT, unit)
+
+
+def _owe(
+    draft: Draft, command: UnitCommand, question: Question, rule: RuleId, unit: UnitId
+) -> None:
+    heat = draft.unit(unit).tracks[HEAT]
+    draft.owe(command, question, rule, unit=unit, why=f"heat {heat}", due=Due.HEAT)
+
+
+def _reactor(draft: Draft, mech: Mech, unit: UnitId, heat: int) -> None:
+    least = numbers.heat_penalty(SHUTDOWN_SCALE, heat)
+    if SHUTDOWN in mech.paper.conditions:
+        if heat < SCALE_STARTS:
+            draft.set(unit, SHUTDOWN, Cause(rule=RESTART), on=False)
+        elif least != AUTOMATIC:
+            _owe(draft, Restart(unit=unit), _roll("Restart the reactor", heat), RESTART, unit)
+    elif least == AUTOMATIC:
+        _shut_down(draft, mech, unit, due=Due.HEAT)
+    elif least:
+        question = _roll("Avoid shutdown", heat)
+        _owe(draft, AvoidShutdown(unit=unit), question, SHUTDOWN_RULE, unit)
+
+
+def _shut_down(draft: Draft, mech: Mech, unit: UnitId, due: Due) -> None:
+    draft.set(unit, SHUTDOWN, Cause(rule=SHUTDOWN_RULE))
+    if PRONE not in mech.paper.conditions:
+        piloting.owe_roll(
+            draft,
+            mech,
+            unit,
+            "reactor shutdown",
+            piloting.REACTOR_SHUTDOWN,
+            modifier=3,
+            due=due,
+        )
+
+
+def _roll(title: str, heat: int) -> Question:
+    number = numbers.heat_penalty(SHUTDOWN_SCALE, heat)
+    target = total(Part(label=f"heat {heat}", value=number, rule=SHUTDOWN_RULE))
+    return Question(title=title, dice=DiceSpec(count=2, sides=6), target=target)
+
+
+def avoid_shutdown(draft: Draft, mech: Mech, command: AvoidShutdown) -> None:
+    """Below the number, or without a conscious pilot, the reactor shuts down."""
+    question = _roll("Avoid shutdown", mech.paper.tracks[HEAT])
+    if mech.is_conscious and _reaches(draft, command.unit, question, SHUTDOWN_RULE):
+        return
+    _shut_down(draft, mech, command.unit, due=Due.NOW)
+
+
+def restart(draft: Draft, mech: Mech, command: Restart) -> None:
+    """At the number the reactor runs again; it makes no shutdown check this turn."""
+    question = _roll("Restart the reactor", mech.paper.tracks[HEAT])
+    if mech.is_conscious and _reaches(draft, command.unit, question, RESTART):
+        draft.set(command.unit, SHUTDOWN, Cause(rule=RESTART), on=False)
+
+
+def _reaches(draft: Draft, unit: UnitId, question: Question, rule: RuleId) -> bool:
+    assert question.target is not None
+    faces = draft.roll(2, 6, question.title, rule, unit=unit, target=question.target)
+    return sum(faces) >= question.target.value
+
+
+# -- ammunition ------------------------------------------------------------------------------
+
+
+def bins(mech: Mech) -> list[Item]:
+    """Bins that could still explode."""
+    return [
+        item
+        for _, item in mech.items(GearKind.AMMO)
+        if item.gear.is_explosive
+        and item.slots
+        and not mech.is_item_lost(item)
+        and mech.paper.tracks.get(ammo_key(item.slots[0]), 0) > 0
+    ]
+
+
+def hottest_bin(mech: Mech) -> Item | None:
+    """The bin with the most damage in one volley, then with the most in all."""
+
+    def danger(item: Item) -> tuple[int, int]:
+        each = item.gear.explosion_per_shot
+        return each, each * mech.paper.tracks[ammo_key(item.slots[0])]
+
+    return max(bins(mech), key=danger, default=None)
+
+
+def ammunition_scale(mech: Mech) -> tuple[tuple[int, int], ...]:
+    """Infernos cook off sooner than anything else."""
+    inferno = any("inferno" in item.gear.munition.lower() for item in bins(mech))
+    return INFERNO_SCALE if inferno else AMMUNITION_SCALE
+
+
+def _ammunition_question(mech: Mech, heat: int) -> Question:
+    number = numbers.heat_penalty(ammunition_scale(mech), heat)
+    target = total(Part(label=f"heat {heat}", value=number, rule=AMMUNITION))
+    return Question(
+        title="Avoid an ammunition explosion", dice=DiceSpec(count=2, sides=6), target=target
+    )
+
+
+def avoid_explosion(draft: Draft, game: BattleTechGame, command: AvoidExplosion) -> None:
+    """Below the number the most dangerous bin goes off."""
+    mech = game.look(draft.state, command.unit)
+    worst = hottest_bin(mech)
+    if worst is None:
+        return
+    question = _ammunition_question(mech, mech.paper.tracks[HEAT])
+    if _reaches(draft, command.unit, question, AMMUNITION):
+        return
+    slot = worst.slots[0]
+    shots = mech.paper.tracks[ammo_key(slot)]
+    cause = Cause(rule=AMMUNITION, source="heat")
+    draft.mark(command.unit, (slot,), cause)
+    draft.move(command.unit, ammo_key(slot), 0, cause)
+    points = shots * worst.gear.explosion_per_shot
+    game.explode(draft, command.unit, slot.partition("/")[0], points, worst.gear.name)
+
+
+# -- life support ----------------------------------------------------------------------------
+
+
+def suffer_heat(draft: Draft, mech: Mech, command: SufferHeat) -> None:
+    """One hit in the heat, two in the furnace."""
+    second = options.chosen(draft.state, "life_support_second_hit")
+    hits = 2 if mech.paper.tracks[HEAT] >= int(str(second)) else 1
+    pilot.hurt(draft, command.unit, hits, Cause(rule=LIFE_SUPPORT), "life support is out")
+
+
+def drown(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    """Submerged without life support the pilot suffers every End Phase."""
+    if SUBMERGED in mech.paper.conditions and mech.system_hits("life support"):
+        pilot.hurt(draft, unit, 1, Cause(rule=LIFE_SUPPORT, source="water"), "life support is out")

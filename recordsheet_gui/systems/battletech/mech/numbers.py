@@ -1,0 +1,314 @@
+"""Numbers that follow from the marks, each with labelled parts and rules."""
+
+from collections.abc import Iterator, Mapping
+
+from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.systems.battletech.mech.view import ARM_ACTUATORS, SHUTDOWN, Mech
+from recordsheet_gui.systems.battletech.paper import GUNNERY, HEAT, PILOTING
+from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
+
+MOVEMENT_HEAT = ((25, 5), (20, 4), (15, 3), (10, 2), (5, 1))
+FIRE_HEAT = ((24, 4), (17, 3), (13, 2), (8, 1))
+"""Heat from which a penalty holds, the hottest first."""
+TSM_HEAT = 9
+AIMED = ("laser", "pulse laser", "ppc", "autocannon", "light autocannon", "gauss", "light gauss",
+         "heavy gauss", "heavy laser", "lb-x", "ultra", "rotary", "machine gun", "ap gauss",
+         "plasma")  # fmt: skip
+"""Direct fire, which a targeting computer helps."""
+
+
+def heat_penalty(scale: tuple[tuple[int, int], ...], heat: int) -> int:
+    """The one penalty of a scale that holds at this heat."""
+    return next((penalty for least, penalty in scale if heat >= least), 0)
+
+
+def _part(label: str, value: int, rule: str) -> Part:
+    return Part(label=label, value=value, rule=RuleId(rule))
+
+
+# -- movement --------------------------------------------------------------------------------
+
+
+def walk(mech: Mech) -> Number:
+    """Walking MP: legs lost, hips, actuators, heat, in this order; never below 0."""
+    left = mech.design.walk
+    parts = [_part("printed", left, "BT-movement")]
+
+    def change(label: str, to: int, rule: str) -> None:
+        nonlocal left
+        to = max(0, to)
+        if to != left:
+            parts.append(_part(label, to - left, rule))
+            left = to
+
+    lost = len(mech.legs_gone)
+    if mech.is_quad:
+        if lost == 1:
+            change("a leg lost", left - 1, "BT-quad-leg-loss")
+        elif lost >= 2:
+            words = f"{lost} legs lost"
+            change(words, 1 if lost == 2 else 0, "BT-quad-leg-loss")
+    elif lost:
+        change(
+            "a leg lost" if lost == 1 else "both legs lost", 1 if lost == 1 else 0, "BT-leg-loss"
+        )
+    hips = mech.hips_hit
+    for count, leg in enumerate(hips, 1):
+        last = count == len(mech.legs) or (not mech.is_quad and count == 2)
+        halved = 0 if last else (left + 1) // 2
+        change(f"{NAMES[leg]} hip", halved, "BT-hip")
+    for leg, system in mech.leg_actuator_hits():
+        change(f"{NAMES[leg]} {system} actuator", left - 1, "BT-leg-actuator")
+    if myomer_is_hot(mech) and left:
+        change("hot triple-strength myomer", left + 2, "BT-tsm")
+    change("heat", left - heat_penalty(MOVEMENT_HEAT, mech.paper.tracks[HEAT]), "BT-heat-movement")
+    return Number(value=left, parts=tuple(parts))
+
+
+def myomer_is_hot(mech: Mech) -> bool:
+    """Triple-strength myomer works from nine heat on."""
+    return mech.paper.tracks[HEAT] >= TSM_HEAT and mech.carries("tsm")
+
+
+def run(mech: Mech) -> Number:
+    """Running MP: one and a half times what is left of walking, none on one leg."""
+    walking = walk(mech).value
+    lost = len(mech.legs_gone)
+    if lost >= (2 if mech.is_quad else 1):
+        return Number(value=0, parts=(_part("cannot run with that leg gone", 0, "BT-leg-loss"),))
+    value = (3 * walking + 1) // 2
+    return Number(
+        value=value,
+        parts=(
+            _part("walking", walking, "BT-movement"),
+            _part("half again, rounded up", value - walking, "BT-movement"),
+        ),
+    )
+
+
+def jump(mech: Mech) -> Number:
+    """Jumping MP: one less for each jet lost."""
+    printed = mech.design.jump
+    lost = sum(mech.is_item_lost(item) for _, item in mech.items(GearKind.JUMP_JET))
+    parts = [_part("printed", printed, "BT-movement")]
+    if lost and printed:
+        parts.append(_part(f"{lost} jump jets lost", -min(lost, printed), "BT-jump-jet"))
+    return total(*parts)
+
+
+def dissipation(mech: Mech) -> Number:
+    """Heat that the working sinks take away in a turn."""
+    sinks = mech.design.heat_sinks
+    each = 1 if sinks.kind in ("single", "compact") else 2
+    lost = 0
+    for _, item in mech.items(GearKind.HEAT_SINK):
+        if mech.is_item_lost(item):
+            lost += 2 if "pair" in item.gear.flags else 1
+    parts = [_part(f"{sinks.count} {sinks.kind} heat sinks", sinks.count * each, "BT-dissipation")]
+    if lost:
+        parts.append(_part(f"{lost} sinks lost", -min(lost, sinks.count) * each, "BT-heat-sink"))
+    return total(*parts)
+
+
+# -- piloting --------------------------------------------------------------------------------
+
+
+def piloting_modifiers(mech: Mech) -> tuple[Part, ...]:
+    """Every standing modifier to a piloting roll, each once."""
+    return tuple(_piloting_modifiers(mech))
+
+
+def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
+    for leg, system in mech.leg_actuator_hits():
+        yield _part(f"{NAMES[leg]} {system} actuator", 1, "BT-leg-actuator")
+    for leg in mech.hips_hit:
+        yield _part(f"{NAMES[leg]} hip", 2, "BT-hip")
+    hits = mech.gyro_hits
+    if mech.is_gyro_destroyed:
+        yield _part("gyro destroyed", 6, "BT-gyro-destroyed")
+    elif mech.design.gyro == "heavy-duty" and hits == 1:
+        yield _part("heavy-duty gyro hit", 1, "BT-heavy-duty-gyro")
+    elif hits:
+        yield _part("gyro hit", 3, "BT-gyro")
+    lost = len(mech.legs_gone)
+    if mech.is_quad:
+        if lost == 0:
+            yield _part("four legs", -2, "BT-quad-legs")
+        elif lost >= 2:
+            yield _part("legs lost", 5, "BT-quad-leg-loss")
+    else:
+        for leg in mech.legs_gone:
+            yield _part(f"{NAMES[leg]} lost", 5, "BT-leg-loss")
+    if mech.design.cockpit == "small":
+        yield _part("small cockpit", 1, "BT-small-cockpit")
+
+
+def piloting(mech: Mech) -> Number:
+    """What a piloting roll has to reach before the event's own modifier."""
+    skill = _part("piloting skill", mech.paper.tracks[PILOTING], "BT-skill")
+    return total(skill, *piloting_modifiers(mech))
+
+
+# -- to hit ----------------------------------------------------------------------------------
+
+
+def attack_modifiers(mech: Mech) -> tuple[Part, ...]:
+    """Modifiers to all weapon attacks: sensors and heat."""
+    parts = []
+    if mech.system_hits("sensors") == 1 and not mech.is_industrial:
+        parts.append(_part("sensors hit", 2, "BT-sensors"))
+    penalty = heat_penalty(FIRE_HEAT, mech.paper.tracks[HEAT])
+    if penalty:
+        parts.append(_part("heat", penalty, "BT-heat-fire"))
+    return tuple(parts)
+
+
+def arm_modifiers(mech: Mech, arm: str) -> tuple[Part, ...]:
+    """Modifiers to weapons in an arm; a shoulder hit replaces those of the other actuators."""
+    if arm not in ARMS:
+        return ()
+    if mech.is_system_hit("shoulder", arm):
+        return (_part(f"{NAMES[arm]} shoulder", 4, "BT-shoulder"),)
+    return tuple(
+        _part(f"{NAMES[arm]} {system} actuator", 1, "BT-arm-actuator")
+        for system in ARM_ACTUATORS
+        if mech.is_system_hit(system, arm)
+    )
+
+
+def weapon_to_hit(mech: Mech, item: Item) -> Number:
+    """All that this sheet adds to the to-hit number of one weapon."""
+    own = [_part(item.gear.name, item.gear.to_hit, "BT-weapon")] if item.gear.to_hit else []
+    if item.gear.family in AIMED and mech.carries("targeting computer"):
+        own.append(_part("targeting computer", -1, "BT-targeting-computer"))
+    return total(*attack_modifiers(mech), *arm_modifiers(mech, item.location), *own)
+
+
+def cannot_fire(mech: Mech) -> str | None:
+    """Why no weapon can be fired, or None."""
+    if mech.system_hits("sensors") >= (1 if mech.is_industrial else 2):
+        return "sensors destroyed"
+    if SHUTDOWN in mech.paper.conditions:
+        return "shut down"
+    if not mech.is_conscious:
+        return "no conscious pilot"
+    return None
+
+
+# -- physical attacks ------------------------------------------------------------------------
+
+
+def punch_damage(mech: Mech, arm: str) -> Number:
+    """A tenth of the tonnage, rounded up, halved for each hit arm actuator."""
+    damage = -(-mech.design.tons // 10)
+    parts = [_part("a tenth of the tonnage", damage, "BT-punch")]
+    for system in ARM_ACTUATORS:
+        if mech.is_system_hit(system, arm) or not mech.has_system(system, arm):
+            parts.append(_part(f"{system} actuator", damage // 2 - damage, "BT-arm-actuator"))
+            damage //= 2
+    damage = _doubled(mech, damage, parts)
+    return Number(value=damage, parts=tuple(parts))
+
+
+def kick_damage(mech: Mech, leg: str) -> Number:
+    """A fifth of the tonnage, rounded down, halved for each hit leg actuator."""
+    damage = mech.design.tons // 5
+    parts = [_part("a fifth of the tonnage", damage, "BT-kick")]
+    for system in ("upper leg", "lower leg"):
+        if mech.is_system_hit(system, leg):
+            parts.append(_part(f"{system} actuator", damage // 2 - damage, "BT-leg-actuator"))
+            damage //= 2
+    damage = _doubled(mech, damage, parts)
+    return Number(value=damage, parts=tuple(parts))
+
+
+def _doubled(mech: Mech, damage: int, parts: list[Part]) -> int:
+    """Hot triple-strength myomer hits twice as hard."""
+    if not myomer_is_hot(mech):
+        return damage
+    parts.append(_part("hot triple-strength myomer", damage, "BT-tsm"))
+    return 2 * damage
+
+
+def punch_to_hit(mech: Mech, arm: str) -> Number | None:
+    """Modifiers to a punch with this arm; None when it cannot punch."""
+    if arm in mech.gone or not mech.has_system("shoulder", arm):
+        return None
+    if mech.is_system_hit("shoulder", arm):
+        return None
+    parts = [
+        _part(f"{system} actuator", 2, "BT-arm-actuator")
+        for system in ARM_ACTUATORS
+        if mech.is_system_hit(system, arm)
+    ]
+    if not mech.has_system("lower arm", arm):
+        parts.append(_part("no lower arm", 2, "BT-punch-missing"))
+    if not mech.has_system("hand", arm):
+        parts.append(_part("no hand", 1, "BT-punch-missing"))
+    elif mech.is_system_hit("hand", arm):
+        parts.append(_part("hand actuator", 1, "BT-hand"))
+    return total(*parts)
+
+
+def kick_to_hit(mech: Mech, leg: str) -> Number | None:
+    """Modifiers to a kick with this leg; None when the 'Mech cannot kick."""
+    if mech.hips_hit or mech.legs_gone or leg not in mech.legs:
+        return None
+    parts = [
+        _part(f"{system} actuator", 1 if system == "foot" else 2, "BT-leg-actuator")
+        for system in ("upper leg", "lower leg", "foot")
+        if mech.is_system_hit(system, leg)
+    ]
+    return total(*parts)
+
+
+def push_to_hit(mech: Mech) -> Number:
+    """Two for each damaged shoulder."""
+    return total(
+        *(
+            _part(f"{NAMES[arm]} shoulder", 2, "BT-shoulder")
+            for arm in ARMS
+            if mech.is_system_hit("shoulder", arm)
+        )
+    )
+
+
+# -- all of them -----------------------------------------------------------------------------
+
+
+def numbers(mech: Mech) -> Mapping[str, Number]:
+    """Every derived number of the sheet by its key."""
+    found: dict[str, Number] = {
+        "walk": walk(mech),
+        "run": run(mech),
+        "jump": jump(mech),
+        "dissipation": dissipation(mech),
+        "piloting": piloting(mech),
+        "gunnery": total(_part("gunnery skill", mech.paper.tracks[GUNNERY], "BT-skill")),
+        "engine heat": engine_heat(mech),
+    }
+    for index, item in mech.items(GearKind.WEAPON):
+        found[f"to hit/{index}"] = weapon_to_hit(mech, item)
+    for arm in ARMS:
+        to_hit = punch_to_hit(mech, arm)
+        if to_hit is not None:
+            found[f"punch/{arm}"] = punch_damage(mech, arm)
+            found[f"punch to hit/{arm}"] = to_hit
+    for leg in mech.legs:
+        to_hit = kick_to_hit(mech, leg)
+        if to_hit is not None:
+            found[f"kick/{leg}"] = kick_damage(mech, leg)
+            found[f"kick to hit/{leg}"] = to_hit
+    if not mech.is_quad:
+        found["push to hit"] = push_to_hit(mech)
+    return found
+
+
+def engine_heat(mech: Mech) -> Number:
+    """Heat that a damaged reactor adds each turn."""
+    if mech.design.engine.type in ("ice", "fuel cell"):
+        return Number(value=0)
+    hits = min(mech.engine_hits, 2)
+    return total(_part(f"{hits} engine hits", 5 * hits, "BT-engine")) if hits else Number(value=0)

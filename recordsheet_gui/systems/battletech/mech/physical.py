@@ -1,0 +1,227 @@
+"""Fists, feet and falling bodies."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.commands import UnitCommand
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.systems.battletech.attacks import Circumstances, both, circumstances
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
+from recordsheet_gui.systems.battletech.mech import heat, numbers, piloting
+from recordsheet_gui.systems.battletech.mech.view import PRONE, Mech
+from recordsheet_gui.systems.battletech.paper import PILOTING
+from recordsheet_gui.units.mech.anatomy import ARMS
+
+PHYSICAL = RuleId("BT-physical")
+CHARGE = RuleId("BT-charge")
+DFA = RuleId("BT-death-from-above")
+
+BASES = {"punch": 0, "kick": -2, "push": -1, "club": -1, "charge": 0, "dfa": 0}
+"""What each attack adds to the piloting skill."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhysicalAttack(Circumstances):
+    """Strike a target with the 'Mech itself."""
+
+    do: ClassVar[str] = "physical"
+
+    attack: str
+    limb: str = ""
+    """The arm or leg that strikes; left out, the better one."""
+    hexes: int = 0
+    """For a charge: hexes moved in a straight line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollPhysical(UnitCommand):
+    """Roll for a physical attack."""
+
+    do: ClassVar[str] = "physical_roll"
+
+    target: UnitId
+    attack: str
+    side: str
+    points: int
+    recoil: int = 0
+    hexes: int = 0
+    number: Number
+
+
+def physical(draft: Draft, game: BattleTechGame, command: PhysicalAttack) -> None:
+    """Owe the roll; the number says where it comes from."""
+    attacker, target = both(draft, game, command)
+    name = attacker.design.name
+    bases = game.physical_bases()
+    if command.attack not in bases:
+        known = ", ".join(bases)
+        raise RuleError("attack", f'There is no attack "{command.attack}"; there are {known}.')
+    if attacker.is_immobile or PRONE in attacker.paper.conditions:
+        raise RuleError("cannot", f"{name} lies down or is immobile and cannot {command.attack}.")
+    if not 0 <= command.hexes <= 60:
+        raise RuleError("hexes", f"A charge is 0 to 60 hexes long, not {command.hexes}.")
+    mode = command.attacker_moved or heat.MODES[attacker.paper.tracks[heat.MODE]]
+    if command.attack == "dfa" and mode != "jump":
+        raise RuleError("no-jump", f"{name} has to jump for a death from above.")
+    if command.attack == "charge" and mode == "jump":
+        raise RuleError("jumped", f"{name} jumped this turn and cannot charge.")
+    limb = _limb(attacker, command)
+    points, recoil = _damage(attacker, target, command, limb)
+    roll = RollPhysical(
+        unit=command.attacker,
+        target=command.target,
+        attack=command.attack,
+        side=command.side,
+        points=points,
+        recoil=recoil,
+        hexes=command.hexes,
+        number=to_hit(attacker, target, command, limb, bases[command.attack]),
+    )
+    draft.owe(
+        roll, _question(roll), PHYSICAL, unit=command.attacker, why=f"at {target.design.name}"
+    )
+
+
+def _question(roll: RollPhysical) -> Question:
+    title = "Death from above" if roll.attack == "dfa" else roll.attack.capitalize()
+    return Question(title=f"{title}: to hit", dice=DiceSpec(count=2, sides=6), target=roll.number)
+
+
+def _limb(attacker: Mech, command: PhysicalAttack) -> str:
+    """The limb that strikes; refused when it cannot."""
+    name, attack = attacker.design.name, command.attack
+    if attack in ("punch", "club", "push") and attacker.is_quad:
+        raise RuleError("quad", f"{name} has no arms to {attack} with.")
+    if attack in ("punch", "club"):
+        able = [arm for arm in ARMS if numbers.punch_to_hit(attacker, arm) is not None]
+        able = [arm for arm in able if not _fired(attacker, arm)]
+        if attack == "club":
+            hands = [
+                arm
+                for arm in able
+                if attacker.has_system("hand", arm) and not attacker.is_system_hit("hand", arm)
+            ]
+            able = hands if len(hands) == len(ARMS) else []
+    elif attack == "kick":
+        able = [leg for leg in attacker.legs if numbers.kick_to_hit(attacker, leg) is not None]
+    elif attack == "push":
+        if any(arm in attacker.gone or _fired(attacker, arm) for arm in ARMS):
+            raise RuleError("arms", f"{name} needs both arms, unfired, to push.")
+        return ""
+    else:
+        return ""
+    if command.limb:
+        able = [limb for limb in able if limb == command.limb]
+    if not able:
+        raise RuleError("cannot", f"{name} cannot {attack} with that.")
+    return min(able, key=lambda limb: _limb_modifier(attacker, attack, limb).value)
+
+
+def _fired(attacker: Mech, arm: str) -> bool:
+    """An arm that fired a weapon this turn does not punch."""
+    return any(
+        item.location == arm and attacker.paper.tracks.get(heat.fired_key(index), 0)
+        for index, item in enumerate(attacker.design.items)
+    )
+
+
+def _limb_modifier(attacker: Mech, attack: str, limb: str) -> Number:
+    if attack in ("punch", "club"):
+        return numbers.punch_to_hit(attacker, limb) or Number(value=0)
+    if attack == "kick":
+        return numbers.kick_to_hit(attacker, limb) or Number(value=0)
+    return numbers.push_to_hit(attacker) if attack == "push" else Number(value=0)
+
+
+def _damage(attacker: Mech, target: Mech, command: PhysicalAttack, limb: str) -> tuple[int, int]:
+    """Points to the target and to the attacker."""
+    tons = attacker.design.tons
+    match command.attack:
+        case "punch":
+            return numbers.punch_damage(attacker, limb).value, 0
+        case "kick":
+            return numbers.kick_damage(attacker, limb).value, 0
+        case "club":
+            return tons // 5, 0
+        case "charge":
+            return -(-tons * command.hexes // 10), -(-target.design.tons // 10)
+        case "dfa":
+            return -(-3 * tons // 10), -(-tons // 5)
+        case _:
+            return 0, 0
+
+
+def to_hit(attacker: Mech, target: Mech, command: PhysicalAttack, limb: str, base: int) -> Number:
+    """Piloting skill and every labelled modifier."""
+    skill = attacker.paper.tracks[PILOTING]
+    parts = [Part(label="piloting", value=skill, rule=RuleId("BT-skill"))]
+    if base:
+        parts.append(Part(label=command.attack, value=base, rule=PHYSICAL))
+    if command.attack in ("charge", "dfa"):
+        other = target.paper.tracks[PILOTING]
+        if skill != other:
+            parts.append(Part(label="against their pilot", value=skill - other, rule=PHYSICAL))
+    parts += circumstances(attacker, target, command)
+    parts += _limb_modifier(attacker, command.attack, limb).parts
+    return total(*parts)
+
+
+def roll_physical(draft: Draft, game: BattleTechGame, command: RollPhysical) -> None:
+    """Damage, then who has to keep the balance."""
+    question = _question(command)
+    faces = draft.roll(2, 6, question.title, PHYSICAL, unit=command.unit, target=command.number)
+    if sum(faces) < command.number.value:
+        draft.remark(f"the {command.attack} misses", Cause(rule=PHYSICAL), command.unit)
+        _missed(draft, game, command)
+        return
+    attack = command.attack
+    own = game.look(draft.state, command.unit).design.tons
+    if command.points:
+        side = "front" if attack == "dfa" else command.side
+        body = Body(attack=attack, points=command.points, side=side, tons=own, hexes=command.hexes)
+        game.blow(draft, command.target, body)
+    if command.recoil:
+        theirs = game.look(draft.state, command.target).design.tons
+        tons = theirs if attack == "charge" else own
+        recoil = Body(attack=attack, points=command.recoil, side="front", tons=tons, is_recoil=True)
+        game.blow(draft, command.unit, recoil)
+    _hit(draft, game, command)
+
+
+def _roll(
+    draft: Draft, game: BattleTechGame, unit: UnitId, why: str, rule: str, modifier: int, due: Due
+) -> None:
+    mech = game.look(draft.state, unit)
+    if not mech.destroyed:
+        piloting.owe_roll(draft, mech, unit, why, rule, modifier=modifier, due=due)
+
+
+def _hit(draft: Draft, game: BattleTechGame, command: RollPhysical) -> None:
+    """Whoever is kicked rolls at the phase's end; displacement is settled at once."""
+    match command.attack:
+        case "kick":
+            _roll(draft, game, command.target, "kicked", PHYSICAL, 0, Due.PHASE_END)
+        case "push":
+            _roll(draft, game, command.target, "pushed", PHYSICAL, 0, Due.NOW)
+        case "charge":
+            _roll(draft, game, command.target, "charged", CHARGE, 2, Due.NOW)
+            _roll(draft, game, command.unit, "after the charge", CHARGE, 2, Due.NOW)
+        case "dfa":
+            _roll(draft, game, command.target, "death from above", DFA, 2, Due.NOW)
+            _roll(draft, game, command.unit, "after death from above", DFA, 4, Due.NOW)
+        case _:
+            pass
+
+
+def _missed(draft: Draft, game: BattleTechGame, command: RollPhysical) -> None:
+    if command.attack == "kick":
+        _roll(draft, game, command.unit, "missed kick", PHYSICAL, 0, Due.PHASE_END)
+    elif command.attack == "dfa":
+        mech = game.look(draft.state, command.unit)
+        piloting.owe_fall(draft, mech, command.unit, "missed death from above", DFA, due=Due.NOW)

@@ -1,0 +1,94 @@
+"""What a sheet says of its 'Mech: derived numbers, conditions with their small print, report."""
+
+from collections.abc import Mapping
+
+from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.battletech import paper, turn
+from recordsheet_gui.systems.battletech.mech import heat, numbers
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.units.mech.anatomy import ARMS
+
+SMALL_PRINT: Mapping[str, str] = {
+    "prone": "Asked for no roll to stay up; standing up costs 2 MP and a piloting roll.",
+    "shutdown": "Immobile; fails every piloting roll; cannot fire.",
+    "unconscious": "Immobile; fails every piloting roll; the pilot may come to in an End Phase.",
+    "immobile": "Easier to hit, and may be the target of aimed shots.",
+    "gyro destroyed": "Cannot stand, may fire prone and turn one hexside a turn with an MP left.",
+    "cannot stand": "Stays down for the rest of the game.",
+    "cannot fire": "No weapon attacks; physical attacks, ECM and C3 still work.",
+    "cannot kick": "A hip or a leg is gone.",
+    "no free prone fire": "This quad pays the prone modifier like a biped.",
+    "submerged": "Lost life support hurts the pilot every End Phase.",
+    "blown off": "The limb lies on the ground and may be picked up as a club.",
+}
+"""Help text of conditions, in our own words."""
+
+
+def conditions(mech: Mech) -> tuple[str, ...]:
+    """What is written on the sheet, then what follows from the marks."""
+    words = [paper.name_of(mech.design, key) for key in mech.paper.conditions]
+    if mech.is_immobile:
+        words.append("immobile")
+    if mech.is_gyro_destroyed:
+        words.append("gyro destroyed")
+    if not mech.can_stand:
+        words.append("cannot stand")
+    if numbers.cannot_fire(mech):
+        words.append("cannot fire")
+    if mech.hips_hit or mech.legs_gone:
+        words.append("cannot kick")
+    if mech.is_quad and (mech.hips_hit or mech.legs_gone):
+        words.append("no free prone fire")
+    return tuple(words)
+
+
+def help_for(condition: str) -> str:
+    """The small print of a condition."""
+    if condition.endswith("blown off"):
+        return SMALL_PRINT["blown off"]
+    return SMALL_PRINT.get(condition, "")
+
+
+def derived(mech: Mech) -> Derived:
+    """All that follows from the marks."""
+    found = dict(numbers.numbers(mech))
+    found["projected heat"] = heat.projected(mech)
+    for mode in ("run", "jump"):
+        if found[mode].value and turn.move_reasons(mech, mode):
+            found[f"roll to {mode}"] = found["piloting"]
+    words = conditions(mech)
+    return Derived(
+        numbers=found,
+        conditions=words,
+        destroyed=mech.destroyed,
+        small_print={word: help_for(word) for word in words if help_for(word)},
+    )
+
+
+def _parts(parts: tuple[Part, ...]) -> list[dict[str, object]]:
+    return [{"label": p.label, "value": p.value, "rule": p.rule} for p in parts]
+
+
+def mech_report(mech: Mech) -> dict[str, object]:
+    """Slots, ammunition, heat, pilot, movement and modifiers as the command line prints them."""
+    target = numbers.piloting(mech)
+    modifiers = numbers.attack_modifiers(mech)
+    for arm in ARMS:
+        if arm in mech.design.structure and arm not in mech.gone:
+            modifiers += numbers.arm_modifiers(mech, arm)
+    return {
+        **paper.report(mech.paper),
+        "pilot": {
+            "hits": mech.paper.tracks[paper.PILOT_HITS],
+            "conscious": mech.is_conscious,
+            "dead": mech.is_pilot_dead,
+        },
+        "movement": {
+            "walk": numbers.walk(mech).value,
+            "run": numbers.run(mech).value,
+            "jump": numbers.jump(mech).value,
+        },
+        "to_hit": _parts(modifiers),
+        "piloting": {"target": target.value, "parts": _parts(target.parts)},
+    }

@@ -1,0 +1,242 @@
+"""A 'Mech as it stands: what is hit and what is gone, whichever game marked it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from recordsheet_gui.core.grid import Mark
+from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId, slot_key
+from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.locations import is_gone
+from recordsheet_gui.systems.battletech.paper import DEADLY_HITS, PILOT_HITS, mech_of
+from recordsheet_gui.units.gear import GearKind, Item, Slot
+from recordsheet_gui.units.mech.anatomy import LEGS
+from recordsheet_gui.units.mech.design import MechDesign
+
+PRONE = ConditionKey("prone")
+SHUTDOWN = ConditionKey("shutdown")
+UNCONSCIOUS = ConditionKey("unconscious")
+SUBMERGED = ConditionKey("submerged")
+EXPLODED = ConditionKey("engine exploded")
+
+ENGINE_KILL = 3
+"""Engine hits that end a 'Mech."""
+
+LEG_ACTUATORS = ("upper leg", "lower leg", "foot")
+ARM_ACTUATORS = ("upper arm", "lower arm")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mech:
+    """The view of a sheet that the shared rules work with; it keeps what it has counted."""
+
+    design: MechDesign
+    paper: UnitState
+    hit: Mapping[SlotKey, Mark]
+    """Critical slots that are hit; a game may derive them from boxes."""
+    gone: frozenset[str]
+    """Locations destroyed, blown off, or lost with the one that carries them."""
+    hip_replaces_later_hits: bool = True
+    """Ruling R-TW-6: a hip hit silences actuator hits of its leg taken after it too."""
+
+    # -- slots -----------------------------------------------------------------------------
+
+    def slots(self, location: str) -> Iterator[tuple[SlotKey, Slot]]:
+        """The slots of a location with their keys."""
+        return zip(
+            self.design.slot_keys(location), self.design.slots.get(location, ()), strict=True
+        )
+
+    @cached_property
+    def _systems(self) -> Mapping[str, Mapping[str, tuple[SlotKey, ...]]]:
+        """The slots of each part of the 'Mech itself, by location."""
+        found: dict[str, dict[str, tuple[SlotKey, ...]]] = {}
+        for location, slots in self.design.slots.items():
+            for number, slot in enumerate(slots, 1):
+                if slot.system:
+                    where = found.setdefault(slot.system, {})
+                    where[location] = (*where.get(location, ()), slot_key(location, number))
+        return found
+
+    def system_slots(self, system: str) -> Iterator[SlotKey]:
+        """All slots that hold this part of the 'Mech itself."""
+        for keys in self._systems.get(system, {}).values():
+            yield from keys
+
+    def is_out(self, key: SlotKey) -> bool:
+        """True for a slot that is hit or went with its location."""
+        return key in self.hit or key.partition("/")[0] in self.gone
+
+    def system_hits(self, system: str) -> int:
+        """How many slots of this system are out."""
+        return sum(self.is_out(key) for key in self.system_slots(system))
+
+    def is_system_hit(self, system: str, location: str) -> bool:
+        """True when this part of a limb was hit; a limb that is gone has no hits."""
+        if location in self.gone:
+            return False
+        return any(key in self.hit for key in self._systems.get(system, {}).get(location, ()))
+
+    def has_system(self, system: str, location: str) -> bool:
+        """True when the design has this part there at all."""
+        return location in self._systems.get(system, {})
+
+    # -- equipment -------------------------------------------------------------------------
+
+    def is_item_lost(self, item: Item) -> bool:
+        """One hit on any slot, or the loss of a location, ends a piece of gear."""
+        return any(self.is_out(key) for key in item.slots) or item.location in self.gone
+
+    def items(self, *kinds: GearKind) -> Iterator[tuple[int, Item]]:
+        """The equipment of these kinds with its index."""
+        for index, item in enumerate(self.design.items):
+            if item.gear.kind in kinds:
+                yield index, item
+
+    def carries(self, family: str) -> bool:
+        """True when working equipment of a family is aboard."""
+        return any(
+            item.gear.family == family and not self.is_item_lost(item) for item in self.design.items
+        )
+
+    def has_family(self, location: str, *families: str) -> bool:
+        """True when working equipment of a family stands in a location (CASE cannot be hit)."""
+        return any(
+            item.gear.family in families
+            and any(key.startswith(f"{location}/") for key in item.slots)
+            for item in self.design.items
+        )
+
+    # -- engine, gyro, pilot ---------------------------------------------------------------
+
+    @property
+    def engine_hits(self) -> int:
+        """Engine slots that are out; a lost side torso takes its slots along."""
+        return self.system_hits("engine")
+
+    @property
+    def gyro_hits(self) -> int:
+        """Gyro slots hit."""
+        return self.system_hits("gyro")
+
+    @property
+    def gyro_hits_to_destroy(self) -> int:
+        """A heavy-duty gyro takes three hits, any other two."""
+        return 3 if self.design.gyro == "heavy-duty" else 2
+
+    @property
+    def is_gyro_destroyed(self) -> bool:
+        """True when the gyro can no longer keep the 'Mech up."""
+        return self.gyro_hits >= self.gyro_hits_to_destroy
+
+    @property
+    def is_quad(self) -> bool:
+        """Four legs instead of arms."""
+        return self.design.config in ("quad", "quadvee")
+
+    @property
+    def is_industrial(self) -> bool:
+        """IndustrialMechs have weaker sensors and take harder criticals."""
+        return self.design.structure_type.lower().endswith("industrial")
+
+    @property
+    def legs(self) -> tuple[str, ...]:
+        """All legs of the design."""
+        return tuple(location for location in LEGS if location in self.design.structure)
+
+    @property
+    def legs_gone(self) -> tuple[str, ...]:
+        """Legs that are destroyed or blown off."""
+        return tuple(location for location in self.legs if location in self.gone)
+
+    @property
+    def hips_hit(self) -> tuple[str, ...]:
+        """Standing legs with a hip hit."""
+        return tuple(leg for leg in self.legs if self.is_system_hit("hip", leg))
+
+    def leg_actuator_hits(self) -> list[tuple[str, str]]:
+        """Leg and foot actuators hit that no hip hit silences, as (leg, actuator)."""
+        return [
+            (leg, system)
+            for leg in self.legs
+            for system in LEG_ACTUATORS
+            if self.is_system_hit(system, leg) and not self._is_silenced(system, leg)
+        ]
+
+    def _is_silenced(self, system: str, leg: str) -> bool:
+        hip = self._mark_of("hip", leg)
+        if hip is None:
+            return False
+        mark = self._mark_of(system, leg)
+        return self.hip_replaces_later_hits or mark is None or mark.at <= hip.at
+
+    def _mark_of(self, system: str, leg: str) -> Mark | None:
+        for key in self._systems.get(system, {}).get(leg, ()):
+            if key in self.hit:
+                return self.hit[key]
+        return None
+
+    @property
+    def is_pilot_dead(self) -> bool:
+        """Six hits, a cockpit hit, or the loss of the head kill the pilot."""
+        return (
+            self.paper.tracks[PILOT_HITS] >= DEADLY_HITS
+            or self.system_hits("cockpit") > 0
+            or self._dies_with_head
+        )
+
+    @property
+    def _dies_with_head(self) -> bool:
+        """A torso-mounted cockpit outlives the head."""
+        return "HD" in self.gone and self.design.cockpit != "torso-mounted"
+
+    @property
+    def is_conscious(self) -> bool:
+        """True while the pilot can act."""
+        return not self.is_pilot_dead and UNCONSCIOUS not in self.paper.conditions
+
+    @property
+    def is_immobile(self) -> bool:
+        """Shut down, without a conscious pilot, or a quad without legs."""
+        return (
+            SHUTDOWN in self.paper.conditions
+            or not self.is_conscious
+            or (self.is_quad and len(self.legs_gone) == len(self.legs))
+        )
+
+    @property
+    def can_stand(self) -> bool:
+        """False without a gyro or with too few legs."""
+        legs_left = len(self.legs) - len(self.legs_gone)
+        return not self.is_gyro_destroyed and legs_left >= (2 if self.is_quad else 1)
+
+    @property
+    def destroyed(self) -> str | None:
+        """Why the 'Mech is out of the game, or None while it is in."""
+        if EXPLODED in self.paper.conditions:
+            return "The engine exploded."
+        if "CT" in self.gone:
+            return "The center torso is destroyed."
+        if self._dies_with_head:
+            return "The head is gone and the pilot dead."
+        if self.system_hits("cockpit") > 0:
+            return "The cockpit was hit and the pilot killed."
+        if self.engine_hits >= ENGINE_KILL:
+            return "The engine took three hits and shut down."
+        if self.is_pilot_dead:
+            return "The pilot is dead."
+        return None
+
+
+def counted_mech(state: GameState, unit: UnitId) -> Mech:
+    """The view of a sheet with counted structure and marked slots."""
+    paper = state.unit(unit)
+    design = mech_of(paper.design)
+    return Mech(
+        design=design,
+        paper=paper,
+        hit=paper.slots,
+        gone=frozenset(where for where in design.structure if is_gone(paper, where)),
+        hip_replaces_later_hits=options.is_on(state, "hip_replaces_later_hits"),
+    )

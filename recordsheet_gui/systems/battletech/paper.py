@@ -1,0 +1,142 @@
+"""A 'Mech's fresh sheet, the names of what is on it, and its report."""
+
+from collections.abc import Mapping
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.grid import Grid
+from recordsheet_gui.core.ids import GridKey, SlotKey, TrackKey
+from recordsheet_gui.core.state import Pilot, UnitState
+from recordsheet_gui.systems.battletech.locations import is_gone
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.mech.anatomy import NAMES
+from recordsheet_gui.units.mech.design import MechDesign
+
+HEAT = TrackKey("heat")
+PILOT_HITS = TrackKey("pilot/hits")
+GUNNERY = TrackKey("pilot/gunnery")
+PILOTING = TrackKey("pilot/piloting")
+OUTSIDE_HEAT = TrackKey("heat/outside")
+
+TURN_TRACKS = tuple(
+    TrackKey(key) for key in ("facing", "move/mode", "move/hexes", "stands", "heat/outside", "masc")
+)
+"""What happened this turn, and which way the 'Mech faces."""
+
+TRACK_NAMES = {
+    "move/mode": "",
+    "move/hexes": "",
+    "stands": "attempts to stand",
+    "heat/outside": "heat from outside",
+    "masc": "turns of MASC",
+}
+
+DEADLY_HITS = 6
+"""Pilot hits that kill."""
+
+
+def mech_of(design: UnitDesign) -> MechDesign:
+    """The design as a 'Mech; refused for anything else."""
+    if not isinstance(design, MechDesign):
+        raise RuleError("no-mech", f"{design.name} is not a 'Mech.")
+    return design
+
+
+def ammo_key(slot: SlotKey) -> TrackKey:
+    """The shots left in the bin of a slot."""
+    return TrackKey(f"ammo/{slot}")
+
+
+def start_tracks(design: MechDesign, pilot: Pilot) -> dict[TrackKey, int]:
+    """Heat, pilot and ammunition before the first turn."""
+    for skill in (pilot.gunnery, pilot.piloting):
+        if not 0 <= skill <= 8:
+            raise RuleError("skill", f"Skills run from 0 to 8, not {skill}.")
+    tracks = {
+        HEAT: 0,
+        PILOT_HITS: 0,
+        GUNNERY: pilot.gunnery,
+        PILOTING: pilot.piloting,
+        **dict.fromkeys(TURN_TRACKS, 0),
+    }
+    for item in design.items:
+        if item.gear.kind is GearKind.AMMO and item.slots:
+            key = ammo_key(item.slots[0])
+            tracks[key] = tracks.get(key, 0) + item.gear.shots
+    return tracks
+
+
+def name_of(design: UnitDesign, key: str) -> str:
+    """A grid, track, slot or condition of a 'Mech in words."""
+    first, _, rest = key.partition("/")
+    if first == "ammo":
+        return f"{slot_name(design, SlotKey(rest))} ammunition shots"
+    if first == "blown_off":
+        return f"{NAMES.get(rest, rest)} blown off"
+    if first == "pilot":
+        return "pilot hits" if rest == "hits" else f"{rest} skill"
+    if first in ("fired", "jammed") and rest.isdecimal() and isinstance(design, MechDesign):
+        item = design.items[int(rest)]
+        where = NAMES.get(item.location, item.location)
+        return f"{item.gear.name} ({where}) {'shots fired' if first == 'fired' else 'jammed'}"
+    if first == "dumping":
+        return f"dumping {slot_name(design, SlotKey(rest))}"
+    if key in TRACK_NAMES:
+        return TRACK_NAMES[key]
+    if first in NAMES and rest.isdecimal():
+        return slot_name(design, SlotKey(key))
+    if first in NAMES:
+        return f"{NAMES[first]} {rest}"
+    return key
+
+
+def slot_name(design: UnitDesign, key: SlotKey) -> str:
+    """What stands in a slot and where."""
+    slot = design.slot(key) if isinstance(design, MechDesign) else None
+    location, _, number = key.partition("/")
+    what = slot.name if slot and slot.name else f"slot {number}"
+    return f"{what} ({NAMES.get(location, location)})"
+
+
+def report(unit: UnitState) -> dict[str, object]:
+    """Heat, pilot, slots, ammunition and movement as the command line prints them."""
+    design = mech_of(unit.design)
+    slots = []
+    for key in sorted(unit.slots, key=_slot_order):
+        location, _, number = key.partition("/")
+        slot = design.slot(key)
+        slots.append({"location": location, "slot": int(number), "name": slot.name if slot else ""})
+    ammo = []
+    for item in design.items:
+        if item.gear.kind is GearKind.AMMO and item.slots:
+            location, _, number = item.slots[0].partition("/")
+            ammo.append(
+                {
+                    "location": location,
+                    "slot": int(number),
+                    "name": item.gear.name,
+                    "shots": unit.tracks[ammo_key(item.slots[0])],
+                }
+            )
+    return {"hit_slots": slots, "ammo": ammo, "heat": unit.tracks[HEAT]}
+
+
+def points_left(unit: UnitState, part: str) -> dict[str, int]:
+    """Armor or structure points left by location; a lost location reads 0."""
+    left = {}
+    for key, grid in unit.grids.items():
+        location, _, word = key.partition("/")
+        if word == part:
+            front = location.removesuffix("R") if location in ("CTR", "LTR", "RTR") else location
+            left[location] = 0 if is_gone(unit, front) else grid.left
+    return left
+
+
+def counted(points: Mapping[str, int], part: str) -> dict[GridKey, Grid]:
+    """Counted points by location as one-row grids."""
+    return {GridKey(f"{where}/{part}"): Grid(rows=("#" * n,)) for where, n in points.items()}
+
+
+def _slot_order(key: SlotKey) -> tuple[str, int]:
+    location, _, number = key.partition("/")
+    return location, int(number)

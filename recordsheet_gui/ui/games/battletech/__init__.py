@@ -1,0 +1,1 @@
+"""The 'Mech's sheet and turn in the window."""

@@ -1,0 +1,283 @@
+"""From sheet to sheet: attacker, weapons, target, side and range, with every number explained."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QGridLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from recordsheet_gui.core.answers import NoAnswers, Question
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Owed
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.session.journal import label
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.widgets.cards import odds
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.kinds import codec_of
+from recordsheet_gui.units.mech.design import MechDesign
+
+LONGEST_REASON = 44
+
+SIDES = ("front", "left", "right", "rear")
+MODES = (
+    ("", "as on its sheet"),
+    ("none", "stood"),
+    ("walk", "walked"),
+    ("run", "ran"),
+    ("jump", "jumped"),
+)
+TERRAIN = ("light_woods", "heavy_woods", "partial_cover", "water")
+PHYSICAL = (("punch", "Punch"), ("kick", "Kick"), ("push", "Push"), ("club", "Club"),
+            ("charge", "Charge"), ("dfa", "Death from above"))  # fmt: skip
+
+
+class AttackDialog(QDialog):
+    """Stays open beside the sheet; one press of Fire is one step."""
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Attack with the unit in front."""
+        super().__init__(parent)
+        self.setWindowTitle("Attack")
+        self._controller = controller
+        self.attacker: UnitId | None = None
+        self.weapons: dict[int, QCheckBox] = {}
+        self.numbers: dict[int, QLabel] = {}
+        self.title = QLabel()
+        self.target = QComboBox()
+        self.side = QComboBox()
+        self.side.addItems([side.capitalize() for side in SIDES])
+        self.range = QSpinBox()
+        self.range.setRange(0, 60)
+        self.range.setValue(5)
+        self.moved = QComboBox()
+        for key, words in MODES:
+            self.moved.addItem(words, key)
+        self.hexes = QSpinBox()
+        self.hexes.setRange(-1, 60)
+        self.hexes.setValue(-1)
+        self.hexes.setSpecialValueText("as on its sheet")
+        self.jumped = QCheckBox("jumped")
+        self.other = QSpinBox()
+        self.other.setRange(-10, 10)
+        self.terrain = {word: QCheckBox(word.replace("_", " ")) for word in TERRAIN}
+        self.charged = QSpinBox()
+        self.charged.setRange(0, 30)
+        self.charged.setSuffix(" hexes charged")
+        self.fire = QPushButton("Fire")
+        self.fire.setDefault(True)
+        self.words = QLabel()
+        self.words.setWordWrap(True)
+        self.words.setObjectName("dim")
+        self.physical: dict[str, QPushButton] = {}
+        self._build()
+        controller.unit_chosen.connect(self.rebuild)
+        controller.game_opened.connect(self.rebuild)
+        controller.state_changed.connect(self.refresh)
+        self.rebuild()
+
+    def _build(self) -> None:
+        form = QFormLayout()
+        form.addRow("&Target", self.target)
+        form.addRow("From the &side", self.side)
+        form.addRow("&Range", self.range)
+        form.addRow("Attacker &moved", self.moved)
+        row = QHBoxLayout()
+        row.addWidget(self.hexes)
+        row.addWidget(self.jumped)
+        form.addRow("Target moved", row)
+        woods = QGridLayout()
+        for number, box in enumerate(self.terrain.values()):
+            woods.addWidget(box, number // 2, number % 2)
+        form.addRow("Terrain", woods)
+        form.addRow("&Other", self.other)
+        self.weapon_box = QGroupBox("Weapons")
+        self.weapon_grid = QGridLayout(self.weapon_box)
+        physical = QGroupBox("Physical attacks")
+        grid = QGridLayout(physical)
+        for number, (key, words) in enumerate(PHYSICAL):
+            button = QPushButton(words)
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _=False, key=key: self.strike(key))
+            grid.addWidget(button, number // 3, number % 3)
+            self.physical[key] = button
+        grid.addWidget(self.charged, 2, 0, 1, 3)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.title)
+        layout.addLayout(form)
+        layout.addWidget(self.weapon_box)
+        layout.addWidget(self.fire)
+        layout.addWidget(physical)
+        layout.addWidget(self.words)
+        self.fire.clicked.connect(self.shoot)
+        for combo in (self.target, self.side, self.moved):
+            combo.currentIndexChanged.connect(self.refresh)
+        for spin in (self.range, self.hexes, self.other, self.charged):
+            spin.valueChanged.connect(self.refresh)
+        for box in (self.jumped, *self.terrain.values()):
+            box.toggled.connect(self.refresh)
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    def rebuild(self) -> None:
+        """Another unit attacks."""
+        controller = self._controller
+        if controller.game is None or controller.unit is None:
+            return
+        self.attacker = controller.unit
+        state = controller.state
+        self.title.setText(f"<b>{label(state, self.attacker)}</b> attacks")
+        chosen = self.target.currentData()
+        self.target.blockSignals(True)
+        self.target.clear()
+        enemies = [u for u in controller.order() if state.sides[u] != state.sides[self.attacker]]
+        friends = [u for u in controller.order() if u not in enemies and u != self.attacker]
+        for unit in (*enemies, *friends):
+            self.target.addItem(label(state, unit), unit)
+        self.target.setCurrentIndex(max(0, self.target.findData(chosen)))
+        self.target.blockSignals(False)
+        self._list_weapons()
+        self.refresh()
+
+    def _list_weapons(self) -> None:
+        for old in (*self.weapons.values(), *self.numbers.values()):
+            self.weapon_grid.removeWidget(old)
+            old.deleteLater()
+        self.weapons, self.numbers = {}, {}
+        design = self._controller.paper.design
+        if not isinstance(design, MechDesign):
+            return
+        rows = [
+            (i, item) for i, item in enumerate(design.items) if item.gear.kind is GearKind.WEAPON
+        ]
+        for row, (index, item) in enumerate(rows):
+            box = QCheckBox(f"{item.gear.name} ({item.location})")
+            number = QLabel()
+            self.weapon_grid.addWidget(box, row, 0)
+            self.weapon_grid.addWidget(number, row, 1, Qt.AlignmentFlag.AlignRight)
+            self.weapons[index] = box
+            self.numbers[index] = number
+
+    def refresh(self) -> None:
+        """The numbers as they stand, each with its parts in the tool tip."""
+        if not self.isVisible() and self.parent() is not None:
+            return
+        if self._controller.game is None or self.attacker is None or not self.weapons:
+            return
+        for index, shown in self.numbers.items():
+            question, why = self._ask(self._attack([index]))
+            self._show(shown, question, why)
+            self.weapons[index].setEnabled(question is not None)
+            if question is None:
+                self.weapons[index].setChecked(False)
+        for key, button in self.physical.items():
+            question, why = self._ask(self._strike(key))
+            words = dict(PHYSICAL)[key]
+            target = question.target if question else None
+            button.setText(f"{words} {target.value}+" if target else words)
+            button.setEnabled(question is not None)
+            button.setToolTip(parts_of(question) if question else why)
+
+    def _show(self, shown: QLabel, question: Question | None, why: str) -> None:
+        if question is None or question.target is None:
+            shown.setText(why if len(why) <= LONGEST_REASON else f"{why[:LONGEST_REASON]}...")
+            shown.setToolTip(why)
+            return
+        shown.setText(f"<b>{question.target.value}+</b>  {odds(question)}")
+        shown.setToolTip(parts_of(question))
+
+    def _ask(self, step: dict[str, object]) -> tuple[Question | None, str]:
+        controller = self._controller
+        try:
+            command = codec_of(controller.system.commands).command(step)
+            events, _ = controller.session.decide(command, NoAnswers())
+        except RuleError as error:
+            return None, str(error)
+        owed = next((e for e in events if isinstance(e, Owed) and e.unit == self.attacker), None)
+        return (owed.question if owed else None), ""
+
+    # -- doing -----------------------------------------------------------------------------------
+
+    def _circumstances(self) -> dict[str, object]:
+        step: dict[str, object] = {
+            "attacker": self.attacker,
+            "target": self.target.currentData(),
+            "side": SIDES[self.side.currentIndex()],
+            "terrain": [word for word, box in self.terrain.items() if box.isChecked()],
+            "other": self.other.value(),
+        }
+        if self.moved.currentData():
+            step["attacker_moved"] = self.moved.currentData()
+        if self.hexes.value() >= 0:
+            step["target_hexes"] = self.hexes.value()
+        if self.jumped.isChecked():
+            step["target_jumped"] = True
+        return step
+
+    def _attack(self, chosen: list[int]) -> dict[str, object]:
+        design = self._controller.paper.design
+        assert isinstance(design, MechDesign)
+        weapons = [
+            {"weapon": design.items[i].gear.name, "location": design.items[i].location}
+            for i in chosen
+        ]
+        return {
+            "do": "attack",
+            **self._circumstances(),
+            "weapons": weapons,
+            "range": self.range.value(),
+        }
+
+    def _strike(self, attack: str) -> dict[str, object]:
+        return {
+            "do": "physical",
+            **self._circumstances(),
+            "attack": attack,
+            "hexes": self.charged.value(),
+        }
+
+    def shoot(self) -> None:
+        """All chosen weapons in one go."""
+        chosen = [index for index, box in self.weapons.items() if box.isChecked()]
+        if not chosen:
+            self.words.setText("Choose at least one weapon.")
+            return
+        self._play(self._attack(chosen))
+
+    def strike(self, attack: str) -> None:
+        """One physical attack."""
+        self._play(self._strike(attack))
+
+    def _play(self, step: dict[str, object]) -> None:
+        controller = self._controller
+        before = controller.session.history.cursor
+        try:
+            command = codec_of(controller.system.commands).command(step)
+        except RuleError as error:
+            self.words.setText(str(error))
+            return
+        if controller.play(command):
+            done = controller.session.history.step(before + 1)
+            waiting = sum(entry.unit == self.attacker for entry in controller.state.owed)
+            self.words.setText(
+                f"{waiting} rolls wait as cards."
+                if waiting
+                else f"{done.command.do.capitalize()} done."
+            )
+
+
+def parts_of(question: Question) -> str:
+    """The parts of a target number, a line each."""
+    if question.target is None:
+        return ""
+    return "\n".join(f"{part.label} {part.value:+d}" for part in question.target.parts)

@@ -1,0 +1,109 @@
+"""The critical table: lists of slots in columns, system hits and the transfer diagram below."""
+
+from typing import Any
+
+from typing_extensions import override
+
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.ui.games.battletech.slots import SlotsPart
+from recordsheet_gui.ui.games.battletech.systems import SystemsPart, TransferPart
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.part import PAD, PLATE, Part, RegionPart
+from recordsheet_gui.ui.theme import Theme
+from recordsheet_gui.units.mech.design import MechDesign
+
+GUTTER = 2.4
+"""Between columns."""
+BLOCK_GAP, MOST_GAP = 1.8, 6.0
+"""Between locations."""
+TALLEST = 3.3
+"""Height of a slot's line where there is room."""
+BELOW, BELOW_SHORT = 34.0, 17.0
+"""What system hits need below the middle column, with the transfer diagram and without."""
+
+_FIGURES = {
+    "tripod": "tripod-structure",
+    "quad": "quad-structure",
+    "quadvee": "quad-structure",
+}
+
+
+def _row_height(design: MechDesign, column: list[str], height: float) -> float:
+    """How tall a slot's line may be when a column's locations share a height."""
+    slots = sum(len(design.slots[location]) for location in column)
+    fixed = sum(SlotsPart.height(len(design.slots[location]), 0) for location in column)
+    fixed += BLOCK_GAP * (len(column) - 1)
+    return (height - fixed) / max(1, slots)
+
+
+class CriticalsPart(RegionPart[int]):
+    """The frame around all of it."""
+
+    design: MechDesign
+
+    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
+        """Share the columns out among the locations."""
+        super().__init__(region, design, theme)
+        columns = [[loc for loc in column if loc in design.slots] for column in region.columns]
+        inner = Rect(
+            self.rect.x + PAD,
+            self.rect.y + PLATE + 1.4,
+            self.rect.width - 2 * PAD,
+            self.rect.height - PLATE - 1.4 - 1.4,
+        )
+        self._inner = inner
+        width = (inner.width - GUTTER * (len(columns) - 1)) / len(columns)
+        middle = len(columns) // 2
+        below = BELOW if len(columns[middle]) < 3 else BELOW_SHORT
+        row = min(
+            TALLEST,
+            *(
+                _row_height(design, column, inner.height - (below if i == middle else 0))
+                for i, column in enumerate(columns)
+            ),
+        )
+        parts: list[Part[Any]] = []
+        for i, column in enumerate(columns):
+            x, y = inner.x + i * (width + GUTTER), inner.y
+            heights = [SlotsPart.height(len(design.slots[loc]), row) for loc in column]
+            gap = BLOCK_GAP
+            # The middle column keeps its room for the diagram, unless its neighbors line up.
+            lines_up = heights[:1] == [SlotsPart.height(len(design.slots[columns[0][0]]), row)]
+            if len(column) > 1 and (i != middle or lines_up):
+                free = inner.height - sum(heights) - (below + 1.0 if i == middle else 0)
+                gap = min(MOST_GAP, max(BLOCK_GAP, free / (len(column) - 1)))
+            for location, height in zip(column, heights, strict=True):
+                parts.append(SlotsPart(location, design, Rect(x, y, width, height), row, theme))
+                y += height + gap
+            if i == middle:
+                parts += self._below(Rect(x, y + 1.0, width, inner.bottom - y - 1.0))
+        self._parts = tuple(parts)
+        for part in self._parts:
+            part.setParentItem(self)
+
+    def _below(self, free: Rect) -> list[Part[Any]]:
+        """System hits and the transfer diagram in what the middle column leaves free."""
+        share = 3.9 if free.height < 40 else 4.3
+        height = min(share * len(self.region.systems), free.height)
+        systems = SystemsPart(
+            self.region, self.design, Rect(free.x, free.y, free.width, height), self.theme
+        )
+        found: list[Part[Any]] = [systems]
+        rest = Rect(free.x, free.y + height + 1.6, free.width, free.height - height - 1.6)
+        if rest.height >= 12:
+            figure = _FIGURES.get(self.design.config, "biped-structure")
+            found.append(TransferPart(figure, rest, self.theme))
+        return found
+
+    @override
+    def parts(self) -> tuple[Part[Any], ...]:
+        return self._parts
+
+    @override
+    def read(self, now: Now) -> int:
+        return len(now.unit.slots)
+
+    @override
+    def describe(self) -> list[str]:
+        return []

@@ -1,0 +1,172 @@
+"""Facts about the unit and its movement."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from typing_extensions import override
+
+from recordsheet_gui.core.number import Number
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.ui.scene.marks import THIN, pen
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.numbers import explained
+from recordsheet_gui.ui.scene.part import RegionPart, qrect
+from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.text import Align, Text
+from recordsheet_gui.ui.theme import Face, Theme, color
+from recordsheet_gui.units.mech.design import MechDesign
+
+MOVES = ("walk", "run", "jump")
+
+
+class ShownMove(NamedTuple):
+    """A movement as printed and as it is now."""
+
+    key: str
+    printed: int
+    number: Number | None
+
+    @property
+    def now(self) -> int:
+        """Movement points that the unit has."""
+        return self.printed if self.number is None else self.number.value
+
+
+class DataPart(RegionPart[tuple[ShownMove, ...]]):
+    """Facts in two columns, movement in three boxes."""
+
+    design: MechDesign
+
+    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
+        """Place facts and boxes."""
+        super().__init__(region, design, theme)
+        r = self.inner
+        box, gap = 11.2, 1.4
+        start = r.right - 3 * box - 2 * gap
+        self._boxes = {
+            key: Rect(start + i * (box + gap), r.y + 1.0, box, r.height - 1.0)
+            for i, key in enumerate(MOVES)
+        }
+        self._facts = Rect(r.x, r.y + 0.6, start - r.x - 3.0, r.height - 0.6)
+
+    @override
+    def read(self, now: Now) -> tuple[ShownMove, ...]:
+        printed = {"walk": self.design.walk, "run": self.design.run, "jump": self.design.jump}
+        return tuple(ShownMove(k, printed[k], now.derived.numbers.get(k)) for k in MOVES)
+
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """Label and value, first column then second."""
+        d = self.design
+        engine = f"{d.engine.rating} {_titled(d.engine.type)}" if d.engine.rating else "None"
+        return (
+            ("Tonnage", str(d.tons)),
+            ("Tech Base", d.tech_base),
+            ("Year", str(d.year) if d.year else "\N{EN DASH}"),
+            ("Role", d.role or "\N{EN DASH}"),
+            ("Chassis", _titled(d.config) + (" Omni" if d.is_omni else "")),
+            ("Engine", engine),
+            ("Gyro", _titled(d.gyro)),
+            ("Cockpit", _titled(d.cockpit)),
+        )
+
+    @override
+    def write(self, shown: tuple[ShownMove, ...]) -> tuple[Text, ...]:
+        texts = []
+        f = self._facts
+        facts = self.facts()
+        rows = len(facts) // 2
+        step = f.height / rows
+        half = f.width / 2
+        for i, (label, value) in enumerate(facts):
+            x = f.x + (i // rows) * (half + 0.6)
+            y = f.y + (i % rows) * step
+            wide = 10.6 if i < rows else 8.6
+            texts += [
+                Text(label, Rect(x, y, wide, step), 6.2, ink="soft"),
+                Text(value, Rect(x + wide, y, half - wide - 0.8, step), 7.2, Face.BOLD),
+            ]
+        for move in shown:
+            texts += self._movement(move)
+        return tuple(texts)
+
+    def _movement(self, move: ShownMove) -> list[Text]:
+        b = self._boxes[move.key]
+        label = Text(
+            move.key.upper(),
+            Rect(b.x, b.y + 0.8, b.width, 3.4),
+            6,
+            Face.BOLD,
+            Align.CENTER,
+            ink="soft",
+            tracking=6,
+        )
+        number = Rect(b.x + 0.6, b.y + 7.0, b.width - 1.2, b.height - 8.4)
+        if move.now == move.printed:
+            return [label, Text(str(move.now), number, 19, Face.BOLD, Align.CENTER)]
+        old = Rect(b.x + 0.6, b.y + 4.1, b.width - 1.2, 3.4)
+        return [
+            label,
+            Text(str(move.printed), old, 7.6, align=Align.CENTER, ink="soft", strike="soft"),
+            Text(str(move.now), number, 19, Face.BOLD, Align.CENTER, ink="accent"),
+        ]
+
+    @override
+    def draw(self, painter: QPainter, shown: tuple[ShownMove, ...], exposed: QRectF) -> None:
+        theme = self.theme
+        for box in self._boxes.values():
+            painter.setPen(pen(theme.frame, THIN))
+            painter.setBrush(color(theme.armor))
+            painter.drawRect(qrect(box))
+        f = self._facts
+        step = f.height / 4
+        painter.setPen(pen(theme.hairline, THIN))
+        for i in range(1, 4):
+            y = f.y + i * step
+            painter.drawLine(QPointF(f.x, y), QPointF(f.x + f.width, y))
+
+    @override
+    def spots(self) -> tuple[Spot, ...]:
+        return tuple(
+            Spot(
+                target=Target(kind=TargetKind.NUMBER, number=key),
+                rect=box,
+                is_stop=key == MOVES[0],
+            )
+            for key, box in self._boxes.items()
+        )
+
+    def _move(self, key: str) -> ShownMove | None:
+        return next((move for move in self.shown or () if move.key == key), None)
+
+    @override
+    def say(self, target: Target) -> Spoken:
+        move = self._move(target.number)
+        if move is None:
+            return Spoken(f"{target.number} movement")
+        value = str(move.now)
+        if move.now != move.printed:
+            value += f", printed {move.printed}"
+        return Spoken(f"{target.number} movement", value)
+
+    @override
+    def why(self, target: Target) -> str:
+        move = self._move(target.number)
+        return explained(target.number.title(), move.number) if move and move.number else ""
+
+    @override
+    def describe(self) -> list[str]:
+        return [
+            f"{move.key} {move.now}"
+            + (f" (printed {move.printed})" if move.now != move.printed else "")
+            for move in self.shown or ()
+        ]
+
+
+def _titled(word: str) -> str:
+    """Words of a design as a sheet prints them."""
+    short = {"xl", "xxl", "ice", "lam"}
+    return " ".join(
+        w.upper() if w.lower() in short else w[:1].upper() + w[1:] for w in word.split()
+    )

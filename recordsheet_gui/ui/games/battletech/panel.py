@@ -1,0 +1,229 @@
+"""The unit's turn: how it moved, what it fired, what the heat will be."""
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from recordsheet_gui.core.answers import NoAnswers
+from recordsheet_gui.core.commands import EndPhase
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.ids import ConditionKey
+from recordsheet_gui.core.number import Number
+from recordsheet_gui.session.journal import lines, moment
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.mech.design import MechDesign
+
+WAYS = (("none", "Stand"), ("walk", "Walk"), ("run", "Run"), ("jump", "Jump"))
+SWITCHES = ("prone", "shutdown", "unconscious", "submerged")
+
+
+def itemised(number: Number) -> str:
+    """The parts of a number, a line each."""
+    return "\n".join(f"{part.label}  {part.value:+d}" for part in number.parts)
+
+
+class TurnPanel(QScrollArea):
+    """Movement and fire of the unit in front, set with a click."""
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Follow the controller's unit."""
+        super().__init__(parent)
+        self._controller = controller
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName("This turn")
+        self.modes: dict[str, QToolButton] = {}
+        self.weapons: dict[int, QCheckBox] = {}
+        self.switches: dict[str, QCheckBox] = {}
+        self.hexes = QSpinBox()
+        self.heat = QLabel()
+        self.checklist = QLabel()
+        controller.game_opened.connect(self.rebuild)
+        controller.unit_chosen.connect(self.rebuild)
+        controller.state_changed.connect(self.refresh)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def rebuild(self) -> None:
+        """The weapons and ways to move of another unit."""
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        self.modes, self.weapons, self.switches = {}, {}, {}
+        controller = self._controller
+        if controller.game is not None and controller.unit is not None:
+            if controller.knows("move"):
+                self._movement(layout)
+            if controller.knows("fire"):
+                self._fire(layout)
+            self._conditions(layout)
+        self.heat = QLabel()
+        self.heat.setWordWrap(True)
+        layout.addWidget(self.heat)
+        heading = QLabel("<b>When this phase ends</b>")
+        layout.addWidget(heading)
+        self.checklist = QLabel()
+        self.checklist.setWordWrap(True)
+        layout.addWidget(self.checklist)
+        layout.addStretch()
+        self.setWidget(inside)
+        self.refresh()
+
+    def _movement(self, layout: QVBoxLayout) -> None:
+        layout.addWidget(QLabel("<b>Movement</b>"))
+        row = QHBoxLayout()
+        group = QButtonGroup(self)
+        for mode, title in WAYS:
+            button = QToolButton()
+            button.setText(title)
+            button.setCheckable(True)
+            button.setMinimumHeight(30)
+            button.clicked.connect(lambda _=False, mode=mode: self.move_unit(mode))
+            group.addButton(button)
+            row.addWidget(button)
+            self.modes[mode] = button
+        self.hexes = QSpinBox()
+        self.hexes.setRange(0, 30)
+        self.hexes.setSuffix(" hexes")
+        self.hexes.setAccessibleName("Hexes moved")
+        self.hexes.editingFinished.connect(self._change_hexes)
+        row.addWidget(self.hexes)
+        row.addStretch()
+        layout.addLayout(row)
+
+    def move_unit(self, mode: str) -> None:
+        """Say how the unit moved; a refusal puts the buttons back."""
+        hexes = 0 if mode == "none" else self.hexes.value()
+        if not self._controller.do("move", mode=mode, hexes=hexes):
+            self.refresh()
+
+    def _change_hexes(self) -> None:
+        paper = self._controller.paper
+        tracks = {str(key): value for key, value in paper.tracks.items()}
+        mode = WAYS[tracks.get("move/mode", 0)][0]
+        if mode != "none" and tracks.get("move/hexes", 0) != self.hexes.value():
+            self.move_unit(mode)
+
+    def _fire(self, layout: QVBoxLayout) -> None:
+        design = self._controller.paper.design
+        if not isinstance(design, MechDesign):
+            return
+        layout.addWidget(QLabel("<b>Fire</b>"))
+        grid = QGridLayout()
+        for row, (index, item) in enumerate(
+            (i, item) for i, item in enumerate(design.items) if item.gear.kind is GearKind.WEAPON
+        ):
+            box = QCheckBox(f"{item.gear.name} ({item.location})")
+            box.clicked.connect(lambda on, index=index: self.fire(index, on))
+            grid.addWidget(box, row, 0)
+            heat = QLabel(f"{item.gear.heat} heat")
+            heat.setObjectName("dim")
+            grid.addWidget(heat, row, 1)
+            self.weapons[index] = box
+        layout.addLayout(grid)
+
+    def fire(self, index: int, on: bool) -> None:
+        """Fire a weapon; taking the tick away is what undo is for."""
+        design = self._controller.paper.design
+        assert isinstance(design, MechDesign)
+        item = design.items[index]
+        if not on:
+            self._controller.said.emit("A shot is taken back with Undo.")
+        elif self._controller.do("fire", weapon=item.gear.name, location=item.location):
+            return
+        self.refresh()
+
+    def _conditions(self, layout: QVBoxLayout) -> None:
+        layout.addWidget(QLabel("<b>Conditions</b>"))
+        row = QHBoxLayout()
+        for word in SWITCHES:
+            box = QCheckBox(word.capitalize())
+            box.clicked.connect(
+                lambda _=False, word=word: self._controller.switch_condition(ConditionKey(word))
+            )
+            row.addWidget(box)
+            self.switches[word] = box
+        row.addStretch()
+        layout.addLayout(row)
+        if self._controller.knows("stand"):
+            buttons = QHBoxLayout()
+            for word, title in (("stand", "Stand up"), ("fall", "Fall")):
+                button = QPushButton(title)
+                button.clicked.connect(lambda _=False, word=word: self._controller.do(word))
+                buttons.addWidget(button)
+            buttons.addStretch()
+            layout.addLayout(buttons)
+
+    def refresh(self) -> None:
+        """Show the turn so far."""
+        controller = self._controller
+        if controller.game is None or controller.unit is None or not self.isVisible():
+            return
+        tracks = {str(key): value for key, value in controller.paper.tracks.items()}
+        derived = controller.derived(controller.unit)
+        mode = tracks.get("move/mode", 0)
+        for number, (word, title) in enumerate(WAYS):
+            button = self.modes.get(word)
+            if button is None:
+                continue
+            button.setChecked(number == mode)
+            mp = derived.numbers.get(word)
+            warns = f"roll to {word}" in derived.numbers
+            button.setText(f"{title} {mp.value}{'!' if warns else ''}" if mp else title)
+            roll = derived.numbers.get(f"roll to {word}")
+            button.setToolTip(f"Will need a piloting roll at {roll.value}+" if roll else "")
+            button.setEnabled(mp is None or mp.value > 0)
+        if self.modes:
+            self.hexes.setValue(tracks.get("move/hexes", 0))
+        for index, box in self.weapons.items():
+            box.setChecked(bool(tracks.get(f"fired/{index}", 0)))
+        for word, box in self.switches.items():
+            box.setChecked(ConditionKey(word) in controller.paper.conditions)
+        projected = derived.numbers.get("projected heat")
+        if projected is not None:
+            self.heat.setText(f"<b>Heat after this turn: {projected.value}</b>")
+            self.heat.setToolTip(itemised(projected))
+            parts = ", ".join(f"{p.label} {p.value:+d}" for p in projected.parts)
+            self.heat.setText(f"<b>Heat after this turn: {projected.value}</b><br>{parts}")
+        else:
+            self.heat.clear()
+        self.checklist.setText("<br>".join(what_ends(controller)) or "Nothing is due.")
+
+
+def what_ends(controller: Controller) -> list[str]:
+    """What closing the phase would bring, over all units of both sides."""
+    state, system = controller.state, controller.system
+    if controller.looking_at is not None:
+        return ["This is an earlier moment."]
+    try:
+        events, _ = controller.session.decide(EndPhase(), NoAnswers())
+    except RuleError as error:
+        return [str(error)]
+    step = Step(command=EndPhase(), events=events)
+    begins = f"{moment(system, state.clock)} ends"
+    told = [
+        line.text
+        for line in lines(system, state, step)
+        if line.unit is not None and not line.text.endswith("begins.")
+    ]
+    waiting = [entry for entry in state.owed if entry.unit is not None]
+    if waiting:
+        told.insert(0, f"{len(waiting)} rolls are waiting.")
+    return told or [f"{begins}: nothing else happens."]

@@ -1,0 +1,231 @@
+"""The critical slots of one location."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+from typing_extensions import override
+
+from recordsheet_gui.core.ids import TrackKey
+from recordsheet_gui.sheet.geometry import Point, Rect
+from recordsheet_gui.sheet.mech.criticals import HALF, SlotLine, slot_lines
+from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.part import Part, qrect
+from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text
+from recordsheet_gui.ui.theme import Face, Theme
+from recordsheet_gui.units.mech.anatomy import NAMES, TITLES
+from recordsheet_gui.units.mech.design import MechDesign
+
+HEADING = 4.6
+HALF_GAP = 0.9
+DICE = 5.4
+"""Room for "1-3" at the left of a half."""
+SHOTS = 5.4
+
+
+class ShownSlots(NamedTuple):
+    """A location's slots as they look."""
+
+    signs: tuple[Sign, ...]
+    shots: tuple[int | None, ...]
+    is_gone: bool
+
+
+class SlotsPart(Part[ShownSlots]):
+    """The slots of one location."""
+
+    def __init__(
+        self, location: str, design: MechDesign, rect: Rect, row: float, theme: Theme
+    ) -> None:
+        """Place the lines of a location."""
+        super().__init__(rect, theme)
+        self.location = location
+        self.lines = slot_lines(design, location)
+        self.row = row
+        self.size = max(SMALLEST, min(7.0, row / POINT * 0.78))
+        self._rows = tuple(
+            Rect(
+                rect.x + DICE,
+                rect.y + HEADING + i * row + (i // HALF) * HALF_GAP,
+                rect.width - DICE,
+                row,
+            )
+            for i in range(len(self.lines))
+        )
+        self._spots = tuple(self._make_spots())
+
+    @staticmethod
+    def height(slots: int, row: float) -> float:
+        """What a list of so many slots needs."""
+        return HEADING + slots * row + max(0, (slots - 1) // HALF) * HALF_GAP
+
+    @override
+    def read(self, now: Now) -> ShownSlots:
+        gone = self.location in now.gone
+        signs = []
+        for line in self.lines:
+            sign = now.sign(now.unit.slots.get(line.key))
+            signs.append(Sign.GONE if gone and sign is Sign.WHOLE else sign)
+        shots = tuple(
+            None if line.ammo is None else now.unit.tracks.get(line.ammo, 0) for line in self.lines
+        )
+        return ShownSlots(tuple(signs), shots, gone)
+
+    @override
+    def write(self, shown: ShownSlots) -> tuple[Text, ...]:
+        r = self.rect
+        texts = [
+            Text(
+                TITLES.get(self.location, self.location),
+                Rect(r.x, r.y, r.width, HEADING - 0.8),
+                7.4,
+                Face.BOLD,
+                ink="faint" if shown.is_gone else "ink",
+                strike="accent" if shown.is_gone else "",
+            )
+        ]
+        if len(self.lines) > HALF:
+            for half, dice in enumerate(("1\N{EN DASH}3", "4\N{EN DASH}6")):
+                rows = self._rows[half * HALF : (half + 1) * HALF]
+                box = Rect(r.x, rows[0].y, DICE - 1.6, rows[-1].bottom - rows[0].y)
+                texts.append(Text(dice, box, 7, Face.BOLD, Align.CENTER, ink="soft", least=0.6))
+        for i, line in enumerate(self.lines):
+            texts += self._line(i, line, shown.signs[i], shown.shots[i])
+        return tuple(texts)
+
+    def _line(self, i: int, line: SlotLine, sign: Sign, shots: int | None) -> list[Text]:
+        row = self._rows[i]
+        whole = sign is Sign.WHOLE
+        ink = "faint" if line.is_faint or not whole else "ink"
+        wide = row.width - 3.7 - (SHOTS if shots is not None else 0) - (3 if line.is_armored else 0)
+        face = Face.LIGHT if line.is_empty else Face.REGULAR if line.is_faint else Face.BOLD
+        strikes = {Sign.STRUCK: "ink", Sign.FRESH: "accent", Sign.WIDOW: "widow_sign"}
+        texts = [
+            Text(
+                f"{line.number}", Rect(row.x, row.y, 2.2, row.height), self.size - 0.6, ink="soft"
+            ),
+            Text(
+                line.text,
+                Rect(row.x + 3.7, row.y, wide - 0.4, row.height),
+                self.size,
+                face,
+                ink=ink,
+                strike=strikes.get(sign, ""),
+                least=0.66,
+            ),
+        ]
+        if shots is not None:
+            texts.append(
+                Text(
+                    str(shots),
+                    Rect(row.right - SHOTS + 0.4, row.y, SHOTS - 0.8, row.height),
+                    self.size,
+                    Face.BOLD,
+                    Align.CENTER,
+                    ink=ink if shots else "faint",
+                )
+            )
+        return texts
+
+    @override
+    def draw(self, painter: QPainter, shown: ShownSlots, exposed: QRectF) -> None:
+        theme, r = self.theme, self.rect
+        painter.setPen(pen(theme.frame, MEDIUM))
+        y = r.y + HEADING - 0.7
+        painter.drawLine(QPointF(r.x, y), QPointF(r.right, y))
+        if len(self.lines) > HALF:
+            painter.setPen(pen(theme.hairline, THIN))
+            x = r.x + DICE - 1.1
+            for half in (self._rows[:HALF], self._rows[HALF:]):
+                painter.drawLine(QPointF(x, half[0].y + 0.3), QPointF(x, half[-1].bottom - 0.3))
+        painter.setPen(pen(theme.ink, THIN * 1.3))
+        for line, row in zip(self.lines, self._rows, strict=True):
+            if line.bracket:
+                self._bracket(painter, line.bracket, row)
+        for line, row, sign in zip(self.lines, self._rows, shown.signs, strict=True):
+            if line.ammo is not None:
+                painter.setPen(pen(theme.hairline, THIN))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(
+                    qrect(Rect(row.right - SHOTS, row.y + 0.25, SHOTS, row.height - 0.5))
+                )
+            if line.is_armored:
+                spot = Point(row.right - 1.6, row.center.y)
+                draw_pips(painter, [(spot, sign)], min(1.0, self.row * 0.34), theme)
+
+    def _bracket(self, painter: QPainter, kind: str, row: Rect) -> None:
+        x, foot = row.x + 2.45, 0.55
+        top = row.center.y if kind == "top" else row.y - HALF_GAP / 2
+        end = row.center.y if kind == "end" else row.bottom + HALF_GAP / 2
+        lines = [QLineF(x, top, x, end)]
+        if kind != "middle":
+            lines.append(QLineF(x, row.center.y, x + foot, row.center.y))
+        painter.drawLines(lines)
+
+    @override
+    def spots(self) -> tuple[Spot, ...]:
+        return self._spots
+
+    def _make_spots(self) -> Iterator[Spot]:
+        for i, (line, row) in enumerate(zip(self.lines, self._rows, strict=True)):
+            # The shots lie on top of their slot's line, so they come first.
+            if line.ammo is not None:
+                yield Spot(
+                    target=Target(
+                        kind=TargetKind.AMMO,
+                        location=self.location,
+                        slot=line.key,
+                        track=line.ammo,
+                        slots=line.sisters,
+                    ),
+                    rect=Rect(row.right - SHOTS, row.y, SHOTS, row.height),
+                )
+            yield Spot(
+                target=Target(
+                    kind=TargetKind.SLOT,
+                    location=self.location,
+                    slot=line.key,
+                    slots=line.sisters,
+                ),
+                rect=Rect(row.x - 0.8, row.y, row.width + 0.8, row.height),
+                is_stop=i == 0,
+                is_focus=not line.is_empty,
+            )
+
+    @override
+    def moved(self, target: Target) -> tuple[TrackKey, int] | None:
+        """One shot less in the bin."""
+        for i, line in enumerate(self.lines):
+            if target.kind is TargetKind.AMMO and line.key == target.slot and line.ammo:
+                shots = self.shown.shots[i] if self.shown else 0
+                return line.ammo, max(0, (shots or 0) - 1)
+        return None
+
+    @override
+    def say(self, target: Target) -> Spoken:
+        i = next(i for i, line in enumerate(self.lines) if line.key == target.slot)
+        line, shown = self.lines[i], self.shown
+        where = NAMES.get(self.location, self.location)
+        if target.kind is TargetKind.AMMO:
+            shots = shown.shots[i] if shown else 0
+            return Spoken(f"{line.text}, {where}, slot {i + 1}", f"{shots} shots")
+        sign = shown.signs[i] if shown else Sign.WHOLE
+        words = {Sign.WHOLE: "working", Sign.GONE: "lost"}
+        value = "cannot be hit" if line.is_faint else words.get(sign, "hit")
+        if line.is_armored:
+            value += ", armored"
+        return Spoken(f"{where}, slot {i + 1}, {line.text}", value)
+
+    @override
+    def describe(self) -> list[str]:
+        shown = self.shown
+        if shown is None:
+            return []
+        lines = []
+        for line, sign, shots in zip(self.lines, shown.signs, shown.shots, strict=True):
+            end = "" if shots is None else f" {shots} shots"
+            lines.append(f"{line.key} {sign} {line.text}{end}")
+        return lines

@@ -1,0 +1,261 @@
+"""The weapons and equipment list with the ammunition that is left."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from typing_extensions import override
+
+from recordsheet_gui.core.ids import SlotKey, TrackKey
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.mech.inventory import InventoryLine, ammunition, inventory, pieces_left
+from recordsheet_gui.ui.scene.marks import THIN, pen
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.part import RegionPart, qrect
+from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, width_of
+from recordsheet_gui.ui.theme import Face, Theme, color
+from recordsheet_gui.units.mech.design import MechDesign
+
+COLUMNS = (
+    ("Qty", 6.0, Align.CENTER),
+    ("Type", 0.0, Align.LEFT),
+    ("Loc", 8.5, Align.CENTER),
+    ("Ht", 6.0, Align.CENTER),
+    ("Dmg", 10.0, Align.CENTER),
+    ("Min", 6.8, Align.CENTER),
+    ("Sht", 6.8, Align.CENTER),
+    ("Med", 6.8, Align.CENTER),
+    ("Lng", 6.8, Align.CENTER),
+)
+"""Title, width in mm (0 takes what is left) and alignment."""
+HEADER = 3.8
+TALLEST = 4.1
+LOWEST = 1.95
+
+
+class ShownWeapons(NamedTuple):
+    """Pieces left by line, shots left by kind of ammunition."""
+
+    left: tuple[int, ...]
+    shots: tuple[tuple[int, ...], ...]
+
+
+def _pad(align: Align) -> float:
+    """Room between a column's edge and its text."""
+    return 0.6 if align is Align.LEFT else 0.2
+
+
+class WeaponsPart(RegionPart[ShownWeapons]):
+    """One line per weapon and location, as large as their number allows."""
+
+    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
+        """Choose a line height at which all weapons fit."""
+        super().__init__(region, design, theme)
+        self.lines: tuple[InventoryLine, ...] = inventory(design)
+        self.ammo = ammunition(design)
+        r = self.inner
+        self._chips = self._chip_places(Rect(r.x, r.y, r.width, r.height))
+        bottom = min((chip.y for chip in self._chips), default=r.bottom + 0.8) - 0.8
+        room = bottom - r.y - HEADER
+        self.row = max(LOWEST, min(TALLEST, room / max(1, len(self.lines))))
+        most = int(room / self.row + 1e-6)
+        self.left_out = max(0, len(self.lines) - most)
+        if self.left_out:
+            self.left_out += 1
+            self.lines = self.lines[: most - 1]
+        self.size = max(SMALLEST, min(7.4, self.row / POINT * 0.72))
+        self._x = self._column_places(r)
+
+    def _column_places(self, r: Rect) -> list[tuple[float, float]]:
+        free = r.width - sum(width for _, width, _ in COLUMNS)
+        places, x = [], r.x
+        for _, width, _ in COLUMNS:
+            places.append((x, width or free))
+            x += width or free
+        return places
+
+    def _chip_places(self, r: Rect) -> list[Rect]:
+        """Ammunition from the bottom up, in rows of equal columns."""
+        if not self.ammo:
+            return []
+        number = len(self.ammo)
+        columns = max(2, number) if number <= 4 else 3 if number <= 6 else 4
+        rows = -(-number // columns)
+        height, gap = (4.4 if rows == 1 else 3.6), 1.2
+        width = (r.width - gap * (columns - 1)) / columns
+        top = r.bottom - rows * (height + 0.8) + 0.8
+        return [
+            Rect(
+                r.x + (i % columns) * (width + gap),
+                top + (i // columns) * (height + 0.8),
+                width,
+                height,
+            )
+            for i in range(len(self.ammo))
+        ]
+
+    @override
+    def read(self, now: Now) -> ShownWeapons:
+        return ShownWeapons(
+            tuple(pieces_left(line, now.unit, now.gone) for line in self.lines),
+            tuple(tuple(self._shots(now, track) for track in line.bins) for line in self.ammo),
+        )
+
+    @staticmethod
+    def _shots(now: Now, track: TrackKey) -> int:
+        """Shots that can still be fired: none from a bin that is hit or lost."""
+        slot = track.removeprefix("ammo/")
+        if slot in now.unit.slots or slot.partition("/")[0] in now.gone:
+            return 0
+        return now.unit.tracks.get(track, 0)
+
+    def _row(self, i: int) -> Rect:
+        r = self.inner
+        return Rect(r.x, r.y + HEADER + i * self.row, r.width, self.row)
+
+    @override
+    def write(self, shown: ShownWeapons) -> tuple[Text, ...]:
+        r = self.inner
+        texts = [
+            Text(
+                title.upper(),
+                Rect(x + _pad(align), r.y, w - 2 * _pad(align), HEADER - 0.5),
+                5.5,
+                align=align,
+                ink="soft",
+                tracking=6,
+            )
+            for (title, _, align), (x, w) in zip(COLUMNS, self._x, strict=True)
+        ]
+        for i, (line, left) in enumerate(zip(self.lines, shown.left, strict=True)):
+            texts += self._line(i, line, left)
+        if self.left_out:
+            row = self._row(len(self.lines))
+            texts.append(Text(f"and {self.left_out} more", row, self.size, Face.ITALIC, ink="soft"))
+        for ammo, chip, shots in zip(self.ammo, self._chips, shown.shots, strict=True):
+            left = sum(shots)
+            count = f"{left} / {ammo.shots}"
+            wide = width_of(count, 7, Face.BOLD) + 0.6
+            texts += [
+                Text(
+                    ammo.name,
+                    Rect(chip.x + 1.2, chip.y, chip.width - wide - 2.6, chip.height),
+                    6.6,
+                    ink="soft",
+                    strike="" if left else "soft",
+                ),
+                Text(
+                    count,
+                    Rect(chip.right - wide - 0.6, chip.y, wide, chip.height),
+                    7,
+                    Face.BOLD,
+                    Align.RIGHT,
+                ),
+            ]
+        return tuple(texts)
+
+    def _line(self, i: int, line: InventoryLine, left: int) -> list[Text]:
+        whole = len(line.pieces)
+        row = self._row(i)
+        dead = left == 0
+        quantity = str(whole) if left in (0, whole) else f"{left}/{whole}"
+        values = (quantity, line.name, line.location, *line.cells)
+        texts = []
+        for n, ((_, _, align), (x, w), value) in enumerate(
+            zip(COLUMNS, self._x, values, strict=True)
+        ):
+            pad = _pad(align)
+            hurt = n == 0 and left != whole
+            ink = "accent" if hurt and not dead else "faint" if dead else "ink"
+            texts.append(
+                Text(
+                    value,
+                    Rect(x + pad, row.y, w - 2 * pad, row.height),
+                    self.size,
+                    Face.BOLD if n == 1 and not dead else Face.REGULAR,
+                    align,
+                    ink=ink if value != "\N{EN DASH}" else "faint",
+                    strike="ink" if dead and n == 1 else "",
+                )
+            )
+        return texts
+
+    @override
+    def draw(self, painter: QPainter, shown: ShownWeapons, exposed: QRectF) -> None:
+        theme, r = self.theme, self.inner
+        painter.setPen(pen(theme.zebra, 0))
+        painter.setBrush(color(theme.zebra))
+        for i in range(0, len(self.lines), 2):
+            painter.fillRect(qrect(self._row(i)), color(theme.zebra))
+        painter.setPen(pen(theme.frame, THIN))
+        y = r.y + HEADER - 0.2
+        painter.drawLine(QPointF(r.x, y), QPointF(r.right, y))
+        painter.setBrush(color(theme.armor))
+        for chip in self._chips:
+            painter.setPen(pen(theme.hairline, THIN))
+            painter.drawRect(qrect(chip))
+
+    @override
+    def spots(self) -> tuple[Spot, ...]:
+        weapons = [
+            Spot(
+                target=Target(
+                    kind=TargetKind.WEAPON,
+                    location=line.location,
+                    value=i,
+                    slots=tuple(sorted(line.slots)),
+                ),
+                rect=self._row(i),
+                is_stop=i == 0,
+            )
+            for i, line in enumerate(self.lines)
+        ]
+        return (*weapons, *(self._chip(i) for i in range(len(self.ammo))))
+
+    def _chip(self, i: int) -> Spot:
+        bins = self.ammo[i].bins
+        target = Target(
+            kind=TargetKind.AMMO,
+            track=bins[0],
+            slots=tuple(SlotKey(track.removeprefix("ammo/")) for track in bins),
+        )
+        return Spot(target=target, rect=self._chips[i])
+
+    @override
+    def moved(self, target: Target) -> tuple[TrackKey, int] | None:
+        """One shot less in the first bin that still has some."""
+        for line, shots in zip(self.ammo, self.shown.shots if self.shown else (), strict=False):
+            if target.track == line.bins[0]:
+                full = ((track, left) for track, left in zip(line.bins, shots, strict=True) if left)
+                track, left = next(full, (line.bins[0], 0))
+                return track, max(0, left - 1)
+        return None
+
+    @override
+    def say(self, target: Target) -> Spoken:
+        shown = self.shown
+        if target.kind is TargetKind.AMMO:
+            i = next(i for i, line in enumerate(self.ammo) if target.track in line.bins)
+            line = self.ammo[i]
+            left = sum(shown.shots[i]) if shown else line.shots
+            return Spoken(f"{line.name} ammunition", f"{left} of {line.shots} shots")
+        weapon = self.lines[target.value]
+        left = shown.left[target.value] if shown else len(weapon.pieces)
+        heat, damage, *ranges = weapon.cells
+        value = f"{left} of {len(weapon.pieces)} working, heat {heat}, damage {damage}"
+        return Spoken(f"{weapon.name}, {weapon.location}", f"{value}, range {'/'.join(ranges[1:])}")
+
+    @override
+    def describe(self) -> list[str]:
+        shown = self.shown
+        if shown is None:
+            return []
+        return [
+            f"{left}/{len(line.pieces)} {line.name} {line.location} {' '.join(line.cells)}"
+            for line, left in zip(self.lines, shown.left, strict=True)
+        ] + [
+            f"ammo {line.name} {sum(shots)}/{line.shots}"
+            for line, shots in zip(self.ammo, shown.shots, strict=True)
+        ]

@@ -1,0 +1,1 @@
+"""Ship displays, the chart and volleys in the window."""

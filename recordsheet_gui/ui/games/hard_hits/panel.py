@@ -1,0 +1,397 @@
+"""A volley against the ship in front: weapons in firing order, their points, their rolls."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QTableWidget,
+    QTableWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from recordsheet_gui.core.answers import (
+    Answer,
+    Answers,
+    Chain,
+    NoAnswers,
+    Question,
+    Rolled,
+    RuledDefaults,
+)
+from recordsheet_gui.core.commands import Resolve
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.session.journal import label
+from recordsheet_gui.session.session import Record
+from recordsheet_gui.systems.hard_hits import allocation
+from recordsheet_gui.systems.hard_hits.commands import (
+    Allocate,
+    AllocateColumn,
+    Shot,
+    Volley,
+    typed_shots,
+)
+from recordsheet_gui.systems.hard_hits.ship import shield_key, ship
+from recordsheet_gui.systems.hard_hits.volley import roll_title
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.units.ship.design import SHIELDS
+
+WEAPON, POINTS, ROLL = range(3)
+HEADINGS = ("Weapon", "Points", "Roll")
+LEAST_ROWS = 4
+SHOWN_ROWS = 8
+
+
+class TypedRolls:
+    """Rolls of the table, by weapon; what a weapon does not need stays unused."""
+
+    def __init__(self, rolls: Mapping[str, list[tuple[int, ...]]]) -> None:
+        """By the name of the weapon, a second roll for what follows excess damage."""
+        self._rolls = {name: list(faces) for name, faces in rolls.items() if faces}
+
+    def answer(self, question: Question) -> Answer | None:
+        """The next roll of the weapon that the question names."""
+        faces = self._of(question)
+        return Answer(faces=faces.pop(0)) if faces else None
+
+    def has(self, question: Question) -> bool:
+        """True when the roll that is asked for was typed."""
+        return bool(self._of(question))
+
+    def _of(self, question: Question) -> list[tuple[int, ...]]:
+        for name, faces in self._rolls.items():
+            start = roll_title(name, 0).partition(", 0")[0]
+            if question.dice is not None and question.title.startswith(start):
+                return faces
+        return []
+
+    def finish(self) -> None:
+        """A weapon that stopped at the shield needs no roll."""
+
+
+def faces_of(text: str) -> list[tuple[int, ...]]:
+    """Rolls as typed: "10" or "4 6", several with a slash; refused when two dice cannot show it."""
+    found = []
+    for part in text.split("/"):
+        words = part.replace("+", " ").replace(",", " ").split()
+        if not words:
+            continue
+        if not all(word.isdecimal() and len(word) <= 2 for word in words):
+            raise RuleError("roll", f'"{part.strip()[:20]}" is no roll; type 10 or 4 6.')
+        numbers = [int(word) for word in words]
+        if len(numbers) == 1 and 2 <= numbers[0] <= 12:
+            first = max(1, numbers[0] - 6)
+            numbers = [first, numbers[0] - first]
+        if len(numbers) != 2 or not all(1 <= face <= 6 for face in numbers):
+            raise RuleError("roll", f'Two dice cannot show "{part.strip()[:20]}".')
+        found.append(tuple(numbers))
+    return found
+
+
+class VolleyPanel(QScrollArea):
+    """Fires at the ship in front."""
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Follow the controller's unit."""
+        super().__init__(parent)
+        self._controller = controller
+        self._rolls = TypedRolls({})
+        self._is_running = False
+        """True while the program rolls for all weapons of a volley."""
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName("Volley")
+        self.ship = QLabel()
+        self.shields: dict[int, QToolButton] = {}
+        self.direct = QToolButton()
+        self.typed = QLineEdit()
+        self.table = QTableWidget(LEAST_ROWS, len(HEADINGS))
+        self.asks = QCheckBox("The owner chooses groupings")
+        self.fire = QPushButton("Fire")
+        self.later = QPushButton("Fire, I roll")
+        self.clear = QPushButton("Clear")
+        self.back = QPushButton("Take it back")
+        self.status = QLabel()
+        self._build()
+        controller.game_opened.connect(self._listen)
+        controller.game_opened.connect(self.refresh)
+        controller.unit_chosen.connect(self.refresh)
+        controller.state_changed.connect(self.refresh)
+        self._listen()
+        self.refresh()
+
+    # -- building --------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        layout.setSpacing(6)
+        self.ship.setWordWrap(True)
+        layout.addWidget(self.ship)
+        self._build_shields(layout)
+        self.typed.setPlaceholderText("points in firing order: 16 16 4 4")
+        self.typed.setAccessibleName("Points in firing order")
+        self.typed.setToolTip("Fills the table; Enter fires")
+        layout.addWidget(self.typed)
+        row = QHBoxLayout()
+        self.fire.setObjectName("roll")
+        self.fire.setToolTip("Rolls that are not in the table are the program's")
+        self.later.setToolTip("Each roll waits as a card, for real dice")
+        self.back.setToolTip("Back to before the last volley, with all that was settled since")
+        row.addWidget(self.fire, 1)
+        row.addWidget(self.later, 2)
+        layout.addLayout(row)
+        self.status.setWordWrap(True)
+        layout.addWidget(self.status)
+        self.table.setHorizontalHeaderLabels(HEADINGS)
+        self.table.setAccessibleName("Weapons of the volley")
+        self.table.verticalHeader().setDefaultSectionSize(26)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(WEAPON, QHeaderView.ResizeMode.Stretch)
+        for column in (POINTS, ROLL):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            self.table.setColumnWidth(column, 62)
+        self.table.setToolTip("A roll is 10 or 4 6; after excess damage a second one: 3 / 4")
+        self.table.itemChanged.connect(self._grow)
+        layout.addWidget(self.table)
+        self.asks.setChecked(True)
+        self.asks.setToolTip("Otherwise the largest grouping is hit, as ruled")
+        layout.addWidget(self.asks)
+        row = QHBoxLayout()
+        row.addWidget(self.clear, 1)
+        row.addWidget(self.back, 2)
+        layout.addLayout(row)
+        layout.addStretch()
+        self.setWidget(inside)
+        self._fit_table()
+        self.typed.textChanged.connect(self._take_typed)
+        self.typed.returnPressed.connect(self.shoot)
+        self.fire.clicked.connect(self.shoot)
+        self.later.clicked.connect(lambda: self.shoot(later=True))
+        self.clear.clicked.connect(self.empty)
+        self.back.clicked.connect(self.take_back)
+
+    def _build_shields(self, layout: QVBoxLayout) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(3)
+        group = QButtonGroup(self)
+        for number in SHIELDS:
+            button = QToolButton()
+            button.setText(number)
+            button.setCheckable(True)
+            button.setMinimumSize(26, 30)
+            button.setAccessibleName(f"Shield {number}")
+            group.addButton(button)
+            row.addWidget(button)
+            self.shields[int(number)] = button
+        self.shields[1].setChecked(True)
+        self.direct.setText("Direct")
+        self.direct.setCheckable(True)
+        self.direct.setMinimumHeight(30)
+        self.direct.setToolTip("No shield stops it: breakdown, feedback")
+        group.addButton(self.direct)
+        row.addWidget(self.direct)
+        row.addStretch()
+        layout.addLayout(row)
+
+    # -- the table -------------------------------------------------------------------------------
+
+    def cell(self, row: int, column: int) -> str:
+        """What is written in a cell."""
+        item = self.table.item(row, column)
+        return item.text().strip() if item is not None else ""
+
+    def write(self, row: int, column: int, text: str) -> None:
+        """Write into a cell."""
+        self.table.setItem(row, column, QTableWidgetItem(text))
+
+    def _grow(self, item: QTableWidgetItem) -> None:
+        """There is always an empty line at the end."""
+        if item.text() and item.row() + 1 == self.table.rowCount():
+            self.table.insertRow(self.table.rowCount())
+            self._fit_table()
+
+    def _fit_table(self) -> None:
+        rows = min(max(self.table.rowCount(), LEAST_ROWS), SHOWN_ROWS)
+        height = self.table.horizontalHeader().sizeHint().height() + 26 * rows + 4
+        self.table.setMinimumHeight(height)
+        self.table.setMaximumHeight(height)
+
+    def _take_typed(self, text: str) -> None:
+        """The typed list fills the table; names that stand there already are kept."""
+        try:
+            shots = typed_shots(text)
+        except RuleError as error:
+            self.status.setText(str(error))
+            return
+        self.refresh()
+        self.table.setRowCount(max(LEAST_ROWS, len(shots) + 1))
+        for row in range(self.table.rowCount()):
+            shot = shots[row] if row < len(shots) else None
+            named = self.cell(row, WEAPON)
+            if shot is None:
+                for column in range(len(HEADINGS)):
+                    self.write(row, column, "")
+                continue
+            self.write(row, POINTS, str(shot.damage))
+            if not named:
+                self.write(row, WEAPON, shot.name)
+        self._fit_table()
+
+    def empty(self) -> None:
+        """A clean table."""
+        self.typed.clear()
+        self.table.clearContents()
+        self.table.setRowCount(LEAST_ROWS)
+        self._fit_table()
+
+    def volley(self) -> tuple[Volley, TypedRolls]:
+        """The volley as the table has it; refused with a sentence where a line is odd."""
+        unit = self._controller.unit
+        if unit is None:
+            raise RuleError("unit", "No ship is in front.")
+        if allocation.progress(self._controller.state, unit) is not None:
+            # Weapons strike in firing order: what is open may change what is still there.
+            raise RuleError("order", "The volley before has to be settled first, see To resolve.")
+        shots: list[Shot] = []
+        rolls: dict[str, list[tuple[int, ...]]] = {}
+        for row in range(self.table.rowCount()):
+            name, points = self.cell(row, WEAPON), self.cell(row, POINTS)
+            if not points:
+                if name or self.cell(row, ROLL):
+                    raise RuleError("damage", f"Line {row + 1} lacks its points.")
+                continue
+            (shot,) = typed_shots(points.replace(" ", "")) or (None,)
+            assert shot is not None
+            name = self._own_name(name or f"Weapon {row + 1}", rolls)
+            shots.append(Shot(name=name, damage=shot.damage, direct=self.direct.isChecked()))
+            rolls[name] = faces_of(self.cell(row, ROLL))
+        if not shots:
+            raise RuleError("weapons", "Type the points of at least one weapon.")
+        shield = next((n for n, button in self.shields.items() if button.isChecked()), None)
+        return Volley(unit=unit, shield=shield, weapons=tuple(shots)), TypedRolls(rolls)
+
+    @staticmethod
+    def _own_name(name: str, taken: Mapping[str, object]) -> str:
+        """Two weapons of one name are told apart, so that each finds its roll."""
+        number, made = 2, name
+        while made in taken:
+            made = f"{name} ({number})"
+            number += 1
+        return made
+
+    # -- fire ------------------------------------------------------------------------------------
+
+    def shoot(self, *, later: bool = False) -> None:
+        """Play the volley; rolls that are typed count, the others are rolled or wait as cards."""
+        controller = self._controller
+        try:
+            command, rolls = self.volley()
+        except RuleError as error:
+            self._say(str(error))
+            return
+        sources: list[Answers] = [rolls]
+        if not self.asks.isChecked():
+            sources.append(RuledDefaults())
+        # A choice interrupts the volley; what was typed serves the weapons after it too.
+        controller.typed = Chain(*sources)
+        self._rolls, self._is_running = rolls, not later
+        dice = NoAnswers() if later else Rolled()
+        if controller.play(command, Chain(*sources, dice)):
+            self.empty()
+
+    def _listen(self) -> None:
+        """Hear of the steps of another game."""
+        self._forget()
+        if self._controller.game is not None and self._controller.system.key == "hard-hits":
+            self._controller.session.listen(self._heard)
+
+    def _heard(self, before: GameState, after: GameState, record: Record) -> None:
+        # Only what a player settled goes on: a card that undo brought back has to stay.
+        if isinstance(record, Step) and isinstance(record.command, Resolve):
+            QTimer.singleShot(0, self, self.go_on)
+
+    def go_on(self) -> None:
+        """The next weapon of the volley, once the choice before it is made."""
+        controller = self._controller
+        if controller.game is None or not controller.state.owed:
+            return
+        entry = controller.state.owed[0]
+        if not isinstance(entry.command, Allocate):
+            return
+        if self._is_running or self._rolls.has(entry.question):
+            dice = Rolled() if self._is_running else NoAnswers()
+            controller.play(Resolve(pending=entry.id), Chain(controller.typed, dice))
+
+    def _forget(self) -> None:
+        """What was typed belongs to one volley."""
+        self._controller.typed = NoAnswers()
+        self._rolls, self._is_running = TypedRolls({}), False
+
+    def take_back(self) -> None:
+        """Back to before the last volley, whatever was settled since."""
+        position = self._last_volley()
+        if position:
+            self._controller.rewind(position - 1)
+
+    def _last_volley(self) -> int:
+        history = self._controller.session.history
+        for position in range(history.cursor, max(0, history.cursor - 200), -1):
+            if isinstance(history.step(position).command, Volley):
+                return position
+        return 0
+
+    def _say(self, words: str) -> None:
+        self.status.setText(words)
+        self._controller.said.emit(words)
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the ship in front, its shields, and the weapon that is being resolved."""
+        controller = self._controller
+        if controller.game is None or controller.unit is None:
+            return
+        if controller.system.key != "hard-hits":
+            return
+        if not any(isinstance(e.command, Allocate | AllocateColumn) for e in controller.state.owed):
+            self._forget()
+        now = ship(controller.state, controller.unit)
+        name = label(controller.state, controller.unit)
+        self.ship.setText(f"Volley at <b>{name}</b>, on its shield")
+        for number, button in self.shields.items():
+            left = now.paper.grids[shield_key(number)].left
+            button.setToolTip(f"Shield #{number}: {left} left")
+            button.setText(f"{number}" if left else f"{number}!")
+        alive = now.destroyed is None
+        self.fire.setEnabled(alive)
+        self.later.setEnabled(alive)
+        self.back.setEnabled(bool(self._last_volley()))
+        found = allocation.progress(controller.state, controller.unit)
+        if not alive:
+            self.status.setText(f"<b>Destroyed.</b> {now.destroyed}")
+        elif found is None:
+            self.status.clear()
+        elif found.row is None:
+            waiting = sum(entry.unit == controller.unit for entry in controller.state.owed)
+            more = f"<br>{waiting} rolls wait under To resolve." if waiting > 1 else ""
+            words = f"<b>{found.weapon}</b>: {found.points} inside, a roll waits."
+            self.status.setText(words + more)
+        else:
+            self.status.setText(
+                f"<b>{found.weapon}</b>: rolled {found.row}, {found.points} left, "
+                f"a choice is open at column {found.at}."
+            )

@@ -1,0 +1,136 @@
+"""What a weapon went through on the damage allocation chart, read from the journal."""
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QStyle, QWidget
+from shiboken6 import isValid
+
+from recordsheet_gui.core.events import DiceRolled, Event, NoteWritten
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.session.history import History
+from recordsheet_gui.systems.hard_hits import tables
+from recordsheet_gui.systems.hard_hits.allocation import LOG
+from recordsheet_gui.systems.hard_hits.volley import ROLL
+from recordsheet_gui.ui.games.hard_hits.chart import ChartPart, Step
+from recordsheet_gui.ui.scene.scene import SheetScene
+
+BEAT = 70
+"""Milliseconds from column to column."""
+FARTHEST = 60
+"""Steps around a line that may belong to its weapon."""
+
+
+def show_trail(scene: SheetScene, steps: tuple[Step, ...]) -> None:
+    """Light the cells of a weapon on the chart of a sheet."""
+    for part in charts(scene):
+        part.show_trail(steps)
+
+
+def charts(scene: SheetScene) -> list[ChartPart]:
+    """The charts of a sheet."""
+    return [part for part in scene.parts if isinstance(part, ChartPart)]
+
+
+class TrailPlayer(QObject):
+    """Lights the columns of a chart one after the other when a weapon has been resolved."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Nothing has been shown yet."""
+        super().__init__(parent)
+        self._scene: SheetScene | None = None
+        self._steps: tuple[Step, ...] = ()
+        self._cursor = 0
+        self._count = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(BEAT)
+        self._timer.timeout.connect(self._beat)
+
+    def show(self, scene: SheetScene, history: History, unit: UnitId) -> None:
+        """Show the last weapon's way; step by step only when it is news."""
+        steps = last_trail(history, unit)
+        is_news = history.cursor > self._cursor and steps != self._steps
+        is_same = scene is self._scene and steps == self._steps
+        self._cursor = history.cursor
+        if is_same and self._timer.isActive():
+            return
+        self._scene, self._steps = scene, steps
+        show_trail(scene, steps)
+        self._timer.stop()
+        if is_news and steps and self._may_move():
+            self._count = 0
+            self._timer.start()
+            self._beat()
+
+    def stop(self) -> None:
+        """Something else is to be shown."""
+        self._timer.stop()
+
+    def _may_move(self) -> bool:
+        """False where the player's system asks for no animations, and while nobody looks."""
+        parent = self.parent()
+        if not isinstance(parent, QWidget) or not parent.isVisible():
+            return False
+        return parent.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
+
+    def _beat(self) -> None:
+        scene = self._scene
+        self._count += 1
+        is_over = self._count >= len(self._steps)
+        if is_over or scene is None or not isValid(scene):
+            self._timer.stop()
+        if scene is not None and isValid(scene):
+            for part in charts(scene):
+                part.light(None if is_over else self._count)
+
+    @property
+    def is_playing(self) -> bool:
+        """True while columns are still to light up."""
+        return self._timer.isActive()
+
+
+def last_trail(history: History, unit: UnitId) -> tuple[Step, ...]:
+    """The cells since the last roll for this ship, or none."""
+    found: list[Step] = []
+    for position in range(history.cursor, max(0, history.cursor - FARTHEST), -1):
+        for event in reversed(history.step(position).events):
+            if is_roll(event, unit):
+                return tuple(reversed(found))
+            step = step_of(event, unit)
+            if step is not None:
+                found.append(step)
+    return ()
+
+
+def trail_at(history: History, position: int, event: Event, unit: UnitId) -> tuple[Step, ...]:
+    """The cells of the weapon that a line of the journal tells of."""
+    first = max(1, position - FARTHEST)
+    last = min(history.cursor, position + FARTHEST)
+    found: list[Step] = []
+    is_past = False
+    for i in range(first, last + 1):
+        for other in history.step(i).events:
+            if is_roll(other, unit):
+                if is_past:
+                    return tuple(found)
+                found = []
+            step = step_of(other, unit)
+            if step is not None:
+                found.append(step)
+            is_past = is_past or (i == position and other is event)
+    return tuple(found) if is_past else ()
+
+
+def is_roll(event: Event, unit: UnitId) -> bool:
+    """True for the roll of a row."""
+    return isinstance(event, DiceRolled) and event.rule == ROLL and event.unit == unit
+
+
+def step_of(event: Event, unit: UnitId) -> Step | None:
+    """The cell that a note of the log tells of."""
+    if not isinstance(event, NoteWritten) or event.cause.rule != LOG or event.unit != unit:
+        return None
+    row, _, letter = event.cause.source.partition("-")
+    points = event.text.partition(" ")[0]
+    if not (row.isdecimal() and points.isdecimal() and letter in tables.COLUMNS):
+        return None
+    is_hit = not event.text.endswith(": none")
+    return Step(int(row), tables.COLUMNS.index(letter), int(points), is_hit)

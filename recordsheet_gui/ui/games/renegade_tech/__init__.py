@@ -1,0 +1,1 @@
+"""Grid sheets, templates and explosions in the window."""

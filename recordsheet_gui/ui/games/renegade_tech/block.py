@@ -1,0 +1,342 @@
+"""The critical block of a location: pieces with their names over the boxes they lie on."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath
+from typing_extensions import override
+
+from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.renegade_tech.grid_names import Piece, Places, pieces, two_lines
+from recordsheet_gui.sheet.renegade_tech.grid_sheet import SECOND_LINE, GridPlace
+from recordsheet_gui.systems.renegade_tech.slots import layout
+from recordsheet_gui.ui.games.renegade_tech.grid import SquaresPart
+from recordsheet_gui.ui.games.renegade_tech.squares import draw_squares
+from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, pen
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.part import meets, qrect
+from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, width_of
+from recordsheet_gui.ui.theme import Face, Theme, blend, color
+from recordsheet_gui.units.mech.design import MechDesign
+
+MOST_SIZE = 6.8
+"""Points of a piece's name where there is room."""
+TALL = 4.4
+"""From this height on a strip has two lines, for names over a single box."""
+
+
+def tints(theme: Theme) -> dict[str, tuple[str, str]]:
+    """The ground of each kind of piece, whole and hit: weapons, ammunition, the 'Mech itself."""
+    whole = {
+        "weapon": theme.link,
+        "ammo": theme.heat_tint,
+        "system": blend(theme.solid, theme.armor, 0.5),
+        "gear": blend(theme.solid, theme.armor, 0.2),
+        "filler": theme.armor,
+    }
+    return {kind: (tint, blend(theme.struck, tint, 0.12)) for kind, tint in whole.items()}
+
+
+class ShownBlock(NamedTuple):
+    """The boxes, where slots lie, which of them are out, and shots by bin."""
+
+    signs: tuple[Sign, ...]
+    left: int
+    places: tuple[tuple[Cell, tuple[int, int]], ...]
+    hit: frozenset[str]
+    shots: tuple[tuple[TrackKey, int], ...]
+    is_gone: bool
+
+
+class BlockPart(SquaresPart[ShownBlock]):
+    """Boxes with names over them, pieces with an edge around them."""
+
+    def __init__(self, place: GridPlace, design: MechDesign, theme: Theme) -> None:
+        """Take the block's place; what lies where is read from the paper."""
+        self.design = design
+        self.pieces: tuple[Piece, ...] = ()
+        self._sisters: dict[Cell, tuple[SlotKey, ...]] = {}
+        super().__init__(place, theme)
+        self._all_spots: tuple[Spot, ...] = super().spots()
+        self._tints = tints(theme)
+        self._strip = place.names[0].height if place.names else 0.0
+        line = self._strip - SECOND_LINE if self._strip > TALL else self._strip
+        self._size = min(MOST_SIZE, max(SMALLEST, line / POINT * 0.76))
+
+    @override
+    def read(self, now: Now) -> ShownBlock:
+        signs, left = self.signs(now)
+        start = f"{self.location}/"
+        return ShownBlock(
+            signs,
+            left,
+            tuple(sorted(layout(now.unit, self.location).items())),
+            frozenset(slot for slot in now.unit.slots if slot.startswith(start)),
+            tuple(
+                (key, shots)
+                for key, shots in now.unit.tracks.items()
+                if key.startswith(f"ammo/{start}")
+            ),
+            self.location in now.gone,
+        )
+
+    @override
+    def changed(self, before: ShownBlock, after: ShownBlock) -> tuple[QRectF, ...]:
+        if before[2:] != after[2:]:
+            return (self.boundingRect(),)
+        return super().changed(before, after)
+
+    @override
+    def write(self, shown: ShownBlock) -> tuple[Text, ...]:
+        places: Places = dict(shown.places)
+        self.pieces = pieces(self.design, self.location, places)
+        self._sisters = {cell: piece.sisters for piece in self.pieces for cell in piece.cells}
+        self._all_spots = tuple(self._make_spots())
+        return tuple(text for piece in self.pieces for text in self._name(piece, shown))
+
+    def _name(self, piece: Piece, shown: ShownBlock) -> Iterator[Text]:
+        if not piece.kind:
+            return
+        is_out = self._is_out(piece, shown)
+        box = self._strip_of(piece).inset(0.35, 0)
+        ink = "soft" if is_out or piece.kind == "filler" else "ink"
+        shots = dict(shown.shots).get(piece.ammo) if piece.ammo else None
+        if shots is not None:
+            count = str(shots)
+            wide = width_of(count, self._size, Face.BOLD) + 0.5
+            yield Text(
+                count,
+                Rect(box.right - wide, box.y, wide, box.height),
+                self._size,
+                Face.BOLD,
+                Align.RIGHT,
+                ink="soft" if is_out or not shots else "ink",
+            )
+            box = Rect(box.x, box.y, box.width - wide - 0.3, box.height)
+        strike = ("accent" if self._is_fresh(piece, shown) else "ink") if is_out else ""
+        lines = [piece.label]
+        if self._strip > TALL and width_of(piece.label, SMALLEST) > box.width:
+            lines = two_lines(piece.label)
+        height = box.height / len(lines)
+        face = Face.BOLD if piece.kind in ("weapon", "ammo") and not is_out else Face.REGULAR
+        for i, line in enumerate(lines):
+            # Smaller before narrower: squeezed letters are hard to read.
+            most = SMALLEST if self._strip > TALL else self._size
+            fits = most * box.width / max(0.1, width_of(line, most, face))
+            yield Text(
+                line,
+                Rect(box.x, box.y + i * height, box.width, height),
+                max(SMALLEST, min(most, fits)),
+                face,
+                Align.LEFT if self._strip < TALL else Align.CENTER,
+                ink=ink,
+                strike=strike,
+                least=0.62,
+            )
+
+    def _is_out(self, piece: Piece, shown: ShownBlock) -> bool:
+        """A weapon is out with one slot; of an engine, all slots in this place must be hit."""
+        if shown.is_gone:
+            return True
+        if piece.is_item:
+            # A weapon split over two locations is told by the slots that lie here.
+            return any(slot in shown.hit for slot in (*piece.slots, *piece.sisters))
+        return all(slot in shown.hit for slot in piece.slots)
+
+    def _is_fresh(self, piece: Piece, shown: ShownBlock) -> bool:
+        signs = dict(zip(self.boxes, shown.signs, strict=True))
+        return any(signs.get(cell) is Sign.FRESH for cell in piece.cells)
+
+    def _strip_of(self, piece: Piece) -> Rect:
+        row, first, last = piece.run
+        left, right = self.boxes[Cell(row, first)], self.boxes[Cell(row, last)]
+        return Rect(left.x, left.y - self._strip, right.right - left.x, self._strip)
+
+    def _field(self, cell: Cell) -> Rect:
+        """A box with the strip above it."""
+        r = self.boxes[cell]
+        return Rect(r.x, r.y - self._strip, r.width, r.height + self._strip)
+
+    @override
+    def draw(self, painter: QPainter, shown: ShownBlock, exposed: QRectF) -> None:
+        theme = self.theme
+        places = dict(shown.places)
+        thin: list[QLineF] = []
+        thick: list[QLineF] = []
+        for piece in self.pieces:
+            for cell in piece.cells:
+                field = self._field(cell)
+                if not meets(exposed, field):
+                    continue
+                # Free slots are structure: the ground of the figure shows through.
+                if piece.kind:
+                    slot = f"{self.location}/{places[cell][0]}"
+                    is_hit = shown.is_gone or slot in shown.hit
+                    painter.fillRect(qrect(field), color(self._tints[piece.kind][is_hit]))
+                self._edges(cell, piece, places, field, thin, thick)
+        painter.setPen(pen(theme.hairline if theme.is_dark else theme.solid, THIN))
+        painter.drawLines(thin)
+        edge = pen(theme.outline, MEDIUM * 0.8)
+        painter.setPen(edge)
+        painter.drawLines(thick)
+        signs = dict(zip(self.boxes, shown.signs, strict=True))
+        for is_inner in (False, True):
+            draw_squares(
+                painter,
+                (
+                    (self.boxes[cell], signs[cell])
+                    for piece in self.pieces
+                    if (piece.kind in ("", "filler")) is is_inner
+                    for cell in piece.cells
+                    if meets(exposed, self.boxes[cell])
+                ),
+                theme,
+                is_inner=is_inner,
+            )
+
+    @staticmethod
+    def _edges(
+        cell: Cell,
+        piece: Piece,
+        places: Places,
+        r: Rect,
+        thin: list[QLineF],
+        thick: list[QLineF],
+    ) -> None:
+        """A thick edge around the piece, a thin one between its slots."""
+        row, column = cell
+        sides = (
+            (Cell(row - 1, column), QLineF(r.x, r.y, r.right, r.y)),
+            (Cell(row + 1, column), QLineF(r.x, r.bottom, r.right, r.bottom)),
+            (Cell(row, column - 1), QLineF(r.x, r.y, r.x, r.bottom)),
+            (Cell(row, column + 1), QLineF(r.right, r.y, r.right, r.bottom)),
+        )
+        for near, line in sides:
+            if near not in piece.cells:
+                if piece.kind:
+                    thick.append(line)
+            elif places[near][0] != places[cell][0] and near > cell:
+                thin.append(line)
+
+    # -- targets -----------------------------------------------------------------------------
+
+    def piece_at(self, cell: Cell) -> Piece | None:
+        """The piece that lies on a box."""
+        return next((piece for piece in self.pieces if cell in piece.cells), None)
+
+    @override
+    def cell_at(self, x: float, y: float) -> Cell | None:
+        """The strip with the name belongs to the box below it."""
+        for cell in self.boxes:
+            r = self._field(cell)
+            if r.x <= x < r.right and r.y <= y < r.bottom:
+                return cell
+        return None
+
+    @override
+    def box(self, cell: Cell) -> Target:
+        """A box lights together with the weapon that lies on it."""
+        return replace(super().box(cell), slots=self._sisters.get(cell, ()))
+
+    @override
+    def spots(self) -> tuple[Spot, ...]:
+        return self._all_spots
+
+    def _make_spots(self) -> Iterator[Spot]:
+        """Boxes, shots, and slots, which light with their weapon but are pressed box by box."""
+        yield Spot(target=self.target(), rect=self.rect, is_stop=True)
+        for cell, rect in self.boxes.items():
+            yield Spot(target=self.box(cell), rect=rect)
+        for piece in self.pieces:
+            for slot in piece.slots if piece.kind else ():
+                target = Target(
+                    kind=TargetKind.SLOT, location=self.location, slot=slot, slots=piece.sisters
+                )
+                yield Spot(target=target, rect=self._strip_of(piece), is_focus=False)
+            if piece.ammo is not None:
+                yield Spot(target=self._shots(piece), rect=self._counter(piece))
+
+    def _shots(self, piece: Piece) -> Target:
+        return Target(
+            kind=TargetKind.AMMO,
+            location=self.location,
+            slot=piece.slots[0],
+            track=piece.ammo,
+            slots=piece.sisters,
+        )
+
+    def _counter(self, piece: Piece) -> Rect:
+        """Where the shots stand: the right end of the name."""
+        strip = self._strip_of(piece)
+        wide = min(strip.width, 4.2)
+        return Rect(strip.right - wide, strip.y, wide, strip.height)
+
+    @override
+    def target_at(self, x: float, y: float) -> Target | None:
+        for piece in self.pieces:
+            if piece.ammo is not None:
+                r = self._counter(piece)
+                if r.x <= x <= r.right and r.y <= y <= r.bottom:
+                    return self._shots(piece)
+        return super().target_at(x, y)
+
+    @override
+    def shape_of(self, target: Target) -> QPainterPath:
+        if target.kind is TargetKind.SLOT:
+            path = QPainterPath()
+            for cell in self._cells_of(target):
+                path.addRect(qrect(self._field(cell)))
+            return path.simplified()
+        if target.kind is TargetKind.AMMO:
+            path = QPainterPath()
+            for piece in self.pieces:
+                if piece.ammo == target.track:
+                    path.addRect(qrect(self._counter(piece)))
+            return path
+        return super().shape_of(target)
+
+    def _cells_of(self, target: Target) -> list[Cell]:
+        places = dict(self.shown.places) if self.shown else {}
+        wanted = (target.slot or "").partition("/")[2]
+        return [cell for cell, (slot, _) in places.items() if str(slot) == wanted]
+
+    @override
+    def moved(self, target: Target) -> tuple[TrackKey, int] | None:
+        """One shot less in the bin."""
+        shots = dict(self.shown.shots) if self.shown else {}
+        if target.kind is not TargetKind.AMMO or target.track not in shots:
+            return None
+        return target.track, max(0, shots[target.track] - 1)
+
+    @override
+    def say(self, target: Target) -> Spoken:
+        if target.kind is TargetKind.AMMO and target.track is not None:
+            shots = dict(self.shown.shots) if self.shown else {}
+            piece = next(piece for piece in self.pieces if piece.ammo == target.track)
+            return Spoken(f"{piece.name}, {self.location}", f"{shots.get(target.track, 0)} shots")
+        spoken = super().say(target)
+        piece_here = self.piece_at(target.cell) if target.cell is not None else None
+        if piece_here is None or not piece_here.name:
+            return spoken
+        return Spoken(f"{spoken.name}, {piece_here.name}", spoken.value)
+
+    @override
+    def describe(self) -> list[str]:
+        shown = self.shown
+        if shown is None:
+            return []
+        lines = super().describe()
+        shots = dict(shown.shots)
+        for piece in self.pieces:
+            if not piece.kind:
+                continue
+            slots = " ".join(slot.partition("/")[2] for slot in piece.slots)
+            words = f"{self.location}/{slots} {piece.name}"
+            if piece.ammo in shots:
+                words += f", {shots[piece.ammo]} shots"
+            lines.append(words + (" out" if self._is_out(piece, shown) else ""))
+        return lines

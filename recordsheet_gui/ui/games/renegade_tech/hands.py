@@ -1,0 +1,294 @@
+"""What hands do on a grid sheet: bring templates down, place explosions, look at widows."""
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
+from typing_extensions import override
+
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import Cell, GridKey, UnitId
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.renegade_tech.aim_popover import AimPopover
+from recordsheet_gui.ui.games.renegade_tech.aiming import (
+    SEARCH_KEY,
+    Aiming,
+    Offer,
+    about_to_be_widowed,
+    ghost,
+    hatched,
+    offer_of,
+    shot,
+)
+from recordsheet_gui.ui.scene.overlay import Layer
+from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.scene.target import Target, TargetKind
+from recordsheet_gui.ui.scene.view import SheetView
+
+
+class HandBar(QFrame):
+    """One line over the sheet: what a click does now, and a button for the other way."""
+
+    def __init__(self, view: SheetView) -> None:
+        """Hidden while a click simply marks a box."""
+        super().__init__(view)
+        self.setObjectName("popover")
+        self.setAutoFillBackground(True)
+        self.words = QLabel()
+        self.button = QPushButton()
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 2, 4, 2)
+        layout.addWidget(self.words)
+        layout.addWidget(self.button)
+        self.hide()
+
+    def say(self, words: str, button: str) -> None:
+        """Show a sentence and a button; no words hide it."""
+        self.words.setText(words)
+        self.button.setText(button)
+        self.setVisible(bool(words))
+        self.place()
+
+    def place(self) -> None:
+        """At the top, in the middle."""
+        view = self.parentWidget()
+        if view is not None:
+            self.adjustSize()
+            self.move(max(0, (view.width() - self.width()) // 2), 3)
+
+
+class GridHands(QObject):
+    """Turns gestures on one grid sheet into hits, answers and previews."""
+
+    def __init__(self, controller: Controller, view: SheetView, parent: QWidget) -> None:
+        """Work on the sheet that a view shows."""
+        super().__init__(parent)
+        self._controller = controller
+        self._view = view
+        self.unit: UnitId | None = None
+        self.scene: SheetScene | None = None
+        self.aiming = Aiming.of(controller)
+        self.offer: Offer | None = None
+        self.popover = AimPopover(view)
+        self.bar = HandBar(view)
+        self._over: Target | None = None
+        self._has_ghost = False
+        self.aiming.changed.connect(self.refresh)
+        self.bar.button.clicked.connect(self._press_bar)
+        self.popover.aimed.connect(self._preview)
+        self.popover.fired.connect(self._fire_popover)
+        self.popover.closed.connect(self._popover_closed)
+        view.installEventFilter(self)
+        self._search = QShortcut(QKeySequence(SEARCH_KEY), view)
+        self._search.activated.connect(self.aiming.search_asked)
+
+    def attach(self, scene: SheetScene, unit: UnitId) -> None:
+        """Another sheet is in the view."""
+        self.scene, self.unit = scene, unit
+        self._over = None
+        self._search.setEnabled(True)
+        scene.target_hovered.connect(self._point_at)
+        scene.focus_moved.connect(self._point_at)
+        self.refresh()
+
+    def leave(self) -> None:
+        """The view shows another game's sheet."""
+        self.scene = None
+        self._search.setEnabled(False)
+        self.bar.hide()
+        self.popover.close_quietly()
+
+    # -- what lies over the sheet --------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Offers, widows and ghost as they are now."""
+        scene, unit = self.scene, self.unit
+        controller = self._controller
+        if scene is None or unit is None or controller.game is None:
+            return
+        if unit not in controller.state.units:
+            return
+        self.offer = offer_of(controller, unit)
+        scene.show_layer(Layer.OFFER, scene.shapes_of(self.offer.boxes) if self.offer else [])
+        loose = about_to_be_widowed(controller, unit)
+        scene.show_layer(Layer.WIDOWS, hatched(scene, loose))
+        self._show_ghost()
+        self._show_bar()
+
+    def _show_bar(self) -> None:
+        if self.offer is not None:
+            others = self.offer.others
+            words = f"<b>{self.offer.title}</b>: click a lit box"
+            self.bar.say(words, others[0].label if others else "")
+            self.bar.button.setVisible(bool(others))
+        elif self.aiming.weapon:
+            words = f"<b>{self.aiming.weapon}</b> \N{EN DASH} {self.aiming.words()}"
+            self.bar.say(f"{words}: click a column", "Put away")
+            self.bar.button.setVisible(True)
+        else:
+            self.bar.say("", "")
+
+    def _press_bar(self) -> None:
+        if self.offer is not None and self.offer.others:
+            self._controller.resolve(self.offer.entry, choice=self.offer.others[0].id)
+        else:
+            self.aiming.put_away()
+
+    def _point_at(self, target: Target | None) -> None:
+        self._over = target
+        if self.aiming.weapon and self.scene is not None:
+            # The ghost is what matters now, not which slots belong together.
+            self.scene.show_layer(Layer.LINKS, [])
+        self._show_ghost()
+
+    def _show_ghost(self) -> None:
+        """The template under the mouse or the focus, where it would land."""
+        scene, over = self.scene, self._over
+        if scene is None or self.popover.isVisible():
+            return
+        boxes = {}
+        if (
+            self.aiming.weapon
+            and self.offer is None
+            and self.unit is not None
+            and over is not None
+            and over.kind is TargetKind.BOX
+            and over.grid is not None
+            and over.cell is not None
+        ):
+            boxes = dict(
+                ghost(
+                    self._controller.state,
+                    self.unit,
+                    self.aiming.weapon,
+                    over.location,
+                    over.cell.column + 1,
+                    rear=self.aiming.comes_from_behind(over.grid),
+                )
+            )
+        if boxes or self._has_ghost:
+            scene.show_ghost(boxes)
+        self._has_ghost = bool(boxes)
+
+    # -- gestures ------------------------------------------------------------------------------
+
+    def press_box(self, grid: GridKey, cell: Cell) -> bool:
+        """Answer a card or fire; False leaves the box to be marked by hand."""
+        if self.offer is not None:
+            choice = self.offer.by_box.get((grid, cell))
+            if choice is None:
+                return False
+            self._controller.resolve(self.offer.entry, choice=choice.id)
+            return True
+        if not self.aiming.weapon:
+            return False
+        rear = self.aiming.comes_from_behind(grid)
+        location = grid.partition("/")[0]
+        weapon, column = self.aiming.weapon, cell.column + 1
+        self._controller.play(shot(self._controller, weapon, location, column, rear=rear))
+        return True
+
+    def sweep(self, grid: GridKey, cells: tuple[Cell, ...]) -> bool:
+        """With a weapon in hand a drag is a click where it began."""
+        return bool(self.aiming.weapon) and self.press_box(grid, cells[0])
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.bar.place()
+        elif (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Escape
+            and self.scene is not None
+            and self.aiming.weapon
+        ):
+            self.aiming.put_away()
+            return True
+        return super().eventFilter(watched, event)
+
+    # -- popover -------------------------------------------------------------------------------
+
+    def _area(self, location: str) -> QRectF:
+        """All grids of a location on the page."""
+        area = QRectF()
+        for key, part in (self.scene.locations if self.scene else {}).items():
+            if key.partition("/")[0] == location:
+                area |= part.sceneBoundingRect()
+        return area
+
+    def open_popover(self, grid: GridKey) -> None:
+        """Weapon and column for a location."""
+        from recordsheet_gui.ui.games.renegade_tech.panel import ordered
+
+        controller = self._controller
+        weapons = [weapon.name for _, some in ordered(controller) for weapon, _ in some]
+        location, _, part = grid.partition("/")
+        facing = "rear_armor" if part.startswith("rear") else "front_armor"
+        name = controller.system.name_of(controller.paper.design, f"{location}/{facing}")
+        title = name.capitalize().removesuffix(" armor").removesuffix(" front")
+        spot = self._view.mapFromScene(self._area(location)).boundingRect()
+        self.popover.open_at(spot, title, grid, weapons, self.aiming.weapon)
+
+    def _asked(self) -> Command | None:
+        popover = self.popover
+        try:
+            return shot(
+                self._controller,
+                popover.weapon.currentText(),
+                popover.location,
+                popover.column,
+                rear=popover.is_rear,
+            )
+        except RuleError as error:
+            popover.preview.setText(str(error))
+            return None
+
+    def _preview(self) -> None:
+        popover = self.popover
+        command = self._asked()
+        if self.scene is None or self.unit is None or not popover.isVisible():
+            return
+        boxes = {}
+        if command is not None:
+            if popover.column is None:
+                popover.preview.setText("The column is rolled.")
+            else:
+                boxes = dict(
+                    ghost(
+                        self._controller.state,
+                        self.unit,
+                        popover.weapon.currentText(),
+                        popover.location,
+                        popover.column,
+                        rear=popover.is_rear,
+                    )
+                )
+                popover.preview.setText(self._controller.preview(command)[1])
+        self.scene.show_ghost(boxes)
+
+    def _fire_popover(self) -> None:
+        command = self._asked()
+        if command is not None:
+            self._controller.play(command)
+
+    def _popover_closed(self) -> None:
+        if self.scene is not None:
+            self.scene.show_ghost({})
+        self._view.setFocus()
+
+    # -- menu ----------------------------------------------------------------------------------
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """What only a grid sheet offers."""
+        aiming = self.aiming
+        if aiming.weapon:
+            menu.addAction(f"Put the {aiming.weapon} away").triggered.connect(aiming.put_away)
+        preview = menu.addAction("Preview widowing")
+        preview.setCheckable(True)
+        preview.setChecked(aiming.shows_widows)
+        preview.toggled.connect(aiming.set_widows)
+        if self.offer is not None and self.offer.others:
+            menu.addAction(self.offer.others[0].label).triggered.connect(self._press_bar)
+        menu.addSeparator()

@@ -1,0 +1,1 @@
+"""Cards of the light game in the window."""

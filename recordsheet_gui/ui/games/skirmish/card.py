@@ -1,0 +1,218 @@
+"""The card of the light game: its title and the figure with the boxes of each location."""
+
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPolygonF
+from typing_extensions import override
+
+from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.sheet.card.figure import CARD
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.pips import Pips
+from recordsheet_gui.ui.scene.figure import (
+    DeadCross,
+    LocationPart,
+    ShownLocation,
+    bodies_of,
+    draw_bodies,
+    place_figure,
+)
+from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, Sign, pen
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.part import CHAMFER, Part, RegionPart, qpolygon, qrect
+from recordsheet_gui.ui.scene.target import Spoken, Target
+from recordsheet_gui.ui.scene.text import Align, Text, width_of
+from recordsheet_gui.ui.theme import Face, Theme, color
+from recordsheet_gui.units.card.design import SkirmishDesign, words
+from recordsheet_gui.units.card.kind import BODY
+
+MARK = 6.4
+"""Width of the plate with our sign, in mm."""
+CLOCK = 13.0
+
+
+class ShownCardTitle(NamedTuple):
+    """The turn, and the end of the unit."""
+
+    turn: int | None
+    destroyed: str
+
+
+class CardTitlePart(RegionPart[ShownCardTitle]):
+    """Name and class between our sign and the turn."""
+
+    design: SkirmishDesign
+
+    @override
+    def read(self, now: Now) -> ShownCardTitle:
+        return ShownCardTitle(now.clock.turn if now.phase else None, now.derived.destroyed or "")
+
+    @override
+    def write(self, shown: ShownCardTitle) -> tuple[Text, ...]:
+        r, design = self.rect, self.design
+        start = r.x + MARK + 2.4
+        room = r.right - CLOCK - 2.0 - start
+        name = Rect(start, r.y - 0.3, min(room, width_of(design.name, 13, Face.BOLD) + 0.1), 5.2)
+        weight = f"{design.weight.capitalize()} \N{RIGHT SINGLE QUOTATION MARK}Mech"
+        line = "  ·  ".join(word for word in (weight, design.role) if word)
+        lower = Rect(start, r.y + 4.9, room, 2.6)
+        if shown.destroyed:
+            about = Text(f"OUT OF THE GAME  {shown.destroyed}", lower, 6, Face.BOLD, ink="accent")
+        else:
+            about = Text(line, lower, 6, ink="soft")
+        turn = Rect(r.right - CLOCK, r.y, CLOCK, r.height)
+        return (
+            Text(design.name, name, 13, Face.BOLD, strike="accent" if shown.destroyed else ""),
+            about,
+            Text("TURN", Rect(turn.x + 1.4, turn.y, 6, 7.9), 5.5, ink="soft", tracking=6),
+            Text(
+                str(shown.turn or ""),
+                Rect(turn.x + 6.4, turn.y, 5.2, 7.9),
+                11,
+                Face.BOLD,
+                Align.CENTER,
+                least=0.5,
+            ),
+        )
+
+    @override
+    def draw_frame(self, painter: QPainter) -> None:
+        """Our sign at the left, the turn's frame at the right, a strong line below."""
+        theme, r = self.theme, self.rect
+        bottom = r.bottom - 0.8
+        painter.setPen(pen(theme.frame, MEDIUM))
+        painter.setBrush(color(theme.plate))
+        corners = [(r.x, r.y), (r.x + MARK, r.y), (r.x + MARK - 1.8, bottom), (r.x, bottom)]
+        painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+        side = 1.35
+        for i in range(6):
+            struck = i in (1, 2)
+            cell = Rect(r.x + 1.1 + (i % 2) * 1.7, r.y + 1.4 + (i // 2) * 1.7, side, side)
+            painter.setPen(pen(theme.on_plate, 0.15))
+            painter.setBrush(color(theme.fresh if struck else theme.plate))
+            painter.drawRect(qrect(cell))
+        painter.setPen(pen(theme.frame, MEDIUM))
+        painter.setBrush(color(theme.paper))
+        left = r.right - CLOCK
+        corners = [(left, r.y), (r.right - 1.6, r.y), (r.right, r.y + 1.6), (r.right, bottom)]
+        painter.drawPolygon(QPolygonF([QPointF(*c) for c in (*corners, (left, bottom))]))
+        painter.setPen(pen(theme.frame, BOLD))
+        painter.drawLine(QPointF(r.x, bottom), QPointF(r.right, bottom))
+
+    @override
+    def describe(self) -> list[str]:
+        shown = self.shown
+        if shown is None:
+            return []
+        end = [f"destroyed: {shown.destroyed}"] if shown.destroyed else []
+        return [self.design.name, f"{self.design.weight} turn {shown.turn or '-'}", *end]
+
+
+class CardLocation(LocationPart):
+    """One location of a card; it is lost with its last box."""
+
+    @override
+    def read(self, now: Now) -> ShownLocation:
+        grid = now.unit.grids.get(self.key, self.grid)
+        signs = [Sign.WHOLE] * len(self.centers)
+        for cell, mark in grid.lost.items():
+            if 0 <= cell.column < len(signs):
+                signs[cell.column] = now.sign(mark)
+        return ShownLocation(tuple(signs), grid.left, grid.left == 0, False)
+
+    @override
+    def write(self, shown: ShownLocation) -> tuple[Text, ...]:
+        box = self.label
+        name = "lost" if shown.is_gone else words(self.location)
+        upper = Rect(box.x, box.y, box.width, box.height * 0.42)
+        count, total = str(shown.left), f" / {len(self.centers)}"
+        size, light = 8.4, 6.2
+        width = width_of(count, size, Face.BOLD)
+        whole = width + width_of(total, light)
+        start = box.center.x - whole / 2
+        line = Rect(start, upper.bottom, width + 0.1, box.height - upper.height)
+        ink = "accent" if shown.has_fresh else "ink"
+        gone = "accent" if shown.is_gone else "soft"
+        return (
+            Text(name.upper(), upper, 5.5, align=Align.CENTER, ink=gone, tracking=4),
+            Text(count, line, size, Face.BOLD, ink=ink),
+            Text(
+                total,
+                Rect(start + width, line.y + 0.1, whole - width + 0.1, line.height),
+                light,
+                ink="soft",
+            ),
+        )
+
+    @override
+    def say(self, target: Target) -> Spoken:
+        shown = self.shown
+        left = len(self.centers) if shown is None else shown.left
+        if target.cell is not None:
+            state = "whole" if self.is_whole(target.cell) else "struck"
+            return Spoken(f"{words(self.location)} box {target.cell.column + 1}", state)
+        value = f"{left} of {len(self.centers)}" + ("" if left else ", lost")
+        return Spoken(words(self.location), value)
+
+
+class CardFigurePart(RegionPart[int]):
+    """The figure and one part per location."""
+
+    design: SkirmishDesign
+
+    def __init__(self, region: Region, design: SkirmishDesign, theme: Theme) -> None:
+        """Lay out all boxes."""
+        super().__init__(region, design, theme)
+        self.place = place_figure(CARD, self.rect.inset(1.0, 1.4))
+        outlines = CARD.outlines
+        self._bodies = bodies_of(self.place.polygon(o.points) for o in outlines.values())
+        self._solids = [qpolygon(self.place.polygon(solid)) for solid in CARD.solids]
+        pips = CARD.pips(design.points, self.place.scale)
+        self._parts: tuple[Part[Any], ...] = (
+            *(
+                CardLocation(
+                    GridKey(key), outline, pips.get(key, Pips(1.0, ())), self.place, theme, BODY
+                )
+                for key, outline in outlines.items()
+            ),
+            DeadCross(self.rect.inset(13.0, 9.0), theme),
+        )
+        for part in self._parts:
+            part.setParentItem(self)
+
+    @override
+    def parts(self) -> tuple[Part[Any], ...]:
+        return self._parts
+
+    @override
+    def read(self, now: Now) -> int:
+        return 0
+
+    @override
+    def header(self) -> Text:
+        return Text("", self.rect, 7)
+
+    @override
+    def draw_frame(self, painter: QPainter) -> None:
+        """A frame with two cut corners."""
+        r, theme = self.rect, self.theme
+        painter.setPen(pen(theme.frame, MEDIUM))
+        painter.setBrush(color(theme.paper))
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(r.x, r.y),
+                    QPointF(r.right - CHAMFER, r.y),
+                    QPointF(r.right, r.y + CHAMFER),
+                    QPointF(r.right, r.bottom),
+                    QPointF(r.x + CHAMFER, r.bottom),
+                    QPointF(r.x, r.bottom - CHAMFER),
+                ]
+            )
+        )
+
+    @override
+    def draw(self, painter: QPainter, shown: int, exposed: QRectF) -> None:
+        draw_bodies(painter, self._bodies, self._solids, self.theme, exposed)

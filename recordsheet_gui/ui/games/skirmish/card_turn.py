@@ -1,0 +1,328 @@
+"""The turn on a card: movement, facing, damage taken, conditions."""
+
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
+from typing_extensions import override
+
+from recordsheet_gui.core.ids import ConditionKey, TrackKey
+from recordsheet_gui.core.number import Number
+from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, is_inside
+from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.systems.skirmish.card import DAMAGE, FACING, Card
+from recordsheet_gui.systems.skirmish.commands import KeepBalance
+from recordsheet_gui.ui.scene.margin import in_words
+from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.numbers import explained
+from recordsheet_gui.ui.scene.part import PLATE, RegionPart, qpolygon, qrect
+from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.text import Align, Text
+from recordsheet_gui.ui.theme import Face, Theme, color
+from recordsheet_gui.units.card.design import SkirmishDesign
+
+HEAVY = 15
+"""Damage in one turn that asks for a fall check; the boxes of its row."""
+SIDES = ("ahead", "right ahead", "right behind", "behind", "left behind", "left ahead")
+
+
+class ShownTurn(NamedTuple):
+    """The numbers of the turn."""
+
+    movement: Number
+    left: Number
+    facing: int
+    damage: int
+    is_owed: bool
+    """True while a fall check waits."""
+    ticked: frozenset[str]
+
+
+class CardTurnPart(RegionPart[ShownTurn]):
+    """Movement, a hex with an arrow, the row of damage, boxes to tick."""
+
+    design: SkirmishDesign
+
+    def __init__(self, region: Region, design: SkirmishDesign, theme: Theme) -> None:
+        """Share the place out."""
+        super().__init__(region, design, theme)
+        r = self.rect
+        top = r.y + PLATE + 1.0
+        self._numbers = {
+            "movement": Rect(r.x + 1.8, top, 8.6, 8.8),
+            "movement left": Rect(r.x + 11.4, top, 8.6, 8.8),
+        }
+        self._hex = Rect(r.x + 21.4, top - 3.6, 11.6, 11.6)
+        center, reach = self._hex.center, self._hex.width / 2
+        self._corners: Polygon = tuple(
+            Point(center.x + reach * sin(a), center.y - reach * cos(a))
+            for a in (pi / 6 + i * pi / 3 for i in range(6))
+        )
+        """Clockwise; the side before the first corner lies ahead."""
+        row = Rect(r.x + 1.8, top + 12.4, r.width - 3.6, 3.0)
+        step = row.width / HEAVY
+        self._damage_label = Rect(row.x, row.y - 2.9, row.width, 2.6)
+        self._cells = tuple(
+            Rect(row.x + i * step + 0.15 + 0.25 * (i // 5 - 1), row.y, step - 0.3, row.height)
+            for i in range(HEAVY)
+        )
+        width = (r.width - 3.6) / len(region.conditions)
+        self._boxes = {
+            word: Rect(r.x + 1.8 + i * width, row.bottom + 0.9, width - 0.4, 3.0)
+            for i, word in enumerate(region.conditions)
+        }
+
+    def _wedge(self, side: int) -> Polygon:
+        """The triangle of the hex that faces a side."""
+        return (self._hex.center, self._corners[side - 1], self._corners[side])
+
+    @override
+    def read(self, now: Now) -> ShownTurn:
+        card = Card(design=self.design, paper=now.unit)
+        ticked = frozenset(str(key) for key in now.unit.conditions)
+        tracks = now.unit.tracks
+        owed = any(
+            isinstance(entry.command, KeepBalance) and entry.unit == now.id
+            for entry in now.game.owed
+        )
+        return ShownTurn(
+            card.movement, card.movement_left, tracks[FACING] % 6, tracks[DAMAGE], owed, ticked
+        )
+
+    @override
+    def write(self, shown: ShownTurn) -> tuple[Text, ...]:
+        texts = []
+        for key, title, number in (
+            ("movement", "MOVE", shown.movement),
+            ("movement left", "LEFT", shown.left),
+        ):
+            box = self._numbers[key]
+            less = number.value < self.design.movement
+            texts += [
+                Text(
+                    title,
+                    Rect(box.x, box.y + 0.5, box.width, 2.6),
+                    5.5,
+                    align=Align.CENTER,
+                    ink="soft",
+                    tracking=4,
+                ),
+                Text(
+                    str(number.value),
+                    Rect(box.x, box.y + 2.9, box.width, 5.4),
+                    13,
+                    Face.BOLD,
+                    Align.CENTER,
+                    ink="accent" if less else "ink",
+                ),
+            ]
+        hexagon = self._hex
+        beside = Rect(hexagon.right + 1.0, hexagon.center.y - 2.9, 9.0, 2.6)
+        ahead, _, behind = SIDES[shown.facing].partition(" ")
+        texts += [
+            Text("FACING", beside, 5.5, ink="soft", tracking=4),
+            Text(ahead, Rect(beside.x, beside.bottom, 9.0, 2.6), 6, Face.BOLD),
+            Text(behind, Rect(beside.x, beside.bottom + 2.5, 9.0, 2.6), 6, Face.BOLD),
+        ]
+        label = self._damage_label
+        owed = "fall check is owed" if shown.is_owed else f"fall check at {HEAVY}"
+        texts += [
+            Text("DAMAGE", Rect(label.x, label.y, 10.0, label.height), 5.5, ink="soft", tracking=4),
+            Text(
+                str(shown.damage),
+                Rect(label.x + 10.2, label.y, 8.0, label.height),
+                7.4,
+                Face.BOLD,
+                ink="accent" if shown.damage else "ink",
+            ),
+            Text(
+                owed,
+                Rect(label.x + 19.0, label.y, label.width - 19.0, label.height),
+                5.5,
+                align=Align.RIGHT,
+                ink="accent" if shown.is_owed else "soft",
+            ),
+        ]
+        for word, box in self._boxes.items():
+            on = word in shown.ticked
+            texts.append(
+                Text(
+                    _short(word),
+                    Rect(box.x + 3.0, box.y, box.width - 3.0, box.height),
+                    6,
+                    Face.BOLD if on else Face.REGULAR,
+                    ink="accent" if on else "ink",
+                )
+            )
+        return tuple(texts)
+
+    @override
+    def draw(self, painter: QPainter, shown: ShownTurn, exposed: QRectF) -> None:
+        theme = self.theme
+        painter.setPen(pen(theme.frame, THIN * 1.2))
+        painter.setBrush(color(theme.armor))
+        for box in self._numbers.values():
+            painter.drawRect(qrect(box))
+        self._draw_hex(painter, shown.facing)
+        for i, cell in enumerate(self._cells):
+            hit = i < shown.damage
+            painter.setPen(pen(theme.frame, THIN))
+            painter.setBrush(color(theme.fresh if hit else theme.armor))
+            painter.drawRect(qrect(cell))
+            if hit:
+                painter.setPen(pen(theme.fresh_sign, 0.3))
+                s = cell.inset(0.5, 0.6)
+                painter.drawLine(QPointF(s.x, s.bottom), QPointF(s.right, s.y))
+        for word, box in self._boxes.items():
+            square = Rect(box.x, box.y + 0.2, 2.5, 2.5)
+            painter.setPen(pen(theme.frame, THIN * 1.2))
+            painter.setBrush(color(theme.armor))
+            painter.drawRect(qrect(square))
+            if word in shown.ticked:
+                painter.setPen(pen(theme.accent, 0.45))
+                s = square.inset(0.5)
+                painter.drawLines(
+                    [QLineF(s.x, s.y, s.right, s.bottom), QLineF(s.x, s.bottom, s.right, s.y)]
+                )
+
+    def _draw_hex(self, painter: QPainter, facing: int) -> None:
+        theme = self.theme
+        painter.setPen(pen(theme.frame, MEDIUM))
+        painter.setBrush(color(theme.armor))
+        painter.drawPolygon(qpolygon(self._corners))
+        # The side that is faced is thick: the arrow alone would be a small cue.
+        edge = pen(theme.outline, 0.9)
+        painter.setPen(edge)
+        a, b = self._corners[facing - 1], self._corners[facing]
+        painter.drawLine(QPointF(*a), QPointF(*b))
+        center, reach = self._hex.center, self._hex.width / 2
+        painter.save()
+        painter.translate(center.x, center.y)
+        painter.rotate(60 * facing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color(theme.plate if not theme.is_dark else theme.outline))
+        if theme.for_paper and theme.plate == theme.paper:
+            painter.setBrush(color(theme.ink))
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(0, -reach * 0.72),
+                    QPointF(reach * 0.46, -reach * 0.12),
+                    QPointF(reach * 0.16, -reach * 0.2),
+                    QPointF(reach * 0.16, reach * 0.5),
+                    QPointF(-reach * 0.16, reach * 0.5),
+                    QPointF(-reach * 0.16, -reach * 0.2),
+                    QPointF(-reach * 0.46, -reach * 0.12),
+                ]
+            )
+        )
+        painter.restore()
+
+    @override
+    def spots(self) -> tuple[Spot, ...]:
+        numbers = [
+            Spot(target=Target(kind=TargetKind.NUMBER, number=key), rect=box, is_stop=i == 0)
+            for i, (key, box) in enumerate(self._numbers.items())
+        ]
+        sides = [
+            Spot(target=_place(FACING, i), rect=self._around(i), is_stop=i == 0) for i in range(6)
+        ]
+        cells = [
+            Spot(target=_place(DAMAGE, i + 1), rect=cell, is_stop=i == 0)
+            for i, cell in enumerate(self._cells)
+        ]
+        ticks = [
+            Spot(
+                target=Target(kind=TargetKind.CONDITION, condition=ConditionKey(word)),
+                rect=box,
+                is_stop=i == 0,
+            )
+            for i, (word, box) in enumerate(self._boxes.items())
+        ]
+        return (*numbers, *sides, *cells, *ticks)
+
+    def _around(self, side: int) -> Rect:
+        """A small rectangle near one side of the hex, for the keyboard."""
+        a, b, c = self._wedge(side)
+        x, y = (a.x + 2 * b.x + 2 * c.x) / 5, (a.y + 2 * b.y + 2 * c.y) / 5
+        return Rect(x - 1.2, y - 1.2, 2.4, 2.4)
+
+    @override
+    def target_at(self, x: float, y: float) -> Target | None:
+        for side in range(6):
+            if is_inside(self._wedge(side), x, y):
+                return _place(FACING, side)
+        return super().target_at(x, y)
+
+    @override
+    def shape_of(self, target: Target) -> QPainterPath:
+        if target.track == FACING:
+            path = QPainterPath()
+            path.addPolygon(qpolygon(self._wedge(target.value)))
+            path.closeSubpath()
+            return path
+        return super().shape_of(target)
+
+    @override
+    def moved(self, target: Target) -> tuple[TrackKey, int] | None:
+        if target.track == FACING:
+            return FACING, target.value
+        if target.track == DAMAGE:
+            # The last struck cell is rubbed out, any other becomes the last.
+            now = self.shown.damage if self.shown else 0
+            return DAMAGE, target.value - 1 if target.value == now else target.value
+        return None
+
+    @override
+    def stepped(self, target: Target, steps: int) -> tuple[TrackKey, int] | None:
+        shown = self.shown
+        if shown is None:
+            return None
+        if target.track == FACING:
+            return FACING, (shown.facing + steps) % 6
+        if target.track == DAMAGE:
+            return DAMAGE, max(0, shown.damage + steps)
+        return None
+
+    @override
+    def say(self, target: Target) -> Spoken:
+        shown = self.shown
+        if target.kind is TargetKind.NUMBER and shown is not None:
+            number = shown.movement if target.number == "movement" else shown.left
+            return Spoken(target.number, str(number.value))
+        if target.track == FACING:
+            here = shown is not None and shown.facing == target.value
+            return Spoken(f"facing {SIDES[target.value]}", "yes" if here else "no")
+        if target.track == DAMAGE:
+            return Spoken(f"damage this turn {target.value}", f"now {shown.damage if shown else 0}")
+        on = shown is not None and target.condition in shown.ticked
+        return Spoken(in_words(target.condition or "").lower(), "yes" if on else "no")
+
+    @override
+    def why(self, target: Target) -> str:
+        if target.kind is not TargetKind.NUMBER or self.shown is None:
+            return ""
+        number = self.shown.movement if target.number == "movement" else self.shown.left
+        return explained(in_words(target.number), number)
+
+    @override
+    def describe(self) -> list[str]:
+        shown = self.shown
+        if shown is None:
+            return []
+        return [
+            f"movement {shown.movement.value} left {shown.left.value}",
+            f"facing {shown.facing} {SIDES[shown.facing]}",
+            f"damage this turn {shown.damage}{', fall check owed' if shown.is_owed else ''}",
+            *(f"condition {word}" for word in self.region.conditions if word in shown.ticked),
+        ]
+
+
+def _place(track: TrackKey, value: int) -> Target:
+    return Target(kind=TargetKind.TRACK, track=track, value=value)
+
+
+def _short(condition: str) -> str:
+    return {"engine exploded": "Engine gone"}.get(condition, in_words(condition))

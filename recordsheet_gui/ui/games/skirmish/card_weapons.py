@@ -1,0 +1,176 @@
+"""The weapons of a card, line by line."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+from typing_extensions import override
+
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.systems.skirmish.card import Card, lost_key
+from recordsheet_gui.ui.scene.marks import THIN, pen
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.part import PLATE, RegionPart, qrect
+from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.text import Align, Text
+from recordsheet_gui.ui.theme import Face, Theme, color
+from recordsheet_gui.units.card.design import SkirmishDesign, words
+
+SHORT = {
+    "cockpit": "C", "torso": "T", "left_arm": "LA", "right_arm": "RA", "left_leg": "LL",
+    "right_leg": "RL",
+}  # fmt: skip
+
+
+class ShownWeapons(NamedTuple):
+    """Which weapons work, and which were struck by a critical."""
+
+    works: tuple[bool, ...]
+    struck: tuple[bool, ...]
+
+
+class CardWeaponsPart(RegionPart[ShownWeapons]):
+    """One line a weapon; a press strikes it or brings it back."""
+
+    design: SkirmishDesign
+
+    def __init__(self, region: Region, design: SkirmishDesign, theme: Theme) -> None:
+        """Share the lines out, in two columns when one is not enough."""
+        super().__init__(region, design, theme)
+        r = self.rect
+        area = Rect(r.x + 1.6, r.y + PLATE + 3.4, r.width - 3.2, r.height - PLATE - 4.2)
+        count = max(1, len(design.weapons))
+        columns = 1 if count <= 5 else 2
+        rows = -(-count // columns)
+        height = min(3.6, area.height / rows)
+        width = (area.width - (columns - 1) * 1.6) / columns
+        self._columns = [
+            Rect(area.x + i * (width + 1.6), area.y, width, area.height) for i in range(columns)
+        ]
+        self._rows = tuple(
+            Rect(self._columns[i // rows].x, area.y + (i % rows) * height, width, height)
+            for i in range(len(design.weapons))
+        )
+        self._size = 7.0 if height > 3.0 else 5.5
+
+    @override
+    def read(self, now: Now) -> ShownWeapons:
+        card = Card(design=self.design, paper=now.unit)
+        count = range(len(self.design.weapons))
+        return ShownWeapons(
+            tuple(card.is_working(i) for i in count),
+            tuple(lost_key(i) in now.unit.conditions for i in count),
+        )
+
+    @override
+    def write(self, shown: ShownWeapons) -> tuple[Text, ...]:
+        texts = []
+        for column in self._columns:
+            head = Rect(column.x, column.y - 3.0, column.width, 2.6)
+            texts += [
+                Text(
+                    "LOC",
+                    Rect(head.right - 12.4, head.y, 5.4, 2.6),
+                    5.5,
+                    align=Align.CENTER,
+                    ink="soft",
+                    tracking=4,
+                ),
+                Text(
+                    "DMG",
+                    Rect(head.right - 6.4, head.y, 6.0, 2.6),
+                    5.5,
+                    align=Align.CENTER,
+                    ink="soft",
+                    tracking=4,
+                ),
+            ]
+        if not self.design.weapons:
+            box = self._columns[0]
+            texts.append(Text("none", Rect(box.x, box.y, box.width, 3.6), 7, ink="faint"))
+        for row, weapon, works in zip(self._rows, self.design.weapons, shown.works, strict=True):
+            ink = "ink" if works else "faint"
+            strike = "" if works else "accent"
+            texts += [
+                Text(
+                    weapon.name,
+                    Rect(row.x + 0.6, row.y, row.width - 13.4, row.height),
+                    self._size,
+                    Face.BOLD,
+                    ink=ink,
+                    strike=strike,
+                ),
+                Text(
+                    SHORT[weapon.location],
+                    Rect(row.right - 12.4, row.y, 5.4, row.height),
+                    self._size,
+                    align=Align.CENTER,
+                    ink=ink,
+                ),
+                Text(
+                    str(weapon.damage),
+                    Rect(row.right - 6.4, row.y, 6.0, row.height),
+                    self._size,
+                    Face.BOLD,
+                    Align.CENTER,
+                    ink=ink,
+                ),
+            ]
+        return tuple(texts)
+
+    @override
+    def draw(self, painter: QPainter, shown: ShownWeapons, exposed: QRectF) -> None:
+        theme = self.theme
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color(theme.zebra))
+        for i, row in enumerate(self._rows):
+            if i % 2 == 0:
+                painter.drawRect(qrect(row))
+        painter.setPen(pen(theme.hairline, THIN))
+        for column in self._columns:
+            painter.drawLine(
+                QPointF(column.x, column.y - 0.2), QPointF(column.right, column.y - 0.2)
+            )
+
+    @override
+    def spots(self) -> tuple[Spot, ...]:
+        return tuple(
+            Spot(
+                target=Target(kind=TargetKind.CONDITION, condition=lost_key(i)),
+                rect=row,
+                is_stop=i == 0,
+            )
+            for i, row in enumerate(self._rows)
+        )
+
+    def _index(self, target: Target) -> int:
+        return int((target.condition or "/0").partition("/")[2])
+
+    @override
+    def say(self, target: Target) -> Spoken:
+        i = self._index(target)
+        weapon = self.design.weapons[i]
+        state = "works" if self.shown is None or self.shown.works[i] else "lost"
+        name = f"{weapon.name}, {words(weapon.location)}, damage {weapon.damage}"
+        return Spoken(name, state)
+
+    @override
+    def why(self, target: Target) -> str:
+        i = self._index(target)
+        shown = self.shown
+        if shown is None or shown.works[i]:
+            return "Press to strike this weapon"
+        if shown.struck[i]:
+            return "Lost; press to bring it back"
+        return f"Lost with the {words(self.design.weapons[i].location)}"
+
+    @override
+    def describe(self) -> list[str]:
+        shown = self.shown
+        if shown is None:
+            return []
+        return [
+            f"{'o' if works else 'x'} {weapon.name} {SHORT[weapon.location]} {weapon.damage}"
+            for weapon, works in zip(self.design.weapons, shown.works, strict=True)
+        ]

@@ -1,0 +1,377 @@
+"""Attacks of the light game: who, at whom, with what, and the number to reach."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from recordsheet_gui.core.answers import Chain, Given, Rolled
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Owed
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.number import Number
+from recordsheet_gui.session.journal import label
+from recordsheet_gui.systems.skirmish import tables
+from recordsheet_gui.systems.skirmish.card import DAMAGE, HEXES, PRONE, Card, card
+from recordsheet_gui.systems.skirmish.commands import (
+    Attack,
+    AttackCommand,
+    Charge,
+    EnterRocks,
+    Fall,
+    KeepBalance,
+    Kick,
+    Move,
+    StandUp,
+)
+from recordsheet_gui.systems.skirmish.numbers import half_points, to_hit
+from recordsheet_gui.systems.skirmish.options import HIGHEST, die
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.units.card.design import words
+
+KICK, CHARGE = "kick", "charge"
+GROUND = ("clear", "light_woods", "heavy_woods", "rocks")
+
+
+class AttackPanel(QScrollArea):
+    """The attack of the unit in front, and its turn so far."""
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Follow the controller's unit."""
+        super().__init__(parent)
+        self._controller = controller
+        self._attacker: UnitId | None = None
+        self._filling = False
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName("Attack")
+        self.attacker = QLabel()
+        self.target = QComboBox()
+        self.weapon = QComboBox()
+        self.moved = QCheckBox("The attacker moved")
+        self.target_hexes = _hexes("Hexes the target moved")
+        self.terrain = QComboBox()
+        self.run = _hexes("Hexes charged in a straight line")
+        self.number = QLabel()
+        self.parts = QLabel()
+        self.rolls = QLineEdit()
+        self.roll = QPushButton("Roll")
+        self.enter = QPushButton("Enter")
+        self.ground: dict[str, QToolButton] = {}
+        self.stand = QPushButton("Stand up")
+        self.fall = QPushButton("Fall")
+        self.damage = QLabel()
+        self.owed = QLabel()
+        self._build()
+        controller.game_opened.connect(self.refresh)
+        controller.unit_chosen.connect(self.refresh)
+        controller.state_changed.connect(self.refresh)
+        self.refresh()
+
+    # -- building --------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        layout.setSpacing(6)
+        self.attacker.setWordWrap(True)
+        layout.addWidget(self.attacker)
+        self._run_label = QLabel("Charged")
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for name, widget in (
+            ("Target", self.target),
+            ("With", self.weapon),
+            (self._run_label, self.run),
+            ("", self.moved),
+            ("Target moved", self.target_hexes),
+            ("Target in", self.terrain),
+        ):
+            form.addRow(name, widget)
+        layout.addLayout(form)
+        for key in GROUND:
+            self.terrain.addItem(tables.terrain()[key].title.capitalize(), key)
+        for field, name in (
+            (self.target, "Target"),
+            (self.weapon, "Weapon, kick or charge"),
+            (self.terrain, "Terrain of the target"),
+            (self.rolls, "My rolls"),
+        ):
+            field.setAccessibleName(name)
+        for combo in (self.target, self.weapon, self.terrain):
+            # A long name must not make the dock wider than its place.
+            combo.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            combo.setMinimumContentsLength(8)
+        self.number.setObjectName("moment")
+        self.parts.setObjectName("dim")
+        self.parts.setWordWrap(True)
+        layout.addWidget(self.number)
+        layout.addWidget(self.parts)
+        row = QHBoxLayout()
+        self.roll.setObjectName("roll")
+        self.roll.setToolTip("The program rolls to hit, for the location and for what follows")
+        self.rolls.setPlaceholderText("my rolls: 8 10")
+        self.enter.setToolTip("Without any numbers each roll waits as a card")
+        self.rolls.setToolTip("To hit first, then location, then what follows; 1 to 11 each")
+        row.addWidget(self.roll)
+        row.addWidget(self.rolls, 1)
+        row.addWidget(self.enter)
+        self.rolls.setMinimumWidth(70)
+        layout.addLayout(row)
+        self._build_turn(layout)
+        layout.addStretch()
+        self.setWidget(inside)
+        self.target.currentIndexChanged.connect(self._choose_target)
+        self.weapon.currentIndexChanged.connect(self._show_number)
+        self.terrain.currentIndexChanged.connect(self._show_number)
+        self.moved.toggled.connect(self._show_number)
+        self.target_hexes.valueChanged.connect(self._show_number)
+        self.run.valueChanged.connect(self._show_number)
+        self.roll.clicked.connect(self.roll_it)
+        self.enter.clicked.connect(self.enter_rolls)
+        self.rolls.returnPressed.connect(self.enter_rolls)
+
+    def _build_turn(self, layout: QVBoxLayout) -> None:
+        line = QFrame()
+        line.setFrameShape(QFrame.Shape.HLine)
+        layout.addWidget(line)
+        layout.addWidget(QLabel("<b>Moves one hex into</b>"))
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        for i, key in enumerate(GROUND):
+            kind = tables.terrain()[key]
+            button = QToolButton()
+            button.setText(kind.title.capitalize())
+            button.setMinimumHeight(28)
+            points = "1 movement point" if kind.cost == 1 else f"{kind.cost} movement points"
+            button.setToolTip(f"{points}; a fall check" if kind.fall_check else points)
+            button.clicked.connect(lambda _=False, key=key: self.move_into(key))
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            grid.addWidget(button, i // 2, i % 2)
+            self.ground[key] = button
+        layout.addLayout(grid)
+        row = QHBoxLayout()
+        self.stand.clicked.connect(lambda: self._play(StandUp))
+        self.fall.clicked.connect(lambda: self._play(Fall))
+        row.addWidget(self.stand)
+        row.addWidget(self.fall)
+        row.addStretch()
+        layout.addLayout(row)
+        self.damage.setWordWrap(True)
+        self.owed.setWordWrap(True)
+        layout.addWidget(self.damage)
+        layout.addWidget(self.owed)
+
+    # -- what is asked ---------------------------------------------------------------------------
+
+    def command(self) -> AttackCommand | None:
+        """The attack as it is put together, or None while there is nobody to attack."""
+        attacker, target = self._controller.unit, self.target.currentData()
+        way = self.weapon.currentData()
+        if attacker is None or target is None or way is None:
+            return None
+        made: AttackCommand
+        if way == KICK:
+            made = Kick(attacker=attacker, target=UnitId(target))
+        elif way == CHARGE:
+            made = Charge(attacker=attacker, target=UnitId(target), hexes=self.run.value())
+        else:
+            weapon = self._card().design.weapons[int(way)].name
+            made = Attack(attacker=attacker, target=UnitId(target), weapon=weapon)
+        return replace(
+            made,
+            attacker_moved=self.moved.isChecked(),
+            target_hexes=self.target_hexes.value(),
+            terrain=str(self.terrain.currentData()),
+        )
+
+    def roll_it(self) -> None:
+        """The program's dice."""
+        command = self.command()
+        if command is not None:
+            self._controller.play(command, Rolled())
+
+    def enter_rolls(self) -> None:
+        """The player's numbers, in the order they are asked for; without any, cards wait."""
+        command = self.command()
+        if command is None:
+            return
+        typed = self.rolls.text().replace(",", " ").split()
+        for word in typed:
+            if not word.isdecimal() or not 1 <= int(word) <= HIGHEST:
+                self._controller.said.emit(f'A roll is 1 to {HIGHEST}, not "{word[:20]}".')
+                return
+        given = Given([(int(word),) for word in typed])
+        answers = Chain(given, self._controller.dice()) if typed else self._controller.dice()
+        if self._controller.play(command, answers):
+            self.rolls.clear()
+
+    def move_into(self, ground: str) -> None:
+        """One hex of a kind."""
+        unit = self._controller.unit
+        if unit is None:
+            return
+        if ground == "rocks":
+            self._controller.play(EnterRocks(unit=unit))
+        else:
+            self._controller.play(Move(unit=unit, path=(ground,)))
+
+    def _play(self, kind: type[StandUp] | type[Fall]) -> None:
+        if self._controller.unit is not None:
+            self._controller.play(kind(unit=self._controller.unit))
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def _is_ours(self) -> bool:
+        controller = self._controller
+        return (
+            controller.game is not None
+            and controller.unit is not None
+            and controller.system.key == "skirmish"
+        )
+
+    def _card(self) -> Card:
+        assert self._controller.unit is not None
+        return card(self._controller.state, self._controller.unit)
+
+    def refresh(self) -> None:
+        """Show the unit in front, and what it can attack with."""
+        if not self._is_ours():
+            return
+        self._filling = True
+        now = self._card()
+        state, unit = self._controller.state, self._controller.unit
+        assert unit is not None
+        self.attacker.setText(f"<b>{label(state, unit)}</b> attacks")
+        self._fill_targets()
+        self._fill_weapons(now)
+        if unit != self._attacker:
+            self._attacker = unit
+            self.run.setValue(0)
+        self.moved.setChecked(now.paper.tracks[HEXES] > 0)
+        self._filling = False
+        self._choose_target()
+        self._show_turn(now)
+
+    def _fill_targets(self) -> None:
+        state, unit = self._controller.state, self._controller.unit
+        side = state.sides.get(unit) if unit is not None else None
+        others = [u for u in self._controller.order() if u != unit]
+        # Enemies first, friends and wrecks last.
+        others.sort(key=lambda u: (card(state, u).destroyed is not None, state.sides[u] == side))
+        kept = self.target.currentData()
+        self.target.clear()
+        for other in others:
+            wreck = " (out)" if card(state, other).destroyed else ""
+            self.target.addItem(f"{label(state, other)}{wreck}", str(other))
+        self.target.setCurrentIndex(max(0, self.target.findData(kept)) if others else -1)
+
+    def _fill_weapons(self, now: Card) -> None:
+        same = self._attacker == self._controller.unit
+        kept = self.weapon.currentData() if same else None
+        self.weapon.clear()
+        for index in now.working():
+            weapon = now.design.weapons[index]
+            about = f"{weapon.name}, {words(weapon.location)}, {weapon.damage} damage"
+            self.weapon.addItem(about, str(index))
+        half = half_points(now)
+        self.weapon.addItem(f"Kick, {half} damage", KICK)
+        self.weapon.addItem(f"Charge, {half} damage and 1 a hex", CHARGE)
+        self.weapon.setCurrentIndex(max(0, self.weapon.findData(kept)))
+
+    def _choose_target(self) -> None:
+        if self._filling:
+            return
+        target = self.target.currentData()
+        if target is not None and self._is_ours():
+            moved = self._controller.state.unit(UnitId(target)).tracks[HEXES]
+            self._filling = True
+            self.target_hexes.setValue(min(moved, self.target_hexes.maximum()))
+            self._filling = False
+        self._show_number()
+
+    def _show_number(self) -> None:
+        if self._filling or not self._is_ours():
+            return
+        charges = self.weapon.currentData() == CHARGE
+        self.run.setVisible(charges)
+        self._run_label.setVisible(charges)
+        command = self.command()
+        self.roll.setEnabled(command is not None)
+        self.enter.setEnabled(command is not None)
+        if command is None:
+            self.number.setText("Nobody to attack.")
+            self.parts.clear()
+            return
+        try:
+            number = to_hit(self._controller.state, command)
+        except RuleError as error:
+            self.number.setText(str(error))
+            self.parts.clear()
+            return
+        self.number.setText(f"<b>To hit {number.value}+</b> &nbsp; {self._odds(number)}")
+        self.parts.setText("<br>".join(f"{p.value:+d} {p.label}" for p in number.parts))
+        self.parts.setToolTip("\n".join(f"{p.label} {p.value:+d} [{p.rule}]" for p in number.parts))
+
+    def _odds(self, number: Number) -> str:
+        """The chance in percent; the highest roll always hits."""
+        least = min(max(number.value, 1), HIGHEST)
+        good = range(least, HIGHEST + 1)
+        if die(self._controller.state).shape == "uniform":
+            return f"{round(100 * len(good) / HIGHEST)} %"
+        # The sum of two dice less one: as many ways as on the dice.
+        ways = sum(6 - abs(face - 6) for face in good)
+        return f"{round(100 * ways / 36)} %"
+
+    def _show_turn(self, now: Card) -> None:
+        taken, heavy = now.paper.tracks[DAMAGE], tables.falls().heavy_damage
+        left = now.movement_left.value
+        self.damage.setText(
+            f"<b>Damage this turn: {taken}</b> of {heavy} for a fall check<br>"
+            f"Movement left: {left} of {now.movement.value}"
+        )
+        checks = [entry for entry in self._controller.state.owed if _is_check(entry, self)]
+        self.owed.setText("<br>".join(f"<b>Owed:</b> {entry.question.title}" for entry in checks))
+        self.owed.setVisible(bool(checks))
+        down = PRONE in now.paper.conditions
+        self.stand.setEnabled(down and now.destroyed is None)
+        self.fall.setEnabled(not down and now.destroyed is None)
+        for key, button in self.ground.items():
+            can = tables.terrain()[key].cost <= left or key == "rocks"
+            button.setEnabled(not down and now.destroyed is None and can)
+
+    @property
+    def unit(self) -> UnitId | None:
+        """The unit whose turn is shown."""
+        return self._controller.unit
+
+
+def _is_check(entry: Owed, panel: AttackPanel) -> bool:
+    return entry.unit == panel.unit and isinstance(entry.command, KeepBalance)
+
+
+def _hexes(name: str) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(0, 30)
+    box.setSuffix(" hexes")
+    box.setAccessibleName(name)
+    return box

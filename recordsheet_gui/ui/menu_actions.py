@@ -1,0 +1,176 @@
+"""What the menus do that opens another window."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from recordsheet_gui.storage import paths
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.controller import Controller
+
+if TYPE_CHECKING:
+    from recordsheet_gui.ui.dialogs.dice import DiceRecord
+    from recordsheet_gui.ui.dialogs.overview import Overview
+    from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
+    from recordsheet_gui.ui.window import MainWindow
+
+GAMES = "Record Sheet games (*.rsgame)"
+
+
+class Doings:
+    """Dialogs around one main window; each is imported when it is wanted."""
+
+    def __init__(self, window: "MainWindow", controller: Controller) -> None:
+        """Nothing is open yet."""
+        self._window = window
+        self._controller = controller
+        self.attack_dialog: AttackDialog | None = None
+        self.overview_dialog: Overview | None = None
+        self.dice_dialog: DiceRecord | None = None
+
+    def new_game(self) -> None:
+        """Put a roster together and start."""
+        from recordsheet_gui.storage.library import Library
+        from recordsheet_gui.ui.dialogs.new_game import NewGame
+
+        with Library.open() as library:
+            dialog = NewGame(library, self._controller.settings, self._window)
+            if dialog.exec() == NewGame.DialogCode.Accepted:
+                setup = dialog.setup()
+                title = setup.title or SYSTEMS[setup.system].title
+                self._controller.new_game(free_name(title), SYSTEMS[setup.system], setup)
+
+    def open_game(self) -> None:
+        """Choose a stored game."""
+        from PySide6.QtWidgets import QFileDialog
+
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, "Open a game", str(paths.games_dir()), GAMES
+        )
+        if path:
+            self._controller.open_game(Path(path))
+
+    def save_copy(self) -> None:
+        """Keep the game as it stands in another file."""
+        from PySide6.QtWidgets import QFileDialog
+
+        path, _ = QFileDialog.getSaveFileName(
+            self._window, "Save a copy", str(paths.games_dir()), GAMES
+        )
+        if path:
+            self._controller.save_copy(Path(path).with_suffix(".rsgame"))
+
+    def print_sheet(self, position: int | None = None) -> None:
+        """Preview the sheets, as they stand or as they stood after a step, and print them."""
+        from recordsheet_gui.ui.printing.preview import PrintPreview
+
+        controller = self._controller
+        if controller.game is None:
+            return
+        dialog = PrintPreview(
+            controller.system,
+            controller.session.history,
+            controller.unit,
+            paper=controller.settings.paper,
+            title=controller.game.setup.title or controller.game.path.stem,
+            position=controller.looking_at if position is None else position,
+            parent=self._window,
+        )
+        dialog.exec()
+        dialog.deleteLater()
+
+    def preferences(self) -> None:
+        """Theme, paper, dice, automation."""
+        from recordsheet_gui.ui.dialogs.preferences import Preferences
+
+        dialog = Preferences(self._controller.settings, self._window)
+        if dialog.exec() == Preferences.DialogCode.Accepted:
+            self._controller.change_settings(dialog.settings())
+            self._window.dress()
+
+    def overview(self) -> None:
+        """Both sides at a glance."""
+        from recordsheet_gui.ui.dialogs.overview import Overview
+
+        if self.overview_dialog is None:
+            self.overview_dialog = Overview(self._controller, self._window)
+        self.overview_dialog.refresh()
+        self.overview_dialog.show()
+
+    def dice_record(self) -> None:
+        """All dice of the battle."""
+        from recordsheet_gui.ui.dialogs.dice import DiceRecord
+
+        if self.dice_dialog is None:
+            self.dice_dialog = DiceRecord(self._controller, self._window)
+        self.dice_dialog.show()
+        self.dice_dialog.refresh()
+
+    def help(self) -> None:
+        """All words and keys."""
+        from recordsheet_gui.ui.dialogs.help import Help
+
+        dialog = Help(self._controller, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+
+    def report(self) -> None:
+        """The battle as text or markdown."""
+        from PySide6.QtWidgets import QFileDialog
+
+        if self._controller.game is None:
+            return
+        name = f"{self._controller.game.path.stem}.md"
+        kinds = "Markdown (*.md);;Text (*.txt)"
+        path, _ = QFileDialog.getSaveFileName(self._window, "After-action report", name, kinds)
+        if path:
+            self._controller.write_report(Path(path))
+
+    def library(self) -> None:
+        """All units, and ways to get more."""
+        from recordsheet_gui.ui.dialogs.library import open_library
+
+        open_library(self._window, self._window.theme)
+
+    def new_skirmish_unit(self) -> None:
+        """Make a 'Mech for the light game."""
+        from recordsheet_gui.storage.library import Library
+        from recordsheet_gui.ui.games.skirmish.unit_dialog import SkirmishUnit
+
+        with Library.open() as library:
+            dialog = SkirmishUnit(library, self._window.theme, self._window)
+            if dialog.exec() == SkirmishUnit.DialogCode.Accepted:
+                self._window.statusBar().showMessage(
+                    f"{dialog.design().name} is in the library.", 12_000
+                )
+
+    def about(self) -> None:
+        """Version, licences, trademarks."""
+        from recordsheet_gui.ui.dialogs.about import About
+
+        About(self._window).exec()
+
+    def attack(self) -> None:
+        """Attack another sheet with the unit in front."""
+        if self._controller.game is None or not self._controller.knows("physical"):
+            self._controller.said.emit("This game's attacks are in the panel of the turn.")
+            return
+        from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
+
+        if self.attack_dialog is None:
+            self.attack_dialog = AttackDialog(self._controller, self._window)
+        self.attack_dialog.show()
+        self.attack_dialog.rebuild()
+
+
+def free_name(title: str) -> Path:
+    """A file name in the games folder that nobody uses yet."""
+    kept = "".join(c if c.isalnum() or c in " -_" else "-" for c in title).strip() or "Battle"
+    folder = paths.made(paths.games_dir())
+    path = folder / f"{kept}.rsgame"
+    number = 2
+    while path.exists():
+        path = folder / f"{kept} {number}.rsgame"
+        number += 1
+    return path

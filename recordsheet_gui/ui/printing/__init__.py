@@ -1,0 +1,98 @@
+"""The sheet on paper, as PDF and as a picture: what the rest of the program calls."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPainter
+
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.ui.printing.files import refuse_existing, write_whole
+from recordsheet_gui.ui.printing.job import PrintJob, plan
+from recordsheet_gui.ui.printing.output import paint_leaves, png_bytes, write_pdf, write_pictures
+from recordsheet_gui.ui.printing.sheet import Page, ensure_app, fresh_page, page_size, sheet_scene
+from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.theme import LIGHT, PRINT, Theme
+
+__all__ = [
+    "WIDEST",
+    "Page",
+    "PrintJob",
+    "ensure_app",
+    "fresh_page",
+    "page_size",
+    "paint_pages",
+    "print_pdf",
+    "render_image",
+    "render_png",
+    "sheet_scene",
+    "write_pdf",
+    "write_pictures",
+    "write_whole",
+]
+
+WIDEST = 20_000
+"""Pixels; larger pictures do not fit into memory."""
+
+
+def render_image(scene: SheetScene, width: int) -> QImage:
+    """A sheet as a picture that is so many pixels wide."""
+    if not 1 <= width <= WIDEST:
+        raise ValueError(f"a picture is 1 to {WIDEST} pixels wide, not {width}")
+    page = scene.sceneRect()
+    height = round(width * page.height() / page.width())
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor(scene.theme.paper))
+    dots = round(width / page.width() * 1000)
+    image.setDotsPerMeterX(dots)
+    image.setDotsPerMeterY(dots)
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    scene.render(painter, QRectF(0, 0, width, height), page)
+    painter.end()
+    return image
+
+
+def render_png(
+    game: GameState,
+    unit: UnitId,
+    system: GameSystem,
+    path: Path,
+    width_px: int = 1200,
+    theme: Theme = LIGHT,
+    *,
+    paper: str = "a4",
+    force: bool = False,
+    has_clock: bool = True,
+) -> None:
+    """Write a unit's sheet as a PNG file; an existing one is kept unless forced."""
+    refuse_existing(path, force)
+    ensure_app()
+    scene = sheet_scene(game, unit, system, theme, paper, has_clock=has_clock)
+    write_whole(path, png_bytes(render_image(scene, width_px)), force=force)
+
+
+def print_pdf(
+    pages: Sequence[Page],
+    path: Path,
+    paper: str = "a4",
+    theme: Theme = PRINT,
+    *,
+    title: str = "",
+    force: bool = False,
+) -> None:
+    """Write sheets as one PDF file; an existing one is kept unless forced."""
+    if not pages:
+        raise ValueError("there is nothing to print")
+    write_pdf(
+        PrintJob(pages=tuple(pages), paper=paper, theme=theme, title=title), path, force=force
+    )
+
+
+def paint_pages(
+    device: QPagedPaintDevice, pages: Sequence[Page], paper: str = "a4", theme: Theme = PRINT
+) -> None:
+    """Paint sheets on a PDF or a printer in their exact size."""
+    paint_leaves(device, plan(PrintJob(pages=tuple(pages), paper=paper, theme=theme)), paper)

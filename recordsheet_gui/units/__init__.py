@@ -1,0 +1,1 @@
+"""What a unit is: one folder for each kind, and what they have in common."""

@@ -1,0 +1,202 @@
+"""Equipment by the names that unit files use, from resources/equipment.csv.
+
+Columns of the table that need a word:
+
+* family: the group that rules speak of; a bin of ammunition has the family of its weapon.
+* base: IS, Clan, or empty where both build the same.
+* traits: unhittable, spreadable (its slots lie anywhere in the unit and are one piece), splittable
+  (over two neighboring locations), explosive, variable (as large as the unit file says), one-shot.
+* damage, ranges: one number or three, for short, medium and long range. Bins that change their
+  weapon's damage, rack, ranges or to-hit number have their own; an MML stands with LRM numbers.
+* ammo: the same word for a weapon and the bins that feed it.
+* flags: further words, such as energy, direct, burst, artemis (may carry Artemis), attachment (adds
+  to a weapon), physical, pair (two heat sinks in one piece). "explodes ..." tells when: "charged",
+  "jammed" and "on" are not explosive otherwise; "loaded", "until fired" and "linked" are explosive
+  with that condition.
+* names: all that a unit file may call it, beside id and name; letters and digits count, no more.
+"""
+
+import csv
+import string
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+
+from recordsheet_gui.assets import read_text
+from recordsheet_gui.units.gear import Gear, GearKind
+
+INNER_SPHERE = "Inner Sphere"
+CLAN = "Clan"
+UNKNOWN = "unknown"
+"""The flag of equipment that stands in no table."""
+
+_BASES = {"IS": INNER_SPHERE, "Clan": CLAN, "": ""}
+_PREFIXES = {INNER_SPHERE: "is", CLAN: "clan"}
+_FIRST_CHOICE = {INNER_SPHERE: ("IS", "", "Clan"), CLAN: ("Clan", "", "IS"), "": ("IS", "", "Clan")}
+_MIXED_IN = "wincendiary"
+"""LRM bins of any kind may have incendiary missiles mixed in: "... w/ Incendiary"."""
+_LONGEST_NAME = 120
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Table:
+    columns: dict[str, int]
+    rows: list[list[str]]
+    by_name: dict[str, int]
+    by_print: dict[str, dict[str, int]]
+    """The printed name, then the base: IS and Clan versions are printed alike."""
+
+
+def find_gear(name: str, tech_base: str = "") -> Gear | None:
+    """The equipment that a file calls by this name, in a unit of this tech base.
+
+    Pass no tech base for a mixed unit: what is built by both is then taken as Inner Sphere.
+    """
+    return _find(name, tech_base) if len(name) <= _LONGEST_NAME else None
+
+
+def unknown_gear(name: str) -> Gear:
+    """Equipment that we know only by name: one hittable slot a line, no effect."""
+    return Gear(
+        id=name, name=name, kind=GearKind.EQUIPMENT, family=UNKNOWN, slots=1, flags=(UNKNOWN,)
+    )
+
+
+def all_gear() -> list[Gear]:
+    """Every piece of equipment in the table, in its order."""
+    return [_gear(number) for number in range(len(_table().rows))]
+
+
+def printed_name(gear: Gear, tech_base: str = "") -> str:
+    """A name by which a unit of this tech base finds the gear again, if possible as printed."""
+    return _first_name((gear.name, gear.id), gear, tech_base)
+
+
+def file_name(gear: Gear, tech_base: str = "") -> str:
+    """A name by which a unit of this tech base finds the gear again, if possible its id."""
+    return _first_name((gear.id,), gear, tech_base)
+
+
+@lru_cache(maxsize=8192)
+def _other_names(key: str) -> tuple[str, ...]:
+    table = _table()
+    number = table.by_name.get(key)
+    return () if number is None else tuple(table.rows[number][table.columns["names"]].split("|"))
+
+
+def _first_name(names: Sequence[str], gear: Gear, tech_base: str) -> str:
+    """In a Clan unit "Flamer" is the Clans' own: the other one must be called "IS Flamer"."""
+    for name in names:
+        if find_gear(name, tech_base) == gear:
+            return name
+    for name in _other_names(_key(gear.id)):
+        if find_gear(name, tech_base) == gear:
+            return name
+    return gear.id
+
+
+@lru_cache(maxsize=8192)
+def _find(name: str, tech_base: str) -> Gear | None:
+    key = _key(name)
+    if not key:
+        return None
+    number = _row(key, name, tech_base)
+    if number is not None:
+        return _gear(number)
+    if key.endswith(("ton", "tons")) and "(" in name:
+        # Sizes that the table does not list: "Liquid Storage (2.5 tons)".
+        gear = _find(name[: name.rindex("(")].rstrip(), tech_base)
+        return gear if gear and not gear.slots else None
+    if _MIXED_IN in key:
+        number = _row(key.replace(_MIXED_IN, ""), name, tech_base)
+        gear = None if number is None else _gear(number)
+        if gear and gear.kind is GearKind.AMMO:
+            return replace(
+                gear,
+                id=name,
+                name=f"{gear.name} w/ Incendiary",
+                munition=f"{gear.munition} incendiary".strip(),
+            )
+    return None
+
+
+def _row(key: str, name: str, tech_base: str) -> int | None:
+    table = _table()
+    if tech_base and not name.lower().startswith(("clan ", "is ")):
+        number = table.by_name.get(_PREFIXES[tech_base] + key)
+        if number is not None:
+            return number
+    number = table.by_name.get(key)
+    if number is not None:
+        return number
+    printed = table.by_print.get(key)
+    if printed is None:
+        return None
+    return next(printed[base] for base in _FIRST_CHOICE[tech_base] if base in printed)
+
+
+_NOISE = str.maketrans("", "", string.punctuation.replace("+", "") + string.whitespace)
+
+
+def _key(name: str) -> str:
+    """Letters and digits only: files of different age disagree about blanks, hyphens, brackets."""
+    return name.lower().translate(_NOISE)
+
+
+@cache
+def _table() -> _Table:
+    rows = list(csv.reader(read_text("resources", "equipment.csv").splitlines()))
+    columns = {name: number for number, name in enumerate(rows.pop(0))}
+    by_name: dict[str, int] = {}
+    by_print: dict[str, dict[str, int]] = {}
+    for number, row in enumerate(rows):
+        by_name[_key(row[columns["id"]])] = number
+        for name in row[columns["names"]].split("|"):
+            if name:
+                by_name[_key(name)] = number
+        printed = by_print.setdefault(_key(row[columns["name"]]), {})
+        printed.setdefault(row[columns["base"]], number)
+    return _Table(columns=columns, rows=rows, by_name=by_name, by_print=by_print)
+
+
+@cache
+def _gear(number: int) -> Gear:
+    table = _table()
+    row = dict(zip(table.columns, table.rows[number], strict=True))
+    traits = row["traits"].split()
+    return Gear(
+        id=row["id"],
+        name=row["name"],
+        kind=GearKind(row["kind"]),
+        family=row["family"],
+        tech_base=_BASES[row["base"]],
+        rules_level=row["level"],
+        tons=float(row["tons"] or 0),
+        slots=int(row["slots"] or 0),
+        is_hittable="unhittable" not in traits,
+        is_spreadable="spreadable" in traits,
+        is_splittable="splittable" in traits,
+        is_explosive="explosive" in traits,
+        is_variable_size="variable" in traits,
+        explosion=int(row["explosion"] or 0),
+        heat=int(row["heat"] or 0),
+        damage=_numbers(row["damage"]),
+        rack=int(row["rack"] or 0),
+        min_range=int(row["min"] or 0),
+        ranges=_numbers(row["ranges"]),
+        to_hit=int(row["to_hit"] or 0),
+        ammo=row["ammo"],
+        munition=row["munition"],
+        shots=int(row["shots"] or 0),
+        explosion_per_shot=int(row["per_shot"] or 0),
+        is_one_shot="one-shot" in traits,
+        flags=tuple(_words(row["flags"])),
+    )
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split("/")) if text else ()
+
+
+def _words(text: str) -> Sequence[str]:
+    return text.split("|") if text else ()

@@ -1,0 +1,82 @@
+"""A kind of unit: all that the program knows of it without any game's rules."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.units.anatomy import Anatomy
+
+D = TypeVar("D", bound=UnitDesign)
+
+Record = dict[str, object]
+"""A unit as JSON for other programs."""
+
+
+LEVELS = ("", "introductory", "standard tournament", "advanced", "experimental", "unofficial")
+"""Rules levels by their number, in words that a player may type."""
+
+WEIGHTS: Mapping[str, tuple[int, int]] = {
+    "ultralight": (1, 19),
+    "light": (20, 39),
+    "medium": (40, 59),
+    "heavy": (60, 79),
+    "assault": (80, 100),
+    "superheavy": (101, 200),
+}
+"""Words for a unit's tonnage, and the tons they stand for."""
+
+
+def weight_class(tons: int) -> str:
+    """Light, medium, heavy, assault and what lies beyond."""
+    for word, (least, most) in WEIGHTS.items():
+        if least <= tons <= most:
+            return word
+    return ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LibraryFacts:
+    """What the library lists of a unit and searches in; what does not apply is 0 or empty."""
+
+    tons: int = 0
+    role: str = ""
+    tech_base: str = ""
+    year: int = 0
+    rules_level: int = 0
+    config: str = ""
+    is_omni: bool = False
+    jump: int = 0
+    book: str = ""
+    """The source book, as the unit's file calls it: TR:3039."""
+    chassis: str = ""
+    model: str = ""
+    words: tuple[str, ...] = ()
+    """Further words that a player may look for."""
+
+
+def nothing_by_hand(design: UnitDesign) -> tuple[str, ...]:
+    """A kind whose rules the program knows all of."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitKind(Generic[D]):
+    """One kind of unit, by the key that its designs have in saves and files."""
+
+    key: str
+    title: str
+    """One of them, for sentences: "a 'Mech"."""
+    design: type[D]
+    games: tuple[str, ...]
+    """The keys of the games that it can be played in, the first choice first."""
+    anatomy: Callable[[D], Anatomy]
+    facts: Callable[[D], LibraryFacts]
+    lines: Callable[[D], Iterator[str]]
+    """The unit in lines of text."""
+    record: Callable[[D], Record]
+    """The unit by its facts."""
+    whole_record: Callable[[D], Record]
+    """The record, and what else the design has."""
+    not_automated: Callable[[D], tuple[str, ...]] = nothing_by_hand
+    """Each part of a unit whose special rules the player has to see to, in a few words."""

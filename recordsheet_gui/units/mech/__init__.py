@@ -1,0 +1,1 @@
+"""'Mechs: BattleMechs and IndustrialMechs on two, three and four legs."""

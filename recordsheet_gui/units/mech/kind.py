@@ -1,0 +1,51 @@
+"""The 'Mech as a kind of unit."""
+
+from recordsheet_gui.units.kind import LEVELS, LibraryFacts, UnitKind, weight_class
+from recordsheet_gui.units.mech.anatomy import anatomy
+from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.not_automated import not_automated
+from recordsheet_gui.units.mech.record import record, whole_record
+from recordsheet_gui.units.mech.text import lines
+
+
+def facts(design: MechDesign) -> LibraryFacts:
+    """What the library lists of a 'Mech."""
+    return LibraryFacts(
+        tons=design.tons,
+        role=design.role,
+        tech_base=design.tech_base,
+        year=design.year,
+        rules_level=design.rules_level,
+        config=design.config,
+        is_omni=design.is_omni,
+        jump=design.jump,
+        book=design.source,
+        chassis=f"{design.chassis} {design.clan_name}",
+        model=design.model,
+        words=(
+            f"{design.tons} {design.tons}t",
+            design.tech_base,
+            design.role,
+            str(design.year or ""),
+            design.kind,
+            design.config,
+            LEVELS[design.rules_level] if 0 <= design.rules_level < len(LEVELS) else "",
+            "omni" if design.is_omni else "",
+            weight_class(design.tons),
+            design.source,
+        ),
+    )
+
+
+MECH = UnitKind(
+    key=MechDesign.kind,
+    title="a 'Mech",
+    design=MechDesign,
+    games=("total-warfare", "renegade-tech"),
+    anatomy=anatomy,
+    facts=facts,
+    lines=lines,
+    record=record,
+    whole_record=whole_record,
+    not_automated=not_automated,
+)

@@ -1,0 +1,1 @@
+"""Starships with shields and groupings of boxes."""

@@ -1,0 +1,34 @@
+"""The starship as a kind of unit."""
+
+from recordsheet_gui.core.wire import encode
+from recordsheet_gui.units.anatomy import Anatomy
+from recordsheet_gui.units.kind import LibraryFacts, Record, UnitKind
+from recordsheet_gui.units.ship.design import ShipDesign
+
+
+def anatomy(design: ShipDesign) -> Anatomy:
+    """Its groupings; nothing moves inward but by the chart."""
+    groupings = design.groupings
+    return Anatomy(
+        locations=tuple(grouping.id for grouping in groupings),
+        names={grouping.id: grouping.title for grouping in groupings},
+    )
+
+
+def record(design: ShipDesign) -> Record:
+    """The display as its file has it."""
+    found: Record = encode(design)
+    return found
+
+
+SHIP = UnitKind(
+    key=ShipDesign.kind,
+    title="a ship",
+    design=ShipDesign,
+    games=("hard-hits",),
+    anatomy=anatomy,
+    facts=lambda design: LibraryFacts(words=(design.kind,)),
+    lines=ShipDesign.lines,
+    record=record,
+    whole_record=record,
+)
