@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled
+from recordsheet_gui.core.answers import Answers, Chain, Given, Question, Rolled
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup, UnitState
 from recordsheet_gui.core.system import begin
 from recordsheet_gui.session.history import History
+from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.session.report import game_report, unit_report
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.systems import SYSTEMS
@@ -61,6 +62,11 @@ class Game:
         given = Given(rolls, choices)
         answers: Answers = given if self._dice is None else Chain(given, self._dice)
         return self.session.handle(command, answers, may_owe=owe)
+
+    def question(self) -> Question:
+        """What the only open entry asks."""
+        (entry,) = self.session.state.owed
+        return question_of(self.session.system, self.session.state, entry)
 
     def unit(self, unit: str = "a") -> UnitState:
         return self.session.state.units[UnitId(unit)]

@@ -171,7 +171,6 @@ class Draft:
     def owe(
         self,
         command: Command,
-        question: Question,
         rule: RuleId,
         *,
         unit: UnitId | None = None,
@@ -187,7 +186,6 @@ class Draft:
                 id=entry,
                 unit=unit,
                 command=command,
-                question=question,
                 why=why,
                 rule=rule,
                 due=due,

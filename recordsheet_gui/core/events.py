@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from recordsheet_gui.core.answers import Answer, Question, Source
+from recordsheet_gui.core.answers import Answer, Source
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
@@ -145,11 +145,12 @@ class Owed:
     """A command that waits for its answer; said again with the same id it replaces the old one."""
 
     fact: ClassVar[str] = "owed"
+    no_longer: ClassVar[tuple[str, ...]] = ("question",)
+    """Version 0.1 stored what can be derived: the command, decided, asks for what it lacks."""
 
     id: int
     unit: UnitId | None = None
     command: Command
-    question: Question
     why: str = ""
     rule: RuleId
     due: Due = Due.NOW

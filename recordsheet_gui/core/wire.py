@@ -231,7 +231,8 @@ class Codec:
         tag = tag_of(kind)
         decoders = {f.name: self.decoder(hints[f.name]) for f in fields(kind)}
         needed = [f.name for f in fields(kind) if _default(f) is MISSING]
-        tag_key = tag[0] if tag else ""
+        # What older versions wrote and nobody needs any more is passed over.
+        passed_over = {tag[0] if tag else "", *getattr(kind, "no_longer", ())}
 
         def read(data: Json, where: str) -> Any:
             if not isinstance(data, dict):
@@ -240,7 +241,7 @@ class Codec:
             for name, entry in data.items():
                 decode = decoders.get(name)
                 if decode is None:
-                    if name == tag_key:
+                    if name in passed_over:
                         continue
                     raise WireError(where, f'"{name[:40]}" is not known here')
                 found[name] = decode(entry, f"{where}.{name}" if where else name)

@@ -76,7 +76,7 @@ def after_action(
         accounts=tuple(_account(system, state, unit) for unit in in_sides(state)),
         lines=tuple(whole(system, history, upto)),
         phases=tuple(phase.title for phase in system.phases),
-        owed=owed_words(state, None),
+        owed=owed_words(system, state, None),
     )
 
 
@@ -119,7 +119,7 @@ def _account(system: GameSystem, state: GameState, unit: UnitId) -> Account:
             system.name_of(paper.design, word).replace("_", " ") for word in derived.conditions
         ),
         destroyed=derived.destroyed or "",
-        owed=owed_words(state, unit),
+        owed=owed_words(system, state, unit),
     )
 
 

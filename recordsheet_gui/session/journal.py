@@ -28,6 +28,7 @@ from recordsheet_gui.core.ids import BY_HAND, RuleId, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.history import History
+from recordsheet_gui.session.owed import question_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +144,7 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             if any(entry.id == event.id for entry in before.owed):
                 return None
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
-            title = event.question.title
+            title = question_of(system, after, event).title
             why = f", because {event.why}" if event.why and event.why not in title else ""
             when = DUE_WORDS[event.due]
             return event.unit, f"{whose}owed{when}: {title}{why}.", event.rule
@@ -153,7 +154,8 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
                 return None
             whose = "" if entry.unit is None else f"{label(after, entry.unit)}: "
             word = "dismissed" if event.how is How.DISMISSED else "no longer needed"
-            return entry.unit, f"{whose}{word}: {entry.question.title}.", entry.rule
+            title = question_of(system, before, entry).title
+            return entry.unit, f"{whose}{word}: {title}.", entry.rule
         case PhaseBegan():
             return None, f"{moment(system, event.clock)} begins.", BY_HAND
         case _:

@@ -1,17 +1,34 @@
-"""What is owed, in words short enough for the edge of a sheet."""
+"""What is owed: the one place that asks a waiting command for its question."""
 
-from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.answers import Given, NeedsAnswer, Question
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import GameSystem
 
 
-def owed_words(state: GameState, unit: UnitId | None) -> tuple[str, ...]:
+def question_of(system: GameSystem, state: GameState, entry: Owed) -> Question:
+    """What an entry asks as things stand; a title alone for one that lacks no answer."""
+    draft = Draft(state, Given.of(entry.given), parent=entry.id)
+    try:
+        system.decide(draft, entry.command)
+    except NeedsAnswer as needs:
+        return needs.question
+    except RuleError:
+        # The rules no longer allow it; the card can still be dismissed.
+        pass
+    return Question(title=entry.command.do.replace("_", " ").capitalize())
+
+
+def owed_words(system: GameSystem, state: GameState, unit: UnitId | None) -> tuple[str, ...]:
     """What a unit owes, or what nobody in particular does: "Piloting roll 6+ (phase end)"."""
     found = []
     for entry in state.owed:
         if entry.unit == unit:
-            target = entry.question.target
-            number = "" if target is None else f" {target.value}+"
+            asked = question_of(system, state, entry)
+            number = "" if asked.target is None else f" {asked.target.value}+"
             when = "" if entry.due is Due.NOW else f" ({entry.due})"
-            found.append(f"{entry.question.title}{number}{when}")
+            found.append(f"{asked.title}{number}{when}")
     return tuple(found)

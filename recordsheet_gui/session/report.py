@@ -7,7 +7,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.journal import lines
-from recordsheet_gui.session.session import question_of
+from recordsheet_gui.session.owed import question_of
 
 
 def parts_of(number: Number) -> list[dict[str, object]]:

@@ -11,6 +11,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import LONGEST, Phrase, SayError, Word, unknown, words_of
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.wire import WireError
+from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.units.kinds import codec_of
 
@@ -142,7 +143,8 @@ def roll_all(session: Session, dice: Answers) -> list[Step]:
     group = session.history.cursor + 1
     while entry := next((o for o in session.state.owed if o.id not in seen), None):
         seen.add(entry.id)
-        if entry.question.dice is not None or not entry.question.choose:
+        asked = question_of(session.system, session.state, entry)
+        if asked.dice is not None or not asked.choose:
             done.append(session.handle(Resolve(pending=entry.id), dice, group=group))
     return done
 

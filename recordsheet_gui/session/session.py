@@ -225,16 +225,6 @@ class Session:
             self._telling = False
 
 
-def question_of(system: GameSystem, state: GameState, entry: Owed) -> Question:
-    """What an entry asks as things stand: damage since it was queued may change dice and target."""
-    draft = Draft(state, Given.of(entry.given), parent=entry.id)
-    try:
-        system.decide(draft, entry.command)
-    except NeedsAnswer as needs:
-        return replace(needs.question, title=entry.question.title)
-    return entry.question
-
-
 class _Work:
     """One step being decided: the command first, then what it owes at once, depth first."""
 
@@ -262,7 +252,7 @@ class _Work:
             self._refuse_if_needed(needs.question)
             unit = command.unit if isinstance(command, UnitCommand) else None
             waiting = Draft(self.state, NoAnswers(), parent=-(self.state.serial + 1))
-            waiting.owe(command, needs.question, needs.rule, unit=unit, given=tuple(draft.used))
+            waiting.owe(command, needs.rule, unit=unit, given=tuple(draft.used))
             draft = waiting
         self._take(draft)
 
@@ -291,7 +281,7 @@ class _Work:
             self._system.decide(draft, entry.command)
         except NeedsAnswer as needs:
             self._refuse_if_needed(needs.question)
-            self._wait_on(entry, needs.question, tuple(draft.used))
+            self._wait_on(entry, tuple(draft.used))
             return False
         self._take(draft)
         return True
@@ -336,9 +326,9 @@ class _Work:
                 continue
             self.add(NoteWritten(unit=unit, text=text, cause=Cause(rule=WRECKED)))
 
-    def _wait_on(self, entry: Owed, question: Question, used: tuple[Answer, ...]) -> None:
+    def _wait_on(self, entry: Owed, used: tuple[Answer, ...]) -> None:
         if len(used) > len(entry.given):
-            self.add(replace(entry, question=question, given=used))
+            self.add(replace(entry, given=used))
 
     def _refuse_if_needed(self, question: Question) -> None:
         if not self._may_owe:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from recordsheet_gui.core.answers import Answers, Chain, Given, NoAnswers, Rolled
+from recordsheet_gui.core.answers import Answers, Chain, Given, NoAnswers, Question, Rolled
 from recordsheet_gui.core.commands import (
     Command,
     Dismiss,
@@ -26,11 +26,13 @@ from recordsheet_gui.core.events import (
     SlotsMarked,
     TrackMoved,
 )
+from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.core.wire import WireError
+from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import NotFound, StorageError
@@ -351,6 +353,10 @@ class Controller(QObject):
         given = Given([faces] if faces else [], [choice] if not faces else [])
         return self.play(Resolve(pending=entry.id), Chain(given, self.dice()))
 
+    def question(self, entry: Owed) -> Question:
+        """What a card asks as things stand."""
+        return question_of(self.system, self.state, entry)
+
     def roll(self, entry: Owed) -> bool:
         """Let the program roll a card."""
         return self.play(Resolve(pending=entry.id), Rolled())
@@ -387,7 +393,9 @@ def slots_of(events: tuple[Event, ...]) -> tuple[SlotKey, ...]:
 def sentence(system: GameSystem, state: GameState, events: tuple[Event, ...]) -> str:
     """What would happen, in a line: marks by grid, then what would be owed."""
     parts = []
+    after = state
     for event in events:
+        after = evolve(after, event)
         if isinstance(event, BoxesLost):
             name = system.name_of(state.units[event.unit].design, event.grid)
             parts.append(f"{len(event.cells)} {name}")
@@ -398,9 +406,9 @@ def sentence(system: GameSystem, state: GameState, events: tuple[Event, ...]) ->
         elif isinstance(event, ConditionSet):
             parts.append(system.name_of(state.units[event.unit].design, event.condition))
         elif isinstance(event, Owed):
-            target = event.question.target
-            against = f" at {target.value}+" if target else ""
-            parts.append(f"{event.question.title}{against}")
+            asked = question_of(system, after, event)
+            against = f" at {asked.target.value}+" if asked.target else ""
+            parts.append(f"{asked.title}{against}")
     return ", ".join(parts) or "nothing is marked"
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from recordsheet_gui.core.answers import Answer, Choice, DiceSpec, Question, Source
+from recordsheet_gui.core.answers import Answer, Source
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.events import (
@@ -21,7 +21,6 @@ from recordsheet_gui.core.events import (
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Cause, Clock, Grid
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, RuleId, TrackKey, UnitId
-from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.wire import Codec, encode
 
@@ -66,43 +65,25 @@ def test_an_autocannon_spills_from_the_right_torso_into_center_torso_internals()
 def test_an_explosion_waits_with_two_boxes_placed_and_forty_points_left() -> None:
     block = GridKey("RT/critical")
     state = paper(grids={block: Grid(rows=(FULL_ROW,) * 4)})
-    near = (Cell(0, 1), Cell(1, 0))
     waiting = Owed(
         id=1,
         unit=A,
         command=Place(unit=A, points=42),
-        question=Question(
-            title="Place the explosion, 40 points left",
-            choose=tuple(
-                Choice(
-                    id=f"critical/{c.row + 1}/{c.column + 1}", label="box", grid=block, cells=(c,)
-                )
-                for c in near
-            ),
-        ),
         rule=RULE,
     )
     one = Answer(choice="critical/1/1")
     state = fold(state, waiting, replace(waiting, given=(one, Answer(choice="critical/2/1"))))
     assert len(state.owed) == 1
     assert len(state.owed[0].given) == 2
-    assert "40 points left" in state.owed[0].question.title
     again = Codec((Place,)).decode(Owed, encode(state.owed[0]))
     assert again == state.owed[0]
 
 
 def test_a_volley_waits_for_the_owners_grouping() -> None:
     groups = {GridKey(f"fhull/{n}"): Grid(rows=(FULL_ROW,)) for n in (1, 2)}
-    question = Question(
-        title="Forward hull: which grouping?",
-        choose=tuple(
-            Choice(id=key, label=key, grid=key, cells=grid.intact()) for key, grid in groups.items()
-        ),
-        default="fhull/1",
-    )
     state = fold(
         paper(grids=groups),
-        Owed(id=1, unit=A, command=Place(unit=A, points=10), question=question, rule=RULE),
+        Owed(id=1, unit=A, command=Place(unit=A, points=10), rule=RULE),
     )
     state = fold(
         state,
@@ -117,14 +98,11 @@ def test_a_volley_waits_for_the_owners_grouping() -> None:
 
 def test_of_three_piloting_rolls_one_is_dismissed_and_two_stay_in_order() -> None:
     def roll(entry: int, why: str) -> Owed:
-        target = total(
-            Part(label="piloting", value=5, rule=RULE), Part(label=why, value=entry, rule=RULE)
-        )
         return Owed(
             id=entry,
             unit=A,
             command=Place(unit=A),
-            question=Question(title=why, dice=DiceSpec(count=2, sides=6), target=target),
+            why=why,
             due=Due.PHASE_END,
             rule=RULE,
         )
@@ -132,8 +110,6 @@ def test_of_three_piloting_rolls_one_is_dismissed_and_two_stay_in_order() -> Non
     state = fold(paper(), roll(1, "20 damage"), roll(2, "hip"), roll(3, "gyro"))
     state = fold(state, Settled(id=2, how=How.DISMISSED))
     assert [owed.id for owed in state.owed] == [1, 3]
-    assert state.owed[1].question.target is not None
-    assert state.owed[1].question.target.value == 8
     assert state.serial == 3
 
 

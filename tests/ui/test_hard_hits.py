@@ -60,6 +60,11 @@ def panel(window: MainWindow) -> VolleyPanel:
     return found
 
 
+def first_title(window: MainWindow) -> str:
+    controller = window.controller
+    return controller.question(controller.state.owed[0]).title
+
+
 def example(window: MainWindow, *, asks: bool) -> None:
     """The rules' own example."""
     volley = panel(window)
@@ -262,12 +267,12 @@ def test_a_choice_lights_groupings_and_the_row_of_the_chart(
     assert len(scene.overlay.shapes(Layer.CHOICE)) == 5
     # The typed rolls of the weapons after it are used as soon as the owner has chosen.
     window.controller.resolve(card.entry, choice="ph2-left")
-    qtbot.waitUntil(lambda: "tractor" in window.controller.state.owed[0].question.title)
+    qtbot.waitUntil(lambda: "tractor" in first_title(window))
     assert "chart row 10 done A at B" in scene.describe()
     assert "trail 10-A 2 hit" in scene.describe()
     window.controller.resolve(window.controller.state.owed[0], choice="tractor-1")
     qtbot.waitUntil(lambda: "chart row 7 done AB at C" in scene.describe())
-    assert window.controller.state.owed[0].question.title.startswith("Weapon 3: which")
+    assert first_title(window).startswith("Weapon 3: which")
 
 
 def test_undo_takes_back_one_weapon_or_the_whole_volley(qtbot: QtBot, window: MainWindow) -> None:

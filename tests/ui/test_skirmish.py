@@ -308,7 +308,7 @@ def test_a_roll_too_many_is_refused_and_nothing_changes(qtbot: QtBot, window: Ma
 
 def test_without_numbers_the_roll_waits_as_a_card(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.mouseClick(panel(window).enter, Qt.MouseButton.LeftButton)
-    assert [o.question.title for o in window.controller.state.owed] == [
+    assert [window.controller.question(o).title for o in window.controller.state.owed] == [
         "Laser against Anvil: to hit"
     ]
     assert len(window.cards.cards) == 1

@@ -106,7 +106,6 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
         )
         draft.owe(
             roll,
-            _question(roll),
             TO_HIT,
             unit=command.attacker,
             why=f"at {target.design.name}, range {command.range}",

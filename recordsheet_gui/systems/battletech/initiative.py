@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
@@ -26,7 +25,6 @@ def owe_initiative(draft: Draft) -> None:
     if len(set(draft.state.sides.values())) > 1:
         draft.owe(
             RollInitiative(),
-            Question(title="Initiative", dice=DiceSpec(count=2, sides=6)),
             INITIATIVE,
             why=f"turn {draft.state.clock.turn} begins",
             due=Due.PHASE_END,

@@ -143,7 +143,6 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
         draft.move(command.unit, MASC_USED, mech.paper.tracks[MASC_USED] + 1, cause)
         draft.owe(
             UseMasc(unit=command.unit),
-            _masc_question(mech.paper.tracks[MASC_USED] + 1),
             MASC,
             unit=command.unit,
             why="MASC is in use",

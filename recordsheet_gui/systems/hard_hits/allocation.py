@@ -203,7 +203,7 @@ def _choose(draft: Draft, at: AllocateColumn, question: Question) -> Grouping:
 
 def _owe_choice(draft: Draft, at: AllocateColumn, question: Question) -> None:
     why = f"{at.points} points left"
-    draft.owe(at, question, CHOICE, unit=at.unit, why=why)
+    draft.owe(at, CHOICE, unit=at.unit, why=why)
 
 
 def _log(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.answers import DiceSpec
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
@@ -49,7 +49,6 @@ def owe_roll(draft: Draft, unit: UnitId, weapon: str, shield: int | None, points
         return
     draft.owe(
         Allocate(unit=unit, points=points, weapon=weapon, shield=shield),
-        Question(title=roll_title(weapon, points), dice=TWO_DICE),
         ROLL,
         unit=unit,
         why=f"{points} points inside",

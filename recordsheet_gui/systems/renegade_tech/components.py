@@ -1,6 +1,5 @@
 """One point that finds a component: through-armor and floating criticals, MASC failures."""
 
-from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
@@ -55,12 +54,7 @@ def owe_for_two(draft: Draft, unit: UnitId, location: str, hit: Land) -> None:
 
 def owe(draft: Draft, command: StrikeComponent, rule: RuleId, why: str) -> None:
     """A critical that waits for its dice."""
-    if command.location == "roll":
-        title, dice = f"Critical: hit location, {command.side}", DiceSpec(count=2, sides=6)
-    else:
-        title = f"Critical: center column, {NAMES[command.location]}"
-        dice = DiceSpec(count=1, sides=6)
-    draft.owe(command, Question(title=title, dice=dice), rule, unit=command.unit, why=why)
+    draft.owe(command, rule, unit=command.unit, why=why)
 
 
 def decide(draft: Draft, command: StrikeComponent) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
@@ -18,7 +17,6 @@ from recordsheet_gui.systems.renegade_tech.destruction import (
     ZONE,
     destroyed,
     destroyed_locations,
-    tear_title,
 )
 from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, Place
 from recordsheet_gui.systems.renegade_tech.landing import by_grid
@@ -125,10 +123,8 @@ def _destruction(draft: Draft, unit: UnitId, before: Before, after: Mech) -> Non
     for location in (where for where in after.design.structure if where in fresh):
         draft.remark(f"the {NAMES[location]} is destroyed", Cause(rule=_rule_of(location)), unit)
         if location != "HD" and location not in TORSOS and not after.destroyed:
-            question = Question(title=tear_title(location), dice=DiceSpec(count=2, sides=6))
             draft.owe(
                 TearOff(unit=unit, location=location),
-                question,
                 TORN_OFF,
                 unit=unit,
                 why=f"the {NAMES[location]} is destroyed",
@@ -207,7 +203,6 @@ def owe_explosions(draft: Draft, unit: UnitId, bursts: Sequence[Burst]) -> None:
     if not bursts:
         return
     first, *rest = bursts
-    location = first.slot.partition("/")[0]
     draft.owe(
         Explode(
             unit=unit,
@@ -216,7 +211,6 @@ def owe_explosions(draft: Draft, unit: UnitId, bursts: Sequence[Burst]) -> None:
             source=first.source,
             then=tuple(rest),
         ),
-        Question(title=f"{first.source} explodes in the {NAMES[location]} for {first.points}"),
         ORDER,
         unit=unit,
         why=f"{first.source} was hit",

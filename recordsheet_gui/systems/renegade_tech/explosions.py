@@ -97,7 +97,7 @@ def place(draft: Draft, command: PlaceDamage) -> None:
         # Other damage came in between and left no choice.
         _spread(draft, command, ())
         return
-    chosen = draft.choose(question(paper, command, spots), EXPLOSION, unit=command.unit)
+    chosen = draft.choose(_question(command, spots), EXPLOSION, unit=command.unit)
     if chosen == AUTO:
         _spread(draft, command, (), alone=True)
         return
@@ -113,7 +113,7 @@ def _check(draft: Draft, command: PlaceDamage) -> None:
         raise RuleError("points", f"An explosion has at least 1 point, not {command.points}.")
 
 
-def question(paper: UnitState, command: PlaceDamage, spots: Iterable[Place]) -> Question:
+def _question(command: PlaceDamage, spots: Iterable[Place]) -> Question:
     """Which box is next, with the boxes that may be chosen."""
     where, points = NAMES[command.location], command.points
     left = f"{points} {'point' if points == 1 else 'points'} left"
@@ -179,9 +179,7 @@ def _spread(
     found = aftermath(draft, unit, before, struck, dead, spent=command.slot)
     command = replace(command, then=(*command.then, *found))
     if is_asked:
-        paper = draft.unit(unit)
-        asked = question(paper, command, candidates(paper, command))
-        draft.owe(command, asked, EXPLOSION, unit=unit, why=f"{command.source} exploded")
+        draft.owe(command, EXPLOSION, unit=unit, why=f"{command.source} exploded")
     else:
         owe_explosions(draft, unit, command.then)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from recordsheet_gui.core.answers import Choice, DiceSpec, Question
+from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
@@ -14,11 +14,10 @@ from recordsheet_gui.systems.renegade_tech.aim import (
     SIDES,
     check_aim,
     check_word,
-    location_dice,
     roll_center,
     roll_location,
 )
-from recordsheet_gui.systems.renegade_tech.commands import Aim, Land, TakeHit, Volley
+from recordsheet_gui.systems.renegade_tech.commands import Aim, Land, TakeHit, TakeRows, Volley
 from recordsheet_gui.systems.renegade_tech.damage import (
     HIT,
     follow,
@@ -66,11 +65,9 @@ def declare(draft: Draft, command: Volley) -> None:
     for number, shot in enumerate(command.shots, 1):
         draft.unit(shot.unit)
         _check(draft.state, shot)
-        weapon = templates.find(draft.state, shot.weapon)
-        title = f"{shot.source or weapon.name} ({number} of {len(command.shots)})"
+        templates.find(draft.state, shot.weapon)
         after = draft.owe(
             shot,
-            Question(title=title, dice=_first_dice(shot)),
             ORDER,
             unit=shot.unit,
             why=f"shot {number} of the volley",
@@ -78,12 +75,15 @@ def declare(draft: Draft, command: Volley) -> None:
         )
 
 
-def _first_dice(shot: TakeHit) -> DiceSpec | None:
-    """What a declared hit will ask for first, as far as its own words tell."""
-    aim = shot.hits[0] if shot.hits else Aim(location=shot.location, column=shot.column)
-    if aim.location == "roll":
-        return DiceSpec(count=2, sides=6)
-    return None if aim.column is not None else DiceSpec(count=1, sides=6)
+def is_rolled(state: GameState, command: TakeHit | Land | TakeRows) -> bool:
+    """True for a hit whose place is still left to dice."""
+    if isinstance(command, TakeRows):
+        return command.location == "roll"
+    if isinstance(command, TakeHit):
+        aim = command.hits[0] if command.hits else command
+        return aim.location == "roll" or aim.column is None
+    is_known = command.lean or not shape_of(state, command).is_even
+    return command.location == "roll" or command.column is None or not is_known
 
 
 def _check(state: GameState, command: TakeHit) -> None:
@@ -161,19 +161,7 @@ def _roll_cluster(draft: Draft, command: TakeHit, rack: int) -> int:
 
 def owe(draft: Draft, command: Land, which: str = "") -> None:
     """A template that waits for its dice."""
-    shape = shape_of(draft.state, command)
-    what = f"{command.source}{which}"
-    if command.location == "roll":
-        question = Question(
-            title=f"{what}: hit location, {command.side}", dice=location_dice(command.attack)
-        )
-    else:
-        is_known = command.column is not None and (command.lean or not shape.is_even)
-        question = Question(
-            title=f"{what}: center column, {NAMES[command.location]}",
-            dice=None if is_known else DiceSpec(count=1, sides=6),
-        )
-    draft.owe(command, question, SEVERAL, unit=command.unit, why=which.strip(" ()"))
+    draft.owe(command, SEVERAL, unit=command.unit, why=which.strip(" ()"))
 
 
 def shape_of(state: GameState, command: Land) -> Template:

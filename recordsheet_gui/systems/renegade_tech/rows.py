@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 
-from recordsheet_gui.core.answers import Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
@@ -16,7 +15,6 @@ from recordsheet_gui.systems.renegade_tech.aim import (
     SIDES,
     check_aim,
     check_word,
-    location_dice,
     roll_location,
 )
 from recordsheet_gui.systems.renegade_tech.commands import Aim, Land, TakeRows
@@ -130,13 +128,9 @@ def _check(draft: Draft, command: TakeRows) -> None:
 
 def owe_each(draft: Draft, command: TakeRows, rows: int) -> None:
     """Each row of a ram, fall or death from above rolls its own location."""
-    table = ATTACKS.get(command.attack, Attack()).table
-    for number in range(1, rows + 1):
-        title = f"{command.source or 'damage'}: hit location, {command.side}"
-        which = f" ({number} of {rows})" if rows > 1 else ""
+    for _ in range(rows):
         draft.owe(
             replace(command, rows=1, location="roll"),
-            Question(title=f"{title}{which}", dice=location_dice(table)),
             ROWS,
             unit=command.unit,
             why="one row of damage",

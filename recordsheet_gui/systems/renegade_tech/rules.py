@@ -195,7 +195,9 @@ class RenegadeTech:
         # The owner places an explosion to its end, and a hit that needs no dice still lands.
         if isinstance(owed.command, PlaceDamage):
             return False
-        if isinstance(owed.command, Land | TakeHit | TakeRows) and owed.question.dice is None:
+        if isinstance(owed.command, Land | TakeHit | TakeRows) and not hits.is_rolled(
+            state, owed.command
+        ):
             return False
         mech = self.look(state, owed.unit)
         if isinstance(owed.command, TearOff) and mech.destroyed is None:

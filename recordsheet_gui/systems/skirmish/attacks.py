@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from recordsheet_gui.core.answers import Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import RuleId
-from recordsheet_gui.systems.skirmish import damage, falls, options
+from recordsheet_gui.systems.skirmish import damage, falls
 from recordsheet_gui.systems.skirmish.card import Card, card
 from recordsheet_gui.systems.skirmish.commands import (
     Attack,
@@ -31,15 +30,13 @@ SIDES = ("front", "left", "right", "rear")
 
 
 def declare(draft: Draft, attack: AttackCommand) -> None:
-    """Refuse what cannot be; the roll to hit is then owed by the attacker."""
+    """Refuse what cannot be, its number included; the roll to hit is then owed by the attacker."""
     attacker = _check(draft, attack)
     if isinstance(attack, Attack):
         attack = replace(attack, weapon=attacker.weapon(attack.weapon).name)
-    target = to_hit(draft.state, attack)
-    question = Question(title=_title(draft, attack), dice=options.die(draft.state), target=target)
+    to_hit(draft.state, attack)
     draft.owe(
         RollToHit(unit=attack.attacker, attack=attack, damage=_damage(attacker, attack)),
-        question,
         BASE,
         unit=attack.attacker,
     )
@@ -117,7 +114,6 @@ def _hit(draft: Draft, attack: AttackCommand, points: int, *, is_natural: bool) 
         rule = CHARGE
     draft.owe(
         TakeHit(unit=attack.target, damage=points, table=table, critical=is_natural, source=source),
-        damage.location_question(draft, source),
         rule,
         unit=attack.target,
         why=f"{points} points",

@@ -144,7 +144,6 @@ def _tell_end(draft: Draft, unit: UnitId, before: Card) -> None:
 def _owe_critical(draft: Draft, unit: UnitId, location: str, source: str) -> None:
     draft.owe(
         RollCritical(unit=unit, location=location, source=source),
-        Question(title=_critical_title(location), dice=options.die(draft.state)),
         CRITICAL,
         unit=unit,
         why="the roll to hit was a natural 11",

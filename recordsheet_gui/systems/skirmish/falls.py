@@ -1,13 +1,11 @@
 """Falling, and moving about."""
 
-from recordsheet_gui.core.answers import Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Due
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.skirmish import options
 from recordsheet_gui.systems.skirmish.card import FACING, HEXES, PRONE, SPENT, Card, card
 from recordsheet_gui.systems.skirmish.commands import (
     EnterRocks,
@@ -57,10 +55,8 @@ def _still_playing(draft: Draft, unit: UnitId) -> Card:
 
 def owe_check(draft: Draft, unit: UnitId, after: str, rule: RuleId, *, due: Due = Due.NOW) -> None:
     """A roll to stay up."""
-    title, target = _check(after)
     draft.owe(
         KeepBalance(unit=unit, after=after),
-        Question(title=title, dice=options.die(draft.state), target=target),
         rule,
         unit=unit,
         due=due,
@@ -95,8 +91,7 @@ def keep_balance(draft: Draft, command: KeepBalance) -> None:
 
 def owe_fall(draft: Draft, unit: UnitId, why: str, rule: RuleId) -> None:
     """A fall that nothing can stop."""
-    question = Question(title=FACING_TITLE, dice=options.die(draft.state))
-    draft.owe(Fall(unit=unit, why=why), question, rule, unit=unit, why=why)
+    draft.owe(Fall(unit=unit, why=why), rule, unit=unit, why=why)
 
 
 def fall(draft: Draft, command: Fall) -> None:
@@ -112,8 +107,7 @@ def fall(draft: Draft, command: Fall) -> None:
     draft.set(unit, PRONE, cause)
     turned = tables.facing()[face]
     draft.move(unit, FACING, (now.paper.tracks[FACING] + turned) % HEXSIDES, cause)
-    question = Question(title="fall: hit location", dice=options.die(draft.state))
-    draft.owe(FallDamage(unit=unit), question, FALL_DAMAGE, unit=unit, why="the 'Mech fell")
+    draft.owe(FallDamage(unit=unit), FALL_DAMAGE, unit=unit, why="the 'Mech fell")
 
 
 # -- moving ----------------------------------------------------------------------------------

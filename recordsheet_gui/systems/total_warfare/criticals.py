@@ -1,6 +1,6 @@
 """Critical hits by dice: how many, in which slot, and what they do."""
 
-from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.answers import DiceSpec
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause, Clock
@@ -72,12 +72,9 @@ def _blow_off(draft: Draft, mech: Mech, unit: UnitId, location: str) -> None:
 
 def owe_slots(draft: Draft, unit: UnitId, location: str, count: int, why: str = "") -> None:
     """So many slot rolls, one after the other with all that each causes."""
-    mech = counted_mech(draft.state, unit)
-    for number in range(1, count + 1):
-        which = "" if count == 1 else f" {number} of {count}"
+    for _ in range(count):
         draft.owe(
             CriticalHit(unit=unit, location=location, hits=1),
-            Question(title=f"Critical slot{which}, {NAMES[location]}", dice=_dice(mech, location)),
             SLOT,
             unit=unit,
             why=why or f"a critical hit on the {NAMES[location]}",

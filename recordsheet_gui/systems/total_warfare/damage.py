@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
@@ -104,7 +103,6 @@ def owe_critical(draft: Draft, unit: UnitId, location: str, why: str) -> None:
         return
     draft.owe(
         CriticalHit(unit=unit, location=location),
-        Question(title=f"Critical hits, {NAMES[location]}", dice=DiceSpec(count=2, sides=6)),
         DETERMINATION,
         unit=unit,
         why=why,

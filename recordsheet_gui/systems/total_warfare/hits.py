@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from recordsheet_gui.core.answers import DiceSpec, Question
+from recordsheet_gui.core.answers import DiceSpec
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
@@ -125,13 +125,9 @@ def owe_groups(draft: Draft, command: TakeHit, points: int, size: int) -> None:
 
 def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
     """Each group is a hit of its own; all that one causes comes before the next."""
-    for number, points in enumerate(groups, 1):
+    for points in groups:
         one = replace(command, damage=points, group=None, weapon="", shots=1, cluster=False)
-        question = Question(
-            title=f"{_location_title(one)} ({number} of {len(groups)}, {points} points)",
-            dice=location_dice(one.attack) if one.location == "roll" else None,
-        )
-        draft.owe(one, question, GROUPS, unit=command.unit, why=f"{points} points")
+        draft.owe(one, GROUPS, unit=command.unit, why=f"{points} points")
 
 
 # -- weapons ---------------------------------------------------------------------------------

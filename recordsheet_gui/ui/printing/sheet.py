@@ -13,6 +13,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
 from recordsheet_gui.core.system import GameSystem, begin
+from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.sheet.load import layout_names, load_layout
@@ -86,7 +87,7 @@ def sheet_scene(
     layout = layout_of(design, system, paper)
     phases = tuple(phase.title for phase in system.phases) if has_clock else ()
     scene = SheetScene(layout, design, theme, PARTS, phases)
-    scene.show_state(game, unit, system.derive(game, unit))
+    scene.show_state(game, unit, system.derive(game, unit), owed_words(system, game, unit))
     return scene
 
 

@@ -8,7 +8,6 @@ from typing_extensions import override
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import ConditionKey
-from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import THIN, pen
@@ -142,7 +141,7 @@ class NotesPart(RegionPart[ShownNotes]):
 
     @override
     def read(self, now: Now) -> ShownNotes:
-        return ShownNotes(owed_words(now.game, now.id), (*self._fixed, *now.unit.notes))
+        return ShownNotes(now.owed, (*self._fixed, *now.unit.notes))
 
     def _lines(self, shown: ShownNotes) -> tuple[list[str], list[str], tuple[Rect, ...], float]:
         """Owed lines, note lines, the rows they stand on and their size: closer when many."""

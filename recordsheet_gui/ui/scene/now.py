@@ -22,6 +22,8 @@ class Now:
     game: GameState
     """For what a sheet shows of the game around the unit: options, what is owed."""
     id: UnitId
+    owed: tuple[str, ...] = ()
+    """What the unit owes, in words."""
 
     def sign(self, mark: Mark | None) -> Sign:
         """How a mark is drawn."""
@@ -32,7 +34,13 @@ class Now:
         return Sign.FRESH if mark.at == self.clock else Sign.STRUCK
 
 
-def read_now(game: GameState, unit: UnitId, derived: Derived, phases: tuple[str, ...] = ()) -> Now:
+def read_now(
+    game: GameState,
+    unit: UnitId,
+    derived: Derived,
+    phases: tuple[str, ...] = (),
+    owed: tuple[str, ...] = (),
+) -> Now:
     """A unit of a game as the parts read it."""
     paper = game.unit(unit)
     phase = phases[game.clock.phase] if 0 <= game.clock.phase < len(phases) else ""
@@ -43,7 +51,7 @@ def read_now(game: GameState, unit: UnitId, derived: Derived, phases: tuple[str,
 
         gone = destruction.gone_locations(paper)
         paper = replace(paper, slots=mech.hit_slots(paper))
-    return Now(game.clock, paper, derived, gone, phase, game, unit)
+    return Now(game.clock, paper, derived, gone, phase, game, unit, owed)
 
 
 def is_grid_sheet(paper: UnitState) -> bool:

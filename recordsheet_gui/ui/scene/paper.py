@@ -60,9 +60,11 @@ class PaperScene(QGraphicsScene):
             self.addItem(self.overlay)
         self._ghosts: list[str] = []
 
-    def show_state(self, game: GameState, unit: UnitId, derived: Derived) -> None:
+    def show_state(
+        self, game: GameState, unit: UnitId, derived: Derived, owed: tuple[str, ...] = ()
+    ) -> None:
         """Show a unit as it is now; the one path for a hit, an undo and a loaded file."""
-        now = read_now(game, unit, derived, self.phases)
+        now = read_now(game, unit, derived, self.phases, owed)
         for part in self.parts:
             part.show_now(now)
 

@@ -20,7 +20,6 @@ from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.session.journal import label
-from recordsheet_gui.session.session import question_of
 from recordsheet_gui.ui.controller import Controller
 
 MOST_FACES = 12
@@ -56,7 +55,7 @@ class Card(QFrame):
         super().__init__(parent)
         self.entry = entry
         self._controller = controller
-        self.question = question_of(controller.system, controller.state, entry)
+        self.question = controller.question(entry)
         self._faces: list[int] = []
         self._shown_faces = QLabel()
         self.setObjectName("card")

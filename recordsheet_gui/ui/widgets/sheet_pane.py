@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
+from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.sheet.load import load_layout
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import PARTS
@@ -115,7 +116,8 @@ class SheetPane(QWidget):
             return
         if self.unit in controller.state.units and not self.isHidden():
             derived = controller.derived(self.unit)
-            self.scene.show_state(controller.state, self.unit, derived)
+            owed = owed_words(controller.system, controller.state, self.unit)
+            self.scene.show_state(controller.state, self.unit, derived, owed)
             hands = self._grid_hands()
             if hands is not None:
                 hands.refresh()
@@ -156,7 +158,7 @@ class SheetPane(QWidget):
             self.scene.highlight({})
             return
         owed = [entry for entry in self.controller.state.owed if entry.unit == self.unit]
-        choices = owed[0].question.choose if owed and self._grid_hands() is None else ()
+        choices = self.controller.question(owed[0]).choose if owed else ()
         self.scene.highlight({c.grid: () for c in choices if c.grid is not None})
 
     def _connect(self, scene: SheetScene) -> None:

@@ -235,7 +235,7 @@ def test_initiative_is_owed_and_never_waited_for() -> None:
     setup = GameSetup(system="total-warfare", units=units)
     game.session = Session(game.session.system, History(begin(game.session.system, setup)))
     (card,) = game.whole_report()["pending"]
-    assert card["what"] == "Initiative"
+    assert card["what"] == "Initiative, side A"
     # Equal rolls are made again.
     rolls = [[3, 3], [2, 4], [3, 4], [1, 1]]
     game.do("resolve", None, pending=card["id"], rolls=rolls)

@@ -170,9 +170,8 @@ def test_a_choice_is_asked_only_where_there_are_several_and_waits_with_its_boxes
     (entry,) = game.pending()
     assert entry["what"] == "Weapon 1: which aft hull (8-A, 4 left)"
     assert [choice["id"] for choice in entry["choose"]] == ["a", "b"]
-    (owed,) = game.session.state.owed
-    assert owed.question.default == "b"
-    assert [len(choice.cells) for choice in owed.question.choose] == [2, 3]
+    assert game.question().default == "b"
+    assert [len(choice.cells) for choice in game.question().choose] == [2, 3]
     with pytest.raises(RuleError, match='does not offer "c"'):
         game.do("resolve", None, pending=entry["id"], choices=["c"])
     game.do("resolve", None, pending=entry["id"], choices=["a"])

@@ -60,10 +60,9 @@ def test_the_owner_places_an_explosion_box_by_box() -> None:
 def test_choices_know_their_boxes_on_the_sheet() -> None:
     game = bin_game(20)
     set_off(game, owe=True)
-    (owed,) = game.session.state.owed
-    first = owed.question.choose[0]
+    first = game.question().choose[0]
     assert (first.grid, first.cells) == ("RT/front_internal", (Cell(0, 1),))
-    assert owed.question.default == "auto"
+    assert game.question().default == "auto"
 
 
 @pytest.mark.rule("RT-explosion")

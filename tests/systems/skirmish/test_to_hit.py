@@ -150,9 +150,9 @@ def test_the_option_decides_how_the_program_rolls() -> None:
     for dice in ("1-11", "2d6-1"):
         game = battle(dice=dice)
         attack(game, owe=True)
-        (owed,) = game.session.state.owed
-        assert owed.question.dice is not None
-        shown[dice] = owed.question.dice.shape
+        asked = game.question().dice
+        assert asked is not None
+        shown[dice] = asked.shape
     assert shown == {"1-11": "uniform", "2d6-1": "2d6-1"}
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Due
@@ -37,7 +36,6 @@ def owe_check(draft: Draft, unit: UnitId, hits: int) -> None:
     """A hit engine is checked when the phase ends."""
     draft.owe(
         CheckEngine(unit=unit, hits=hits),
-        Question(title=_title(draft, hits), dice=DiceSpec(count=2, sides=6)),
         ICE,
         unit=unit,
         why="the engine was hit",

@@ -72,7 +72,6 @@ def fall(draft: Draft, game: BattleTechGame, command: Fall) -> None:
     if options.is_on(draft.state, "pilot") and not mech.is_pilot_dead:
         draft.owe(
             ProtectPilot(unit=unit, levels=levels),
-            _pilot_question(mech, levels),
             FALL_PILOT,
             unit=unit,
             why="the fall may hurt the pilot",
@@ -130,7 +129,6 @@ def owe_fall_again(draft: Draft, unit: UnitId) -> None:
     """Whoever fails to stand falls once more."""
     draft.owe(
         Fall(unit=unit, why="failed to stand", from_prone=True),
-        piloting.facing_question(),
         FALL,
         unit=unit,
         why="the attempt to stand failed",

@@ -143,7 +143,7 @@ def _owe(
     draft: Draft, command: UnitCommand, question: Question, rule: RuleId, unit: UnitId
 ) -> None:
     heat = draft.unit(unit).tracks[HEAT]
-    draft.owe(command, question, rule, unit=unit, why=f"heat {heat}", due=Due.HEAT)
+    draft.owe(command, rule, unit=unit, why=f"heat {heat}", due=Due.HEAT)
 
 
 def _reactor(draft: Draft, mech: Mech, unit: UnitId, heat: int) -> None:

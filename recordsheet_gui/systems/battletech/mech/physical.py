@@ -83,9 +83,7 @@ def physical(draft: Draft, game: BattleTechGame, command: PhysicalAttack) -> Non
         hexes=command.hexes,
         number=to_hit(attacker, target, command, limb, bases[command.attack]),
     )
-    draft.owe(
-        roll, _question(roll), PHYSICAL, unit=command.attacker, why=f"at {target.design.name}"
-    )
+    draft.owe(roll, PHYSICAL, unit=command.attacker, why=f"at {target.design.name}")
 
 
 def _question(roll: RollPhysical) -> Question:

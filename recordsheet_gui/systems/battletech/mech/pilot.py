@@ -82,7 +82,6 @@ def hurt(draft: Draft, unit: UnitId, hits: int, cause: Cause, why: str) -> None:
         if taken < DEADLY_HITS and UNCONSCIOUS not in draft.unit(unit).conditions:
             draft.owe(
                 StayConscious(unit=unit, hits=taken),
-                consciousness_question(taken),
                 CONSCIOUSNESS,
                 unit=unit,
                 why=why,
@@ -106,7 +105,6 @@ def owe_waking(draft: Draft, unit: UnitId) -> None:
         return
     draft.owe(
         WakeUp(unit=unit),
-        _waking_question(draft, unit),
         WAKING,
         unit=unit,
         why="the pilot is unconscious",

@@ -79,7 +79,7 @@ def owe_roll(
     if not options.is_on(draft.state, "piloting") or PRONE in mech.paper.conditions:
         return
     command = RollPiloting(unit=unit, why=why, modifier=modifier, rule=RuleId(rule))
-    draft.owe(command, question(mech, command), RuleId(rule), unit=unit, why=why, due=due)
+    draft.owe(command, RuleId(rule), unit=unit, why=why, due=due)
 
 
 def owe_fall(
@@ -89,7 +89,7 @@ def owe_fall(
     if not options.is_on(draft.state, "piloting") or PRONE in mech.paper.conditions:
         return
     command = Fall(unit=unit, why=why)
-    draft.owe(command, facing_question(), RuleId(rule), unit=unit, why=why, due=due)
+    draft.owe(command, RuleId(rule), unit=unit, why=why, due=due)
 
 
 def facing_question() -> Question:
@@ -135,7 +135,6 @@ def roll(draft: Draft, mech: Mech, command: RollPiloting) -> None:
             return
     draft.owe(
         Fall(unit=command.unit, why=command.why),
-        facing_question(),
         PILOTING,
         unit=command.unit,
         why=f"the piloting roll failed ({command.why})",

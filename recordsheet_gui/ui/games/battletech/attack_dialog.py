@@ -21,6 +21,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.session.journal import label
+from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.widgets.cards import odds
 from recordsheet_gui.units.gear import GearKind
@@ -200,11 +201,11 @@ class AttackDialog(QDialog):
         controller = self._controller
         try:
             command = codec_of(controller.system.commands).command(step)
-            events, _ = controller.session.decide(command, NoAnswers())
+            events, after = controller.session.decide(command, NoAnswers())
         except RuleError as error:
             return None, str(error)
         owed = next((e for e in events if isinstance(e, Owed) and e.unit == self.attacker), None)
-        return (owed.question if owed else None), ""
+        return (question_of(controller.system, after, owed) if owed else None), ""
 
     # -- doing -----------------------------------------------------------------------------------
 

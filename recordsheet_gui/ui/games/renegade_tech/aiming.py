@@ -11,7 +11,6 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.session.session import question_of
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.renegade_tech.destruction import destination
 from recordsheet_gui.systems.renegade_tech.diagram import TORSO_ORDER
@@ -172,10 +171,8 @@ class Offer:
 
 def offer_of(controller: Controller, unit: UnitId) -> Offer | None:
     """The first owed choice of a unit that is one of boxes."""
-    state = controller.state
-    for entry in state.owed:
-        if entry.unit == unit and any(choice.cells for choice in entry.question.choose):
-            offer = Offer(entry, question_of(controller.system, state, entry))
-            if offer.by_box:
-                return offer
+    for entry in controller.state.owed:
+        offer = Offer(entry, controller.question(entry)) if entry.unit == unit else None
+        if offer is not None and offer.by_box:
+            return offer
     return None

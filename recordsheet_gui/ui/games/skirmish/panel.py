@@ -350,7 +350,8 @@ class AttackPanel(QScrollArea):
             f"Movement left: {left} of {now.movement.value}"
         )
         checks = [entry for entry in self._controller.state.owed if _is_check(entry, self)]
-        self.owed.setText("<br>".join(f"<b>Owed:</b> {entry.question.title}" for entry in checks))
+        titles = [self._controller.question(entry).title for entry in checks]
+        self.owed.setText("<br>".join(f"<b>Owed:</b> {title}" for title in titles))
         self.owed.setVisible(bool(checks))
         down = PRONE in now.paper.conditions
         self.stand.setEnabled(down and now.destroyed is None)
