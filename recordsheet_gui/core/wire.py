@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NewType, TypeVar, Union, get_args, get_origin,
 
 from recordsheet_gui.core.commands import CORE_COMMANDS, Command
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell
 
 T = TypeVar("T")
@@ -22,12 +23,12 @@ TAGS = ("do", "fact", "kind")
 """Class variables that name a class in its wire form."""
 
 
-class WireError(ValueError):
+class WireError(RuleError):
     """Data that does not have the shape it should; says where."""
 
     def __init__(self, where: str, problem: str) -> None:
         """`where` is a path such as steps[3].damage."""
-        super().__init__(f"{where}: {problem}" if where else problem)
+        super().__init__("wire", f"{where}: {problem}." if where else f"{problem}.")
 
 
 def encode(value: object) -> Json:

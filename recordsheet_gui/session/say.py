@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from recordsheet_gui.core.answers import Answers, Chain, NoAnswers, Rolled
 from recordsheet_gui.core.commands import Command, Resolve
@@ -63,7 +64,7 @@ def understand(session: Session, unit: UnitId | None, text: str) -> tuple[Wish, 
     try:
         return tuple(codec.command(step) for step in steps)
     except WireError as error:
-        raise SayError(f"{error}.", words[0].start, end) from None
+        raise SayError(str(error), words[0].start, end) from None
 
 
 def _common(
@@ -129,24 +130,30 @@ def say(
 
 
 def _go_back(session: Session, steps: int) -> None:
-    """As far as there is something to undo or redo; refused where there is nothing at all."""
-    for done in range(abs(steps)):
-        if done and not (session.can_undo if steps > 0 else session.can_redo):
-            return
-        session.undo(whole_group=True) if steps > 0 else session.redo(whole_group=True)
+    """As far as there is something to undo or redo, in one move; refused where there is nothing."""
+    undo = steps > 0
+    stops = session.behind(whole_group=True) if undo else session.ahead(whole_group=True)
+    count = len(list(islice(stops, abs(steps)))) or 1
+    move = session.undo if undo else session.redo
+    move(count=count, whole_group=True)
 
 
 def roll_all(session: Session, dice: Answers) -> list[Step]:
     """Settle everything that waits, in its order; what needs a choice stays."""
-    done: list[Step] = []
     seen: set[int] = set()
-    group = session.history.cursor + 1
-    while entry := next((o for o in session.state.owed if o.id not in seen), None):
-        seen.add(entry.id)
-        asked = question_of(session.system, session.state, entry)
-        if asked.dice is not None or not asked.choose:
-            done.append(session.handle(Resolve(pending=entry.id), dice, group=group))
-    return done
+
+    def next_roll(state: GameState) -> Command | None:
+        waiting = {entry.id for entry in state.owed}
+        for entry in state.owed:
+            if entry.id in seen or entry.after in waiting:
+                continue
+            seen.add(entry.id)
+            asked = question_of(session.system, state, entry)
+            if asked.dice is not None or not asked.choose:
+                return Resolve(pending=entry.id)
+        return None
+
+    return session.handle_while(next_roll, dice, group=session.history.cursor + 1)
 
 
 def preview(

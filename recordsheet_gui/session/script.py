@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 
 from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled, RuledDefaults
 from recordsheet_gui.core.commands import EndPhase
@@ -76,7 +77,7 @@ def read(data: Json, systems: Mapping[str, GameSystem]) -> tuple[Script, GameSys
     try:
         script = Codec().decode(Script, data)
     except WireError as error:
-        raise ScriptError(f"The script does not fit: {error}.") from None
+        raise ScriptError(f"The script does not fit: {error}") from None
     if script.system not in systems:
         known = ", ".join(systems)
         raise ScriptError(f'There is no game system "{script.system}"; there are {known}.')
@@ -104,7 +105,7 @@ def play(script: Script, session: Session) -> dict[str, object]:
     for number, data in enumerate(script.steps, 1):
         try:
             told.append(_play_step(session, codec, data, dice))
-        except (RuleError, WireError) as error:
+        except RuleError as error:
             word = data.get("do") if isinstance(data, dict) else None
             called = f" ({word})" if isinstance(word, str) else ""
             raise ScriptError(f"Step {number}{called}: {error}") from None
@@ -143,15 +144,15 @@ def _move(session: Session, codec: Codec, data: dict[str, object]) -> dict[str, 
     move = codec.decode(_Move, {k: v for k, v in data.items() if k != "do"})
     if move.count < 1:
         raise RuleError("count", "Undo and redo count from 1.")
-    undone: list[Step] = []
-    for _ in range(move.count):
-        if word == "undo":
-            session.undo(whole_group=move.group)
-            undone.append(session.history.step(session.history.cursor + 1))
-        else:
-            session.redo(whole_group=move.group)
-            undone.append(session.history.step(session.history.cursor))
-    return {"do": word, "facts": [], "journal": [f"{word}: {s.command.do}" for s in undone]}
+    if word == "undo":
+        stops = list(islice(session.behind(whole_group=move.group), move.count))
+        session.undo(count=move.count, whole_group=move.group)
+        moved = [session.history.step(stop + 1) for stop in stops]
+    else:
+        stops = list(islice(session.ahead(whole_group=move.group), move.count))
+        session.redo(count=move.count, whole_group=move.group)
+        moved = [session.history.step(stop) for stop in stops]
+    return {"do": word, "facts": [], "journal": [f"{word}: {s.command.do}" for s in moved]}
 
 
 def _choice(value: object) -> str | None:

@@ -1,7 +1,8 @@
 """Session: the one door through which a game changes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from recordsheet_gui.core.answers import (
     Answer,
@@ -63,11 +64,20 @@ class Moved:
 Record = Step | Moved
 """What is kept: the file is append-only, so an undo is written down like a step."""
 
-Keep = Callable[[Record, GameState], None]
-Listener = Callable[[GameState, GameState, Record], None]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """A record with the state that it leads to."""
+
+    record: Record
+    after: GameState
 
 
-def _keep_nothing(record: Record, after: GameState) -> None:
+Keep = Callable[[Sequence[Kept]], None]
+Listener = Callable[[GameState, GameState, tuple[Record, ...]], None]
+
+
+def _keep_nothing(line: Sequence[Kept]) -> None:
     """A game that lives in memory alone."""
 
 
@@ -75,7 +85,7 @@ class Session:
     """Decides commands, keeps their facts, then tells listeners once with before and after."""
 
     def __init__(self, system: GameSystem, history: History, keep: Keep = _keep_nothing) -> None:
-        """`keep` puts a record on disk; when it raises, nothing has happened."""
+        """`keep` puts a line of records on disk, all or none; when it raises, nothing happened."""
         self.system = system
         self.history = history
         self._keep = keep
@@ -88,7 +98,7 @@ class Session:
         return self.history.state()
 
     def listen(self, listener: Listener) -> None:
-        """Tell this listener of every change; listeners look, they do not touch."""
+        """Tell this listener once of every change; listeners look, they do not touch."""
         self._listeners.append(listener)
 
     # -- steps ---------------------------------------------------------------------------------
@@ -106,27 +116,44 @@ class Session:
 
     def handle_all(
         self,
-        commands: Sequence[Command],
+        commands: Iterable[Command],
         answers: Answers | None = None,
         *,
         may_owe: bool = True,
         group: int = 0,
     ) -> list[Step]:
-        """Play commands in a row, each a step of its own; when one is refused none is played."""
+        """Play commands in a row, each a step of its own: all of them are kept or none."""
+        left = iter(commands)
+        return self.handle_while(
+            lambda state: next(left, None), answers, may_owe=may_owe, group=group
+        )
+
+    def handle_while(
+        self,
+        next_command: Callable[[GameState], Command | None],
+        answers: Answers | None = None,
+        *,
+        may_owe: bool = True,
+        group: int = 0,
+    ) -> list[Step]:
+        """Play what is asked for in the state so far until nothing is: all is kept or nothing."""
         self._refuse_while_telling()
         answers = answers or NoAnswers()
         state = self.state
-        decided: list[tuple[Step, GameState]] = []
-        for command in commands:
+        line: list[Kept] = []
+        steps: list[Step] = []
+        while (command := next_command(state)) is not None:
             events, state = self.decide(command, answers, may_owe=may_owe, state=state)
-            decided.append((Step(command=command, events=events, group=group), state))
+            steps.append(Step(command=command, events=events, group=group))
+            line.append(Kept(record=steps[-1], after=state))
         answers.finish()
-        for step, after in decided:
+        if line:
             before = self.state
-            self._keep(step, after)
-            self.history.add(step, after)
-            self._tell(before, after, step)
-        return [step for step, _ in decided]
+            self._keep(line)
+            for step, kept in zip(steps, line, strict=True):
+                self.history.add(step, kept.after)
+            self._tell(before, steps)
+        return steps
 
     def decide(
         self,
@@ -173,30 +200,39 @@ class Session:
         """True when a step was taken back and nothing new was done since."""
         return self.history.cursor < len(self.history)
 
-    def undo(self, *, whole_group: bool = False) -> None:
-        """Take back the last step, or the whole volley it belongs to."""
-        if not self.can_undo:
-            raise RuleError("no-undo", "There is nothing to undo.")
-        to = self.history.cursor - 1
-        group = self.history.step(to + 1).group
-        while whole_group and group and to > 0 and self.history.step(to).group == group:
-            to -= 1
-        self.move_to(to)
+    def behind(self, *, whole_group: bool = False) -> Iterator[int]:
+        """Where one undo after the other would put the cursor."""
+        at = self.history.cursor
+        while at > 0:
+            group = self.history.step(at).group
+            at -= 1
+            while whole_group and group and at > 0 and self.history.step(at).group == group:
+                at -= 1
+            yield at
 
-    def redo(self, *, whole_group: bool = False) -> None:
-        """Bring back the step, or the whole volley, that undo took back."""
-        if not self.can_redo:
-            raise RuleError("no-redo", "There is nothing to redo.")
-        to = self.history.cursor + 1
-        group = self.history.step(to).group
-        while (
-            whole_group
-            and group
-            and to < len(self.history)
-            and self.history.step(to + 1).group == group
-        ):
-            to += 1
-        self.move_to(to)
+    def ahead(self, *, whole_group: bool = False) -> Iterator[int]:
+        """Where one redo after the other would put the cursor."""
+        at, last = self.history.cursor, len(self.history)
+        while at < last:
+            at += 1
+            group = self.history.step(at).group
+            while whole_group and group and at < last and self.history.step(at + 1).group == group:
+                at += 1
+            yield at
+
+    def undo(self, *, count: int = 1, whole_group: bool = False) -> None:
+        """Take back the last steps, or the whole volleys they belong to: so many or none."""
+        stops = list(islice(self.behind(whole_group=whole_group), count))
+        if len(stops) < count:
+            raise RuleError("no-undo", _too_few(len(stops), "undo"))
+        self.move_to(stops[-1])
+
+    def redo(self, *, count: int = 1, whole_group: bool = False) -> None:
+        """Bring back the steps, or the whole volleys, that undo took back: so many or none."""
+        stops = list(islice(self.ahead(whole_group=whole_group), count))
+        if len(stops) < count:
+            raise RuleError("no-redo", _too_few(len(stops), "redo"))
+        self.move_to(stops[-1])
 
     def move_to(self, position: int) -> None:
         """Put the cursor anywhere on the line: rewind, or forward again."""
@@ -206,9 +242,9 @@ class Session:
         before = self.state
         moved = Moved(to=position)
         after = self.history.state(position)
-        self._keep(moved, after)
+        self._keep((Kept(record=moved, after=after),))
         self.history.cursor = position
-        self._tell(before, after, moved)
+        self._tell(before, (moved,))
 
     # -- listeners -----------------------------------------------------------------------------
 
@@ -216,13 +252,20 @@ class Session:
         if self._telling:
             raise RuntimeError("a listener may not issue commands")
 
-    def _tell(self, before: GameState, after: GameState, record: Record) -> None:
+    def _tell(self, before: GameState, records: Sequence[Record]) -> None:
+        after, told = self.state, tuple(records)
         self._telling = True
         try:
             for listener in tuple(self._listeners):
-                listener(before, after, record)
+                listener(before, after, told)
         finally:
             self._telling = False
+
+
+def _too_few(found: int, word: str) -> str:
+    if not found:
+        return f"There is nothing to {word}."
+    return f"There {'is only 1 action' if found == 1 else f'are only {found} actions'} to {word}."
 
 
 class _Work:

@@ -5,17 +5,17 @@ import shutil
 import sqlite3
 import tempfile
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from types import TracebackType
 
 from recordsheet_gui.core.events import Step
-from recordsheet_gui.core.state import GameSetup, GameState
+from recordsheet_gui.core.state import GameSetup
 from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.history import History
-from recordsheet_gui.session.session import Record, Session
+from recordsheet_gui.session.session import Kept, Record, Session
 from recordsheet_gui.storage import lock as locks
 from recordsheet_gui.storage import rows
 from recordsheet_gui.storage.atomic import beside, put_in_place, refuse_existing
@@ -121,22 +121,21 @@ class GameFile:
             raise Closed(f"The game {self.path} is closed.")
         return self._db
 
-    def _keep(self, record: Record, after: GameState) -> None:
+    def _keep(self, line: Sequence[Kept]) -> None:
         """Session calls this before its state changes; when it raises, nothing has happened."""
-        what = "This step" if isinstance(record, Step) else "This undo or redo"
+        what = _called([kept.record for kept in line])
         db = self._open_db()
         if self.notice:
             raise ReadOnly(self.notice)
-        at = self.session.history.cursor + 1 if isinstance(record, Step) else record.to
         with _touching:
             self._check_place(what)
             try:
-                rows.write_record(db, self._last + 1, at, record, after)
+                rows.write_line(db, self._last, self.session.history.cursor, line)
             except sqlite3.Error as error:
                 # The file may have gone in this very moment; that is the better sentence then.
                 self._check_place(what)
                 raise not_written(what, self.path, error) from error
-        self._last += 1
+        self._last += len(line)
 
     def _check_place(self, what: str) -> None:
         try:
@@ -148,6 +147,13 @@ class GameFile:
             raise DiskFailed(
                 f"{what} was not kept, {self.path} {gone}: save the game under another name."
             )
+
+
+def _called(line: Sequence[Record]) -> str:
+    """What was to be kept, as the beginning of a sentence."""
+    if len(line) > 1:
+        return "This line of steps"
+    return "This step" if isinstance(line[0], Step) else "This undo or redo"
 
 
 # -- making ----------------------------------------------------------------------------------

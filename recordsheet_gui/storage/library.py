@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.storage import library_keep
 from recordsheet_gui.storage.errors import Damaged, StorageError, UnknownUnit, not_written
 from recordsheet_gui.storage.library_file import FILE, IMPORTED, LibraryFile
@@ -32,6 +33,8 @@ __all__ = ["FILE", "Filter", "Library", "UnitRow"]
 T = TypeVar("T")
 
 CANDIDATES = 5
+BROKEN_DESIGN = (WireError, ValueError, TypeError, zlib.error)
+"""What a design that the library no longer has in one piece raises."""
 AT_ONCE = 500
 """Rows of one question; SQLite takes no more than some thousand values."""
 
@@ -112,12 +115,12 @@ class Library(LibraryFile):
         row = self.find(name)
         try:
             return self._design(row)
-        except (ValueError, zlib.error, TypeError):
+        except BROKEN_DESIGN:
             with reading(self._path):
                 self._ask(lambda db: self._refresh(db, force=True))
         try:
             return self._design(self.find(row.name))
-        except (ValueError, zlib.error, TypeError) as error:
+        except BROKEN_DESIGN as error:
             raise Damaged(f'The library has "{row.name}" only in part: import it again.') from error
 
     def _design(self, row: UnitRow) -> UnitDesign:

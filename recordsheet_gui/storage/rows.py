@@ -24,7 +24,7 @@ from recordsheet_gui.core.state import GameSetup, GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import Codec, Json, encode
 from recordsheet_gui.session.history import History
-from recordsheet_gui.session.session import Record
+from recordsheet_gui.session.session import Kept
 from recordsheet_gui.storage.errors import Newer
 from recordsheet_gui.storage.header import APPLICATION_ID, VERSION
 from recordsheet_gui.storage.sql import reading, transaction
@@ -108,18 +108,24 @@ def write_new(db: sqlite3.Connection, setup: GameSetup, start: GameState) -> Non
         db.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def write_record(
-    db: sqlite3.Connection, seq: int, at: int, record: Record, after: GameState
-) -> None:
-    """Write a step or a move down, and a snapshot when one is due; one transaction."""
-    is_step = isinstance(record, Step)
-    kind, body = ("step", to_json(record)) if is_step else ("move", "")
-    crc = checksum(seq, kind.encode("ascii"), at, body.encode("ascii"))
-    snapshot = packed(paper_only(after)) if is_step and at % SNAPSHOT_EVERY == 0 else None
+def write_line(db: sqlite3.Connection, last: int, cursor: int, line: Sequence[Kept]) -> None:
+    """Write records down after the last row, with the snapshots that are due; one transaction."""
+    logged: list[tuple[int, str, int, int, str]] = []
+    snapshots: list[tuple[int, bytes]] = []
+    for seq, kept in enumerate(line, last + 1):
+        if isinstance(kept.record, Step):
+            cursor += 1
+            kind, body = "step", to_json(kept.record)
+            if cursor % SNAPSHOT_EVERY == 0:
+                snapshots.append((seq, packed(paper_only(kept.after))))
+        else:
+            cursor = kept.record.to
+            kind, body = "move", ""
+        crc = checksum(seq, kind.encode("ascii"), cursor, body.encode("ascii"))
+        logged.append((seq, kind, cursor, crc, body))
     with transaction(db):
-        db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", (seq, kind, at, crc, body))
-        if snapshot is not None:
-            db.execute("INSERT INTO snapshot VALUES (?, ?)", (seq, snapshot))
+        db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", logged)
+        db.executemany("INSERT INTO snapshot VALUES (?, ?)", snapshots)
 
 
 # -- reading ---------------------------------------------------------------------------------

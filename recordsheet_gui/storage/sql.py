@@ -9,10 +9,11 @@ from pathlib import Path
 from urllib.parse import quote_from_bytes
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.storage.errors import BROKEN, Damaged, DiskFailed, InUse, primary_code
 
-BUSY_SECONDS = 5.0
-"""How long a program waits for another one that is reading or writing the same file."""
+BUSY_SECONDS = 0.25
+"""How long a step waits for a program that holds the file: the window stands still meanwhile."""
 
 
 def address(path: Path, mode: str) -> str:
@@ -72,5 +73,7 @@ def reading(path: Path) -> Iterator[None]:
                 raise Damaged(f"{path} is damaged: its tables are not a game's.") from error
     except (ValueError, KeyError, TypeError, zlib.error, RecursionError) as error:
         raise Damaged(f"{path} is damaged: a part of it makes no sense ({error}).") from error
+    except WireError as error:
+        raise Damaged(f"{path} is damaged, a part of it makes no sense: {error}") from error
     except RuleError as error:
         raise Damaged(f"{path} is damaged: its steps do not fit its units.") from error

@@ -31,13 +31,11 @@ from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem
-from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.session.owed import question_of
-from recordsheet_gui.session.session import Session
+from recordsheet_gui.session.session import Record, Session
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import NotFound, StorageError
 from recordsheet_gui.storage.settings import Dice, Settings
-from recordsheet_gui.ui.bridge import SessionBridge
 from recordsheet_gui.units.kinds import codec_of
 
 
@@ -48,6 +46,8 @@ class Controller(QObject):
     """Another game is on the table."""
     state_changed = Signal()
     """Something on the sheets, the clock or the list of owed rolls is new."""
+    recorded = Signal(object)
+    """The records that changed the game, steps or a move of the cursor, as a tuple."""
     unit_chosen = Signal(object)
     """UnitId: another sheet is in front."""
     said = Signal(str)
@@ -66,7 +66,6 @@ class Controller(QObject):
         self.unit: UnitId | None = None
         self.typed: Answers = NoAnswers()
         """Rolls that the player wrote down beforehand; they go before the program's."""
-        self._bridge: SessionBridge | None = None
         self._derived: dict[UnitId, tuple[UnitState, Clock, Derived]] = {}
         self.looking_at: int | None = None
         """An earlier step that is shown; nothing can be done to it."""
@@ -174,14 +173,14 @@ class Controller(QObject):
         self.game = game
         self._derived = {}
         self.looking_at = None
-        self._bridge = SessionBridge(game.session, self)
-        self._bridge.changed.connect(self._changed)
+        game.session.listen(self._changed)
         self.unit = next(iter(game.session.state.units), None)
         self.change_settings(self.settings.with_game(game.path))
         self.game_opened.emit()
         self.state_changed.emit()
 
-    def _changed(self, before: object, after: object, record: object) -> None:
+    def _changed(self, before: GameState, after: GameState, records: tuple[Record, ...]) -> None:
+        self.recorded.emit(records)
         self.state_changed.emit()
 
     def change_settings(self, changed: Settings) -> None:
@@ -226,8 +225,8 @@ class Controller(QObject):
         """Play a command by its script word."""
         try:
             command = self.command(word, **fields)
-        except WireError as error:
-            self.said.emit(f"{str(error).capitalize()}.")
+        except RuleError as error:
+            self.said.emit(str(error))
             return False
         return self.play(command)
 

@@ -198,6 +198,8 @@ def test_the_ledger_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
 
 HIT = {"do": "hit", "unit": "a", "location": "RT", "damage": 34}
 
+HIT_LT = {"do": "hit", "unit": "a", "location": "LT", "damage": 1}
+
 BAD_SCRIPTS: list[tuple[str, object, str]] = [
     ("unknown unit", {"units": [{"id": "a", "unit": "Gundam RX-78"}]}, "Gundam"),
     ("two of one id", {"units": [ATLAS, ATLAS]}, 'Two units have the id "a"'),
@@ -217,6 +219,11 @@ BAD_SCRIPTS: list[tuple[str, object, str]] = [
     ("negative damage", {"steps": [{**HIT, "damage": -4}]}, "not -4"),
     ("damage no number", {"steps": [{**HIT, "damage": "lots"}]}, "damage"),
     ("nothing to undo", {"steps": [{"do": "undo"}]}, "nothing to undo"),
+    (
+        "undo too much",
+        {"steps": [HIT_LT, HIT_LT, {"do": "undo", "count": 3}]},
+        "Step 3 (undo): There are only 2 actions to undo.",
+    ),
     ("undo none", {"steps": [{"do": "undo", "count": 0}]}, "count from 1"),
     ("bad choice", {"steps": [{**HIT, "choices": [4]}]}, "a choice is"),
 ]

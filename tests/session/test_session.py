@@ -1,13 +1,16 @@
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from recordsheet_gui.core.answers import NoAnswers, Rolled
 from recordsheet_gui.core.commands import MarkBoxes
 from recordsheet_gui.core.errors import BadAnswer, MissingAnswer, RuleError
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import whole
-from recordsheet_gui.session.session import Record, Session
+from recordsheet_gui.session.say import roll_all, say
+from recordsheet_gui.session.session import Kept, Moved, Record, Session
 from tests.games import A, Game
 from tests.mechs import mech
 
@@ -92,7 +95,7 @@ def test_steps_of_one_group_are_undone_together(game: Game) -> None:
 
 
 def test_what_cannot_be_kept_has_not_happened(game: Game) -> None:
-    def full(record: Record, after: GameState) -> None:
+    def full(line: Sequence[Kept]) -> None:
         raise OSError("no space left")
 
     session = Session(game.session.system, game.session.history, keep=full)
@@ -102,14 +105,103 @@ def test_what_cannot_be_kept_has_not_happened(game: Game) -> None:
     assert session.state is before
 
 
+def test_a_line_whose_second_record_cannot_be_kept_has_not_happened_at_all(game: Game) -> None:
+    disk: list[Kept] = []
+
+    def keep(line: Sequence[Kept]) -> None:
+        """A disk with room for one record."""
+        room = [*disk, *line]
+        if len(room) > 1:
+            raise OSError("no space left")
+        disk.extend(line)
+
+    session = Session(game.session.system, game.session.history, keep=keep)
+    heard: list[tuple[Record, ...]] = []
+    session.listen(lambda before, after, records: heard.append(records))
+    before = session.state
+    with pytest.raises(OSError, match="no space"):
+        say(session, A, "5 5 2 lt ct ra", NoAnswers())
+    assert session.state is before
+    assert not session.can_undo
+    assert disk == []
+    assert heard == []
+
+
+def test_a_line_is_kept_and_told_once_as_a_whole(game: Game) -> None:
+    disk: list[tuple[Record, ...]] = []
+    heard: list[tuple[Record, ...]] = []
+    told: list[tuple[GameState, GameState, int]] = []
+
+    def listener(before: GameState, after: GameState, records: tuple[Record, ...]) -> None:
+        heard.append(records)
+        told.append((before, after, session.history.cursor))
+
+    session = Session(
+        game.session.system,
+        game.session.history,
+        keep=lambda line: disk.append(tuple(kept.record for kept in line)),
+    )
+    start = session.state
+    session.listen(listener)
+    steps = say(session, A, "5 5 2 lt ct ra", NoAnswers())
+    assert len(steps) == 3
+    assert disk == heard == [tuple(steps)]
+    assert told == [(start, session.state, 3)]
+    say(session, A, "undo", NoAnswers())
+    assert session.state is start
+
+
+def test_a_line_of_which_the_last_part_is_refused_is_not_begun(game: Game) -> None:
+    game.do("mark", armor="CT", boxes=2)
+    before, cursor = game.session.state, game.session.history.cursor
+    with pytest.raises(RuleError, match="Only 8 boxes are left"):
+        game.session.handle_all(
+            [MarkBoxes(unit=A, armor="LT"), MarkBoxes(unit=A, armor="CT", boxes=9)]
+        )
+    assert game.session.state is before
+    assert game.session.history.cursor == cursor
+
+
+def test_several_undos_are_one_record_and_all_or_none(game: Game) -> None:
+    kept: list[Record] = []
+    session = Session(
+        game.session.system,
+        game.session.history,
+        keep=lambda line: kept.extend(entry.record for entry in line),
+    )
+    for text in ("1 ct", "1 1 lt rt", "1 ct", "2 ct"):
+        say(session, A, text, NoAnswers())
+    kept.clear()
+    say(session, A, "undo 3", NoAnswers())
+    assert kept == [Moved(to=1)]
+    with pytest.raises(RuleError, match="There is only 1 action to undo"):
+        session.undo(count=2)
+    with pytest.raises(RuleError, match="There are only 3 actions to redo"):
+        session.redo(count=4, whole_group=True)
+    assert kept == [Moved(to=1)]
+    say(session, A, "redo 9", NoAnswers())
+    assert kept == [Moved(to=1), Moved(to=5)]
+
+
+def test_rolling_all_is_one_line_of_records(game: Game) -> None:
+    game.do("pilot_hit", hits=3, owe=True)
+    kept: list[int] = []
+    session = Session(
+        game.session.system, game.session.history, keep=lambda line: kept.append(len(line))
+    )
+    steps = roll_all(session, Rolled(7))
+    assert len(steps) > 1
+    assert kept == [len(steps)]
+
+
 def test_listeners_hear_once_per_step_and_may_not_command(game: Game) -> None:
     heard: list[tuple[GameState, GameState]] = []
-    game.session.listen(lambda before, after, record: heard.append((before, after)))
+    game.session.listen(lambda before, after, records: heard.append((before, after)))
     before = game.session.state
     game.do("hit", location="RT", damage=34, owe=True)
     assert heard == [(before, game.session.state)]
 
-    def meddle(before: GameState, after: GameState, record: Record) -> None:
+    def meddle(before: GameState, after: GameState, records: tuple[Record, ...]) -> None:
         game.session.undo()
 
     game.session.listen(meddle)

@@ -183,7 +183,7 @@ def test_each_step_undo_and_redo_is_exactly_one_transaction(game: GameFile) -> N
 def test_a_step_is_on_disk_before_anyone_hears_of_it(game: GameFile, path: Path) -> None:
     heard: list[int] = []
 
-    def listener(before: GameState, after: GameState, record: Record) -> None:
+    def listener(before: GameState, after: GameState, records: tuple[Record, ...]) -> None:
         heard.append(rows_of(path, "log"))
 
     game.session.listen(listener)
@@ -524,7 +524,7 @@ def test_a_full_disk_keeps_the_last_good_state_and_says_what_to_do(
     game.session.handle(heat(5))
     fill_the_disk(game)
     heard: list[Record] = []
-    game.session.listen(lambda before, after, record: heard.append(record))
+    game.session.listen(lambda before, after, records: heard.extend(records))
 
     def write_for_ever() -> None:
         while True:
@@ -547,6 +547,60 @@ def test_a_full_disk_keeps_the_last_good_state_and_says_what_to_do(
     game.close()
     with reopen() as again:
         assert again.session.state == state
+
+
+def test_a_line_for_which_the_disk_is_too_small_is_not_kept_at_all(
+    game: GameFile, path: Path, reopen: Callable[[], GameFile]
+) -> None:
+    game.session.handle(heat(5))
+    fill_the_disk(game)
+    heard: list[Record] = []
+    game.session.listen(lambda before, after, records: heard.extend(records))
+    line = [heat(6), *(WriteNote(unit=A, text=f"{number}" * 1500) for number in range(8))]
+    # A part of the line would fit.
+    game.session.handle(heat(5))
+    before, state = path.read_bytes(), game.session.state
+    heard.clear()
+    with pytest.raises(DiskFull, match="This line of steps was not kept"):
+        game.session.handle_all(line)
+    assert path.read_bytes() == before
+    assert game.session.state == state
+    assert heard == []
+    free_the_disk(game)
+    game.session.handle_all(line)
+    assert len(heard) == len(line)
+    state = game.session.state
+    game.close()
+    with reopen() as again:
+        assert again.session.state == state
+        assert again.session.history.cursor == len(line) + 2
+
+
+def test_a_line_is_one_transaction_with_all_its_snapshots(
+    game: GameFile, path: Path, reopen: Callable[[], GameFile]
+) -> None:
+    said: list[str] = []
+    db_of(game).set_trace_callback(said.append)
+    count = 2 * SNAPSHOT_EVERY + 1
+    game.session.handle_all([heat(number % 30) for number in range(count)])
+    assert [text for text in said if not text.startswith("INSERT")] == ["BEGIN IMMEDIATE", "COMMIT"]
+    assert len(said) == count + 4
+    state = game.session.state
+    game.close()
+    with reopen() as again:
+        assert again.session.state == state == replayed(again.session)
+
+
+def test_a_failure_in_the_middle_of_a_line_leaves_none_of_it(game: GameFile, path: Path) -> None:
+    """The third row of the line is taken already, as if another program had written it."""
+    game.session.handle(heat(5))
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("INSERT INTO log VALUES (4, 'move', 0, 0, '')")
+    state = game.session.state
+    with pytest.raises(DiskFailed, match="This line of steps was not kept"):
+        game.session.handle_all([heat(6), heat(7), heat(8)])
+    assert rows_of(path, "log") == 2
+    assert game.session.state is state
 
 
 def test_a_disk_that_refuses_to_write_loses_nothing(
@@ -601,12 +655,24 @@ def test_a_row_that_another_program_wrote_is_never_overwritten(game: GameFile, p
 def test_a_program_that_does_not_let_go_of_the_file_costs_a_sentence(
     game: GameFile, path: Path
 ) -> None:
-    db_of(game).execute("PRAGMA busy_timeout = 0")
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(InUse, match="nothing was lost"):
+        with pytest.raises(InUse, match=r"another program holds .*: do it again; nothing was lost"):
             game.session.handle(heat(6))
         db.execute("ROLLBACK")
+    game.session.handle(heat(7))
+    assert heat_of(game.session) == 7
+
+
+def test_a_step_waits_a_blink_for_a_program_that_reads_the_file(game: GameFile, path: Path) -> None:
+    (wait,) = db_of(game).execute("PRAGMA busy_timeout").fetchone()
+    assert wait == 250  # milliseconds, in which the window stands still
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("BEGIN")
+        db.execute("SELECT count(*) FROM log").fetchone()
+        with pytest.raises(InUse, match="This step was not kept"):
+            game.session.handle(heat(6))
+        assert heat_of(game.session) == 0
     game.session.handle(heat(7))
     assert heat_of(game.session) == 7
 

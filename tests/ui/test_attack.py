@@ -1,10 +1,14 @@
 """The attack dialog, by mouse and keyboard."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.ids import TrackKey, UnitId
+from recordsheet_gui.core.ids import Cell, GridKey, TrackKey, UnitId
+from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
 from recordsheet_gui.ui.window import MainWindow
 
@@ -69,3 +73,35 @@ def test_physical_attacks_show_their_numbers(window: MainWindow, dialog: AttackD
 def test_nothing_chosen_is_said(dialog: AttackDialog) -> None:
     dialog.fire.click()
     assert dialog.words.text() == "Choose at least one weapon."
+
+
+@pytest.mark.parametrize("system", ["total-warfare", "renegade-tech"])
+def test_a_unit_alone_on_the_table_has_nobody_to_attack(
+    window: MainWindow, tmp_path: Path, system: str
+) -> None:
+    assert window.controller.game is not None
+    alone = replace(window.controller.game.setup, system=system)
+    alone = replace(alone, units=alone.units[:1])
+    assert window.controller.new_game(tmp_path / "alone.rsgame", SYSTEMS[system], alone)
+    window.actions_by_key["attack"].trigger()
+    dialog = window.doings.attack_dialog
+    assert dialog is not None
+    window.controller.press_box(GridKey(next(iter(window.controller.paper.grids))), Cell(0, 0))
+    assert dialog.words.text() == "There is nobody to attack."
+    assert not dialog.fire.isEnabled()
+    assert not any(box.isEnabled() for box in dialog.weapons.values())
+    assert not any(button.isEnabled() for button in dialog.physical.values())
+
+
+def test_a_game_with_an_enemy_brings_the_attack_back(
+    window: MainWindow, dialog: AttackDialog, tmp_path: Path
+) -> None:
+    assert window.controller.game is not None
+    both = window.controller.game.setup
+    alone = replace(both, units=both.units[:1])
+    assert window.controller.new_game(tmp_path / "alone.rsgame", window.controller.system, alone)
+    assert not dialog.fire.isEnabled()
+    assert window.controller.new_game(tmp_path / "both.rsgame", window.controller.system, both)
+    assert dialog.fire.isEnabled()
+    assert dialog.words.text() == ""
+    assert dialog.physical["kick"].isEnabled()

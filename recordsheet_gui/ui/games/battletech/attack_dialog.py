@@ -29,6 +29,7 @@ from recordsheet_gui.units.kinds import codec_of
 from recordsheet_gui.units.mech.design import MechDesign
 
 LONGEST_REASON = 44
+NOBODY = "There is nobody to attack."
 
 SIDES = ("front", "left", "right", "rear")
 MODES = (
@@ -175,6 +176,13 @@ class AttackDialog(QDialog):
             return
         if self._controller.game is None or self.attacker is None or not self.weapons:
             return
+        somebody = self.target.count() > 0
+        self.fire.setEnabled(somebody)
+        if not somebody:
+            self._show_nobody()
+            return
+        if self.words.text() == NOBODY:
+            self.words.clear()
         for index, shown in self.numbers.items():
             question, why = self._ask(self._attack([index]))
             self._show(shown, question, why)
@@ -188,6 +196,14 @@ class AttackDialog(QDialog):
             button.setText(f"{words} {target.value}+" if target else words)
             button.setEnabled(question is not None)
             button.setToolTip(parts_of(question) if question else why)
+
+    def _show_nobody(self) -> None:
+        """The unit stands alone on the table."""
+        self.words.setText(NOBODY)
+        for widget in (*self.weapons.values(), *self.physical.values()):
+            widget.setEnabled(False)
+        for shown in self.numbers.values():
+            shown.clear()
 
     def _show(self, shown: QLabel, question: Question | None, why: str) -> None:
         if question is None or question.target is None:

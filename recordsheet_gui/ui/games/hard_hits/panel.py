@@ -32,7 +32,6 @@ from recordsheet_gui.core.answers import (
 from recordsheet_gui.core.commands import Resolve
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
-from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.systems.hard_hits import allocation
@@ -126,11 +125,12 @@ class VolleyPanel(QScrollArea):
         self.back = QPushButton("Take it back")
         self.status = QLabel()
         self._build()
-        controller.game_opened.connect(self._listen)
+        controller.game_opened.connect(self._forget)
+        controller.recorded.connect(self._heard)
         controller.game_opened.connect(self.refresh)
         controller.unit_chosen.connect(self.refresh)
         controller.state_changed.connect(self.refresh)
-        self._listen()
+        self._forget()
         self.refresh()
 
     # -- building --------------------------------------------------------------------------------
@@ -313,15 +313,9 @@ class VolleyPanel(QScrollArea):
         if controller.play(command, Chain(*sources, dice)):
             self.empty()
 
-    def _listen(self) -> None:
-        """Hear of the steps of another game."""
-        self._forget()
-        if self._controller.game is not None and self._controller.system.key == "hard-hits":
-            self._controller.session.listen(self._heard)
-
-    def _heard(self, before: GameState, after: GameState, record: Record) -> None:
+    def _heard(self, records: tuple[Record, ...]) -> None:
         # Only what a player settled goes on: a card that undo brought back has to stay.
-        if isinstance(record, Step) and isinstance(record.command, Resolve):
+        if any(isinstance(r, Step) and isinstance(r.command, Resolve) for r in records):
             QTimer.singleShot(0, self, self.go_on)
 
     def go_on(self) -> None:
