@@ -19,12 +19,12 @@ from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.sheet.locations import gone_locations
 from recordsheet_gui.systems.battletech import tables
-from recordsheet_gui.systems.battletech.locations import legs_of
 from recordsheet_gui.systems.battletech.mech.heat import AMMUNITION_SCALE, AUTOMATIC, SHUTDOWN_SCALE
 from recordsheet_gui.systems.battletech.mech.numbers import FIRE_HEAT, MOVEMENT_HEAT
 from recordsheet_gui.systems.battletech.mech.physical import BASES
 from recordsheet_gui.systems.battletech.paper import HEAT
 from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -181,7 +181,7 @@ def _physical(design: MechDesign, paper: UnitState, numbers: Mapping[str, Number
     """Punches, kicks, pushes and charges with the damage and the number of this 'Mech."""
     skill = paper.pilot.piloting
     rows = []
-    for word, limbs in (("punch", ARMS), ("kick", legs_of(design))):
+    for word, limbs in (("punch", ARMS), ("kick", anatomy_of(design).group("leg"))):
         for limb in limbs:
             if limb not in design.structure:
                 continue

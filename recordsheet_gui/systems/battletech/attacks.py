@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
@@ -13,9 +12,8 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import turn
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
-from recordsheet_gui.systems.battletech.mech import heat, numbers
-from recordsheet_gui.systems.battletech.mech.view import PRONE, Mech
-from recordsheet_gui.systems.battletech.paper import GUNNERY
+from recordsheet_gui.systems.battletech.paper import PRONE
+from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import Item
 
 TO_HIT = RuleId("BT-to-hit")
@@ -83,6 +81,7 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
         raise RuleError("no-weapon", "Choose at least one weapon.")
     if not 0 <= command.range <= FARTHEST:
         raise RuleError("range", f"The range is 0 to {FARTHEST} hexes, not {command.range}.")
+    rules = game.rules_of(draft.state, command.attacker)
     for choice in command.weapons:
         shot = turn.Fire(
             unit=command.attacker,
@@ -91,9 +90,10 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
             shots=choice.shots,
             bin=choice.bin,
         )
-        index, item = turn.fire(draft, *game.ready(draft, command.attacker), shot)
+        index, item = turn.fire(draft, rules, shot)
         band = band_of(item, command.range)
-        number = to_hit(attacker, target, item, band, command)
+        own = rules.weapon_parts(attacker, item)
+        number = to_hit(attacker, target, item, band, command, own)
         roll = RollToHit(
             unit=command.attacker,
             target=command.target,
@@ -112,22 +112,16 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
         )
 
 
-def _question(roll: RollToHit) -> Question:
-    return Question(
-        title=f"{roll.weapon}: to hit", dice=DiceSpec(count=2, sides=6), target=roll.number
-    )
-
-
 def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
     """At the number or above the weapon strikes; low rolls of rapid fire jam it."""
-    question = _question(command)
-    faces = draft.roll(2, 6, question.title, TO_HIT, unit=command.unit, target=command.number)
+    title = f"{command.weapon}: to hit"
+    faces = draft.roll(2, 6, title, TO_HIT, unit=command.unit, target=command.number)
     turn.jam_on(draft, command.unit, command.item, command.shots, sum(faces), command.weapon)
     if sum(faces) < command.number.value:
         draft.remark(f"{command.weapon} misses", Cause(rule=TO_HIT), command.unit)
         return
     shot = Shot(weapon=command.weapon, side=command.side, range=command.band, shots=command.shots)
-    game.weapon_hit(draft, command.target, shot)
+    game.rules_of(draft.state, command.target).weapon_hit(draft, command.target, shot)
 
 
 def band_of(item: Item, hexes: int) -> str:
@@ -138,11 +132,13 @@ def band_of(item: Item, hexes: int) -> str:
     raise RuleError("range", f"{item.gear.name} does not reach {hexes} hexes.")
 
 
-def to_hit(attacker: Mech, target: Mech, item: Item, band: str, command: Attack) -> Number:
-    """Gunnery and every labelled modifier."""
+def to_hit(
+    attacker: View, target: View, item: Item, band: str, command: Attack, own: tuple[Part, ...]
+) -> Number:
+    """Gunnery and every labelled modifier, what the attacker's sheet adds last."""
     from recordsheet_gui.systems.battletech import tables
 
-    gunnery = Part(label="gunnery", value=attacker.paper.tracks[GUNNERY], rule=RuleId("BT-skill"))
+    gunnery = Part(label="gunnery", value=attacker.gunnery, rule=RuleId("BT-skill"))
     parts = [gunnery, *circumstances(attacker, target, command)]
     reach = tables.attacks().range[band]
     if reach:
@@ -150,23 +146,22 @@ def to_hit(attacker: Mech, target: Mech, item: Item, band: str, command: Attack)
     least = item.gear.min_range
     if least and command.range <= least:
         parts.append(_part("minimum range", least - command.range + 1))
-    parts += numbers.weapon_to_hit(attacker, item).parts
-    return total(*parts)
+    return total(*parts, *own)
 
 
-def circumstances(attacker: Mech, target: Mech, command: Circumstances) -> Iterator[Part]:
+def circumstances(attacker: View, target: View, command: Circumstances) -> Iterator[Part]:
     """Movement of both, terrain, prone and immobile targets, and what the table adds."""
     from recordsheet_gui.systems.battletech import tables
 
     table = tables.attacks()
-    mode = command.attacker_moved or heat.MODES[attacker.paper.tracks[heat.MODE]]
+    mode = command.attacker_moved or attacker.moved
     if mode not in table.attacker:
         raise RuleError("moved", f'A unit moves by {", ".join(table.attacker)}, not "{mode}".')
     if table.attacker[mode]:
         yield _part(f"attacker: {mode}", table.attacker[mode])
     hexes = command.target_hexes
     if hexes is None:
-        hexes = target.paper.tracks[heat.HEXES]
+        hexes = target.hexes_moved
     if not 0 <= hexes <= FARTHEST:
         raise RuleError("hexes", f"A target moves 0 to {FARTHEST} hexes, not {hexes}.")
     if target.is_immobile:
@@ -175,7 +170,7 @@ def circumstances(attacker: Mech, target: Mech, command: Circumstances) -> Itera
         yield _part(f"target moved {hexes}", table.pace(hexes))
     jumped = command.target_jumped
     if jumped is None:
-        jumped = heat.MODES[target.paper.tracks[heat.MODE]] == "jump"
+        jumped = target.moved == "jump"
     if jumped and not target.is_immobile:
         yield _part("target jumped", 1)
     for word in command.terrain:
@@ -187,10 +182,9 @@ def circumstances(attacker: Mech, target: Mech, command: Circumstances) -> Itera
     if PRONE in target.paper.conditions:
         near = isinstance(command, Attack) and command.range > 1
         yield _part("target prone", 1 if near else -2)
-    if PRONE in attacker.paper.conditions and isinstance(command, Attack):
-        free = attacker.is_quad and not attacker.hips_hit and not attacker.legs_gone
-        if not free:
-            yield _part("attacker prone", 2)
+    lies = PRONE in attacker.paper.conditions and not attacker.fires_prone_freely
+    if lies and isinstance(command, Attack):
+        yield _part("attacker prone", 2)
     if command.other:
         yield _part("other", command.other)
 
@@ -199,7 +193,7 @@ def _part(label: str, value: int) -> Part:
     return Part(label=label, value=value, rule=TO_HIT)
 
 
-def both(draft: Draft, game: BattleTechGame, command: Circumstances) -> tuple[Mech, Mech]:
+def both(draft: Draft, game: BattleTechGame, command: Circumstances) -> tuple[View, View]:
     """Attacker and target, refused where there can be no attack."""
     attacker = game.look(draft.state, command.attacker)
     target = game.look(draft.state, command.target)

@@ -1,100 +1,27 @@
-"""Commands that both BattleTech games decide alike."""
+"""A BattleTech game: which command goes to whose rules."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from recordsheet_gui.core.by_hand import decide_by_hand
-from recordsheet_gui.core.commands import BeginPhase, Command
+from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase, UnitCommand
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Due, Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.state import GameState
-from recordsheet_gui.core.system import Phase
-from recordsheet_gui.systems.battletech import attacks, turn
-from recordsheet_gui.systems.battletech import by_hand as hand
-from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.core.options import Options, check
+from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.state import GameState, Pilot, UnitState
+from recordsheet_gui.core.system import Derived, Phase
+from recordsheet_gui.systems.battletech import attacks
 from recordsheet_gui.systems.battletech.initiative import (
     RollInitiative,
     owe_initiative,
     roll_initiative,
 )
-from recordsheet_gui.systems.battletech.mech import engine, falls, heat, physical, pilot, piloting
-from recordsheet_gui.systems.battletech.mech.view import Mech
-
-COMMANDS: tuple[type[Command], ...] = (
-    *hand.HAND_COMMANDS,
-    pilot.HitPilot,
-    pilot.StayConscious,
-    pilot.WakeUp,
-    piloting.RollPiloting,
-    piloting.Fall,
-    falls.ProtectPilot,
-    falls.StandUp,
-    *heat.HEAT_COMMANDS,
-    *turn.TURN_COMMANDS,
-    engine.CheckEngine,
-    RollInitiative,
-    attacks.Attack,
-    attacks.RollToHit,
-    physical.PhysicalAttack,
-    physical.RollPhysical,
-)
-
-
-def decide(draft: Draft, game: BattleTechGame, command: Command) -> None:
-    """One small function per command; what nobody knows is left to the player's hand."""
-    match command:
-        case pilot.HitPilot():
-            pilot.hit_pilot(draft, command)
-        case pilot.StayConscious():
-            pilot.stay_conscious(draft, command)
-        case pilot.WakeUp():
-            pilot.wake_up(draft, command)
-        case piloting.RollPiloting():
-            piloting.roll(draft, game.look(draft.state, command.unit), command)
-        case piloting.Fall():
-            falls.fall(draft, game, command)
-        case falls.ProtectPilot():
-            falls.protect_pilot(draft, game.look(draft.state, command.unit), command)
-        case falls.StandUp():
-            falls.stand(draft, game.look(draft.state, command.unit), command)
-        case heat.AvoidShutdown():
-            heat.avoid_shutdown(draft, game.look(draft.state, command.unit), command)
-        case heat.Restart():
-            heat.restart(draft, game.look(draft.state, command.unit), command)
-        case heat.AvoidExplosion():
-            heat.avoid_explosion(draft, game, command)
-        case heat.SufferHeat():
-            heat.suffer_heat(draft, game.look(draft.state, command.unit), command)
-        case turn.Move():
-            turn.move(draft, game.look(draft.state, command.unit), command)
-        case turn.UseMasc():
-            turn.use_masc(draft, game, command)
-        case turn.Fire():
-            turn.fire(draft, *game.ready(draft, command.unit), command)
-        case turn.Unjam():
-            turn.unjam(draft, game.look(draft.state, command.unit), command)
-        case turn.Dump():
-            turn.dump(draft, game.look(draft.state, command.unit), command)
-        case engine.CheckEngine():
-            engine.check(draft, command)
-        case attacks.Attack():
-            attacks.attack(draft, game, command)
-        case attacks.RollToHit():
-            attacks.roll_to_hit(draft, game, command)
-        case physical.PhysicalAttack():
-            physical.physical(draft, game, command)
-        case physical.RollPhysical():
-            physical.roll_physical(draft, game, command)
-        case RollInitiative():
-            roll_initiative(draft, command)
-        case hand.SetHeat():
-            hand.set_heat(draft, command)
-        case hand.SetPilotHits():
-            hand.set_pilot_hits(draft, command)
-        case hand.SetAmmo():
-            hand.set_ammo(draft, command)
-        case _:
-            decide_by_hand(draft, command)
-
+from recordsheet_gui.systems.battletech.unit import UnitRules, View
 
 PHASES = (
     Phase(key="initiative", title="Initiative"),
@@ -106,40 +33,143 @@ PHASES = (
 )
 
 
-def close_phase(draft: Draft, game: BattleTechGame, unit: UnitId) -> None:
-    """What the end of a phase asks of one unit."""
-    match PHASES[draft.state.clock.phase].key:
-        case "heat":
-            heat.close_heat_phase(draft, game.look(draft.state, unit), unit)
-        case "end":
-            turn.close_end_phase(draft, game.look(draft.state, unit), unit)
-        case _:
-            pass
+class BattleTech:
+    """One of the BattleTech games, made of the rules of each kind of unit that it knows."""
 
+    phases = PHASES
 
-def begin_phase(draft: Draft, command: BeginPhase) -> None:
-    """The clock moves; a new turn clears what counted for the last and owes initiative."""
-    is_new_turn = command.turn != draft.state.clock.turn
-    draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
-    if is_new_turn:
-        for unit in draft.state.units:
-            turn.begin_turn(draft, unit)
+    def __init__(
+        self,
+        *,
+        key: str,
+        title: str,
+        options: Options,
+        rules: Iterable[UnitRules[Any]],
+        physical_bases: Mapping[str, int],
+        examples: Mapping[str, str],
+        commands: tuple[type[Command], ...] = (),
+    ) -> None:
+        """`commands` are those that belong to no unit, beside the shared ones."""
+        self.key = key
+        self.title = title
+        self.options = options
+        self.rules = {one.kind: one for one in rules}
+        self.physical_bases = physical_bases
+        self._examples = examples
+        self._commands = commands
+
+    @property
+    def commands(self) -> tuple[type[Command], ...]:
+        """The table's own, then what each kind of unit knows."""
+        table = (RollInitiative, attacks.Attack, attacks.RollToHit, *self._commands)
+        units = (command for rules in self.rules.values() for command in rules.commands)
+        return tuple(dict.fromkeys((*table, *units)))
+
+    # -- units -----------------------------------------------------------------------------
+
+    def rules_for(self, design: UnitDesign) -> UnitRules[Any]:
+        """The rules of a kind of unit; refused for one that this game does not know."""
+        found = self.rules.get(design.kind)
+        if found is None:
+            raise RuleError("no-unit", f"{design.name} cannot be played in {self.title}.")
+        return found
+
+    def rules_of(self, state: GameState, unit: UnitId) -> UnitRules[Any]:
+        """The rules of a unit on the table."""
+        return self.rules_for(state.unit(unit).design)
+
+    def look(self, state: GameState, unit: UnitId) -> View:
+        """A unit as its sheet shows it."""
+        found: View = self.rules_of(state, unit).look(state, unit)
+        return found
+
+    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+        """The fresh sheet of a unit."""
+        return self.rules_for(design).start(design, pilot)
+
+    def check_options(self, chosen: Mapping[str, object]) -> None:
+        """Automation switches, optional rules and rulings."""
+        check(self.options, chosen, self.title)
+
+    def wreck(self, state: GameState, unit: UnitId) -> str | None:
+        """Why a unit is out of the game."""
+        return self.look(state, unit).destroyed
+
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        """What follows from a unit's marks."""
+        return self.rules_of(state, unit).derive(state, unit)
+
+    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        """A unit as the command line prints it."""
+        return self.rules_of(state, unit).report(state, unit)
+
+    def name_of(self, design: UnitDesign, key: str) -> str:
+        """Something on a sheet in words."""
+        return self.rules_for(design).name_of(design, key)
+
+    def layout(self, design: UnitDesign) -> str:
+        """The name of the page layout."""
+        return self.rules_for(design).layout(design)
+
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Phrase]:
+        """The steps that a typed line means."""
+        return self.rules_of(state, unit).say(state, unit, words, end)
+
+    def examples(self) -> Mapping[str, str]:
+        """For help and completion."""
+        return self._examples
+
+    # -- what happens ----------------------------------------------------------------------
+
+    def decide(self, draft: Draft, command: Command) -> None:
+        """What the table asks for is decided here, what is asked of a unit by its rules."""
+        match command:
+            case EndPhase():
+                phase = PHASES[draft.state.clock.phase].key
+                for unit in draft.state.units:
+                    self.rules_of(draft.state, unit).close_phase(draft, unit, phase)
+            case BeginPhase():
+                self._begin_phase(draft, command)
+            case RollInitiative():
+                roll_initiative(draft, command)
+            case attacks.Attack():
+                attacks.attack(draft, self, command)
+            case attacks.Circumstances():
+                self.rules_of(draft.state, command.attacker).physical(draft, self, command)
+            case attacks.RollToHit():
+                attacks.roll_to_hit(draft, self, command)
+            case UnitCommand():
+                self.rules_of(draft.state, command.unit).decide(draft, self, command)
+            case _:
+                decide_by_hand(draft, command)
+
+    def open_game(self, draft: Draft) -> None:
+        """Initiative is owed in the first turn too."""
         owe_initiative(draft)
 
+    def _begin_phase(self, draft: Draft, command: BeginPhase) -> None:
+        """The clock moves; a new turn clears what counted for the last and owes initiative."""
+        is_new_turn = command.turn != draft.state.clock.turn
+        draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
+        if is_new_turn:
+            for unit in draft.state.units:
+                self.rules_of(draft.state, unit).begin_turn(draft, unit)
+            owe_initiative(draft)
 
-def order(state: GameState, owed: Owed) -> tuple[int, ...]:
-    """At the end of a phase unit by unit: automatic falls, piloting rolls, engines."""
-    place = -1 if owed.unit is None else list(state.units).index(owed.unit)
-    rank = {piloting.Fall: 0, piloting.RollPiloting: 1}.get(type(owed.command), 2)
-    return place, rank if owed.due is Due.PHASE_END else 0
+    def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
+        """At the end of a phase unit by unit, each in the order of its own rules."""
+        if owed.unit is None:
+            return -1, 0
+        place = list(state.units).index(owed.unit)
+        is_due = owed.due is Due.PHASE_END
+        return place, self.rules_of(state, owed.unit).rank(owed) if is_due else 0
 
-
-def is_moot(game: BattleTechGame, state: GameState, owed: Owed, mech: Mech) -> bool:
-    """A wreck, a dead pilot or a prone 'Mech is not asked, and nobody shoots at a wreck."""
-    if mech.destroyed is not None:
-        return True
-    if isinstance(owed.command, pilot.StayConscious):
-        return not mech.is_conscious
-    if isinstance(owed.command, attacks.RollToHit | physical.RollPhysical):
-        return game.look(state, owed.command.target).destroyed is not None
-    return piloting.is_moot(mech, owed)
+    def is_moot(self, state: GameState, owed: Owed) -> bool:
+        """Initiative is rolled in its phase or not at all; the rest is the unit's business."""
+        if owed.unit is None:
+            return isinstance(owed.command, RollInitiative) and state.clock.phase != 0
+        if isinstance(owed.command, attacks.RollToHit) and self.wreck(state, owed.command.target):
+            return True
+        return self.rules_of(state, owed.unit).is_moot(self, state, owed)

@@ -1,14 +1,14 @@
-"""The keys of a 'Mech's boxes, and which of its locations are gone."""
+"""The keys of a unit's boxes, and which of its locations are gone."""
 
 from recordsheet_gui.core.ids import ConditionKey, GridKey
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.units.mech.anatomy import ARMS, INWARD, LEGS, TORSOS
-from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.anatomy import Anatomy
+from recordsheet_gui.units.kinds import anatomy_of
 
 
-def armor_key(location: str, *, rear: bool = False) -> GridKey:
-    """The armor of a location; only torsos have another one behind."""
-    return GridKey(f"{location}R/armor" if rear and location in TORSOS else f"{location}/armor")
+def armor_key(body: Anatomy, location: str, *, rear: bool = False) -> GridKey:
+    """The armor of a location; not all have another one behind."""
+    return GridKey(f"{body.rears.get(location, location) if rear else location}/armor")
 
 
 def structure_key(location: str) -> GridKey:
@@ -21,14 +21,16 @@ def blown_off(location: str) -> ConditionKey:
     return ConditionKey(f"blown_off/{location}")
 
 
-def legs_of(design: MechDesign) -> tuple[str, ...]:
-    """The legs of this 'Mech."""
-    return tuple(location for location in LEGS if location in design.structure)
-
-
 def is_gone(unit: UnitState, location: str) -> bool:
-    """True for a location that is destroyed, blown off, or an arm lost with its side torso."""
+    """True for a location that is destroyed, blown off, or lost with the one that carries it."""
     grid = unit.grids.get(structure_key(location))
     if grid is None or grid.left == 0 or blown_off(location) in unit.conditions:
         return True
-    return location in ARMS and is_gone(unit, INWARD[location])
+    carrier = anatomy_of(unit.design).carriers.get(location)
+    return carrier is not None and is_gone(unit, carrier)
+
+
+def gone_locations(unit: UnitState) -> frozenset[str]:
+    """All of a unit's locations that are gone."""
+    body = anatomy_of(unit.design)
+    return frozenset(where for where in body.locations if is_gone(unit, where))

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Grid
-from recordsheet_gui.core.ids import GridKey, SlotKey, TrackKey
+from recordsheet_gui.core.ids import ConditionKey, GridKey, SlotKey, TrackKey
 from recordsheet_gui.core.state import Pilot, UnitState
 from recordsheet_gui.systems.battletech.locations import is_gone
 from recordsheet_gui.units.gear import GearKind
-from recordsheet_gui.units.mech.anatomy import NAMES
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.design import MechDesign
 
 HEAT = TrackKey("heat")
@@ -17,6 +17,12 @@ PILOT_HITS = TrackKey("pilot/hits")
 GUNNERY = TrackKey("pilot/gunnery")
 PILOTING = TrackKey("pilot/piloting")
 OUTSIDE_HEAT = TrackKey("heat/outside")
+MODE = TrackKey("move/mode")
+HEXES = TrackKey("move/hexes")
+PRONE = ConditionKey("prone")
+
+MODES = ("none", "walk", "run", "jump")
+"""How a unit moved, as the number on its track."""
 
 TURN_TRACKS = tuple(
     TrackKey(key) for key in ("facing", "move/mode", "move/hexes", "stands", "heat/outside", "masc")
@@ -40,6 +46,11 @@ def mech_of(design: UnitDesign) -> MechDesign:
     if not isinstance(design, MechDesign):
         raise RuleError("no-mech", f"{design.name} is not a 'Mech.")
     return design
+
+
+def fired_key(item: int) -> TrackKey:
+    """Shots that a weapon fired this turn."""
+    return TrackKey(f"fired/{item}")
 
 
 def ammo_key(slot: SlotKey) -> TrackKey:
@@ -68,25 +79,26 @@ def start_tracks(design: MechDesign, pilot: Pilot) -> dict[TrackKey, int]:
 
 def name_of(design: UnitDesign, key: str) -> str:
     """A grid, track, slot or condition of a 'Mech in words."""
+    body = anatomy_of(design)
     first, _, rest = key.partition("/")
     if first == "ammo":
         return f"{slot_name(design, SlotKey(rest))} ammunition shots"
     if first == "blown_off":
-        return f"{NAMES.get(rest, rest)} blown off"
+        return f"{body.name(rest)} blown off"
     if first == "pilot":
         return "pilot hits" if rest == "hits" else f"{rest} skill"
     if first in ("fired", "jammed") and rest.isdecimal() and isinstance(design, MechDesign):
         item = design.items[int(rest)]
-        where = NAMES.get(item.location, item.location)
+        where = body.name(item.location)
         return f"{item.gear.name} ({where}) {'shots fired' if first == 'fired' else 'jammed'}"
     if first == "dumping":
         return f"dumping {slot_name(design, SlotKey(rest))}"
     if key in TRACK_NAMES:
         return TRACK_NAMES[key]
-    if first in NAMES and rest.isdecimal():
+    if first in body.names and rest.isdecimal():
         return slot_name(design, SlotKey(key))
-    if first in NAMES:
-        return f"{NAMES[first]} {rest}"
+    if first in body.names:
+        return f"{body.names[first]} {rest}"
     return key
 
 
@@ -95,7 +107,7 @@ def slot_name(design: UnitDesign, key: SlotKey) -> str:
     slot = design.slot(key) if isinstance(design, MechDesign) else None
     location, _, number = key.partition("/")
     what = slot.name if slot and slot.name else f"slot {number}"
-    return f"{what} ({NAMES.get(location, location)})"
+    return f"{what} ({anatomy_of(design).name(location)})"
 
 
 def report(unit: UnitState) -> dict[str, object]:
@@ -124,11 +136,11 @@ def report(unit: UnitState) -> dict[str, object]:
 def points_left(unit: UnitState, part: str) -> dict[str, int]:
     """Armor or structure points left by location; a lost location reads 0."""
     left = {}
+    body = anatomy_of(unit.design)
     for key, grid in unit.grids.items():
         location, _, word = key.partition("/")
         if word == part:
-            front = location.removesuffix("R") if location in ("CTR", "LTR", "RTR") else location
-            left[location] = 0 if is_gone(unit, front) else grid.left
+            left[location] = 0 if is_gone(unit, body.front(location)) else grid.left
     return left
 
 

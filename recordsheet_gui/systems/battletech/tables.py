@@ -115,6 +115,13 @@ def hit_locations() -> HitLocations:
     return HitLocations.model_validate(_read("hit_locations"))
 
 
+def hit_table(body: str, attack: str, side: str) -> Mapping[int, str]:
+    """One column: some attacks have the same one for every side."""
+    found = hit_locations()
+    sides = {"biped": found.biped, "quad": found.quad}[body][attack]
+    return (sides.get(side) or sides["front"]).rows
+
+
 @cache
 def clusters() -> Clusters:
     """How many of a rack hit."""

@@ -1,7 +1,7 @@
 """A 'Mech's turn: moving, firing, jams, dumping ammunition, and what each new turn clears."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import Command, UnitCommand
@@ -11,11 +11,21 @@ from recordsheet_gui.core.events import Due
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, TrackKey, UnitId, slot_key
 from recordsheet_gui.core.number import Part, total
-from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import heat, numbers, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.falls import STANDS
-from recordsheet_gui.systems.battletech.mech.view import PRONE, Mech
-from recordsheet_gui.systems.battletech.paper import GUNNERY, OUTSIDE_HEAT, ammo_key
+from recordsheet_gui.systems.battletech.mech.harm import Harm
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import (
+    GUNNERY,
+    HEXES,
+    MODE,
+    MODES,
+    OUTSIDE_HEAT,
+    PRONE,
+    ammo_key,
+    fired_key,
+)
+from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.mech.anatomy import NAMES
 
@@ -117,8 +127,8 @@ def most_hexes(mech: Mech, mode: str, *, masc: bool = False) -> int:
 
 def move(draft: Draft, mech: Mech, command: Move) -> None:
     """Note mode and hexes; damaged legs or gyro may ask for a roll at once."""
-    if command.mode not in heat.MODES:
-        raise RuleError("mode", f'A unit moves by {", ".join(heat.MODES)}, not "{command.mode}".')
+    if command.mode not in MODES:
+        raise RuleError("mode", f'A unit moves by {", ".join(MODES)}, not "{command.mode}".')
     name = mech.design.name
     if command.mode != "none":
         if mech.destroyed or mech.is_immobile:
@@ -135,8 +145,8 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
     if command.masc and not any(i.gear.family == "masc" for i in mech.design.items):
         raise RuleError("no-masc", f"{name} has no MASC.")
     cause = Cause(rule=MOVE)
-    draft.move(command.unit, heat.MODE, heat.MODES.index(command.mode), cause)
-    draft.move(command.unit, heat.HEXES, command.hexes, cause)
+    draft.move(command.unit, MODE, MODES.index(command.mode), cause)
+    draft.move(command.unit, HEXES, command.hexes, cause)
     way = "stands still" if command.mode == "none" else f"{command.mode}s {command.hexes} hexes"
     draft.remark(way, cause, command.unit)
     if command.masc:
@@ -168,9 +178,8 @@ def _masc_question(turns: int) -> Question:
     return Question(title="MASC", dice=DiceSpec(count=2, sides=6), target=target)
 
 
-def use_masc(draft: Draft, game: BattleTechGame, command: UseMasc) -> None:
+def use_masc(draft: Draft, mech: Mech, harm: Harm, command: UseMasc) -> None:
     """When MASC fails, each leg takes a critical hit."""
-    mech = game.look(draft.state, command.unit)
     question = _masc_question(mech.paper.tracks[MASC_USED])
     assert question.target is not None
     faces = draft.roll(2, 6, "MASC", MASC, unit=command.unit, target=question.target)
@@ -178,7 +187,7 @@ def use_masc(draft: Draft, game: BattleTechGame, command: UseMasc) -> None:
         return
     for leg in mech.legs:
         if leg not in mech.gone:
-            game.strike_slot(draft, command.unit, leg, "MASC failed")
+            harm.strike_slot(draft, command.unit, leg, "MASC failed")
 
 
 # -- firing ----------------------------------------------------------------------------------
@@ -189,58 +198,59 @@ def jammed(item: int) -> ConditionKey:
     return ConditionKey(f"jammed/{item}")
 
 
-def _carried(mech: Mech, weapon: str, location: str) -> list[tuple[int, Item]]:
+def _carried(unit: View, weapon: str, location: str) -> list[tuple[int, Item]]:
     """The weapons of this name, in this location where one is named."""
     from recordsheet_gui.systems.battletech import tables
 
     wanted = tables.plain(weapon)
     return [
         (index, item)
-        for index, item in mech.items(GearKind.WEAPON)
+        for index, item in unit.items(GearKind.WEAPON)
         if tables.plain(item.gear.name) == wanted and location in ("", item.location)
     ]
 
 
-def _was_working(mech: Mech, item: Item, since: Clock) -> bool:
+def _was_working(unit: View, item: Item, since: Clock) -> bool:
     """Weapons lost in this phase still fire: attacks are declared before they resolve."""
-    marks = [mech.hit.get(key) for key in item.slots]
+    marks = [unit.hit.get(key) for key in item.slots]
     if any(mark is not None and mark.at < since for mark in marks):
         return False
     where = {key.partition("/")[0] for key in item.slots} | {item.location}
-    return all(place not in mech.gone or _fell_now(mech, place, since) for place in where)
+    return all(place not in unit.gone or _fell_now(unit, place, since) for place in where)
 
 
-def _fell_now(mech: Mech, location: str, since: Clock) -> bool:
-    for condition, mark in mech.paper.conditions.items():
+def _fell_now(unit: View, location: str, since: Clock) -> bool:
+    for condition, mark in unit.paper.conditions.items():
         if condition == f"blown_off/{location}":
             return mark.at >= since
-    places = [location, {"LA": "LT", "RA": "RT"}.get(location, location)]
+    places = [location, unit.anatomy.carriers.get(location, location)]
     for place in places:
-        for key, grid in mech.paper.grids.items():
+        for key, grid in unit.paper.grids.items():
             if key == f"{place}/structure" and grid.left == 0:
                 return any(mark.at >= since for mark in grid.lost.values())
     return False
 
 
-def fire(draft: Draft, mech: Mech, since: Clock, command: Fire) -> tuple[int, Item]:
+def fire(draft: Draft, rules: UnitRules[Any], command: Fire) -> tuple[int, Item]:
     """The weapon's heat is booked and its ammunition spent; gives the weapon."""
-    name = mech.design.name
-    if mech.destroyed:
+    unit, since = rules.ready(draft, command.unit)
+    name = unit.design.name
+    if unit.destroyed:
         raise RuleError("wreck", f"{name} is out of the game and fires no more.")
-    reason = numbers.cannot_fire(mech)
+    reason = rules.cannot_fire(unit)
     if reason:
         raise RuleError("cannot-fire", f"{name} cannot fire: {reason}.")
-    carried = _carried(mech, command.weapon, command.location)
+    carried = _carried(unit, command.weapon, command.location)
     where = f" in {command.location}" if command.location else ""
     if not carried:
         raise RuleError("no-weapon", f'{name} carries no "{command.weapon}"{where}.')
-    working = [pair for pair in carried if _was_working(mech, pair[1], since)]
+    working = [pair for pair in carried if _was_working(unit, pair[1], since)]
     if not working:
         raise RuleError("lost-weapon", f"The {carried[0][1].gear.name}{where} is destroyed.")
-    ready = [pair for pair in working if not mech.paper.tracks.get(heat.fired_key(pair[0]), 0)]
+    ready = [pair for pair in working if not unit.paper.tracks.get(fired_key(pair[0]), 0)]
     if not ready:
         raise RuleError("fired", f"The {working[0][1].gear.name}{where} has fired this turn.")
-    free = [pair for pair in ready if jammed(pair[0]) not in mech.paper.conditions]
+    free = [pair for pair in ready if jammed(pair[0]) not in unit.paper.conditions]
     if not free:
         raise RuleError("jammed", f"The {ready[0][1].gear.name}{where} is jammed.")
     index, item = free[0]
@@ -249,8 +259,8 @@ def fire(draft: Draft, mech: Mech, since: Clock, command: Fire) -> tuple[int, It
         raise RuleError("shots", f"{item.gear.name} fires 1 to {most} shots, not {command.shots}.")
     cause = Cause(rule=FIRE, source=item.gear.name)
     if item.gear.ammo and not item.gear.is_one_shot:
-        _spend(draft, mech, command, item, cause)
-    draft.move(command.unit, heat.fired_key(index), command.shots, cause)
+        _spend(draft, unit, command, item, cause)
+    draft.move(command.unit, fired_key(index), command.shots, cause)
     if command.natural is not None:
         jam_on(draft, command.unit, index, command.shots, command.natural, item.gear.name)
     return index, item
@@ -263,11 +273,11 @@ def jam_on(draft: Draft, unit: UnitId, item: int, shots: int, natural: int, sour
         draft.set(unit, jammed(item), Cause(rule=JAM, source=source))
 
 
-def _spend(draft: Draft, mech: Mech, command: Fire, weapon: Item, cause: Cause) -> None:
+def _spend(draft: Draft, unit: View, command: Fire, weapon: Item, cause: Cause) -> None:
     fitting = [
         item
-        for _, item in mech.items(GearKind.AMMO)
-        if item.gear.ammo == weapon.gear.ammo and item.slots and not mech.is_item_lost(item)
+        for _, item in unit.items(GearKind.AMMO)
+        if item.gear.ammo == weapon.gear.ammo and item.slots and not unit.is_item_lost(item)
     ]
     if command.bin:
         fitting = [item for item in fitting if item.slots[0] == command.bin]
@@ -276,12 +286,12 @@ def _spend(draft: Draft, mech: Mech, command: Fire, weapon: Item, cause: Cause) 
                 "no-bin", f'There is no working bin for the {weapon.gear.name} in "{command.bin}".'
             )
     loaded = [
-        item for item in fitting if mech.paper.tracks[ammo_key(item.slots[0])] >= command.shots
+        item for item in fitting if unit.paper.tracks[ammo_key(item.slots[0])] >= command.shots
     ]
     if not loaded:
         raise RuleError("no-ammo", f"There is no ammunition left for the {weapon.gear.name}.")
     key = ammo_key(loaded[0].slots[0])
-    draft.move(command.unit, key, mech.paper.tracks[key] - command.shots, cause)
+    draft.move(command.unit, key, unit.paper.tracks[key] - command.shots, cause)
 
 
 def unjam(draft: Draft, mech: Mech, command: Unjam) -> None:
@@ -296,7 +306,7 @@ def unjam(draft: Draft, mech: Mech, command: Unjam) -> None:
     index, item = stuck[0]
     if item.gear.family != "rotary":
         raise RuleError("jam-stays", f"The {item.gear.name} cannot be cleared in a battle.")
-    if mech.paper.tracks.get(heat.fired_key(index), 0):
+    if mech.paper.tracks.get(fired_key(index), 0):
         raise RuleError("fired", f"The {item.gear.name} was worked on this turn already.")
     target = total(Part(label="gunnery skill", value=mech.paper.tracks[GUNNERY], rule=UNJAM))
     faces = draft.roll(2, 6, f"Clear the {item.gear.name}", UNJAM, unit=command.unit, target=target)
@@ -360,9 +370,9 @@ def begin_turn(draft: Draft, unit: UnitId) -> None:
     """What counted for one turn is cleared."""
     tracks = draft.unit(unit).tracks
     cause = Cause(rule=NEW_TURN)
-    if MASC_USED in tracks and tracks[heat.MODE] != heat.MODES.index("run"):
+    if MASC_USED in tracks and tracks[MODE] != MODES.index("run"):
         draft.move(unit, MASC_USED, 0, cause)
     for key, value in tracks.items():
         is_fired = key.startswith("fired/")
-        if value and (is_fired or key in (heat.MODE, heat.HEXES, OUTSIDE_HEAT, STANDS)):
+        if value and (is_fired or key in (MODE, HEXES, OUTSIDE_HEAT, STANDS)):
             draft.move(unit, key, 0, cause)

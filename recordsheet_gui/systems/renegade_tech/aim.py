@@ -10,6 +10,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech.commands import Aim
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.anatomy import NAMES
 
 LOCATION = RuleId("BT-hit-location")
@@ -46,15 +47,12 @@ def roll_location(
     # Tables are read with pydantic, which must not slow the program's start.
     from recordsheet_gui.systems.battletech import tables
 
-    design = mech_of(draft.unit(unit).design)
-    is_quad = design.config in ("quad", "quadvee")
-    attacks = tables.hit_locations().quad if is_quad else tables.hit_locations().biped
-    sides = attacks[attack]
+    body = anatomy_of(draft.unit(unit).design)
     dice = location_dice(attack)
     what = f"{source}: " if source else ""
     title = f"{what}hit location, {side}"
     roll = sum(draft.roll(dice.count, dice.sides, title, LOCATION, unit=unit))
-    return (sides.get(side) or sides["front"]).rows[roll], dice.count == 2 and roll == 2
+    return tables.hit_table(body.hit_table, attack, side)[roll], dice.count == 2 and roll == 2
 
 
 def roll_center(draft: Draft, unit: UnitId, location: str, source: str) -> int:

@@ -20,8 +20,8 @@ from recordsheet_gui.systems.renegade_tech.destruction import (
 )
 from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, Place
 from recordsheet_gui.systems.renegade_tech.landing import by_grid
-from recordsheet_gui.systems.renegade_tech.mech import look
 from recordsheet_gui.systems.renegade_tech.slots import slot_at
+from recordsheet_gui.systems.renegade_tech.view import look
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.mech.anatomy import NAMES, TORSOS
 

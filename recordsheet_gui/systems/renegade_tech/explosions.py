@@ -39,9 +39,9 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     internal_parts,
     is_intact,
 )
-from recordsheet_gui.systems.renegade_tech.mech import look
 from recordsheet_gui.systems.renegade_tech.rows import outermost_row
 from recordsheet_gui.systems.renegade_tech.slots import boxes_of, slot_at
+from recordsheet_gui.systems.renegade_tech.view import look
 from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 
 CASE = RuleId("RT-case")

@@ -1,72 +1,216 @@
-"""The view of a grid sheet that the shared rules work with."""
+"""A 'Mech in Renegade Tech."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 
 from typing_extensions import override
 
-from recordsheet_gui.core.grid import Clock, Mark
-from recordsheet_gui.core.ids import SlotKey, UnitId
-from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.core.commands import (
+    Command,
+    MarkBoxes,
+    MarkSlot,
+    MoveTrack,
+    UnitCommand,
+    UnmarkBoxes,
+)
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Owed
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.state import GameState, Pilot, UnitState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.battletech import paper
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
+from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.battletech.paper import mech_of
-from recordsheet_gui.systems.renegade_tech import options
-from recordsheet_gui.systems.renegade_tech.destruction import as_of, gone_locations
-from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, grid_key
-from recordsheet_gui.systems.renegade_tech.slots import layout
+from recordsheet_gui.systems.renegade_tech import (
+    by_hand,
+    components,
+    destruction,
+    explosions,
+    hits,
+    rows,
+    slots,
+    status,
+)
+from recordsheet_gui.systems.renegade_tech.commands import (
+    COMMANDS,
+    DrawGrid,
+    Explode,
+    Land,
+    PlaceDamage,
+    PlaceSlot,
+    StrikeComponent,
+    TakeHit,
+    TakeRows,
+    TearOff,
+    Volley,
+)
+from recordsheet_gui.systems.renegade_tech.damage import WIDOWED, phase_start
+from recordsheet_gui.systems.renegade_tech.diagram import grids_of
+from recordsheet_gui.systems.renegade_tech.say import say
+from recordsheet_gui.systems.renegade_tech.view import look, look_at_start
+from recordsheet_gui.systems.renegade_tech.widowed import widows
 
 
-@dataclass(frozen=True, kw_only=True)
-class GridMech(Mech):
-    """A 'Mech whose slots are hit through the boxes they lie on."""
+class GridMechRules(MechRules):
+    """Armor grids, templates and widowed armor."""
 
-    life_support_circles: int = 1
-    """Circles that put life support out (RT-11)."""
-
-    @override
-    def system_hits(self, system: str) -> int:
-        """How many slots of this system are out; spare circles of life support do not count."""
-        hits = super().system_hits(system)
-        return max(0, hits + 1 - self.life_support_circles) if system == "life support" else hits
-
-
-def look(state: GameState, unit: UnitId) -> Mech:
-    """The 'Mech as its sheet shows it; its paper carries the slots that the boxes give."""
-    paper = state.unit(unit)
-    hit = hit_slots(paper)
-    circles = options.chosen(state, "life_support_circles")
-    return GridMech(
-        design=mech_of(paper.design),
-        paper=replace(paper, slots=hit),
-        hit=hit,
-        gone=gone_locations(paper),
-        hip_replaces_later_hits=options.is_on(state, "hip_replaces_later_hits"),
-        life_support_circles=2 if circles == 2 else 1,
+    commands: tuple[type[Command], ...] = (
+        *MechRules.commands,
+        *(command for command in COMMANDS if command is not Volley),
     )
 
+    @override
+    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+        """The grids that the design gives, tracks at their start."""
+        mech = paper.mech_of(design)
+        tracks = paper.start_tracks(mech, pilot)
+        return UnitState(design=mech, pilot=pilot, grids=grids_of(mech), tracks=tracks)
 
-def look_at_start(state: GameState, unit: UnitId, since: Clock) -> Mech:
-    """The same, but with all locations that were still there when the phase began."""
-    mech = look(state, unit)
-    return replace(mech, gone=gone_locations(as_of(state.unit(unit), since)))
+    @override
+    def look(self, state: GameState, unit: UnitId) -> Mech:
+        """The 'Mech with the slots that lost boxes give."""
+        return look(state, unit)
 
+    @override
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        return status.derived(look(state, unit))
 
-def hit_slots(paper: UnitState) -> dict[SlotKey, Mark]:
-    """Slots with a lost box and the earliest mark on each; empty slots are plain structure.
+    @override
+    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        """The grids as drawn, then what every 'Mech's report has."""
+        return status.report(look(state, unit))
 
-    Nothing else counts: what a player restores by hand is whole again.
-    """
-    design = mech_of(paper.design)
-    found: dict[SlotKey, Mark] = {}
-    for location in design.structure:
-        lost = paper.grids[grid_key(location, CRITICAL)].lost
-        if not lost:
-            continue
-        owners = layout(paper, location)
-        for cell, mark in lost.items():
-            key = SlotKey(f"{location}/{owners[cell][0]}")
-            slot = design.slot(key)
-            if slot is None or not slot.name:
-                continue
-            if key not in found or mark.at < found[key].at:
-                found[key] = mark
-    return found
+    @override
+    def name_of(self, design: UnitDesign, key: str) -> str:
+        """As on every 'Mech's sheet, and the grids' own names."""
+        return status.name_of(design, key)
+
+    @override
+    def layout(self, design: UnitDesign) -> str:
+        """One page for all: the torsos share a diagram, the limbs stand beside it."""
+        config = paper.mech_of(design).config
+        return "renegade-quad" if config in ("quad", "quadvee") else "renegade-biped"
+
+    @override
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Phrase]:
+        """Weapons with a location and a column, rows, and plain words."""
+        return say(paper.mech_of(state.unit(unit).design), unit, words, end)
+
+    # -- commands --------------------------------------------------------------------------
+
+    @override
+    def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
+        match command:
+            case TakeHit():
+                hits.decide(draft, command)
+            case Land():
+                hits.come_down(draft, command)
+            case TakeRows():
+                rows.decide(draft, command)
+            case DrawGrid():
+                by_hand.draw(draft, command)
+            case PlaceSlot():
+                slots.place(draft, command)
+            case StrikeComponent():
+                components.decide(draft, command)
+            case TearOff():
+                destruction.tear_off(draft, command)
+            case Explode():
+                explosions.start(draft, command)
+            case PlaceDamage():
+                explosions.place(draft, command)
+            case MarkBoxes() | UnmarkBoxes():
+                by_hand.mark(draft, command)
+            case MarkSlot():
+                by_hand.mark_slot(draft, command)
+            case MoveTrack():
+                by_hand.move_track(draft, command)
+            case _:
+                super().decide(draft, game, command)
+
+    @override
+    def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
+        """Armor that lost its hold falls off before anything else of the End Phase."""
+        if phase == "end":
+            for grid, cells in widows(draft.state, unit).items():
+                draft.lose(unit, grid, sorted(cells), Cause(rule=WIDOWED, source="widowed"))
+        super().close_phase(draft, unit, phase)
+
+    @override
+    def is_moot(self, game: BattleTechGame, state: GameState, owed: Owed) -> bool:
+        """A wreck, a dead pilot, a prone 'Mech or a limb torn off is not asked."""
+        assert owed.unit is not None
+        # The owner places an explosion to its end, and a hit that needs no dice still lands.
+        if isinstance(owed.command, PlaceDamage):
+            return False
+        if isinstance(owed.command, Land | TakeHit | TakeRows) and not hits.is_rolled(
+            state, owed.command
+        ):
+            return False
+        if isinstance(owed.command, TearOff):
+            mech = self.look(state, owed.unit)
+            if mech.destroyed is None:
+                return blown_off(owed.command.location) in mech.paper.conditions
+        return super().is_moot(game, state, owed)
+
+    # -- what strikes it -------------------------------------------------------------------
+
+    @override
+    def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
+        """Template by template on the target's sheet."""
+        hit = TakeHit(
+            unit=unit, weapon=shot.weapon, side=shot.side, range=shot.range, shots=shot.shots
+        )
+        hits.decide(draft, hit)
+
+    @override
+    def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
+        """Rows by the attack and its tonnage."""
+        word = {"charge": "ram"}.get(body.attack, body.attack)
+        rows.decide(
+            draft,
+            TakeRows(
+                unit=unit,
+                attack=f"{word} attacker" if body.is_recoil else word,
+                tons=body.tons,
+                hexes=body.hexes,
+                side=body.side,
+                source=body.attack,
+            ),
+        )
+
+    @override
+    def fall_damage(
+        self, draft: Draft, unit: UnitId, side: str, levels: int, *, underwater: bool
+    ) -> None:
+        """Rows on the side that hits the ground."""
+        tons = paper.mech_of(draft.unit(unit).design).tons
+        rows.fall(draft, unit, side, tons, levels, underwater=underwater)
+
+    @override
+    def explode(self, draft: Draft, unit: UnitId, location: str, points: int, source: str) -> None:
+        """The bin that the heat rule has just emptied goes off."""
+        slot = explosions.emptied_bin(draft)
+        explosions.start(draft, Explode(unit=unit, slot=slot, points=points, source=source))
+
+    @override
+    def strike_slot(self, draft: Draft, unit: UnitId, location: str, why: str) -> None:
+        """One point on the first component of a rolled column."""
+        command = StrikeComponent(unit=unit, location=location, source=why)
+        components.owe(draft, command, components.COMPONENT, why)
+
+    @override
+    def ready(self, draft: Draft, unit: UnitId) -> tuple[Mech, Clock]:
+        """Weapons of a location that fell in this phase still fire, a wreck does not."""
+        now = self.look(draft.state, unit)
+        if now.destroyed:
+            raise RuleError("wreck", f"{now.design.name} is out of the game and fires no more.")
+        since = phase_start(draft.state)
+        return look_at_start(draft.state, unit, since), since

@@ -7,19 +7,14 @@ from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, is_gone, structure_key
-from recordsheet_gui.systems.battletech.mech import piloting
-from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
-from recordsheet_gui.units.mech.anatomy import ARMS, INWARD, NAMES
+from recordsheet_gui.units.kinds import anatomy_of
 
 DAMAGE = RuleId("TW-damage")
 TRANSFER = RuleId("TW-transfer")
 LOST = RuleId("TW-location-lost")
 DETERMINATION = RuleId("TW-critical-determination")
 DESTROYED = RuleId("TW-critical-when-destroyed")
-
-HEAVY_DAMAGE = 20
-"""Points in one phase that shake a 'Mech."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +33,7 @@ def strike(
     draft: Draft, unit: UnitId, location: str, points: int, source: str, *, rear: bool
 ) -> Blow:
     """Mark one hit along the whole transfer diagram; rear hits stay rear hits."""
+    body = anatomy_of(draft.unit(unit).design)
     breached: list[str] = []
     struck: list[str] = []
     where: str | None = location
@@ -46,19 +42,20 @@ def strike(
         if not is_gone(draft.unit(unit), where):
             cause = Cause(rule=DAMAGE, source=source)
             if where != location:
-                passed = f"passed on from the {NAMES[location]}"
+                passed = f"passed on from the {body.name(location)}"
                 cause = Cause(rule=TRANSFER, source=f"{source}, {passed}" if source else passed)
-            armor = mark(draft, unit, armor_key(where, rear=rear), left, cause)
+            armor = mark(draft, unit, armor_key(body, where, rear=rear), left, cause)
             structure = mark(draft, unit, structure_key(where), left - armor, cause)
             left -= armor + structure
             if armor or structure:
                 struck.append(where)
             if structure:
                 breached.append(where)
-        where = INWARD.get(where)
+        where = body.inward.get(where)
     if left:
         last = struck[-1] if struck else location
-        draft.remark(f"{left} points beyond the {NAMES[last]} are lost", Cause(rule=TRANSFER), unit)
+        beyond = f"{left} points beyond the {body.name(last)} are lost"
+        draft.remark(beyond, Cause(rule=TRANSFER), unit)
     return Blow(lost=left, breached=tuple(breached), struck=tuple(struck))
 
 
@@ -68,10 +65,10 @@ def mark(draft: Draft, unit: UnitId, key: GridKey, points: int, cause: Cause) ->
     draft.lose(unit, key, cells, cause)
     location, _, part = key.partition("/")
     if cells and part == "structure" and draft.unit(unit).grids[key].left == 0:
-        arm = next((a for a in ARMS if INWARD[a] == location), None)
-        has_arm = arm is not None and structure_key(arm) in draft.unit(unit).grids
-        along = f" and takes the {NAMES[arm]} along" if arm and has_arm else ""
-        draft.remark(f"the {NAMES[location]} is destroyed{along}", Cause(rule=LOST), unit)
+        body = anatomy_of(draft.unit(unit).design)
+        carried = [body.name(arm) for arm, by in body.carriers.items() if by == location]
+        along = f" and takes the {' and '.join(carried)} along" if carried else ""
+        draft.remark(f"the {body.name(location)} is destroyed{along}", Cause(rule=LOST), unit)
     return len(cells)
 
 
@@ -107,15 +104,3 @@ def owe_critical(draft: Draft, unit: UnitId, location: str, why: str) -> None:
         unit=unit,
         why=why,
     )
-
-
-def owe_balance(draft: Draft, unit: UnitId, before: Mech, taken_before: int) -> None:
-    """A fall for each leg lost, a piloting roll when this phase's damage reaches twenty."""
-    after = counted_mech(draft.state, unit)
-    for leg in after.legs_gone:
-        if leg not in before.gone:
-            piloting.owe_fall(draft, after, unit, f"{NAMES[leg]} destroyed", "BT-leg-loss")
-    if taken_before < HEAVY_DAMAGE <= taken_this_phase(draft, unit):
-        piloting.owe_roll(
-            draft, after, unit, "20 damage in one phase", "BT-twenty-damage", modifier=1
-        )

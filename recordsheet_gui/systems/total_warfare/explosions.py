@@ -6,7 +6,8 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.systems.battletech.locations import armor_key, structure_key
 from recordsheet_gui.systems.battletech.mech import pilot
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
-from recordsheet_gui.systems.total_warfare import damage
+from recordsheet_gui.systems.total_warfare import balance, damage
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 
 EXPLOSION = RuleId("TW-explosion")
@@ -40,7 +41,7 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
     else:
         stops = has_case(mech, location)
         breached = _from_inside(draft, unit, location, points, source, stops=stops)
-    damage.owe_balance(draft, unit, mech, before)
+    balance.owe_balance(draft, unit, mech, before)
     for where in breached:
         damage.owe_critical(draft, unit, where, f"{source} exploded")
 
@@ -75,7 +76,7 @@ def _through_case_ii(
     """One point of structure; the rest strips armor from the inside and is vented."""
     cause = Cause(rule=CASE_II, source=source)
     struck = damage.mark(draft, unit, structure_key(location), 1, cause)
-    key = armor_key(location, rear=location in TORSOS)
+    key = armor_key(anatomy_of(draft.unit(unit).design), location, rear=True)
     grid = draft.unit(unit).grids[key]
     most = points - struck
     if location not in TORSOS:

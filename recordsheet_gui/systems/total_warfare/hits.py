@@ -1,24 +1,23 @@
 """From a hit to its marks: location, clusters, groups, and what they owe."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 from recordsheet_gui.core.answers import DiceSpec
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech.mech import pilot
-from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
+from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.total_warfare import damage
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
 from recordsheet_gui.units.gear import Gear, GearKind
-from recordsheet_gui.units.mech.anatomy import NAMES
 
 LOCATION = RuleId("BT-hit-location")
 CLUSTERS = RuleId("BT-clusters")
 GROUPS = RuleId("BT-damage-groups")
-HEAD = RuleId("BT-head-hit")
 
 MOST_DAMAGE = 1000
 """More than any attack does; an ammunition explosion has its own way."""
@@ -30,21 +29,47 @@ MISSILE_BY_MISSILE = ("srm", "streak")
 RAPID = ("ultra", "rotary")
 
 
-def decide(draft: Draft, command: TakeHit) -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suffered:
+    """One hit that has struck its boxes."""
+
+    hit: TakeHit
+    location: str
+    roll: int | None
+    """The location roll, where the location was rolled."""
+    blow: damage.Blow
+    taken: int
+    """Points of this phase before it."""
+
+
+class Target(Protocol):
+    """What a hit asks of the rules of the unit that it strikes."""
+
+    def look(self, state: GameState, unit: UnitId) -> View:
+        """The unit as its sheet shows it."""
+
+    def hit_table(self, view: Any, attack: str, side: str) -> Mapping[int, str]:
+        """Where hits land, by the sum of the dice."""
+
+    def suffer(self, draft: Draft, before: Any, suffered: Suffered) -> None:
+        """What a hit brings about beside its marks."""
+
+
+def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
     """A weapon, a rolled location, groups, or one plain hit."""
-    mech = counted_mech(draft.state, command.unit)
-    _check(mech, command)
+    view = rules.look(draft.state, command.unit)
+    _check(view, command)
     if command.weapon:
         _weapon_hit(draft, command)
     elif command.group is not None and _points(command) > command.group:
         owe_groups(draft, command, _points(command), command.group)
     else:
-        _plain_hit(draft, mech, command)
+        _plain_hit(draft, rules, view, command)
 
 
-def _check(mech: Mech, command: TakeHit) -> None:
-    if command.location != "roll" and command.location not in mech.design.structure:
-        raise RuleError("no-location", f'{mech.design.name} has no location "{command.location}".')
+def _check(view: View, command: TakeHit) -> None:
+    if command.location != "roll" and command.location not in view.anatomy.locations:
+        raise RuleError("no-location", f'{view.design.name} has no location "{command.location}".')
     for word, known, what in (
         (command.side, SIDES, "side"),
         (command.attack, ATTACKS, "attack"),
@@ -69,22 +94,16 @@ def _points(command: TakeHit) -> int:
 # -- one hit ---------------------------------------------------------------------------------
 
 
-def _plain_hit(draft: Draft, mech: Mech, command: TakeHit) -> None:
-    location, is_two = command.location, False
+def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> None:
+    location, roll = command.location, None
     if location == "roll":
-        location, is_two = _roll_location(draft, mech, command)
+        location, roll = _roll_location(draft, rules, view, command)
     unit, points = command.unit, _points(command)
     taken = damage.taken_this_phase(draft, unit)
     rear = command.rear or command.side == "rear"
     blow = damage.strike(draft, unit, location, points, command.source, rear=rear)
-    if "HD" in blow.struck:
-        cause = Cause(rule=HEAD, source=command.source)
-        pilot.hurt(draft, unit, 1, cause, "the head was hit")
-    damage.owe_balance(draft, unit, mech, taken)
-    for where in blow.breached:
-        damage.owe_critical(draft, unit, where, f"the {NAMES[where]} lost structure")
-    if is_two and blow.struck and location not in mech.gone:
-        damage.owe_critical(draft, unit, location, "the location roll was a 2")
+    suffered = Suffered(hit=command, location=location, roll=roll, blow=blow, taken=taken)
+    rules.suffer(draft, view, suffered)
 
 
 def location_dice(attack: str) -> DiceSpec:
@@ -97,18 +116,13 @@ def _location_title(command: TakeHit) -> str:
     return f"{what}hit location, {command.side}"
 
 
-def _roll_location(draft: Draft, mech: Mech, command: TakeHit) -> tuple[str, bool]:
-    """The location, and whether the roll was the 2 that may pierce the armor."""
-    # Tables are read with pydantic, which must not slow the program's start.
-    from recordsheet_gui.systems.battletech import tables
-
-    attacks = tables.hit_locations().quad if mech.is_quad else tables.hit_locations().biped
-    sides = attacks[command.attack]
-    table = sides.get(command.side) or sides["front"]
+def _roll_location(draft: Draft, rules: Target, view: View, command: TakeHit) -> tuple[str, int]:
+    """The location, and the roll that gave it."""
+    table = rules.hit_table(view, command.attack, command.side)
     dice = location_dice(command.attack)
     title = _location_title(command)
     roll = sum(draft.roll(dice.count, dice.sides, title, LOCATION, unit=command.unit))
-    return table.rows[roll], command.attack == "weapon" and roll == 2
+    return table[roll], roll
 
 
 # -- groups ----------------------------------------------------------------------------------

@@ -47,10 +47,10 @@ def read_now(
     gone = gone_locations(paper)
     if is_grid_sheet(paper):
         # On a grid sheet slots are hit through their boxes; only its own rules know which.
-        from recordsheet_gui.systems.renegade_tech import destruction, mech
+        from recordsheet_gui.systems.renegade_tech import destruction, view
 
         gone = destruction.gone_locations(paper)
-        paper = replace(paper, slots=mech.hit_slots(paper))
+        paper = replace(paper, slots=view.hit_slots(paper))
     return Now(game.clock, paper, derived, gone, phase, game, unit, owed)
 
 

@@ -18,7 +18,7 @@ from typing_extensions import override
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.session.journal import label
-from recordsheet_gui.systems.battletech.mech.heat import MODES
+from recordsheet_gui.systems.battletech.paper import MODES
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.theme import LIGHT, Theme, blend
 from recordsheet_gui.ui.widgets.mini import chips_of, mini_figure, shares_lost

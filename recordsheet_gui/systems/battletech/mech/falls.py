@@ -11,10 +11,11 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import numbers, pilot, piloting
+from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
-from recordsheet_gui.systems.battletech.mech.view import PRONE, Mech
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import PRONE
 
 FALL = RuleId("BT-fall")
 FALL_PILOT = RuleId("BT-fall-pilot")
@@ -54,10 +55,9 @@ def points(mech: Mech, levels: int, *, underwater: bool) -> int:
     return whole // 2 if underwater else whole
 
 
-def fall(draft: Draft, game: BattleTechGame, command: Fall) -> None:
+def fall(draft: Draft, mech: Mech, harm: Harm, command: Fall) -> None:
     """Facing, damage side, prone; then the damage and the pilot's roll."""
     unit = command.unit
-    mech = game.look(draft.state, unit)
     if not 0 <= command.levels <= HIGHEST:
         raise RuleError("levels", f"A fall is 0 to {HIGHEST} levels deep, not {command.levels}.")
     if PRONE in mech.paper.conditions and not command.from_prone:
@@ -68,7 +68,7 @@ def fall(draft: Draft, game: BattleTechGame, command: Fall) -> None:
     draft.move(unit, FACING, facing, cause)
     draft.set(unit, PRONE, cause)
     levels = 0 if command.jumped else command.levels
-    game.fall_damage(draft, unit, SIDES[face - 1], levels, underwater=command.underwater)
+    harm.fall_damage(draft, unit, SIDES[face - 1], levels, underwater=command.underwater)
     if options.is_on(draft.state, "pilot") and not mech.is_pilot_dead:
         draft.owe(
             ProtectPilot(unit=unit, levels=levels),

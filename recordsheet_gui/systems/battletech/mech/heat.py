@@ -8,14 +8,21 @@ from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Due
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
+from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import numbers, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.falls import STANDS
-from recordsheet_gui.systems.battletech.mech.view import PRONE, SHUTDOWN, SUBMERGED, Mech
-from recordsheet_gui.systems.battletech.paper import HEAT, OUTSIDE_HEAT, ammo_key
+from recordsheet_gui.systems.battletech.mech.harm import Harm
+from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, SUBMERGED, Mech
+from recordsheet_gui.systems.battletech.paper import (
+    HEAT,
+    HEXES,
+    OUTSIDE_HEAT,
+    PRONE,
+    ammo_key,
+    fired_key,
+)
 from recordsheet_gui.units.gear import GearKind, Item
 
 BUILD_UP = RuleId("BT-heat")
@@ -25,12 +32,6 @@ RESTART = RuleId("BT-heat-restart")
 AMMUNITION = RuleId("BT-heat-ammunition")
 LIFE_SUPPORT = RuleId("BT-life-support")
 
-MODE = TrackKey("move/mode")
-HEXES = TrackKey("move/hexes")
-
-MODES = ("none", "walk", "run", "jump")
-"""How a 'Mech moved, as the number on its track."""
-
 OUTSIDE_CAP = 15
 SHUTDOWN_SCALE = ((30, 99), (26, 10), (22, 8), (18, 6), (14, 4))
 AMMUNITION_SCALE = ((28, 8), (23, 6), (19, 4))
@@ -39,11 +40,6 @@ INFERNO_SCALE = ((28, 12), (23, 10), (19, 8), (14, 6), (10, 4))
 AUTOMATIC = 99
 SCALE_STARTS = 14
 LIFE_SUPPORT_STARTS = 15
-
-
-def fired_key(item: int) -> TrackKey:
-    """Shots that a weapon fired this turn."""
-    return TrackKey(f"fired/{item}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +85,7 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
         if value:
             parts.append(Part(label=label, value=value, rule=rule))
 
-    mode = MODES[tracks.get(MODE, 0)]
+    mode = mech.moved
     cool_engine = mech.is_industrial and mech.design.engine.type in ("ice", "fuel cell")
     if mode == "jump":
         add(f"jump {tracks[HEXES]}", max(3, tracks[HEXES]))
@@ -133,17 +129,14 @@ def close_heat_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
     heat = after.value
     _reactor(draft, mech, unit, heat)
     if numbers.heat_penalty(ammunition_scale(mech), heat) and hottest_bin(mech):
-        _owe(draft, AvoidExplosion(unit=unit), _ammunition_question(mech, heat), AMMUNITION, unit)
+        _owe(draft, AvoidExplosion(unit=unit), AMMUNITION)
     if mech.system_hits("life support") and heat >= LIFE_SUPPORT_STARTS:
-        question = Question(title="Lost life support: the heat hurts the pilot")
-        _owe(draft, SufferHeat(unit=unit), question, LIFE_SUPPORT, unit)
+        _owe(draft, SufferHeat(unit=unit), LIFE_SUPPORT)
 
 
-def _owe(
-    draft: Draft, command: UnitCommand, question: Question, rule: RuleId, unit: UnitId
-) -> None:
-    heat = draft.unit(unit).tracks[HEAT]
-    draft.owe(command, rule, unit=unit, why=f"heat {heat}", due=Due.HEAT)
+def _owe(draft: Draft, command: UnitCommand, rule: RuleId) -> None:
+    heat = draft.unit(command.unit).tracks[HEAT]
+    draft.owe(command, rule, unit=command.unit, why=f"heat {heat}", due=Due.HEAT)
 
 
 def _reactor(draft: Draft, mech: Mech, unit: UnitId, heat: int) -> None:
@@ -152,12 +145,11 @@ def _reactor(draft: Draft, mech: Mech, unit: UnitId, heat: int) -> None:
         if heat < SCALE_STARTS:
             draft.set(unit, SHUTDOWN, Cause(rule=RESTART), on=False)
         elif least != AUTOMATIC:
-            _owe(draft, Restart(unit=unit), _roll("Restart the reactor", heat), RESTART, unit)
+            _owe(draft, Restart(unit=unit), RESTART)
     elif least == AUTOMATIC:
         _shut_down(draft, mech, unit, due=Due.HEAT)
     elif least:
-        question = _roll("Avoid shutdown", heat)
-        _owe(draft, AvoidShutdown(unit=unit), question, SHUTDOWN_RULE, unit)
+        _owe(draft, AvoidShutdown(unit=unit), SHUTDOWN_RULE)
 
 
 def _shut_down(draft: Draft, mech: Mech, unit: UnitId, due: Due) -> None:
@@ -240,9 +232,8 @@ def _ammunition_question(mech: Mech, heat: int) -> Question:
     )
 
 
-def avoid_explosion(draft: Draft, game: BattleTechGame, command: AvoidExplosion) -> None:
+def avoid_explosion(draft: Draft, mech: Mech, harm: Harm, command: AvoidExplosion) -> None:
     """Below the number the most dangerous bin goes off."""
-    mech = game.look(draft.state, command.unit)
     worst = hottest_bin(mech)
     if worst is None:
         return
@@ -255,7 +246,7 @@ def avoid_explosion(draft: Draft, game: BattleTechGame, command: AvoidExplosion)
     draft.mark(command.unit, (slot,), cause)
     draft.move(command.unit, ammo_key(slot), 0, cause)
     points = shots * worst.gear.explosion_per_shot
-    game.explode(draft, command.unit, slot.partition("/")[0], points, worst.gear.name)
+    harm.explode(draft, command.unit, slot.partition("/")[0], points, worst.gear.name)
 
 
 # -- life support ----------------------------------------------------------------------------

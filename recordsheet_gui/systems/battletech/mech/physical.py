@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
@@ -13,9 +12,10 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.attacks import Circumstances, both, circumstances
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
-from recordsheet_gui.systems.battletech.mech import heat, numbers, piloting
-from recordsheet_gui.systems.battletech.mech.view import PRONE, Mech
-from recordsheet_gui.systems.battletech.paper import PILOTING
+from recordsheet_gui.systems.battletech.mech import numbers, piloting
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import PILOTING, PRONE, fired_key
+from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.mech.anatomy import ARMS
 
 PHYSICAL = RuleId("BT-physical")
@@ -54,11 +54,11 @@ class RollPhysical(UnitCommand):
     number: Number
 
 
-def physical(draft: Draft, game: BattleTechGame, command: PhysicalAttack) -> None:
+def physical(draft: Draft, game: BattleTechGame, attacker: Mech, command: PhysicalAttack) -> None:
     """Owe the roll; the number says where it comes from."""
-    attacker, target = both(draft, game, command)
+    _, target = both(draft, game, command)
     name = attacker.design.name
-    bases = game.physical_bases()
+    bases = game.physical_bases
     if command.attack not in bases:
         known = ", ".join(bases)
         raise RuleError("attack", f'There is no attack "{command.attack}"; there are {known}.')
@@ -66,7 +66,7 @@ def physical(draft: Draft, game: BattleTechGame, command: PhysicalAttack) -> Non
         raise RuleError("cannot", f"{name} lies down or is immobile and cannot {command.attack}.")
     if not 0 <= command.hexes <= 60:
         raise RuleError("hexes", f"A charge is 0 to 60 hexes long, not {command.hexes}.")
-    mode = command.attacker_moved or heat.MODES[attacker.paper.tracks[heat.MODE]]
+    mode = command.attacker_moved or attacker.moved
     if command.attack == "dfa" and mode != "jump":
         raise RuleError("no-jump", f"{name} has to jump for a death from above.")
     if command.attack == "charge" and mode == "jump":
@@ -84,11 +84,6 @@ def physical(draft: Draft, game: BattleTechGame, command: PhysicalAttack) -> Non
         number=to_hit(attacker, target, command, limb, bases[command.attack]),
     )
     draft.owe(roll, PHYSICAL, unit=command.attacker, why=f"at {target.design.name}")
-
-
-def _question(roll: RollPhysical) -> Question:
-    title = "Death from above" if roll.attack == "dfa" else roll.attack.capitalize()
-    return Question(title=f"{title}: to hit", dice=DiceSpec(count=2, sides=6), target=roll.number)
 
 
 def _limb(attacker: Mech, command: PhysicalAttack) -> str:
@@ -124,7 +119,7 @@ def _limb(attacker: Mech, command: PhysicalAttack) -> str:
 def _fired(attacker: Mech, arm: str) -> bool:
     """An arm that fired a weapon this turn does not punch."""
     return any(
-        item.location == arm and attacker.paper.tracks.get(heat.fired_key(index), 0)
+        item.location == arm and attacker.paper.tracks.get(fired_key(index), 0)
         for index, item in enumerate(attacker.design.items)
     )
 
@@ -137,7 +132,7 @@ def _limb_modifier(attacker: Mech, attack: str, limb: str) -> Number:
     return numbers.push_to_hit(attacker) if attack == "push" else Number(value=0)
 
 
-def _damage(attacker: Mech, target: Mech, command: PhysicalAttack, limb: str) -> tuple[int, int]:
+def _damage(attacker: Mech, target: View, command: PhysicalAttack, limb: str) -> tuple[int, int]:
     """Points to the target and to the attacker."""
     tons = attacker.design.tons
     match command.attack:
@@ -148,21 +143,21 @@ def _damage(attacker: Mech, target: Mech, command: PhysicalAttack, limb: str) ->
         case "club":
             return tons // 5, 0
         case "charge":
-            return -(-tons * command.hexes // 10), -(-target.design.tons // 10)
+            return -(-tons * command.hexes // 10), -(-target.tons // 10)
         case "dfa":
             return -(-3 * tons // 10), -(-tons // 5)
         case _:
             return 0, 0
 
 
-def to_hit(attacker: Mech, target: Mech, command: PhysicalAttack, limb: str, base: int) -> Number:
+def to_hit(attacker: Mech, target: View, command: PhysicalAttack, limb: str, base: int) -> Number:
     """Piloting skill and every labelled modifier."""
     skill = attacker.paper.tracks[PILOTING]
     parts = [Part(label="piloting", value=skill, rule=RuleId("BT-skill"))]
     if base:
         parts.append(Part(label=command.attack, value=base, rule=PHYSICAL))
     if command.attack in ("charge", "dfa"):
-        other = target.paper.tracks[PILOTING]
+        other = target.paper.tracks.get(PILOTING, skill)
         if skill != other:
             parts.append(Part(label="against their pilot", value=skill - other, rule=PHYSICAL))
     parts += circumstances(attacker, target, command)
@@ -170,34 +165,42 @@ def to_hit(attacker: Mech, target: Mech, command: PhysicalAttack, limb: str, bas
     return total(*parts)
 
 
-def roll_physical(draft: Draft, game: BattleTechGame, command: RollPhysical) -> None:
+def roll_physical(
+    draft: Draft, game: BattleTechGame, attacker: Mech, command: RollPhysical
+) -> None:
     """Damage, then who has to keep the balance."""
-    question = _question(command)
-    faces = draft.roll(2, 6, question.title, PHYSICAL, unit=command.unit, target=command.number)
+    word = "Death from above" if command.attack == "dfa" else command.attack.capitalize()
+    title = f"{word}: to hit"
+    faces = draft.roll(2, 6, title, PHYSICAL, unit=command.unit, target=command.number)
     if sum(faces) < command.number.value:
         draft.remark(f"the {command.attack} misses", Cause(rule=PHYSICAL), command.unit)
-        _missed(draft, game, command)
+        _missed(draft, game, attacker, command)
         return
     attack = command.attack
-    own = game.look(draft.state, command.unit).design.tons
+    own = attacker.tons
+    target = game.rules_of(draft.state, command.target)
     if command.points:
         side = "front" if attack == "dfa" else command.side
         body = Body(attack=attack, points=command.points, side=side, tons=own, hexes=command.hexes)
-        game.blow(draft, command.target, body)
+        target.blow(draft, command.target, body)
     if command.recoil:
-        theirs = game.look(draft.state, command.target).design.tons
+        theirs = game.look(draft.state, command.target).tons
         tons = theirs if attack == "charge" else own
         recoil = Body(attack=attack, points=command.recoil, side="front", tons=tons, is_recoil=True)
-        game.blow(draft, command.unit, recoil)
+        game.rules_of(draft.state, command.unit).blow(draft, command.unit, recoil)
     _hit(draft, game, command)
 
 
 def _roll(
-    draft: Draft, game: BattleTechGame, unit: UnitId, why: str, rule: str, modifier: int, due: Due
+    draft: Draft,
+    game: BattleTechGame,
+    unit: UnitId,
+    why: str,
+    rule: RuleId,
+    modifier: int,
+    due: Due,
 ) -> None:
-    mech = game.look(draft.state, unit)
-    if not mech.destroyed:
-        piloting.owe_roll(draft, mech, unit, why, rule, modifier=modifier, due=due)
+    game.rules_of(draft.state, unit).shake(draft, unit, why, rule, modifier, due)
 
 
 def _hit(draft: Draft, game: BattleTechGame, command: RollPhysical) -> None:
@@ -217,9 +220,10 @@ def _hit(draft: Draft, game: BattleTechGame, command: RollPhysical) -> None:
             pass
 
 
-def _missed(draft: Draft, game: BattleTechGame, command: RollPhysical) -> None:
+def _missed(draft: Draft, game: BattleTechGame, attacker: Mech, command: RollPhysical) -> None:
     if command.attack == "kick":
         _roll(draft, game, command.unit, "missed kick", PHYSICAL, 0, Due.PHASE_END)
     elif command.attack == "dfa":
-        mech = game.look(draft.state, command.unit)
-        piloting.owe_fall(draft, mech, command.unit, "missed death from above", DFA, due=Due.NOW)
+        piloting.owe_fall(
+            draft, attacker, command.unit, "missed death from above", DFA, due=Due.NOW
+        )

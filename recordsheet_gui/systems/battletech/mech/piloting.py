@@ -12,7 +12,8 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.mech import numbers
-from recordsheet_gui.systems.battletech.mech.view import PRONE, SHUTDOWN, Mech
+from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
+from recordsheet_gui.systems.battletech.paper import PRONE
 from recordsheet_gui.units.mech.anatomy import NAMES
 
 PILOTING = RuleId("BT-piloting-roll")

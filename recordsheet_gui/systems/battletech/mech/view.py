@@ -4,17 +4,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from typing_extensions import override
+
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId, slot_key
-from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.locations import is_gone
-from recordsheet_gui.systems.battletech.paper import DEADLY_HITS, PILOT_HITS, mech_of
-from recordsheet_gui.units.gear import GearKind, Item, Slot
-from recordsheet_gui.units.mech.anatomy import LEGS
+from recordsheet_gui.systems.battletech.locations import gone_locations
+from recordsheet_gui.systems.battletech.paper import (
+    DEADLY_HITS,
+    GUNNERY,
+    HEXES,
+    MODE,
+    MODES,
+    PILOT_HITS,
+    mech_of,
+)
+from recordsheet_gui.systems.battletech.unit import View
+from recordsheet_gui.units.gear import Item, Slot
 from recordsheet_gui.units.mech.design import MechDesign
 
-PRONE = ConditionKey("prone")
 SHUTDOWN = ConditionKey("shutdown")
 UNCONSCIOUS = ConditionKey("unconscious")
 SUBMERGED = ConditionKey("submerged")
@@ -28,15 +37,10 @@ ARM_ACTUATORS = ("upper arm", "lower arm")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mech:
-    """The view of a sheet that the shared rules work with; it keeps what it has counted."""
+class Mech(View):
+    """The view of a 'Mech's sheet that the shared rules work with."""
 
     design: MechDesign
-    paper: UnitState
-    hit: Mapping[SlotKey, Mark]
-    """Critical slots that are hit; a game may derive them from boxes."""
-    gone: frozenset[str]
-    """Locations destroyed, blown off, or lost with the one that carries them."""
     hip_replaces_later_hits: bool = True
     """Ruling R-TW-6: a hip hit silences actuator hits of its leg taken after it too."""
 
@@ -64,10 +68,6 @@ class Mech:
         for keys in self._systems.get(system, {}).values():
             yield from keys
 
-    def is_out(self, key: SlotKey) -> bool:
-        """True for a slot that is hit or went with its location."""
-        return key in self.hit or key.partition("/")[0] in self.gone
-
     def system_hits(self, system: str) -> int:
         """How many slots of this system are out."""
         return sum(self.is_out(key) for key in self.system_slots(system))
@@ -84,15 +84,36 @@ class Mech:
 
     # -- equipment -------------------------------------------------------------------------
 
-    def is_item_lost(self, item: Item) -> bool:
-        """One hit on any slot, or the loss of a location, ends a piece of gear."""
-        return any(self.is_out(key) for key in item.slots) or item.location in self.gone
+    @property
+    @override
+    def carried(self) -> tuple[Item, ...]:
+        return self.design.items
 
-    def items(self, *kinds: GearKind) -> Iterator[tuple[int, Item]]:
-        """The equipment of these kinds with its index."""
-        for index, item in enumerate(self.design.items):
-            if item.gear.kind in kinds:
-                yield index, item
+    @property
+    @override
+    def tons(self) -> int:
+        return self.design.tons
+
+    @property
+    @override
+    def gunnery(self) -> int:
+        return self.paper.tracks[GUNNERY]
+
+    @property
+    @override
+    def moved(self) -> str:
+        return MODES[self.paper.tracks.get(MODE, 0)]
+
+    @property
+    @override
+    def hexes_moved(self) -> int:
+        return self.paper.tracks[HEXES]
+
+    @property
+    @override
+    def fires_prone_freely(self) -> bool:
+        """A quad that stands on four sound legs lies as well as it stands."""
+        return self.is_quad and not self.hips_hit and not self.legs_gone
 
     def carries(self, family: str) -> bool:
         """True when working equipment of a family is aboard."""
@@ -143,7 +164,7 @@ class Mech:
     @property
     def legs(self) -> tuple[str, ...]:
         """All legs of the design."""
-        return tuple(location for location in LEGS if location in self.design.structure)
+        return self.anatomy.group("leg")
 
     @property
     def legs_gone(self) -> tuple[str, ...]:
@@ -197,6 +218,7 @@ class Mech:
         return not self.is_pilot_dead and UNCONSCIOUS not in self.paper.conditions
 
     @property
+    @override
     def is_immobile(self) -> bool:
         """Shut down, without a conscious pilot, or a quad without legs."""
         return (
@@ -212,6 +234,7 @@ class Mech:
         return not self.is_gyro_destroyed and legs_left >= (2 if self.is_quad else 1)
 
     @property
+    @override
     def destroyed(self) -> str | None:
         """Why the 'Mech is out of the game, or None while it is in."""
         if EXPLODED in self.paper.conditions:
@@ -237,6 +260,6 @@ def counted_mech(state: GameState, unit: UnitId) -> Mech:
         design=design,
         paper=paper,
         hit=paper.slots,
-        gone=frozenset(where for where in design.structure if is_gone(paper, where)),
+        gone=gone_locations(paper),
         hip_replaces_later_hits=options.is_on(state, "hip_replaces_later_hits"),
     )

@@ -1,0 +1,183 @@
+"""What a 'Mech does, whichever BattleTech game it stands in."""
+
+from collections.abc import Sequence
+
+from typing_extensions import override
+
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.events import Due, Owed
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.battletech import by_hand as hand
+from recordsheet_gui.systems.battletech import paper, turn
+from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.mech import (
+    engine,
+    falls,
+    heat,
+    numbers,
+    physical,
+    pilot,
+    piloting,
+    status,
+)
+from recordsheet_gui.systems.battletech.mech.harm import Harm
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.say import say
+from recordsheet_gui.systems.battletech.unit import UnitRules
+from recordsheet_gui.units.gear import Item
+from recordsheet_gui.units.mech.design import MechDesign
+
+
+class MechRules(UnitRules[Mech], Harm):
+    """Heat, piloting, falls, the pilot and physical attacks; how damage falls is the game's."""
+
+    kind = MechDesign.kind
+    commands: tuple[type[Command], ...] = (
+        *hand.HAND_COMMANDS,
+        pilot.HitPilot,
+        pilot.StayConscious,
+        pilot.WakeUp,
+        piloting.RollPiloting,
+        piloting.Fall,
+        falls.ProtectPilot,
+        falls.StandUp,
+        *heat.HEAT_COMMANDS,
+        *turn.TURN_COMMANDS,
+        engine.CheckEngine,
+        physical.PhysicalAttack,
+        physical.RollPhysical,
+    )
+
+    # -- commands --------------------------------------------------------------------------
+
+    @override
+    def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
+        def mech() -> Mech:
+            return self.look(draft.state, command.unit)
+
+        match command:
+            case pilot.HitPilot():
+                pilot.hit_pilot(draft, command)
+            case pilot.StayConscious():
+                pilot.stay_conscious(draft, command)
+            case pilot.WakeUp():
+                pilot.wake_up(draft, command)
+            case piloting.RollPiloting():
+                piloting.roll(draft, mech(), command)
+            case piloting.Fall():
+                falls.fall(draft, mech(), self, command)
+            case falls.ProtectPilot():
+                falls.protect_pilot(draft, mech(), command)
+            case falls.StandUp():
+                falls.stand(draft, mech(), command)
+            case heat.AvoidShutdown():
+                heat.avoid_shutdown(draft, mech(), command)
+            case heat.Restart():
+                heat.restart(draft, mech(), command)
+            case heat.AvoidExplosion():
+                heat.avoid_explosion(draft, mech(), self, command)
+            case heat.SufferHeat():
+                heat.suffer_heat(draft, mech(), command)
+            case turn.Move():
+                turn.move(draft, mech(), command)
+            case turn.UseMasc():
+                turn.use_masc(draft, mech(), self, command)
+            case turn.Fire():
+                turn.fire(draft, self, command)
+            case turn.Unjam():
+                turn.unjam(draft, mech(), command)
+            case turn.Dump():
+                turn.dump(draft, mech(), command)
+            case engine.CheckEngine():
+                engine.check(draft, command)
+            case physical.RollPhysical():
+                physical.roll_physical(draft, game, mech(), command)
+            case hand.SetHeat():
+                hand.set_heat(draft, command)
+            case hand.SetPilotHits():
+                hand.set_pilot_hits(draft, command)
+            case hand.SetAmmo():
+                hand.set_ammo(draft, command)
+            case _:
+                super().decide(draft, game, command)
+
+    @override
+    def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
+        assert isinstance(command, physical.PhysicalAttack)
+        attacker = self.look(draft.state, command.attacker)
+        physical.physical(draft, game, attacker, command)
+
+    @override
+    def cannot_fire(self, view: Mech) -> str | None:
+        return numbers.cannot_fire(view)
+
+    @override
+    def weapon_parts(self, view: Mech, item: Item) -> tuple[Part, ...]:
+        return numbers.weapon_to_hit(view, item).parts
+
+    @override
+    def shake(
+        self, draft: Draft, unit: UnitId, why: str, rule: RuleId, modifier: int, due: Due
+    ) -> None:
+        """A piloting roll, unless nothing is left to stand."""
+        mech = self.look(draft.state, unit)
+        if not mech.destroyed:
+            piloting.owe_roll(draft, mech, unit, why, rule, modifier=modifier, due=due)
+
+    # -- time ------------------------------------------------------------------------------
+
+    @override
+    def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
+        match phase:
+            case "heat":
+                heat.close_heat_phase(draft, self.look(draft.state, unit), unit)
+            case "end":
+                turn.close_end_phase(draft, self.look(draft.state, unit), unit)
+            case _:
+                pass
+
+    @override
+    def begin_turn(self, draft: Draft, unit: UnitId) -> None:
+        turn.begin_turn(draft, unit)
+
+    @override
+    def rank(self, owed: Owed) -> int:
+        """Automatic falls, piloting rolls, engines."""
+        return {piloting.Fall: 0, piloting.RollPiloting: 1}.get(type(owed.command), 2)
+
+    @override
+    def is_moot(self, game: BattleTechGame, state: GameState, owed: Owed) -> bool:
+        """A wreck, a dead pilot or a prone 'Mech is not asked, and nobody shoots at a wreck."""
+        assert owed.unit is not None
+        mech = self.look(state, owed.unit)
+        if mech.destroyed is not None:
+            return True
+        if isinstance(owed.command, pilot.StayConscious):
+            return not mech.is_conscious
+        if isinstance(owed.command, physical.RollPhysical):
+            return game.look(state, owed.command.target).destroyed is not None
+        return piloting.is_moot(mech, owed)
+
+    # -- the sheet -------------------------------------------------------------------------
+
+    @override
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        """Movement, piloting, to-hit and the rest, with their parts."""
+        return status.derived(self.look(state, unit))
+
+    @override
+    def name_of(self, design: UnitDesign, key: str) -> str:
+        return paper.name_of(design, key)
+
+    @override
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Phrase]:
+        """Amounts and locations, weapons, and plain words."""
+        return say(paper.mech_of(state.unit(unit).design), unit, words, end)

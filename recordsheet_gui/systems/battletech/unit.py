@@ -1,0 +1,203 @@
+"""What the BattleTech games ask of a unit without knowing its kind."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Generic, TypeVar
+
+from recordsheet_gui.core.by_hand import decide_by_hand
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Due, Owed
+from recordsheet_gui.core.grid import Clock, Mark
+from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
+from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.state import GameState, Pilot, UnitState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
+from recordsheet_gui.units.anatomy import Anatomy
+from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.kinds import anatomy_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class View(ABC):
+    """A unit as its sheet shows it; it keeps what it has counted."""
+
+    design: UnitDesign
+    paper: UnitState
+    hit: Mapping[SlotKey, Mark]
+    """Critical slots that are hit; a game may derive them from boxes."""
+    gone: frozenset[str]
+    """Locations destroyed, blown off, or lost with the one that carries them."""
+
+    @cached_property
+    def anatomy(self) -> Anatomy:
+        """The unit's body."""
+        return anatomy_of(self.design)
+
+    # -- what it carries ---------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def carried(self) -> tuple[Item, ...]:
+        """All equipment; its place in this order is the item's number."""
+
+    def items(self, *kinds: GearKind) -> Iterator[tuple[int, Item]]:
+        """The equipment of these kinds with its number."""
+        for index, item in enumerate(self.carried):
+            if item.gear.kind in kinds:
+                yield index, item
+
+    def is_out(self, key: SlotKey) -> bool:
+        """True for a slot that is hit or went with its location."""
+        return key in self.hit or key.partition("/")[0] in self.gone
+
+    def is_item_lost(self, item: Item) -> bool:
+        """One hit on any slot, or the loss of a location, ends a piece of gear."""
+        return any(self.is_out(key) for key in item.slots) or item.location in self.gone
+
+    def lost_items(self) -> frozenset[int]:
+        """The numbers of all equipment that works no more."""
+        return frozenset(i for i, item in enumerate(self.carried) if self.is_item_lost(item))
+
+    # -- what attacks read ---------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def destroyed(self) -> str | None:
+        """Why the unit is out of the game, or None while it is in."""
+
+    @property
+    @abstractmethod
+    def is_immobile(self) -> bool:
+        """True for a target that cannot get out of the way."""
+
+    @property
+    @abstractmethod
+    def tons(self) -> int:
+        """Its weight."""
+
+    @property
+    @abstractmethod
+    def gunnery(self) -> int:
+        """The skill that its weapons are fired with."""
+
+    @property
+    @abstractmethod
+    def moved(self) -> str:
+        """How it moved this turn: none, walk, run or jump."""
+
+    @property
+    @abstractmethod
+    def hexes_moved(self) -> int:
+        """How far it moved this turn."""
+
+    @property
+    def fires_prone_freely(self) -> bool:
+        """True for a unit whose aim does not suffer when it lies down."""
+        return False
+
+
+V = TypeVar("V", bound=View)
+
+
+class UnitRules(ABC, Generic[V]):
+    """What one kind of unit does in one game; its methods know the unit's sheet."""
+
+    kind: ClassVar[str]
+    """The key of the kind of unit."""
+    commands: tuple[type[Command], ...] = ()
+    """What may be asked of such a unit beside what every unit understands."""
+
+    # -- the sheet -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+        """The fresh sheet."""
+
+    @abstractmethod
+    def look(self, state: GameState, unit: UnitId) -> V:
+        """The unit as its sheet shows it."""
+
+    @abstractmethod
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        """Numbers, conditions, what is gone and lost."""
+
+    @abstractmethod
+    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        """The unit as the command line prints it."""
+
+    @abstractmethod
+    def name_of(self, design: UnitDesign, key: str) -> str:
+        """A grid, track, slot or condition in words."""
+
+    @abstractmethod
+    def layout(self, design: UnitDesign) -> str:
+        """The name of the page layout."""
+
+    # -- what happens to it --------------------------------------------------------------------
+
+    def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
+        """Turn a command about the unit into facts; what nobody knows is left to the hand."""
+        decide_by_hand(draft, command)
+
+    @abstractmethod
+    def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
+        """A weapon has hit it: where and how hard is this game's business."""
+
+    @abstractmethod
+    def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
+        """A fist, a foot or a whole unit has hit it."""
+
+    def shake(
+        self, draft: Draft, unit: UnitId, why: str, rule: RuleId, modifier: int, due: Due
+    ) -> None:
+        """Something may bring it down; what cannot fall is asked for nothing."""
+
+    # -- what it does --------------------------------------------------------------------------
+
+    @abstractmethod
+    def ready(self, draft: Draft, unit: UnitId) -> tuple[V, Clock]:
+        """The unit whose weapons fire, and the moment since which their loss does not count."""
+
+    @abstractmethod
+    def cannot_fire(self, view: V) -> str | None:
+        """Why no weapon can be fired, or None."""
+
+    @abstractmethod
+    def weapon_parts(self, view: V, item: Item) -> tuple[Part, ...]:
+        """All that its sheet adds to the to-hit number of one weapon."""
+
+    def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
+        """A physical attack by it."""
+        raise RuleError("cannot", "This unit makes no physical attacks.")
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
+        """What the end of a phase, named by its key, asks of it."""
+
+    def begin_turn(self, draft: Draft, unit: UnitId) -> None:
+        """What counted for one turn is cleared."""
+
+    def rank(self, owed: Owed) -> int:
+        """Its place among what the unit owes at the end of a phase."""
+        return 0
+
+    def is_moot(self, game: BattleTechGame, state: GameState, owed: Owed) -> bool:
+        """True when the question need no longer be asked; nobody asks a wreck."""
+        assert owed.unit is not None
+        return self.look(state, owed.unit).destroyed is not None
+
+    # -- words ---------------------------------------------------------------------------------
+
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Phrase]:
+        """The steps that a typed line means."""
+        raise RuleError("not-understood", "This unit understands no such line.")

@@ -1,0 +1,72 @@
+"""The view of a grid sheet that the shared rules work with."""
+
+from dataclasses import dataclass, replace
+
+from typing_extensions import override
+
+from recordsheet_gui.core.grid import Clock, Mark
+from recordsheet_gui.core.ids import SlotKey, UnitId
+from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import mech_of
+from recordsheet_gui.systems.renegade_tech import options
+from recordsheet_gui.systems.renegade_tech.destruction import as_of, gone_locations
+from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, grid_key
+from recordsheet_gui.systems.renegade_tech.slots import layout
+
+
+@dataclass(frozen=True, kw_only=True)
+class GridMech(Mech):
+    """A 'Mech whose slots are hit through the boxes they lie on."""
+
+    life_support_circles: int = 1
+    """Circles that put life support out (RT-11)."""
+
+    @override
+    def system_hits(self, system: str) -> int:
+        """How many slots of this system are out; spare circles of life support do not count."""
+        hits = super().system_hits(system)
+        return max(0, hits + 1 - self.life_support_circles) if system == "life support" else hits
+
+
+def look(state: GameState, unit: UnitId) -> Mech:
+    """The 'Mech as its sheet shows it; its paper carries the slots that the boxes give."""
+    paper = state.unit(unit)
+    hit = hit_slots(paper)
+    circles = options.chosen(state, "life_support_circles")
+    return GridMech(
+        design=mech_of(paper.design),
+        paper=replace(paper, slots=hit),
+        hit=hit,
+        gone=gone_locations(paper),
+        hip_replaces_later_hits=options.is_on(state, "hip_replaces_later_hits"),
+        life_support_circles=2 if circles == 2 else 1,
+    )
+
+
+def look_at_start(state: GameState, unit: UnitId, since: Clock) -> Mech:
+    """The same, but with all locations that were still there when the phase began."""
+    mech = look(state, unit)
+    return replace(mech, gone=gone_locations(as_of(state.unit(unit), since)))
+
+
+def hit_slots(paper: UnitState) -> dict[SlotKey, Mark]:
+    """Slots with a lost box and the earliest mark on each; empty slots are plain structure.
+
+    Nothing else counts: what a player restores by hand is whole again.
+    """
+    design = mech_of(paper.design)
+    found: dict[SlotKey, Mark] = {}
+    for location in design.structure:
+        lost = paper.grids[grid_key(location, CRITICAL)].lost
+        if not lost:
+            continue
+        owners = layout(paper, location)
+        for cell, mark in lost.items():
+            key = SlotKey(f"{location}/{owners[cell][0]}")
+            slot = design.slot(key)
+            if slot is None or not slot.name:
+                continue
+            if key not in found or mark.at < found[key].at:
+                found[key] = mark
+    return found

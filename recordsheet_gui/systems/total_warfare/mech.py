@@ -1,0 +1,108 @@
+"""A 'Mech in Total Warfare."""
+
+from collections.abc import Mapping
+
+from typing_extensions import override
+
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.state import GameState, Pilot, UnitState
+from recordsheet_gui.systems.battletech import paper
+from recordsheet_gui.systems.battletech.mech import falls, pilot
+from recordsheet_gui.systems.battletech.mech.rules import MechRules
+from recordsheet_gui.systems.battletech.mech.status import mech_report
+from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
+from recordsheet_gui.systems.total_warfare import balance, criticals, damage, explosions, hits
+from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
+from recordsheet_gui.systems.total_warfare.hits import Suffered
+from recordsheet_gui.systems.total_warfare.unit import CountedRules
+from recordsheet_gui.units.mech.anatomy import NAMES
+
+HEAD = RuleId("BT-head-hit")
+
+
+class CountedMech(CountedRules[Mech], MechRules):
+    """Armor and structure by points, criticals by dice."""
+
+    commands: tuple[type[Command], ...] = (*MechRules.commands, *CountedRules.commands)
+
+    @override
+    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+        """Armor and structure as counted boxes, tracks at their start."""
+        mech = paper.mech_of(design)
+        grids = paper.counted(mech.armor, "armor") | paper.counted(mech.structure, "structure")
+        tracks = paper.start_tracks(mech, pilot)
+        return UnitState(design=mech, pilot=pilot, grids=grids, tracks=tracks)
+
+    @override
+    def look(self, state: GameState, unit: UnitId) -> Mech:
+        """The 'Mech with counted structure and marked slots."""
+        return counted_mech(state, unit)
+
+    @override
+    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        """Points left by location, then what every 'Mech's report has."""
+        found = state.unit(unit)
+        return {
+            "armor": paper.points_left(found, "armor"),
+            "structure": paper.points_left(found, "structure"),
+            **mech_report(counted_mech(state, unit)),
+        }
+
+    @override
+    def layout(self, design: UnitDesign) -> str:
+        """Bipeds and quads have different figures."""
+        config = paper.mech_of(design).config
+        return "mech-quad" if config in ("quad", "quadvee") else "mech-biped"
+
+    # -- hits ------------------------------------------------------------------------------
+
+    @override
+    def hit_table(self, view: Mech, attack: str, side: str) -> Mapping[int, str]:
+        from recordsheet_gui.systems.battletech import tables
+
+        return tables.hit_table(view.anatomy.hit_table, attack, side)
+
+    @override
+    def suffer(self, draft: Draft, before: Mech, suffered: Suffered) -> None:
+        """The pilot of a struck head, the balance, then a roll for each breached location."""
+        unit, blow = suffered.hit.unit, suffered.blow
+        if "HD" in blow.struck:
+            cause = Cause(rule=HEAD, source=suffered.hit.source)
+            pilot.hurt(draft, unit, 1, cause, "the head was hit")
+        balance.owe_balance(draft, unit, before, suffered.taken)
+        for where in blow.breached:
+            damage.owe_critical(draft, unit, where, f"the {NAMES[where]} lost structure")
+        is_two = suffered.hit.attack == "weapon" and suffered.roll == 2
+        if is_two and blow.struck and suffered.location not in before.gone:
+            damage.owe_critical(draft, unit, suffered.location, "the location roll was a 2")
+
+    @override
+    def critical(self, draft: Draft, command: CriticalHit) -> None:
+        criticals.decide(draft, command)
+
+    # -- harm from within ------------------------------------------------------------------
+
+    @override
+    def fall_damage(
+        self, draft: Draft, unit: UnitId, side: str, levels: int, *, underwater: bool
+    ) -> None:
+        """Five-point groups on the side that hits the ground."""
+        points = falls.points(self.look(draft.state, unit), levels, underwater=underwater)
+        if points:
+            hits.owe_groups(
+                draft, TakeHit(unit=unit, damage=points, side=side, source="fall"), points, 5
+            )
+
+    @override
+    def explode(self, draft: Draft, unit: UnitId, location: str, points: int, source: str) -> None:
+        """Structure from the inside."""
+        explosions.explode(draft, unit, location, points, source)
+
+    @override
+    def strike_slot(self, draft: Draft, unit: UnitId, location: str, why: str) -> None:
+        """One critical, its slot still to be rolled."""
+        criticals.owe_slots(draft, unit, location, 1, why)

@@ -1,0 +1,76 @@
+"""What Total Warfare asks of every unit: armor and structure are counted."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import TypeVar
+
+from typing_extensions import override
+
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.grid import Clock
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
+from recordsheet_gui.systems.battletech.unit import UnitRules, View
+from recordsheet_gui.systems.total_warfare import hits
+from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
+from recordsheet_gui.systems.total_warfare.damage import phase_start
+from recordsheet_gui.systems.total_warfare.hits import Suffered
+
+V = TypeVar("V", bound=View)
+
+
+class CountedRules(UnitRules[V]):
+    """A unit of Total Warfare: hits are rolled, counted and passed on inward."""
+
+    commands: tuple[type[Command], ...] = (TakeHit, CriticalHit)
+
+    @abstractmethod
+    def hit_table(self, view: V, attack: str, side: str) -> Mapping[int, str]:
+        """Where hits land, by the sum of the dice."""
+
+    @abstractmethod
+    def suffer(self, draft: Draft, before: V, suffered: Suffered) -> None:
+        """What a hit brings about beside its marks."""
+
+    @abstractmethod
+    def critical(self, draft: Draft, command: CriticalHit) -> None:
+        """Critical hits on a location."""
+
+    @override
+    def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
+        match command:
+            case TakeHit():
+                hits.decide(draft, self, command)
+            case CriticalHit():
+                self.critical(draft, command)
+            case _:
+                super().decide(draft, game, command)
+
+    @override
+    def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
+        """Cluster and location rolls on the target's sheet."""
+        hit = TakeHit(
+            unit=unit, weapon=shot.weapon, side=shot.side, range=shot.range, shots=shot.shots
+        )
+        hits.decide(draft, self, hit)
+
+    @override
+    def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
+        """Punches, kicks and clubs strike as one, bodies in groups of five."""
+        tables = {"punch": "punch", "kick": "kick", "dfa": "kick" if body.is_recoil else "punch"}
+        size = body.points if body.attack in ("punch", "kick", "club") else 5
+        source = "death from above" if body.attack == "dfa" else body.attack
+        hit = TakeHit(
+            unit=unit,
+            damage=body.points,
+            side=body.side,
+            attack=tables.get(body.attack, "weapon"),
+            source=source,
+        )
+        hits.owe_groups(draft, hit, body.points, size)
+
+    @override
+    def ready(self, draft: Draft, unit: UnitId) -> tuple[V, Clock]:
+        """Marks carry their phase, so the sheet as it is will do."""
+        return self.look(draft.state, unit), phase_start(draft)
