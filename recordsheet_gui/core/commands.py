@@ -12,6 +12,8 @@ class Command:
 
     do: ClassVar[str] = ""
     """The word for it in scripts and saves."""
+    title: ClassVar[str] = ""
+    """What a player calls it: Undo hit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +28,7 @@ class MarkBoxes(UnitCommand):
     """Strike boxes by hand: certain ones, or the next so many of a location's armor."""
 
     do: ClassVar[str] = "mark"
+    title: ClassVar[str] = "mark"
 
     armor: str | None = None
     structure: str | None = None
@@ -39,6 +42,7 @@ class UnmarkBoxes(UnitCommand):
     """Restore boxes by hand, the last struck first where none are named."""
 
     do: ClassVar[str] = "unmark"
+    title: ClassVar[str] = "restore"
 
     armor: str | None = None
     structure: str | None = None
@@ -52,6 +56,7 @@ class MarkSlot(UnitCommand):
     """Mark or clear a critical slot by hand."""
 
     do: ClassVar[str] = "slot"
+    title: ClassVar[str] = "slot"
 
     location: str
     slot: int
@@ -63,6 +68,7 @@ class MoveTrack(UnitCommand):
     """Set a track's marker by hand."""
 
     do: ClassVar[str] = "track"
+    title: ClassVar[str] = "track"
 
     track: TrackKey
     to: int
@@ -73,6 +79,7 @@ class SetCondition(UnitCommand):
     """Write a condition on the sheet or rub it out."""
 
     do: ClassVar[str] = "condition"
+    title: ClassVar[str] = "condition"
 
     name: ConditionKey
     on: bool = True
@@ -83,6 +90,7 @@ class WriteNote(Command):
     """Write a note on a unit's sheet, or into the journal where no unit is named."""
 
     do: ClassVar[str] = "note"
+    title: ClassVar[str] = "note"
 
     text: str
     unit: UnitId | None = None
@@ -93,6 +101,7 @@ class RollDice(Command):
     """Roll dice for anything that the sheet does not know about."""
 
     do: ClassVar[str] = "roll"
+    title: ClassVar[str] = "roll"
 
     count: int = 2
     sides: int = 6
@@ -104,6 +113,7 @@ class Resolve(Command):
     """Settle one owed roll or choice."""
 
     do: ClassVar[str] = "resolve"
+    title: ClassVar[str] = "roll"
 
     pending: int
 
@@ -113,6 +123,7 @@ class Dismiss(Command):
     """Drop one owed roll or choice and leave the paper as it is."""
 
     do: ClassVar[str] = "dismiss"
+    title: ClassVar[str] = "dismiss"
 
     pending: int
 
@@ -122,6 +133,7 @@ class EndPhase(Command):
     """Close the phase and resolve what it owes."""
 
     do: ClassVar[str] = "end_phase"
+    title: ClassVar[str] = "end of phase"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +141,7 @@ class EndTurn(Command):
     """Close every phase left of the turn and start the next turn."""
 
     do: ClassVar[str] = "end_turn"
+    title: ClassVar[str] = "end of turn"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +149,7 @@ class BeginPhase(Command):
     """Start the next phase; the session says it after a phase is closed, no player does."""
 
     do: ClassVar[str] = "begin_phase"
+    title: ClassVar[str] = "begin of phase"
 
     turn: int
     phase: int

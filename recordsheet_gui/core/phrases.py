@@ -5,9 +5,6 @@ from dataclasses import dataclass
 
 from recordsheet_gui.core.errors import RuleError
 
-Phrase = dict[str, object]
-"""A script step."""
-
 LONGEST = 500
 
 

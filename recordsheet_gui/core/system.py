@@ -13,7 +13,7 @@ from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.options import Options
-from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 
 
@@ -89,8 +89,8 @@ class GameSystem(Protocol):
 
     def say(
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
-    ) -> Sequence[Phrase]:
-        """The steps that a typed line means; SayError points at what is not understood."""
+    ) -> Sequence[Command]:
+        """The commands that a typed line means; SayError points at what is not understood."""
 
     def examples(self) -> Mapping[str, str]:
         """Lines that a player may type, with what they do."""

@@ -19,7 +19,7 @@ def question_of(system: GameSystem, state: GameState, entry: Owed) -> Question:
     except RuleError:
         # The rules no longer allow it; the card can still be dismissed.
         pass
-    return Question(title=entry.command.do.replace("_", " ").capitalize())
+    return Question(title=entry.command.title.capitalize())
 
 
 def owed_words(system: GameSystem, state: GameState, unit: UnitId | None) -> tuple[str, ...]:

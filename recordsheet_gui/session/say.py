@@ -6,15 +6,20 @@ from dataclasses import dataclass
 from itertools import islice
 
 from recordsheet_gui.core.answers import Answers, Chain, NoAnswers, Rolled
-from recordsheet_gui.core.commands import Command, Resolve
+from recordsheet_gui.core.commands import (
+    Command,
+    EndPhase,
+    EndTurn,
+    Resolve,
+    RollDice,
+    WriteNote,
+)
 from recordsheet_gui.core.events import Event, Step
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.phrases import LONGEST, Phrase, SayError, Word, unknown, words_of
+from recordsheet_gui.core.phrases import LONGEST, SayError, Word, unknown, words_of
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.session.session import Session
-from recordsheet_gui.units.kinds import codec_of
 
 WORDS: Mapping[str, str] = {
     "next": "close the phase",
@@ -52,30 +57,20 @@ def understand(session: Session, unit: UnitId | None, text: str) -> tuple[Wish, 
         raise SayError("Type something like 10 rt.", 0, 0)
     end = words[-1].end
     common = _common(text, words, unit)
-    if isinstance(common, Back | RollAll):
-        return (common,)
     if common is not None:
-        steps: Sequence[Phrase] = [common]
-    else:
-        if unit is None:
-            raise SayError("Choose a unit first.", 0, end)
-        steps = session.system.say(session.state, unit, words, end)
-    codec = codec_of(session.system.commands)
-    try:
-        return tuple(codec.command(step) for step in steps)
-    except WireError as error:
-        raise SayError(str(error), words[0].start, end) from None
+        return (common,)
+    if unit is None:
+        raise SayError("Choose a unit first.", 0, end)
+    return tuple(session.system.say(session.state, unit, words, end))
 
 
-def _common(
-    text: str, words: Sequence[Word], unit: UnitId | None
-) -> Phrase | Back | RollAll | None:
+def _common(text: str, words: Sequence[Word], unit: UnitId | None) -> Wish | None:
     first = words[0]
     match first.text:
         case "next" | "end":
             if len(words) > 1:
                 raise unknown(words[1], "expected here")
-            return {"do": "end_phase" if first.text == "next" else "end_turn"}
+            return EndPhase() if first.text == "next" else EndTurn()
         case "undo" | "redo":
             count = 1
             if len(words) > 1:
@@ -88,22 +83,21 @@ def _common(
         case "note":
             if len(words) == 1:
                 raise SayError("Note what?", first.end, first.end)
-            note: Phrase = {"do": "note", "text": text[words[1].start :].strip()}
-            return note if unit is None else {**note, "unit": unit}
+            return WriteNote(text=text[words[1].start :].strip(), unit=unit)
         case "roll":
             return _roll(words)
         case _:
             return None
 
 
-def _roll(words: Sequence[Word]) -> Phrase:
+def _roll(words: Sequence[Word]) -> RollDice:
     if len(words) == 1:
-        return {"do": "roll", "count": 2, "sides": 6}
+        return RollDice()
     found = re.fullmatch(r"(\d{0,3})d(\d{1,4})", words[1].text)
     if found is None:
         raise unknown(words[1], "dice such as 2d6")
     why = " ".join(word.text for word in words[2:])
-    return {"do": "roll", "count": int(found[1] or 1), "sides": int(found[2]), "why": why}
+    return RollDice(count=int(found[1] or 1), sides=int(found[2]), why=why)
 
 
 def say(

@@ -409,20 +409,3 @@ def sentence(system: GameSystem, state: GameState, events: tuple[Event, ...]) ->
             against = f" at {asked.target.value}+" if asked.target else ""
             parts.append(f"{asked.title}{against}")
     return ", ".join(parts) or "nothing is marked"
-
-
-ACTS = {
-    "end_phase": "end of phase",
-    "end_turn": "end of turn",
-    "resolve": "roll",
-    "physical": "physical attack",
-    "pilot_hit": "pilot hit",
-    "unmark": "restore",
-    "enter_rocks": "rocks",
-}
-"""What a player calls a command, where its script word is not it."""
-
-
-def words_for(command: Command) -> str:
-    """A command in a menu."""
-    return ACTS.get(command.do, command.do.replace("_", " "))

@@ -34,7 +34,7 @@ from recordsheet_gui.core.events import BoxesLost, BoxesRestored, Event, SlotsCl
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions, style
-from recordsheet_gui.ui.controller import Controller, marks_of, slots_of, words_for
+from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.menu_actions import Doings, free_name
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
@@ -290,11 +290,9 @@ class MainWindow(QMainWindow):
         undo.setEnabled(session.can_undo)
         redo.setEnabled(session.can_redo)
         last = session.history.cursor
-        undo.setText(f"&Undo {words_for(session.history.step(last).command)}" if last else "&Undo")
+        undo.setText(f"&Undo {session.history.step(last).command.title}" if last else "&Undo")
         ahead = session.can_redo
-        redo.setText(
-            f"&Redo {words_for(session.history.step(last + 1).command)}" if ahead else "&Redo"
-        )
+        redo.setText(f"&Redo {session.history.step(last + 1).command.title}" if ahead else "&Redo")
         self.actions_by_key["roll_all"].setEnabled(bool(controller.state.owed))
 
     def show_journal(self) -> None:

@@ -14,7 +14,7 @@ from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock, row_of
 from recordsheet_gui.core.ids import GridKey, TrackKey, UnitId
 from recordsheet_gui.core.options import Options
-from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem, Phase
 from recordsheet_gui.session.session import Session
@@ -74,7 +74,7 @@ class TinyGame:
 
     def say(
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
-    ) -> Sequence[Phrase]:
+    ) -> Sequence[Command]:
         """Nothing can be typed."""
         return ()
 

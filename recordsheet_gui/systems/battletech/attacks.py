@@ -54,6 +54,7 @@ class Attack(Circumstances):
     """Fire weapons at a target."""
 
     do: ClassVar[str] = "attack"
+    title: ClassVar[str] = "attack"
 
     weapons: tuple[WeaponChoice, ...]
     range: int = 1
@@ -64,6 +65,7 @@ class RollToHit(UnitCommand):
     """Roll for one weapon of an attack."""
 
     do: ClassVar[str] = "to_hit"
+    title: ClassVar[str] = "to hit"
 
     target: UnitId
     item: int

@@ -24,6 +24,7 @@ class SetHeat(UnitCommand):
     """Set the heat scale by hand, or add heat from outside to this turn's build-up."""
 
     do: ClassVar[str] = "heat"
+    title: ClassVar[str] = "heat"
 
     to: int | None = None
     add: int | None = None
@@ -34,6 +35,7 @@ class SetPilotHits(UnitCommand):
     """Set the pilot's hits by hand."""
 
     do: ClassVar[str] = "pilot"
+    title: ClassVar[str] = "pilot"
 
     hits: int
 
@@ -43,6 +45,7 @@ class SetAmmo(UnitCommand):
     """Set the shots left in a bin by hand."""
 
     do: ClassVar[str] = "ammo"
+    title: ClassVar[str] = "ammo"
 
     location: str
     slot: int

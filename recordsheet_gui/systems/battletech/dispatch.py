@@ -12,7 +12,7 @@ from recordsheet_gui.core.events import Due, Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.options import Options, check
-from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.systems.battletech import attacks
@@ -113,8 +113,8 @@ class BattleTech:
 
     def say(
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
-    ) -> Sequence[Phrase]:
-        """The steps that a typed line means."""
+    ) -> Sequence[Command]:
+        """The commands that a typed line means."""
         return self.rules_of(state, unit).say(state, unit, words, end)
 
     def examples(self) -> Mapping[str, str]:

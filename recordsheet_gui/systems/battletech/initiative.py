@@ -18,6 +18,7 @@ class RollInitiative(Command):
     """Roll initiative for every side; ties roll again."""
 
     do: ClassVar[str] = "initiative"
+    title: ClassVar[str] = "initiative"
 
 
 def owe_initiative(draft: Draft) -> None:

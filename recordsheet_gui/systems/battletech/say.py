@@ -1,10 +1,17 @@
-"""What a player may type about a 'Mech: amounts, locations, weapons, and plain words."""
+"""What a player may type about a 'Mech in both BattleTech games: weapons and plain words."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.phrases import Phrase, SayError, Word, unknown
+from recordsheet_gui.core.commands import Command, MarkBoxes, SetCondition, UnmarkBoxes
+from recordsheet_gui.core.ids import ConditionKey, UnitId
+from recordsheet_gui.core.phrases import SayError, Word, unknown
+from recordsheet_gui.systems.battletech.by_hand import SetHeat
+from recordsheet_gui.systems.battletech.mech.falls import StandUp
+from recordsheet_gui.systems.battletech.mech.pilot import HitPilot, WakeUp
+from recordsheet_gui.systems.battletech.mech.piloting import Fall
+from recordsheet_gui.systems.battletech.turn import Fire, Move
 from recordsheet_gui.units.mech.design import MechDesign
 
 SIDES = ("front", "left", "right", "rear")
@@ -28,18 +35,9 @@ WEAPONS: Mapping[str, str] = {
 """Short names that players type; any full name without its blanks does too."""
 
 MOVES = ("walk", "run", "jump")
-PLAIN = ("stand", "fall", "wake")
 SWITCHES = ("prone", "shutdown", "unconscious", "submerged")
 
 WORDS: Mapping[str, str] = {
-    "10 rt": "10 points to the right torso",
-    "5 5 2 lt ct ra": "several hits, amounts first, then their locations",
-    "12 rear ct": "12 points to the center torso's rear",
-    "8": "8 points to a rolled location from the front",
-    "8 left": "8 points to a rolled location from the left",
-    "lrm20 front": "a weapon, its cluster roll and a location for each group",
-    "2x ml rt": "two medium lasers to the right torso",
-    "crit ct": "roll for critical hits on the center torso; crit ct 2 for two of them",
     "heat +4": "heat from outside; heat 14 sets the scale",
     "pilot 1": "the pilot takes a hit",
     "fall": "fall, with levels: fall 2",
@@ -47,98 +45,97 @@ WORDS: Mapping[str, str] = {
     "walk 4": "how the unit moved; also run, jump, still",
     "fire ac5": "fire a weapon: heat and ammunition",
     "prone": "switch a condition; also shutdown, unconscious, submerged",
-    "mark 3 ct": "only strike boxes; also restore 3 ct",
 }
 """Examples for help and completion."""
 
 
-def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> list[Phrase]:
-    """The steps that a line means; SayError points at what is not understood."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """Where a typed hit strikes: a location, or one rolled from a side."""
+
+    location: str = "roll"
+    rear: bool = False
+    side: str = "front"
+
+
+MakeHit = Callable[[str, Aim], Command]
+"""A weapon by name and where it strikes, as a command of the game."""
+
+
+def say(
+    design: MechDesign, unit: UnitId, words: Sequence[Word], end: int, make_hit: MakeHit
+) -> list[Command]:
+    """The commands that a line means; SayError points at what is not understood."""
     first = words[0]
     rest = words[1:]
     match first.text:
-        case "crit" | "critical":
-            return [_critical(design, unit, rest, end)]
         case "heat":
             return [_heat(unit, rest, end)]
         case "pilot":
-            return [{"do": "pilot_hit", "unit": unit, "hits": _optional_number(rest, 1)}]
+            return [HitPilot(unit=unit, hits=_optional_number(rest, 1))]
         case "fall":
-            return [{"do": "fall", "unit": unit, "levels": _optional_number(rest, 0)}]
+            return [Fall(unit=unit, levels=_optional_number(rest, 0))]
         case "fire":
             return [_fire(unit, rest, end)]
         case "mark" | "restore":
             return [_by_hand(design, unit, first, rest, end)]
         case "still":
             _no_more(rest)
-            return [{"do": "move", "unit": unit, "mode": "none"}]
-        case _ if first.text in MOVES:
-            hexes = _optional_number(rest, 0)
-            return [{"do": "move", "unit": unit, "mode": first.text, "hexes": hexes}]
-        case _ if first.text in PLAIN:
+            return [Move(unit=unit, mode="none")]
+        case "stand":
             _no_more(rest)
-            return [{"do": first.text, "unit": unit}]
+            return [StandUp(unit=unit)]
+        case "wake":
+            _no_more(rest)
+            return [WakeUp(unit=unit)]
+        case _ if first.text in MOVES:
+            return [Move(unit=unit, mode=first.text, hexes=_optional_number(rest, 0))]
         case _ if first.text in SWITCHES:
             _no_more(rest)
-            return [{"do": "condition", "unit": unit, "name": first.text, "on": True}]
-        case _ if first.text.isdecimal():
-            return _hits(design, unit, words, end)
+            return [SetCondition(unit=unit, name=ConditionKey(first.text))]
         case _:
-            return _weapon(design, unit, words)
+            return _weapon(design, words, make_hit)
 
 
-# -- hits ------------------------------------------------------------------------------------
+# -- places ----------------------------------------------------------------------------------
 
 
-def _hits(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> list[Phrase]:
-    amounts: list[int] = []
-    index = 0
-    while index < len(words) and words[index].text.isdecimal():
-        amounts.append(_small(words[index]))
-        index += 1
-    rest = words[index:]
-    if all(word.text in SIDE_WORDS for word in rest):
-        if len(rest) > 1:
-            raise unknown(rest[1], "expected here")
-        side = SIDE_WORDS[rest[0].text] if rest else "front"
-        return [{"do": "hit", "unit": unit, "damage": n, "side": side} for n in amounts]
-    places = _places(design, rest)
-    if len(amounts) > 1 and len(places) == 1:
-        places *= len(amounts)
-    if len(places) != len(amounts):
-        sentence = f"There are {len(amounts)} amounts and {len(places)} locations."
-        raise SayError(sentence, words[0].start, end)
-    return [
-        {"do": "hit", "unit": unit, "damage": n, "location": place, "rear": rear}
-        for n, (place, rear) in zip(amounts, places, strict=True)
-    ]
+def side_of(words: Sequence[Word]) -> str | None:
+    """The side that words name, the front where there are none; None where they name places."""
+    if not all(word.text in SIDE_WORDS for word in words):
+        return None
+    if len(words) > 1:
+        raise unknown(words[1], "expected here")
+    return SIDE_WORDS[words[0].text] if words else "front"
 
 
-def _places(design: MechDesign, words: Sequence[Word]) -> list[tuple[str, bool]]:
+def aims(design: MechDesign, words: Sequence[Word]) -> list[Aim]:
     """Locations, each with a word for its rear before or behind it."""
-    places: list[tuple[str, bool]] = []
+    places: list[Aim] = []
     rear_next = False
     for word in words:
         if word.text in ("rear", "back"):
             if places and not rear_next and word is words[-1]:
-                places[-1] = (places[-1][0], True)
+                places[-1] = Aim(location=places[-1].location, rear=True)
             else:
                 rear_next = True
             continue
-        place, rear = _place(design, word)
-        places.append((place, rear or rear_next))
+        location = location_of(design, word)
+        places.append(Aim(location=location, rear=rear_next or word.text in REARS))
         rear_next = False
     return places
 
 
-def _place(design: MechDesign, word: Word) -> tuple[str, bool]:
+def location_of(design: MechDesign, word: Word) -> str:
+    """The location that a word names, "ctr" the center torso too."""
     where = REARS.get(word.text) or LOCATIONS.get(word.text)
     if where is None or where not in design.structure:
         raise unknown(word, f"a location of {design.name}")
-    return where, word.text in REARS
+    return where
 
 
-def _small(word: Word) -> int:
+def small(word: Word) -> int:
+    """A number that somebody may mean."""
     if len(word.text) > 4:
         raise unknown(word, "a possible amount")
     return int(word.text)
@@ -147,7 +144,7 @@ def _small(word: Word) -> int:
 # -- weapons ---------------------------------------------------------------------------------
 
 
-def _weapon(design: MechDesign, unit: UnitId, words: Sequence[Word]) -> list[Phrase]:
+def _weapon(design: MechDesign, words: Sequence[Word], make_hit: MakeHit) -> list[Command]:
     count = 1
     first = words[0]
     counted = re.fullmatch(r"(\d{1,2})x", first.text)
@@ -160,16 +157,16 @@ def _weapon(design: MechDesign, unit: UnitId, words: Sequence[Word]) -> list[Phr
     name, used = _weapon_name(words)
     if name is None:
         raise unknown(first, "a word that is known here")
-    step: Phrase = {"do": "hit", "unit": unit, "weapon": name}
     rest = words[used:]
-    if rest and rest[-1].text in SIDE_WORDS and len(rest) == 1:
-        step["side"] = SIDE_WORDS[rest[0].text]
+    aim = Aim()
+    if len(rest) == 1 and rest[0].text in SIDE_WORDS:
+        aim = Aim(side=SIDE_WORDS[rest[0].text])
     elif rest:
-        places = _places(design, rest)
+        places = aims(design, rest)
         if len(places) != 1:
             raise unknown(rest[-1], "one location or side")
-        step["location"], step["rear"] = places[0]
-    return [dict(step) for _ in range(count)]
+        aim = places[0]
+    return [make_hit(name, aim)] * count
 
 
 def _weapon_name(words: Sequence[Word]) -> tuple[str | None, int]:
@@ -188,61 +185,47 @@ def _weapon_name(words: Sequence[Word]) -> tuple[str | None, int]:
     return None, 0
 
 
-def _fire(unit: UnitId, words: Sequence[Word], end: int) -> Phrase:
+def _fire(unit: UnitId, words: Sequence[Word], end: int) -> Fire:
     if not words:
         raise SayError("Fire which weapon?", end, end)
     name, used = _weapon_name(words)
     if name is None:
         raise unknown(words[0], "a weapon")
-    step: Phrase = {"do": "fire", "unit": unit, "weapon": name}
     rest = words[used:]
-    if rest:
-        if len(rest) > 1 or rest[0].text not in LOCATIONS:
-            raise unknown(rest[-1], "a location")
-        step["location"] = LOCATIONS[rest[0].text]
-    return step
+    if rest and (len(rest) > 1 or rest[0].text not in LOCATIONS):
+        raise unknown(rest[-1], "a location")
+    return Fire(unit=unit, weapon=name, location=LOCATIONS[rest[0].text] if rest else "")
 
 
 # -- the rest --------------------------------------------------------------------------------
 
 
-def _critical(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> Phrase:
-    if not words:
-        raise SayError("Critical hits where?", end, end)
-    where, _ = _place(design, words[0])
-    step: Phrase = {"do": "critical", "unit": unit, "location": where}
-    if len(words) > 1:
-        if not words[1].text.isdecimal() or len(words) > 2:
-            raise unknown(words[-1], "a number of criticals")
-        step["hits"] = _small(words[1])
-    return step
-
-
-def _heat(unit: UnitId, words: Sequence[Word], end: int) -> Phrase:
+def _heat(unit: UnitId, words: Sequence[Word], end: int) -> SetHeat:
     if len(words) != 1:
         raise SayError("Heat by how much? heat +4 adds, heat 14 sets.", end, end)
     text = words[0].text
     if re.fullmatch(r"[+-]\d{1,3}", text):
-        return {"do": "heat", "unit": unit, "add": int(text)}
+        return SetHeat(unit=unit, add=int(text))
     if re.fullmatch(r"\d{1,3}", text):
-        return {"do": "heat", "unit": unit, "to": int(text)}
+        return SetHeat(unit=unit, to=int(text))
     raise unknown(words[0], "an amount of heat")
 
 
 def _by_hand(
     design: MechDesign, unit: UnitId, first: Word, words: Sequence[Word], end: int
-) -> Phrase:
+) -> MarkBoxes | UnmarkBoxes:
     if not words or not words[0].text.isdecimal():
         raise SayError("How many boxes? mark 3 ct.", first.start, end)
-    places = _places(design, [w for w in words[1:] if w.text not in ("structure", "is", "armor")])
+    places = aims(design, [w for w in words[1:] if w.text not in ("structure", "is", "armor")])
     if len(places) != 1:
         raise SayError("One location, please: mark 3 ct.", first.start, end)
-    where, rear = places[0]
-    inside = any(word.text in ("structure", "is") for word in words[1:])
-    part = "structure" if inside else "armor"
-    key = f"{where}R" if rear and not inside else where
-    verb = "mark" if first.text == "mark" else "unmark"
-    return {"do": verb, "unit": unit, part: key, "boxes": _small(words[0])}
+    (where,) = places
+    boxes = small(words[0])
+    kind = MarkBoxes if first.text == "mark" else UnmarkBoxes
+    if any(word.text in ("structure", "is") for word in words[1:]):
+        return kind(unit=unit, structure=where.location, boxes=boxes)
+    armor = f"{where.location}R" if where.rear else where.location
+    return kind(unit=unit, armor=armor, boxes=boxes)
 
 
 def _optional_number(words: Sequence[Word], default: int) -> int:
@@ -251,7 +234,7 @@ def _optional_number(words: Sequence[Word], default: int) -> int:
     _no_more(words[1:])
     if not words[0].text.isdecimal():
         raise unknown(words[0], "a number")
-    return _small(words[0])
+    return small(words[0])
 
 
 def _no_more(words: Sequence[Word]) -> None:

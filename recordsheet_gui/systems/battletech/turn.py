@@ -50,6 +50,7 @@ class Move(UnitCommand):
     """Say how the unit moved this turn."""
 
     do: ClassVar[str] = "move"
+    title: ClassVar[str] = "move"
 
     mode: str
     hexes: int = 0
@@ -61,6 +62,7 @@ class UseMasc(UnitCommand):
     """Roll whether MASC holds."""
 
     do: ClassVar[str] = "masc"
+    title: ClassVar[str] = "MASC"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +70,7 @@ class Fire(UnitCommand):
     """Fire a weapon: heat and ammunition."""
 
     do: ClassVar[str] = "fire"
+    title: ClassVar[str] = "fire"
 
     weapon: str
     location: str = ""
@@ -82,6 +85,7 @@ class Unjam(UnitCommand):
     """Try to clear a jammed rotary autocannon."""
 
     do: ClassVar[str] = "unjam"
+    title: ClassVar[str] = "unjam"
 
     weapon: str
     location: str = ""
@@ -92,6 +96,7 @@ class Dump(UnitCommand):
     """Dump a bin's ammunition; it is gone at the end of the next turn."""
 
     do: ClassVar[str] = "dump"
+    title: ClassVar[str] = "dump"
 
     location: str
     slot: int

@@ -15,7 +15,7 @@ from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.grid import Clock, Mark
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Part
-from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
@@ -198,6 +198,6 @@ class UnitRules(ABC, Generic[V]):
 
     def say(
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
-    ) -> Sequence[Phrase]:
-        """The steps that a typed line means."""
+    ) -> Sequence[Command]:
+        """The commands that a typed line means."""
         raise RuleError("not-understood", "This unit understands no such line.")

@@ -31,6 +31,7 @@ class Volley(UnitCommand):
     """Weapons that strike a ship, in the order they were fired."""
 
     do: ClassVar[str] = "volley"
+    title: ClassVar[str] = "volley"
 
     weapons: tuple[Shot, ...]
     shield: int | None = None
@@ -41,6 +42,7 @@ class Allocate(UnitCommand):
     """One weapon's points inside the ship, or what is left of them: roll for a row."""
 
     do: ClassVar[str] = "allocate"
+    title: ClassVar[str] = "allocate"
 
     points: int
     weapon: str = ""
@@ -53,6 +55,7 @@ class AllocateColumn(UnitCommand):
     """The owner's choice at one column, and then the columns after it."""
 
     do: ClassVar[str] = "allocate_column"
+    title: ClassVar[str] = "allocate column"
 
     points: int
     row: int

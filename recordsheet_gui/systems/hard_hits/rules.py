@@ -9,7 +9,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.systems.hard_hits import allocation, options, volley
@@ -86,7 +86,7 @@ class HardHits:
 
     def say(
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
-    ) -> Sequence[Phrase]:
+    ) -> Sequence[Command]:
         """Points in firing order and a shield."""
         return say(unit, words, end)
 

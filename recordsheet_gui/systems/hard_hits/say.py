@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.phrases import Phrase, SayError, Word, unknown
+from recordsheet_gui.core.phrases import SayError, Word, unknown
+from recordsheet_gui.systems.hard_hits.commands import Shot, Volley
 
 WORDS: Mapping[str, str] = {
     "16 16 4 4 s1": "a volley through shield 1, weapons in firing order",
@@ -13,27 +14,23 @@ WORDS: Mapping[str, str] = {
 """Examples for help and completion."""
 
 
-def say(unit: UnitId, words: Sequence[Word], end: int) -> list[Phrase]:
-    """The steps that a line means; SayError points at what is not understood."""
-    weapons: list[Phrase] = []
+def say(unit: UnitId, words: Sequence[Word], end: int) -> list[Volley]:
+    """The commands that a line means; SayError points at what is not understood."""
+    amounts: list[int] = []
     shield = None
     direct = False
     for word in words:
         if word.text.isdecimal() and len(word.text) <= 4:
-            weapons.append({"damage": int(word.text)})
+            amounts.append(int(word.text))
         elif found := re.fullmatch(r"s(?:hield)?([1-6])", word.text):
             shield = int(found.group(1))
         elif word.text == "direct":
             direct = True
         else:
             raise unknown(word, "points or a shield such as s1")
-    if not weapons:
+    if not amounts:
         raise SayError("How many points? 16 16 4 s1.", words[0].start, end)
-    if direct:
-        weapons = [{**weapon, "direct": True} for weapon in weapons]
-    elif shield is None:
+    if not direct and shield is None:
         raise SayError("Through which shield? Add s1 to s6, or direct.", end, end)
-    step: Phrase = {"do": "volley", "unit": unit, "weapons": weapons}
-    if shield is not None:
-        step["shield"] = shield
-    return [step]
+    weapons = tuple(Shot(damage=amount, direct=direct) for amount in amounts)
+    return [Volley(unit=unit, weapons=weapons, shield=shield)]

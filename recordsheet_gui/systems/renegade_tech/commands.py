@@ -21,6 +21,7 @@ class TakeHit(UnitCommand):
     """A weapon hits: its template, or its groups, missiles or pellets one after the other."""
 
     do: ClassVar[str] = "hit"
+    title: ClassVar[str] = "hit"
 
     weapon: str
     location: str = "roll"
@@ -51,6 +52,7 @@ class Volley(Command):
     """Several hits, resolved in the order in which they were declared."""
 
     do: ClassVar[str] = "volley"
+    title: ClassVar[str] = "volley"
 
     shots: tuple[TakeHit, ...]
 
@@ -60,6 +62,7 @@ class Land(UnitCommand):
     """One template comes down."""
 
     do: ClassVar[str] = "land"
+    title: ClassVar[str] = "land"
 
     template: str
     points: int = 0
@@ -79,6 +82,7 @@ class TakeRows(UnitCommand):
     """Damage in whole rows: falls, rams and physical attacks."""
 
     do: ClassVar[str] = "rows"
+    title: ClassVar[str] = "rows"
 
     location: str = "roll"
     rows: int | None = None
@@ -101,6 +105,7 @@ class DrawGrid(UnitCommand):
     """Mark by hand so that a grid looks like this picture."""
 
     do: ClassVar[str] = "picture"
+    title: ClassVar[str] = "picture"
 
     location: str
     part: str
@@ -120,6 +125,7 @@ class PlaceSlot(UnitCommand):
     """Lay a slot on other boxes of its block; whatever lay there takes its place."""
 
     do: ClassVar[str] = "place"
+    title: ClassVar[str] = "place"
 
     location: str
     slot: int
@@ -131,6 +137,7 @@ class StrikeComponent(UnitCommand):
     """One point on the first component of a rolled column, or on structure where there is none."""
 
     do: ClassVar[str] = "component"
+    title: ClassVar[str] = "component"
 
     location: str
     side: str = "front"
@@ -143,6 +150,7 @@ class TearOff(UnitCommand):
     """Roll whether a destroyed limb is torn off."""
 
     do: ClassVar[str] = "tear_off"
+    title: ClassVar[str] = "tear off"
 
     location: str
 
@@ -162,6 +170,7 @@ class Explode(UnitCommand):
     """What lies in a slot bursts."""
 
     do: ClassVar[str] = "explode"
+    title: ClassVar[str] = "explode"
 
     slot: SlotKey
     points: int
@@ -175,6 +184,7 @@ class PlaceDamage(UnitCommand):
     """The owner places the next box of an explosion."""
 
     do: ClassVar[str] = "place_damage"
+    title: ClassVar[str] = "place damage"
 
     slot: SlotKey
     """Where it began."""

@@ -18,7 +18,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import paper
@@ -99,7 +99,7 @@ class GridMechRules(MechRules):
     @override
     def say(
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
-    ) -> Sequence[Phrase]:
+    ) -> Sequence[Command]:
         """Weapons with a location and a column, rows, and plain words."""
         return say(paper.mech_of(state.unit(unit).design), unit, words, end)
 

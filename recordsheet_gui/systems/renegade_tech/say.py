@@ -2,31 +2,28 @@
 
 from collections.abc import Mapping, Sequence
 
+from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.phrases import Phrase, SayError, Word, unknown
+from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech import say as battletech
+from recordsheet_gui.systems.battletech.say import Aim
+from recordsheet_gui.systems.renegade_tech.commands import TakeHit, TakeRows
 from recordsheet_gui.units.mech.design import MechDesign
 
 WORDS: Mapping[str, str] = {
     "ml rt 5": "a medium laser on column 5 of the right torso; without a column it is rolled",
     "lrm20 front": "a weapon from one side, its locations rolled",
     "rows 2 rt": "two rows off the right torso",
-    **{
-        line: words
-        for line, words in battletech.WORDS.items()
-        if line.split()[0] in ("heat", "pilot", "fall", "stand", "walk", "fire", "prone")
-    },
+    **battletech.WORDS,
 }
 """Examples for help and completion."""
 
 
-def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> list[Phrase]:
-    """The steps that a line means; SayError points at what is not understood."""
+def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> list[Command]:
+    """The commands that a line means; SayError points at what is not understood."""
     first = words[0]
     if first.text.isdecimal():
         raise SayError("Damage falls by template: name the weapon, ml rt 5.", first.start, end)
-    if first.text in ("crit", "critical"):
-        raise unknown(first, "a word that is known here")
     if first.text == "rows":
         return [_rows(design, unit, words, end)]
     column = None
@@ -34,19 +31,27 @@ def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> li
     if len(words) > 1 and last.isdecimal() and words[-2].text in battletech.LOCATIONS:
         column = int(last[:4])
         words = words[:-1]
-    steps = battletech.say(design, unit, words, end)
-    if column is not None:
-        for step in steps:
-            if step["do"] != "hit":
-                raise unknown(words[-1], "expected here")
-            step["column"] = column
-    return steps
+
+    def hit(weapon: str, aim: Aim) -> Command:
+        return TakeHit(
+            unit=unit,
+            weapon=weapon,
+            location=aim.location,
+            column=column,
+            rear=aim.rear,
+            side=aim.side,
+        )
+
+    commands = battletech.say(design, unit, words, end, hit)
+    if column is not None and not all(isinstance(command, TakeHit) for command in commands):
+        raise unknown(words[-1], "expected here")
+    return commands
 
 
-def _rows(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> Phrase:
+def _rows(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> TakeRows:
     if len(words) != 3 or not words[1].text.isdecimal() or len(words[1].text) > 3:
         raise SayError("How many rows, and where? rows 2 rt.", words[0].start, end)
     where = battletech.LOCATIONS.get(words[2].text)
     if where is None or where not in design.structure:
         raise unknown(words[2], f"a location of {design.name}")
-    return {"do": "rows", "unit": unit, "location": where, "rows": int(words[1].text)}
+    return TakeRows(unit=unit, location=where, rows=int(words[1].text))

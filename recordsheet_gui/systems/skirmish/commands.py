@@ -25,6 +25,7 @@ class Attack(AttackCommand):
     """Fire one weapon."""
 
     do: ClassVar[str] = "attack"
+    title: ClassVar[str] = "attack"
 
     weapon: str
 
@@ -43,6 +44,7 @@ class Kick(PhysicalAttack):
     """Kick somebody next to you."""
 
     do: ClassVar[str] = "kick"
+    title: ClassVar[str] = "kick"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +52,7 @@ class Charge(PhysicalAttack):
     """Run into somebody."""
 
     do: ClassVar[str] = "charge"
+    title: ClassVar[str] = "charge"
 
     hexes: int = 0
     """Moved in a straight line this turn."""
@@ -63,6 +66,7 @@ class RollToHit(UnitCommand):
     """The roll that an attack waits for; the unit is the attacker."""
 
     do: ClassVar[str] = "roll_to_hit"
+    title: ClassVar[str] = "roll to hit"
 
     attack: Command
     damage: int
@@ -73,6 +77,7 @@ class TakeHit(UnitCommand):
     """Damage to one location, named or still to be rolled."""
 
     do: ClassVar[str] = "hit"
+    title: ClassVar[str] = "hit"
 
     damage: int
     location: str = "roll"
@@ -88,6 +93,7 @@ class RollCritical(UnitCommand):
     """The second roll after a natural 11."""
 
     do: ClassVar[str] = "critical"
+    title: ClassVar[str] = "critical"
 
     location: str
     source: str = ""
@@ -98,6 +104,7 @@ class KeepBalance(UnitCommand):
     """Roll to stay on one's feet."""
 
     do: ClassVar[str] = "keep_balance"
+    title: ClassVar[str] = "keep balance"
 
     after: str
     """A line of the fall table: damage, rocks or attack."""
@@ -108,6 +115,7 @@ class Fall(UnitCommand):
     """Fall down, facing somewhere."""
 
     do: ClassVar[str] = "fall"
+    title: ClassVar[str] = "fall"
 
     why: str = ""
 
@@ -117,6 +125,7 @@ class FallDamage(UnitCommand):
     """The damage of a fall, its location still to be rolled."""
 
     do: ClassVar[str] = "fall_damage"
+    title: ClassVar[str] = "fall damage"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +133,7 @@ class Move(UnitCommand):
     """Walk through hexes of these kinds; rocks can only be the last."""
 
     do: ClassVar[str] = "move"
+    title: ClassVar[str] = "move"
 
     path: tuple[str, ...]
 
@@ -133,6 +143,7 @@ class EnterRocks(UnitCommand):
     """Step into rocks, however many points the move before it took."""
 
     do: ClassVar[str] = "enter_rocks"
+    title: ClassVar[str] = "rocks"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,6 +151,7 @@ class StandUp(UnitCommand):
     """Get up again."""
 
     do: ClassVar[str] = "stand"
+    title: ClassVar[str] = "stand"
 
 
 COMMANDS: tuple[type[Command], ...] = (

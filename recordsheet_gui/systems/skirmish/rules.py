@@ -10,7 +10,7 @@ from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.options import check
-from recordsheet_gui.core.phrases import Phrase, Word
+from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.systems.skirmish import attacks, damage, falls, options
@@ -127,7 +127,7 @@ class Skirmish:
 
     def say(
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
-    ) -> Sequence[Phrase]:
+    ) -> Sequence[Command]:
         """Amounts and locations, and a few plain words."""
         return say(unit, words)
 

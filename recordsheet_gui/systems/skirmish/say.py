@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
+from recordsheet_gui.core.commands import Command, SetCondition
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.phrases import Phrase, Word, unknown
+from recordsheet_gui.core.phrases import Word, unknown
+from recordsheet_gui.systems.skirmish.card import PRONE
+from recordsheet_gui.systems.skirmish.commands import EnterRocks, Fall, StandUp, TakeHit
 
 LOCATIONS: Mapping[str, str] = {
     "c": "cockpit", "cockpit": "cockpit", "t": "torso", "torso": "torso", "la": "left_arm",
@@ -21,24 +24,29 @@ WORDS: Mapping[str, str] = {
 """Examples for help and completion."""
 
 
-def say(unit: UnitId, words: Sequence[Word]) -> list[Phrase]:
-    """The steps that a line means; SayError points at what is not understood."""
+def say(unit: UnitId, words: Sequence[Word]) -> list[Command]:
+    """The commands that a line means; SayError points at what is not understood."""
     first, rest = words[0], words[1:]
-    if first.text.isdecimal() and len(first.text) <= 4:
-        step: Phrase = {"do": "hit", "unit": unit, "damage": int(first.text)}
-        if rest:
-            if rest[0].text not in LOCATIONS:
-                raise unknown(rest[0], "a location")
-            step["location"] = LOCATIONS[rest[0].text]
-            rest = rest[1:]
-    elif first.text in ("fall", "stand"):
-        step = {"do": first.text, "unit": unit}
-    elif first.text == "rocks":
-        step = {"do": "enter_rocks", "unit": unit}
-    elif first.text == "prone":
-        step = {"do": "condition", "unit": unit, "name": "prone"}
-    else:
-        raise unknown(first, "a word that is known here")
+    command: Command
+    match first.text:
+        case "fall":
+            command = Fall(unit=unit)
+        case "stand":
+            command = StandUp(unit=unit)
+        case "rocks":
+            command = EnterRocks(unit=unit)
+        case "prone":
+            command = SetCondition(unit=unit, name=PRONE)
+        case text if text.isdecimal() and len(text) <= 4:
+            location = "roll"
+            if rest:
+                if rest[0].text not in LOCATIONS:
+                    raise unknown(rest[0], "a location")
+                location = LOCATIONS[rest[0].text]
+                rest = rest[1:]
+            command = TakeHit(unit=unit, damage=int(text), location=location)
+        case _:
+            raise unknown(first, "a word that is known here")
     if rest:
         raise unknown(rest[0], "expected here")
-    return [step]
+    return [command]

@@ -11,6 +11,7 @@ class TakeHit(UnitCommand):
     """A hit: a named or rolled location, so much damage or a weapon's, whole or in groups."""
 
     do: ClassVar[str] = "hit"
+    title: ClassVar[str] = "hit"
 
     location: str = "roll"
     damage: int | None = None
@@ -38,6 +39,7 @@ class CriticalHit(UnitCommand):
     """Critical hits on a location; without a number the determination roll says how many."""
 
     do: ClassVar[str] = "critical"
+    title: ClassVar[str] = "critical"
 
     location: str
     hits: int | None = None

@@ -1,6 +1,6 @@
 """A 'Mech in Total Warfare."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from typing_extensions import override
 
@@ -9,6 +9,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import paper
 from recordsheet_gui.systems.battletech.mech import falls, pilot
@@ -18,6 +19,7 @@ from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import balance, criticals, damage, explosions, hits
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
+from recordsheet_gui.systems.total_warfare.say import say
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.mech.anatomy import NAMES
 
@@ -57,6 +59,13 @@ class CountedMech(CountedRules[Mech], MechRules):
         """Bipeds and quads have different figures."""
         config = paper.mech_of(design).config
         return "mech-quad" if config in ("quad", "quadvee") else "mech-biped"
+
+    @override
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Command]:
+        """Amounts and locations, weapons, and plain words."""
+        return say(paper.mech_of(state.unit(unit).design), unit, words, end)
 
     # -- hits ------------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.dispatch import BattleTech
 from recordsheet_gui.systems.battletech.mech import physical
-from recordsheet_gui.systems.battletech.say import WORDS
 from recordsheet_gui.systems.total_warfare.mech import CountedMech
+from recordsheet_gui.systems.total_warfare.say import WORDS
 
 TOTAL_WARFARE = BattleTech(
     key="total-warfare",

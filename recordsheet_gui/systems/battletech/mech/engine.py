@@ -19,6 +19,7 @@ class CheckEngine(UnitCommand):
     """Roll whether a damaged combustion engine explodes."""
 
     do: ClassVar[str] = "engine_check"
+    title: ClassVar[str] = "engine check"
 
     hits: int
 

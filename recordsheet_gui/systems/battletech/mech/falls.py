@@ -38,6 +38,7 @@ class ProtectPilot(UnitCommand):
     """Roll to spare the pilot in a fall."""
 
     do: ClassVar[str] = "protect_pilot"
+    title: ClassVar[str] = "protect pilot"
 
     levels: int = 0
 
@@ -47,6 +48,7 @@ class StandUp(UnitCommand):
     """Try to stand."""
 
     do: ClassVar[str] = "stand"
+    title: ClassVar[str] = "stand"
 
 
 def points(mech: Mech, levels: int, *, underwater: bool) -> int:

@@ -47,6 +47,7 @@ class AvoidShutdown(UnitCommand):
     """Roll to keep the reactor running."""
 
     do: ClassVar[str] = "avoid_shutdown"
+    title: ClassVar[str] = "avoid shutdown"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +55,7 @@ class Restart(UnitCommand):
     """Roll to start the reactor again."""
 
     do: ClassVar[str] = "restart"
+    title: ClassVar[str] = "restart"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +63,7 @@ class AvoidExplosion(UnitCommand):
     """Roll to keep the ammunition from cooking off."""
 
     do: ClassVar[str] = "avoid_explosion"
+    title: ClassVar[str] = "avoid explosion"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +71,7 @@ class SufferHeat(UnitCommand):
     """Take the pilot hits of a hot cockpit without life support."""
 
     do: ClassVar[str] = "suffer_heat"
+    title: ClassVar[str] = "suffer heat"
 
 
 HEAT_COMMANDS: tuple[type[Command], ...] = (AvoidShutdown, Restart, AvoidExplosion, SufferHeat)

@@ -31,6 +31,7 @@ class PhysicalAttack(Circumstances):
     """Strike a target with the 'Mech itself."""
 
     do: ClassVar[str] = "physical"
+    title: ClassVar[str] = "physical attack"
 
     attack: str
     limb: str = ""
@@ -44,6 +45,7 @@ class RollPhysical(UnitCommand):
     """Roll for a physical attack."""
 
     do: ClassVar[str] = "physical_roll"
+    title: ClassVar[str] = "physical roll"
 
     target: UnitId
     attack: str

@@ -27,6 +27,7 @@ class HitPilot(UnitCommand):
     """Hurt the pilot, with the rolls that this owes."""
 
     do: ClassVar[str] = "pilot_hit"
+    title: ClassVar[str] = "pilot hit"
 
     hits: int = 1
 
@@ -36,6 +37,7 @@ class StayConscious(UnitCommand):
     """Roll to stay conscious after one point of pilot damage."""
 
     do: ClassVar[str] = "consciousness"
+    title: ClassVar[str] = "consciousness"
 
     hits: int
     """All hits after that point."""
@@ -46,6 +48,7 @@ class WakeUp(UnitCommand):
     """Roll to come to again."""
 
     do: ClassVar[str] = "wake"
+    title: ClassVar[str] = "wake"
 
 
 def target(hits: int) -> Number:

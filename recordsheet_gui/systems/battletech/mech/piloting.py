@@ -27,6 +27,7 @@ class RollPiloting(UnitCommand):
     """Roll to stay on one's feet."""
 
     do: ClassVar[str] = "piloting"
+    title: ClassVar[str] = "piloting"
 
     why: str
     modifier: int = 0
@@ -39,6 +40,7 @@ class Fall(UnitCommand):
     """Fall down."""
 
     do: ClassVar[str] = "fall"
+    title: ClassVar[str] = "fall"
 
     levels: int = 0
     underwater: bool = False

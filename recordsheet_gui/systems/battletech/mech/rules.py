@@ -1,7 +1,5 @@
 """What a 'Mech does, whichever BattleTech game it stands in."""
 
-from collections.abc import Sequence
-
 from typing_extensions import override
 
 from recordsheet_gui.core.commands import Command, UnitCommand
@@ -10,7 +8,6 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part
-from recordsheet_gui.core.phrases import Phrase, Word
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
@@ -28,7 +25,6 @@ from recordsheet_gui.systems.battletech.mech import (
 )
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.battletech.say import say
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.mech.design import MechDesign
@@ -174,10 +170,3 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def name_of(self, design: UnitDesign, key: str) -> str:
         return paper.name_of(design, key)
-
-    @override
-    def say(
-        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
-    ) -> Sequence[Phrase]:
-        """Amounts and locations, weapons, and plain words."""
-        return say(paper.mech_of(state.unit(unit).design), unit, words, end)

@@ -1,5 +1,7 @@
 """From sheet to sheet: attacker, weapons, target, side and range, with every number explained."""
 
+from typing import TypedDict
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -17,21 +19,22 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.answers import NoAnswers, Question
+from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.owed import question_of
+from recordsheet_gui.systems.battletech.attacks import SIDES, Attack, WeaponChoice
+from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.widgets.cards import odds
 from recordsheet_gui.units.gear import GearKind
-from recordsheet_gui.units.kinds import codec_of
 from recordsheet_gui.units.mech.design import MechDesign
 
 LONGEST_REASON = 44
 NOBODY = "There is nobody to attack."
 
-SIDES = ("front", "left", "right", "rear")
 MODES = (
     ("", "as on its sheet"),
     ("none", "stood"),
@@ -42,6 +45,19 @@ MODES = (
 TERRAIN = ("light_woods", "heavy_woods", "partial_cover", "water")
 PHYSICAL = (("punch", "Punch"), ("kick", "Kick"), ("push", "Push"), ("club", "Club"),
             ("charge", "Charge"), ("dfa", "Death from above"))  # fmt: skip
+
+
+class _Circumstances(TypedDict):
+    """What both kinds of attack look at, as the dialog has it."""
+
+    attacker: UnitId
+    target: UnitId
+    side: str
+    attacker_moved: str | None
+    target_hexes: int | None
+    target_jumped: bool | None
+    terrain: tuple[str, ...]
+    other: int
 
 
 class AttackDialog(QDialog):
@@ -213,10 +229,9 @@ class AttackDialog(QDialog):
         shown.setText(f"<b>{question.target.value}+</b>  {odds(question)}")
         shown.setToolTip(parts_of(question))
 
-    def _ask(self, step: dict[str, object]) -> tuple[Question | None, str]:
+    def _ask(self, command: Command) -> tuple[Question | None, str]:
         controller = self._controller
         try:
-            command = codec_of(controller.system.commands).command(step)
             events, after = controller.session.decide(command, NoAnswers())
         except RuleError as error:
             return None, str(error)
@@ -225,43 +240,31 @@ class AttackDialog(QDialog):
 
     # -- doing -----------------------------------------------------------------------------------
 
-    def _circumstances(self) -> dict[str, object]:
-        step: dict[str, object] = {
+    def _circumstances(self) -> _Circumstances:
+        # Nothing can be pressed here without a target.
+        assert self.attacker is not None
+        return {
             "attacker": self.attacker,
-            "target": self.target.currentData(),
+            "target": UnitId(self.target.currentData()),
             "side": SIDES[self.side.currentIndex()],
-            "terrain": [word for word, box in self.terrain.items() if box.isChecked()],
+            "attacker_moved": self.moved.currentData() or None,
+            "target_hexes": self.hexes.value() if self.hexes.value() >= 0 else None,
+            "target_jumped": True if self.jumped.isChecked() else None,
+            "terrain": tuple(word for word, box in self.terrain.items() if box.isChecked()),
             "other": self.other.value(),
         }
-        if self.moved.currentData():
-            step["attacker_moved"] = self.moved.currentData()
-        if self.hexes.value() >= 0:
-            step["target_hexes"] = self.hexes.value()
-        if self.jumped.isChecked():
-            step["target_jumped"] = True
-        return step
 
-    def _attack(self, chosen: list[int]) -> dict[str, object]:
+    def _attack(self, chosen: list[int]) -> Attack:
         design = self._controller.paper.design
         assert isinstance(design, MechDesign)
-        weapons = [
-            {"weapon": design.items[i].gear.name, "location": design.items[i].location}
+        weapons = tuple(
+            WeaponChoice(weapon=design.items[i].gear.name, location=design.items[i].location)
             for i in chosen
-        ]
-        return {
-            "do": "attack",
-            **self._circumstances(),
-            "weapons": weapons,
-            "range": self.range.value(),
-        }
+        )
+        return Attack(**self._circumstances(), weapons=weapons, range=self.range.value())
 
-    def _strike(self, attack: str) -> dict[str, object]:
-        return {
-            "do": "physical",
-            **self._circumstances(),
-            "attack": attack,
-            "hexes": self.charged.value(),
-        }
+    def _strike(self, attack: str) -> PhysicalAttack:
+        return PhysicalAttack(**self._circumstances(), attack=attack, hexes=self.charged.value())
 
     def shoot(self) -> None:
         """All chosen weapons in one go."""
@@ -275,21 +278,16 @@ class AttackDialog(QDialog):
         """One physical attack."""
         self._play(self._strike(attack))
 
-    def _play(self, step: dict[str, object]) -> None:
+    def _play(self, command: Command) -> None:
         controller = self._controller
         before = controller.session.history.cursor
-        try:
-            command = codec_of(controller.system.commands).command(step)
-        except RuleError as error:
-            self.words.setText(str(error))
-            return
         if controller.play(command):
             done = controller.session.history.step(before + 1)
             waiting = sum(entry.unit == self.attacker for entry in controller.state.owed)
             self.words.setText(
                 f"{waiting} rolls wait as cards."
                 if waiting
-                else f"{done.command.do.capitalize()} done."
+                else f"{done.command.title.capitalize()} done."
             )
 
 

@@ -24,6 +24,9 @@ from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.ids import ConditionKey
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.session.journal import lines, moment
+from recordsheet_gui.systems.battletech.mech.falls import StandUp
+from recordsheet_gui.systems.battletech.mech.piloting import Fall
+from recordsheet_gui.systems.battletech.turn import Fire, Move
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech.design import MechDesign
@@ -69,10 +72,8 @@ class TurnPanel(QScrollArea):
         self.modes, self.weapons, self.switches = {}, {}, {}
         controller = self._controller
         if controller.game is not None and controller.unit is not None:
-            if controller.knows("move"):
-                self._movement(layout)
-            if controller.knows("fire"):
-                self._fire(layout)
+            self._movement(layout)
+            self._fire(layout)
             self._conditions(layout)
         self.heat = QLabel()
         self.heat.setWordWrap(True)
@@ -110,8 +111,10 @@ class TurnPanel(QScrollArea):
 
     def move_unit(self, mode: str) -> None:
         """Say how the unit moved; a refusal puts the buttons back."""
+        unit = self._controller.unit
+        assert unit is not None
         hexes = 0 if mode == "none" else self.hexes.value()
-        if not self._controller.do("move", mode=mode, hexes=hexes):
+        if not self._controller.play(Move(unit=unit, mode=mode, hexes=hexes)):
             self.refresh()
 
     def _change_hexes(self) -> None:
@@ -141,12 +144,14 @@ class TurnPanel(QScrollArea):
 
     def fire(self, index: int, on: bool) -> None:
         """Fire a weapon; taking the tick away is what undo is for."""
-        design = self._controller.paper.design
+        unit, design = self._controller.unit, self._controller.paper.design
+        assert unit is not None
         assert isinstance(design, MechDesign)
         item = design.items[index]
+        shot = Fire(unit=unit, weapon=item.gear.name, location=item.location)
         if not on:
             self._controller.said.emit("A shot is taken back with Undo.")
-        elif self._controller.do("fire", weapon=item.gear.name, location=item.location):
+        elif self._controller.play(shot):
             return
         self.refresh()
 
@@ -162,14 +167,21 @@ class TurnPanel(QScrollArea):
             self.switches[word] = box
         row.addStretch()
         layout.addLayout(row)
-        if self._controller.knows("stand"):
-            buttons = QHBoxLayout()
-            for word, title in (("stand", "Stand up"), ("fall", "Fall")):
-                button = QPushButton(title)
-                button.clicked.connect(lambda _=False, word=word: self._controller.do(word))
-                buttons.addWidget(button)
-            buttons.addStretch()
-            layout.addLayout(buttons)
+        buttons = QHBoxLayout()
+        for title, act in (("Stand up", self._stand), ("Fall", self._fall)):
+            button = QPushButton(title)
+            button.clicked.connect(act)
+            buttons.addWidget(button)
+        buttons.addStretch()
+        layout.addLayout(buttons)
+
+    def _stand(self) -> None:
+        if self._controller.unit is not None:
+            self._controller.play(StandUp(unit=self._controller.unit))
+
+    def _fall(self) -> None:
+        if self._controller.unit is not None:
+            self._controller.play(Fall(unit=self._controller.unit))
 
     def refresh(self) -> None:
         """Show the turn so far."""

@@ -6,12 +6,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPainterPath
 
 from recordsheet_gui.core.answers import Choice, Question
-from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.renegade_tech import templates
+from recordsheet_gui.systems.renegade_tech.commands import Aim, TakeHit
 from recordsheet_gui.systems.renegade_tech.destruction import destination
 from recordsheet_gui.systems.renegade_tech.diagram import TORSO_ORDER
 from recordsheet_gui.systems.renegade_tech.landing import landing
@@ -113,17 +113,14 @@ def ghost(
 
 
 def shot(
-    controller: Controller, weapon: str, location: str, column: int | None, *, rear: bool
-) -> Command:
+    state: GameState, unit: UnitId, weapon: str, location: str, column: int | None, *, rear: bool
+) -> TakeHit:
     """The hit that a click fires: of groups and missiles one, the others have their own dice."""
-    found = templates.find(controller.state, weapon)
+    found = templates.find(state, weapon)
     if (found.groups or found.missiles) and column is not None:
-        aim = {"location": location, "column": column}
-        return controller.command("hit", weapon=weapon, hits=[aim], rear=rear)
-    where: dict[str, object] = {"location": location}
-    if column is not None:
-        where["column"] = column
-    return controller.command("hit", weapon=weapon, rear=rear, **where)
+        aim = Aim(location=location, column=column)
+        return TakeHit(unit=unit, weapon=weapon, hits=(aim,), rear=rear)
+    return TakeHit(unit=unit, weapon=weapon, location=location, column=column, rear=rear)
 
 
 def about_to_be_widowed(controller: Controller, unit: UnitId) -> Boxes:

@@ -181,12 +181,13 @@ class GridHands(QObject):
                 return False
             self._controller.resolve(self.offer.entry, choice=choice.id)
             return True
-        if not self.aiming.weapon:
+        if not self.aiming.weapon or self.unit is None:
             return False
         rear = self.aiming.comes_from_behind(grid)
         location = grid.partition("/")[0]
         weapon, column = self.aiming.weapon, cell.column + 1
-        self._controller.play(shot(self._controller, weapon, location, column, rear=rear))
+        state = self._controller.state
+        self._controller.play(shot(state, self.unit, weapon, location, column, rear=rear))
         return True
 
     def sweep(self, grid: GridKey, cells: tuple[Cell, ...]) -> bool:
@@ -233,9 +234,11 @@ class GridHands(QObject):
 
     def _asked(self) -> Command | None:
         popover = self.popover
+        assert self.unit is not None
         try:
             return shot(
-                self._controller,
+                self._controller.state,
+                self.unit,
                 popover.weapon.currentText(),
                 popover.location,
                 popover.column,
