@@ -86,8 +86,8 @@ class CountedMech(CountedRules[Mech], MechRules):
         for where in blow.breached:
             damage.owe_critical(draft, unit, where, f"the {NAMES[where]} lost structure")
         is_two = suffered.hit.attack == "weapon" and suffered.roll == 2
-        if is_two and blow.struck and suffered.location not in before.gone:
-            damage.owe_critical(draft, unit, suffered.location, "the location roll was a 2")
+        if is_two and blow.struck:
+            damage.owe_critical(draft, unit, blow.struck[0], "the location roll was a 2")
 
     @override
     def critical(self, draft: Draft, command: CriticalHit) -> None:
