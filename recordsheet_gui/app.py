@@ -38,6 +38,7 @@ def main(game: Path | None = None) -> int:
 
     from recordsheet_gui.assets import asset
     from recordsheet_gui.storage import settings
+    from recordsheet_gui.storage.log import keep_log
     from recordsheet_gui.ui.controller import Controller
     from recordsheet_gui.ui.window import MainWindow
 
@@ -47,7 +48,7 @@ def main(game: Path | None = None) -> int:
     application.setWindowIcon(QIcon(str(asset("resources", "icons", "recordsheet.svg"))))
     preferences, notice = settings.load()
     window = MainWindow(Controller(preferences))
-    _catch_errors(window)
+    catch_errors(window, keep_log().path)
     window.restore()
     start(window, game)
     if notice:
@@ -104,14 +105,22 @@ def open_demo(controller: "Controller") -> None:
     controller.new_game(path, SYSTEMS["total-warfare"], setup)
 
 
-def _catch_errors(window: "MainWindow") -> None:
+def catch_errors(window: "MainWindow", log: Path | None = None) -> None:
     """What nobody foresaw is logged and told once; the game goes on."""
-    from recordsheet_gui.ui.dialogs.problem import Problem, report_of
+    from recordsheet_gui.ui.dialogs.problem import Problems, place_of, report_of
+
+    problems = Problems(window, log)
+    logger = logging.getLogger("recordsheet")
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         report = report_of(kind, error, trace)
-        logging.getLogger("recordsheet").error(report)
-        if issubclass(kind, Exception):
-            Problem(report, window).open()
+        if not issubclass(kind, Exception):
+            logger.error(report)
+            return
+        place = place_of(kind, trace)
+        count = problems.count(place)
+        # The first report must not be pushed out of the log by a thousand of the same.
+        logger.error(report if count == 1 else f"{place}, {count} times by now: {error}")
+        problems.tell(place, report)
 
     sys.excepthook = hook

@@ -21,21 +21,6 @@ class History:
         self._steps: list[Step | Callable[[], Step]] = []
         self._states: dict[int, GameState] = {0: start}
 
-    @classmethod
-    def of(
-        cls,
-        start: GameState,
-        steps: list[Callable[[], Step]],
-        cursor: int,
-        states: dict[int, GameState],
-    ) -> "History":
-        """A stored game: steps are read when somebody looks at them."""
-        history = cls(start)
-        history._steps = list(steps)
-        history._states |= states
-        history.cursor = cursor
-        return history
-
     def __len__(self) -> int:
         """All steps on the line, those that redo would bring back included."""
         return len(self._steps)

@@ -30,16 +30,6 @@ def config_dir() -> Path:
     return user_config_path(PROGRAM, appauthor=False)
 
 
-def cache_dir() -> Path:
-    """What can be made again."""
-    home = _home()
-    if home is not None:
-        return home / "cache"
-    from platformdirs import user_cache_path
-
-    return user_cache_path(PROGRAM, appauthor=False)
-
-
 def log_dir() -> Path:
     """What the program says about itself when something went wrong."""
     home = _home()

@@ -12,7 +12,6 @@ def test_one_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.Monke
         paths.data_dir(),
         paths.config_dir(),
         paths.games_dir(),
-        paths.cache_dir(),
         paths.log_dir(),
     ):
         assert folder == tmp_path or tmp_path in folder.parents
@@ -21,7 +20,7 @@ def test_one_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_without_it_the_folders_are_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RECORDSHEET_HOME")
-    folders = {paths.data_dir(), paths.config_dir(), paths.cache_dir(), paths.log_dir()}
+    folders = {paths.data_dir(), paths.config_dir(), paths.log_dir()}
     assert len(folders) > 1
     for folder in folders:
         assert folder.is_absolute()

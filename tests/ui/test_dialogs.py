@@ -1,9 +1,7 @@
-import sys
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
@@ -12,7 +10,6 @@ from recordsheet_gui.storage.settings import Dice, Settings, Theme
 from recordsheet_gui.ui.dialogs.about import About
 from recordsheet_gui.ui.dialogs.new_game import NewGame, unit_id
 from recordsheet_gui.ui.dialogs.preferences import Preferences
-from recordsheet_gui.ui.dialogs.problem import Problem, report_of
 
 
 @pytest.fixture
@@ -71,20 +68,6 @@ def test_preferences_give_back_what_was_chosen(qtbot: QtBot) -> None:
     settings = dialog.settings()
     assert (settings.theme, settings.dice, settings.text_scale) == (Theme.DARK, Dice.MINE, 1.5)
     assert not settings.is_automatic("pilot")
-
-
-def test_an_unexpected_error_gives_a_report_to_copy(qtbot: QtBot) -> None:
-    try:
-        raise KeyError("lost")
-    except KeyError:
-        kind, error, trace = sys.exc_info()
-    assert kind is not None
-    assert error is not None
-    dialog = Problem(report_of(kind, error, trace))
-    qtbot.addWidget(dialog)
-    assert "KeyError: 'lost'" in dialog.text.toPlainText()
-    qtbot.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
-    assert "KeyError" in QGuiApplication.clipboard().text()
 
 
 def test_about_names_the_trademark_holders(qtbot: QtBot) -> None:

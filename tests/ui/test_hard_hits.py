@@ -444,3 +444,14 @@ def test_ships_print(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "d7.pdf"
     print_pdf([Page(fresh("ship-klingon-d7"), A, SYSTEM)], path)
     assert path.read_bytes().startswith(b"%PDF")
+
+
+def test_a_panel_that_is_gone_hears_no_more(window: MainWindow, qtbot: QtBot) -> None:
+    second = VolleyPanel(window.controller)
+    second.deleteLater()
+    with qtbot.waitSignal(second.destroyed):
+        pass
+    example(window, asks=True)
+    before = window.controller.session.history.cursor
+    window.controller.roll(window.controller.state.owed[0])
+    assert window.controller.session.history.cursor > before

@@ -1,8 +1,10 @@
 """The window as a player uses it: real mouse, wheel and key events."""
 
+import gc
+import weakref
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
@@ -135,6 +137,34 @@ def test_the_menu_offers_all_that_is_possible_there(window: MainWindow) -> None:
     assert "Mark this slot" in [action.text() for action in slot.actions()]
     next(a for a in slot.actions() if a.text() == "Critical hit (with effects)").trigger()
     assert [card.question.title for card in window.cards.cards][:1] == ["Critical slot, left torso"]
+
+
+def test_right_clicks_leave_no_menus_behind(window: MainWindow, qtbot: QtBot) -> None:
+    before = len(window.findChildren(QMenu))
+    for number in range(1, 4):
+        place = window.mapToGlobal(window.rect().center())
+        sheet(window).menu_requested.emit(box(window, CT, 0), place)
+        (menu,) = (found for found in window.pane.findChildren(QMenu) if found.isVisible())
+        one = next(action for action in menu.actions() if action.text() == "Mark one")
+        spot_of_it = menu.actionGeometry(one).center()
+        qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=spot_of_it)
+        assert left(window, CT) == window.controller.paper.grids[CT].size - number
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert len(window.findChildren(QMenu)) == before
+
+
+def test_a_game_that_was_put_away_leaves_nothing_behind(window: MainWindow, tmp_path: Path) -> None:
+    controller = window.controller
+    assert controller.game is not None
+    setup, before = controller.game.setup, len(controller.children())
+    sessions = [weakref.ref(controller.session)]
+    for number in range(3):
+        path = tmp_path / f"{number}.rsgame"
+        assert controller.new_game(path, controller.system, setup)
+        sessions.append(weakref.ref(controller.session))
+    gc.collect()
+    assert len(controller.children()) == before
+    assert [ref() is None for ref in sessions] == [True, True, True, False]
 
 
 def test_a_card_takes_the_dice_that_the_player_presses(window: MainWindow, qtbot: QtBot) -> None:

@@ -2,9 +2,10 @@
 
 import platform
 import traceback
+from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import qVersion
+from PySide6.QtCore import QObject, Qt, Signal, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -18,6 +19,9 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui import __version__
 
+MOST_SHOWN = 20
+"""Different problems in one dialog; the log has them all."""
+
 
 def report_of(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:
     """What a maintainer needs to know."""
@@ -26,23 +30,77 @@ def report_of(kind: type[BaseException], error: BaseException, trace: TracebackT
     return f"Record Sheet {__version__}, Qt {qVersion()}, {system}\n\n" + "".join(lines)
 
 
+def place_of(kind: type[BaseException], trace: TracebackType | None) -> str:
+    """What makes two problems the same: the kind of error, and the line that raised it."""
+    frames = traceback.extract_tb(trace)
+    where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "nowhere"
+    return f"{kind.__module__}.{kind.__qualname__} at {where}"
+
+
+class Problems(QObject):
+    """Tells of what we did not foresee: each problem once, all of them in one dialog."""
+
+    _happened = Signal(str, str)
+    """Place and report; a signal, because a thread that reads files may fail too."""
+
+    def __init__(self, window: QWidget, log: Path | None = None) -> None:
+        """`log` is the file that has the reports too."""
+        super().__init__(window)
+        self._window = window
+        self._log = log
+        self._counts: dict[str, int] = {}
+        self._shown: set[str] = set()
+        self.dialog: Problem | None = None
+        self._happened.connect(self._show)
+
+    def count(self, place: str) -> int:
+        """One time more; how often it has happened by now."""
+        self._counts[place] = self._counts.get(place, 0) + 1
+        return self._counts[place]
+
+    def tell(self, place: str, report: str) -> None:
+        """Show a problem that is new; one that is known is counted while the dialog is open."""
+        self._happened.emit(place, report)
+
+    def _show(self, place: str, report: str) -> None:
+        known = place in self._shown
+        self._shown.add(place)
+        if self.dialog is not None:
+            self.dialog.add(place, report)
+        elif not known:
+            self.dialog = Problem(self._log, self._window)
+            self.dialog.add(place, report)
+            self.dialog.finished.connect(self._forget)
+            self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            self.dialog.open()
+
+    def _forget(self) -> None:
+        self.dialog = None
+
+
 class Problem(QDialog):
     """One dialog for all that we did not foresee."""
 
-    def __init__(self, report: str, parent: QWidget | None = None) -> None:
-        """Show the report."""
+    def __init__(self, log: Path | None = None, parent: QWidget | None = None) -> None:
+        """Empty; `log` is where its reports can be found again."""
         super().__init__(parent)
         self.setWindowTitle("Something went wrong in the program")
         self.resize(620, 380)
+        where = f" They are also in {log}." if log is not None else ""
         words = QLabel(
             "The program made a mistake. Your game is on disk up to the last step that was shown, "
-            "and you can play on. Please send us the report below."
+            f"and you can play on. Please send us the reports below.{where}"
         )
+        words.setTextFormat(Qt.TextFormat.PlainText)
         words.setWordWrap(True)
-        self.text = QPlainTextEdit(report)
+        self._reports: dict[str, str] = {}
+        self._counts: dict[str, int] = {}
+        self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.copy = QPushButton("Copy the report")
-        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(report))
+        self.copy.clicked.connect(
+            lambda: QGuiApplication.clipboard().setText(self.text.toPlainText())
+        )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
@@ -50,3 +108,15 @@ class Problem(QDialog):
         layout.addWidget(words)
         layout.addWidget(self.text, 1)
         layout.addWidget(buttons)
+
+    def add(self, place: str, report: str) -> None:
+        """One more problem, or one more time the same."""
+        if place not in self._reports and len(self._reports) == MOST_SHOWN:
+            return
+        self._reports.setdefault(place, report)
+        self._counts[place] = self._counts.get(place, 0) + 1
+        parts = [
+            text if self._counts[key] == 1 else f"{self._counts[key]} times:\n{text}"
+            for key, text in self._reports.items()
+        ]
+        self.text.setPlainText("\n\n".join(parts))

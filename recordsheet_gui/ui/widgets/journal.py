@@ -147,6 +147,7 @@ class JournalView(QTreeView):
     def menu_for(self, line: Line) -> QMenu:
         """What can be done with a sentence."""
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for words, signal in (
             ("View as of here", self.look_asked),
             ("Rewind to here", self.rewind_asked),

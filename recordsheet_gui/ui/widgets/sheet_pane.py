@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
@@ -291,6 +291,7 @@ class SheetPane(QWidget):
     def menu_for(self, target: Target | None) -> QMenu:
         """Everything possible at this place of the sheet."""
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         controller = self.controller
         if target is not None and target.kind in (TargetKind.BOX, TargetKind.LOCATION):
             self._location_menu(menu, target)
