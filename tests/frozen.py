@@ -55,7 +55,7 @@ def sheets(state: GameState) -> dict[str, Any]:
                 "id": owed.id,
                 "unit": owed.unit,
                 "do": owed.command.do,
-                "due": owed.due.value,
+                "due": owed.due,
                 "rule": owed.rule,
                 "after": owed.after,
             }

@@ -13,6 +13,7 @@ from recordsheet_gui.core.answers import (
 )
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.events import (
+    NOW,
     BoxesLost,
     BoxesRestored,
     ChoiceMade,
@@ -175,7 +176,7 @@ class Draft:
         *,
         unit: UnitId | None = None,
         why: str = "",
-        due: Due = Due.NOW,
+        due: Due = NOW,
         after: int | None = None,
         given: tuple[Answer, ...] = (),
     ) -> int:

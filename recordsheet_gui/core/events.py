@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, NewType
 
 from recordsheet_gui.core.answers import Answer, Source
 from recordsheet_gui.core.commands import Command
@@ -131,13 +131,12 @@ class ChoiceMade:
     rule: RuleId
 
 
-class Due(StrEnum):
-    """When an owed roll falls due."""
-
-    NOW = "now"
-    PHASE_END = "phase end"
-    HEAT = "heat"
-    TURN_END = "turn end"
+Due = NewType("Due", str)
+"""When an owed roll falls due: one of the words below, or at the end of a phase by its key."""
+NOW = Due("now")
+PHASE_END = Due("phase end")
+"""At the end of whichever phase it is."""
+TURN_END = Due("turn end")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +152,7 @@ class Owed:
     command: Command
     why: str = ""
     rule: RuleId
-    due: Due = Due.NOW
+    due: Due = NOW
     after: int | None = None
     """The entry that has to be settled first, where the rules demand an order."""
     parent: int = 0

@@ -4,13 +4,13 @@ from dataclasses import replace
 from typing import assert_never
 
 from recordsheet_gui.core.events import (
+    NOW,
     BoxesLost,
     BoxesRestored,
     ChoiceMade,
     ConditionCleared,
     ConditionSet,
     DiceRolled,
-    Due,
     Event,
     NoteWritten,
     Owed,
@@ -86,11 +86,11 @@ def _queued(queue: tuple[Owed, ...], entry: Owed) -> tuple[Owed, ...]:
     """What is due now goes in front, behind its own siblings; the rest goes behind."""
     if any(other.id == entry.id for other in queue):
         return tuple(entry if other.id == entry.id else other for other in queue)
-    if entry.due is not Due.NOW:
+    if entry.due != NOW:
         return (*queue, entry)
     siblings = 0
     for other in queue:
-        if other.due is not Due.NOW or other.parent != entry.parent:
+        if other.due != NOW or other.parent != entry.parent:
             break
         siblings += 1
     return (*queue[:siblings], entry, *queue[siblings:])

@@ -1,6 +1,6 @@
 """What a game system offers to the rest of the program."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -10,7 +10,8 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.grid import Mark
+from recordsheet_gui.core.ids import Cell, GridKey, RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.options import Options
 from recordsheet_gui.core.phrases import Word
@@ -35,6 +36,34 @@ class Derived:
     """The sentence why, once the unit is out of the game."""
     small_print: Mapping[str, str] = field(default_factory=dict)
     """What a condition means at the table, by its word."""
+    gone: frozenset[str] = frozenset()
+    """Locations that are lost, by themselves or with the one that carries them."""
+    torn_off: frozenset[str] = frozenset()
+    """Those of them that lie on the ground."""
+    lost_items: frozenset[int] = frozenset()
+    """Equipment that works no more, by its number in the design."""
+    slots_hit: Mapping[SlotKey, Mark] = field(default_factory=dict)
+    """Critical slots that are hit, by a mark of their own or by the boxes that they lie on."""
+    doomed: Mapping[GridKey, frozenset[Cell]] = field(default_factory=dict)
+    """Boxes that will fall off by themselves at the end of the turn."""
+    fell_by: frozenset[RuleId] = frozenset()
+    """Rules whose marks are boxes that fell off by themselves and were not shot."""
+    hurt: Mapping[str, float] = field(default_factory=dict)
+    """How much of each part of the unit's small figure is lost, from 0 to 1."""
+
+
+def shares_lost(
+    paper: UnitState, part_of: Callable[[GridKey], str | None], gone: Collection[str] = ()
+) -> dict[str, float]:
+    """How much of each part of a unit is lost; grids without a part do not count."""
+    printed: dict[str, int] = {}
+    left: dict[str, int] = {}
+    for key, grid in paper.grids.items():
+        part = part_of(key)
+        if part is not None and grid.size:
+            printed[part] = printed.get(part, 0) + grid.size
+            left[part] = left.get(part, 0) + (0 if part in gone else grid.left)
+    return {part: 1 - left[part] / size for part, size in printed.items()}
 
 
 class GameSystem(Protocol):

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from recordsheet_gui.core.events import (
+    NOW,
+    PHASE_END,
+    TURN_END,
     BoxesLost,
     BoxesRestored,
     ChoiceMade,
@@ -89,11 +92,16 @@ def whole(system: GameSystem, history: History, upto: int | None = None) -> list
 Told = tuple[UnitId | None, str, RuleId]
 
 DUE_WORDS = {
-    Due.NOW: "",
-    Due.PHASE_END: " at the end of the phase",
-    Due.HEAT: " in the Heat Phase",
-    Due.TURN_END: " at the end of the turn",
+    NOW: "",
+    PHASE_END: " at the end of the phase",
+    TURN_END: " at the end of the turn",
 }
+
+
+def _when(system: GameSystem, due: Due) -> str:
+    phase = next((phase.title for phase in system.phases if phase.key == due), "")
+    return DUE_WORDS.get(due, f" in the {phase} Phase")
+
 
 NEW_TURN = RuleId("new-turn")
 """What is cleared because a turn begins needs no sentence; tracks without a name need none either,
@@ -146,7 +154,7 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
             title = question_of(system, after, event).title
             why = f", because {event.why}" if event.why and event.why not in title else ""
-            when = DUE_WORDS[event.due]
+            when = _when(system, event.due)
             return event.unit, f"{whose}owed{when}: {title}{why}.", event.rule
         case Settled():
             entry = before.pending(event.id)

@@ -3,7 +3,7 @@
 from recordsheet_gui.core.answers import Given, NeedsAnswer, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Due, Owed
+from recordsheet_gui.core.events import NOW, Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
@@ -29,6 +29,6 @@ def owed_words(system: GameSystem, state: GameState, unit: UnitId | None) -> tup
         if entry.unit == unit:
             asked = question_of(system, state, entry)
             number = "" if asked.target is None else f" {asked.target.value}+"
-            when = "" if entry.due is Due.NOW else f" ({entry.due})"
+            when = "" if entry.due == NOW else f" ({entry.due})"
             found.append(f"{asked.title}{number}{when}")
     return tuple(found)

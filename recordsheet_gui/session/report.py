@@ -31,7 +31,7 @@ def pending_of(system: GameSystem, state: GameState, owed: Owed) -> dict[str, ob
         **asked,
         "target": None if question.target is None else question.target.value,
         "parts": [] if question.target is None else parts_of(question.target),
-        "due": owed.due.value,
+        "due": owed.due,
     }
 
 

@@ -16,8 +16,7 @@ from recordsheet_gui.core.play_aid import (
     signed,
 )
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.sheet.locations import gone_locations
+from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.systems.battletech import tables
 from recordsheet_gui.systems.battletech.mech.heat import AMMUNITION_SCALE, AUTOMATIC, SHUTDOWN_SCALE
 from recordsheet_gui.systems.battletech.mech.numbers import FIRE_HEAT, MOVEMENT_HEAT
@@ -38,10 +37,11 @@ def mech_tables(system: GameSystem, state: GameState, unit: UnitId) -> tuple[Blo
     paper = state.unit(unit)
     design = paper.design
     assert isinstance(design, MechDesign)
-    numbers = system.derive(state, unit).numbers
+    derived = system.derive(state, unit)
+    numbers = derived.numbers
     found: list[Block] = [
         _locations(design, "weapon"),
-        _to_hit(design, paper, numbers),
+        _to_hit(design, paper, derived),
         _modifiers(),
         _physical(design, paper, numbers),
         *_clusters(design),
@@ -89,17 +89,16 @@ def _locations(design: MechDesign, attack: str) -> Table:
     )
 
 
-def _to_hit(design: MechDesign, paper: UnitState, numbers: Mapping[str, Number]) -> Table:
+def _to_hit(design: MechDesign, paper: UnitState, derived: Derived) -> Table:
     """What each working weapon needs before movement, cover and the target count."""
+    numbers = derived.numbers
     gunnery = numbers["gunnery"].value if "gunnery" in numbers else paper.pilot.gunnery
-    gone = gone_locations(paper)
     lines: dict[tuple[TableCell, ...], int] = {}
     for index, item in enumerate(design.items):
         if item.gear.kind is not GearKind.WEAPON or not item.gear.ranges:
             continue
         own = numbers[f"to hit/{index}"].value if f"to hit/{index}" in numbers else item.gear.to_hit
-        dead = any(slot in paper.slots or slot.partition("/")[0] in gone for slot in item.slots)
-        row = _weapon_row(item, gunnery + own, own, dead)
+        row = _weapon_row(item, gunnery + own, own, index in derived.lost_items)
         lines[row] = lines.get(row, 0) + 1
     rows = tuple(
         (row[0]._replace(text=f"{count}\N{MULTIPLICATION SIGN} {row[0].text}"), *row[1:])

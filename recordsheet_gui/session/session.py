@@ -25,6 +25,9 @@ from recordsheet_gui.core.commands import (
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import MissingAnswer, RuleError
 from recordsheet_gui.core.events import (
+    NOW,
+    PHASE_END,
+    TURN_END,
     BoxesLost,
     BoxesRestored,
     ConditionSet,
@@ -305,16 +308,14 @@ class _Work:
         clock = self.state.clock
         self._may_owe = True
         self.decide(command)
-        due = {Due.NOW, Due.PHASE_END}
-        if phases[clock.phase].key == "heat":
-            due.add(Due.HEAT)
+        due = {NOW, PHASE_END, Due(phases[clock.phase].key)}
         last = clock.phase + 1 == len(phases)
         if last:
-            due.add(Due.TURN_END)
+            due.add(TURN_END)
         self._settle(lambda owed: owed.due in due and owed.unit is not None)
         turn, phase = (clock.turn + 1, 0) if last else (clock.turn, clock.phase + 1)
         self.decide(BeginPhase(turn=turn, phase=phase))
-        self._settle(lambda owed: owed.id > self._serial and owed.due is Due.NOW)
+        self._settle(lambda owed: owed.id > self._serial and owed.due == NOW)
 
     def settle(self, entry: Owed) -> bool:
         """Settle one entry; False when an answer is still missing."""
@@ -331,7 +332,7 @@ class _Work:
 
     def settle_new(self) -> None:
         """Settle what this step owes at once while there are answers."""
-        self._settle(lambda owed: owed.id > self._serial and owed.due is Due.NOW)
+        self._settle(lambda owed: owed.id > self._serial and owed.due == NOW)
 
     def _settle(self, is_due: Callable[[Owed], bool]) -> None:
         for _ in range(LONGEST_CHAIN):
@@ -344,7 +345,7 @@ class _Work:
 
     def _order(self, owed: Owed) -> tuple[bool, tuple[int, ...]]:
         """What is due now comes first, in the order of the queue."""
-        now = owed.due is Due.NOW
+        now = owed.due == NOW
         return not now, () if now else self._system.order(self.state, owed)
 
     def _take(self, draft: Draft) -> None:

@@ -7,10 +7,10 @@ from recordsheet_gui.core.answers import Answer, Source
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.events import (
+    PHASE_END,
     BoxesLost,
     ConditionSet,
     DiceRolled,
-    Due,
     Event,
     How,
     Owed,
@@ -103,7 +103,7 @@ def test_of_three_piloting_rolls_one_is_dismissed_and_two_stay_in_order() -> Non
             unit=A,
             command=Place(unit=A),
             why=why,
-            due=Due.PHASE_END,
+            due=PHASE_END,
             rule=RULE,
         )
 

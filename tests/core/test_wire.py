@@ -4,7 +4,7 @@ import pytest
 
 from recordsheet_gui.core.commands import MarkBoxes, RollDice
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.events import BoxesLost, Due
+from recordsheet_gui.core.events import BoxesLost, How
 from recordsheet_gui.core.grid import Cause, Clock, Mark
 from recordsheet_gui.core.ids import BY_HAND, Cell, GridKey, UnitId
 from recordsheet_gui.core.state import UnitState
@@ -73,8 +73,8 @@ def test_an_event_names_its_kind_and_an_unknown_one_is_refused() -> None:
 
 
 def test_a_word_outside_its_list_is_refused() -> None:
-    with pytest.raises(WireError, match="one of now, phase end"):
-        Codec().decode(Due, "later")
+    with pytest.raises(WireError, match="one of resolved, dismissed"):
+        Codec().decode(How, "forgotten")
 
 
 def test_a_type_without_wire_form_is_our_own_mistake() -> None:

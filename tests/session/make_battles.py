@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question, Rolled
-from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.events import NOW
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.units.gear import GearKind
@@ -118,7 +118,7 @@ class Table:
     # -- what to do ----------------------------------------------------------------------------
 
     def step(self) -> Json:
-        waiting = [owed for owed in self.session.state.owed if owed.due is Due.NOW]
+        waiting = [owed for owed in self.session.state.owed if owed.due == NOW]
         if waiting and self.chance(3):
             what = "dismiss" if self.chance(8) else "resolve"
             return {"do": what, "pending": self.pick(waiting).id}

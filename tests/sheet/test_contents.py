@@ -2,7 +2,8 @@ from dataclasses import replace
 
 from recordsheet_gui.core.events import ConditionSet, SlotsMarked
 from recordsheet_gui.core.ids import ConditionKey, SlotKey
-from recordsheet_gui.sheet.locations import gone_locations, is_blown_off
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import Derived
 from recordsheet_gui.sheet.mech.criticals import ROLL_AGAIN, slot_lines, system_slots
 from recordsheet_gui.sheet.mech.inventory import (
     NOTHING,
@@ -10,16 +11,19 @@ from recordsheet_gui.sheet.mech.inventory import (
     damage_words,
     inventory,
     pieces_left,
-    sinks_lost,
 )
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech.anatomy import BIPED, QUAD
-from tests.sheet.sheets import SHOT, UNIT, fresh, play, shipped, shoot
+from tests.sheet.sheets import SHOT, SYSTEM, UNIT, fresh, play, shipped, shoot
+
+
+def derived(game: GameState) -> Derived:
+    return SYSTEM.derive(game, UNIT)
 
 
 def test_equal_weapons_of_one_location_share_a_line() -> None:
     lines = inventory(shipped("atlas-as7-d"))
-    assert [(line.name, line.location, len(line.pieces)) for line in lines] == [
+    assert [(line.name, line.location, len(line.items)) for line in lines] == [
         ("Medium Laser (R)", "CT", 2),
         ("LRM 20", "LT", 1),
         ("SRM 6", "LT", 1),
@@ -51,11 +55,13 @@ def test_a_weapon_is_gone_with_one_slot_or_with_its_location() -> None:
     atlas = shipped("atlas-as7-d")
     cannon = next(line for line in inventory(atlas) if line.name == "AC/20")
     game = fresh(atlas)
-    assert pieces_left(cannon, game.units[UNIT], ()) == 1
+    assert pieces_left(cannon, derived(game).lost_items) == 1
     hit = play(game, SlotsMarked(unit=UNIT, slots=(SlotKey("RT/5"),), cause=SHOT))
-    assert pieces_left(cannon, hit.units[UNIT], ()) == 0
-    assert pieces_left(cannon, game.units[UNIT], {"RT"}) == 0
-    assert sinks_lost(atlas, game.units[UNIT], {"LL"}) == 2
+    assert pieces_left(cannon, derived(hit).lost_items) == 0
+    away = shoot(game, "RT/structure", 99)
+    assert pieces_left(cannon, derived(away).lost_items) == 0
+    leg = shoot(game, "LL/structure", 99)
+    assert derived(leg).numbers["sinks lost"].value == 2
 
 
 def test_slots_of_one_piece_are_bracketed_and_the_rest_stays_faint() -> None:
@@ -79,12 +85,13 @@ def test_fillers_cannot_be_hit_and_have_no_bracket() -> None:
 
 def test_a_location_is_gone_when_shot_away_blown_off_or_hung_on_a_lost_torso() -> None:
     game = fresh(shipped("atlas-as7-d"))
-    assert gone_locations(game.units[UNIT]) == frozenset()
+    assert derived(game).gone == frozenset()
     away = shoot(game, "RT/structure", 99)
-    assert gone_locations(away.units[UNIT]) == {"RT", "RA"}
+    assert derived(away).gone == {"RT", "RA"}
+    assert derived(away).torn_off == frozenset()
+    assert derived(away).hurt["RA"] == 1
     off = ConditionSet(unit=UNIT, condition=ConditionKey("blown_off/LL"), cause=SHOT)
     blown = play(game, off)
-    assert gone_locations(blown.units[UNIT]) == {"LL"}
-    assert is_blown_off(blown.units[UNIT], "LL")
+    assert derived(blown).gone == derived(blown).torn_off == {"LL"}
     assert BIPED.front("RTR") == "RT"
     assert QUAD.front("RRL") == "RRL"

@@ -19,7 +19,7 @@ from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import LIGHT, THEMES, Theme, contrast
-from recordsheet_gui.ui.widgets.mini import mini_figure, shares_lost
+from recordsheet_gui.ui.widgets.mini import mini_figure
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import (
     SHIPS,
@@ -207,7 +207,7 @@ def test_the_roster_has_a_silhouette(window: MainWindow) -> None:
     assert mini_figure(paper.design) is figure
     assert {"boom", "hull", "left engine", "right engine"} <= set(figure.outlines)
     example(window, asks=False)
-    assert shares_lost(window.controller.paper)["left engine"] == 1.0
+    assert window.controller.derived(A).hurt["left engine"] == 1.0
     assert window.roster.cards[A].chips[:1] == ("#1 down",)
 
 

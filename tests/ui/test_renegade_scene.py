@@ -20,7 +20,6 @@ from recordsheet_gui.ui.scene.marks import Sign
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.theme import LIGHT, THEMES, Theme
-from recordsheet_gui.ui.widgets.mini import shares_lost
 from recordsheet_gui.units.kinds import codec_of
 from tests.mechs import mech
 from tests.sheet.sheets import SHIPPED, shipped
@@ -152,7 +151,7 @@ def test_destroyed_and_torn_off_locations_say_so(qtbot: QtBot) -> None:
     assert "RA destroyed" in told
     assert "LA blown off" in told
     assert any(line.startswith("LA/front_armor 0/16 .~~~~.") for line in told)
-    lost = shares_lost(game.state.units[UNIT])
+    lost = game.system.derive(game.state, UNIT).hurt
     assert lost["RA"] == lost["LA"] == 1.0
     assert lost["HD"] == 0.0
 

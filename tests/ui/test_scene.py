@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
@@ -148,7 +150,10 @@ def test_marks_of_this_phase_look_different_from_older_and_widowed_ones(qtbot: Q
     widow = Cause(rule=RuleId("RT-widowed"))
     key = GridKey("HD/armor")
     game = play(game, BoxesLost(unit=UNIT, grid=key, cells=(Cell(0, 3),), cause=widow))
-    assert lines(scene_of(game), "HD/armor") == ["HD/armor 5/9 xx/-ooooo"]
+    scene = scene_of(game)
+    derived = replace(SYSTEM.derive(game, UNIT), fell_by=frozenset({widow.rule}))
+    scene.show_state(game, UNIT, derived)
+    assert lines(scene, "HD/armor") == ["HD/armor 5/9 xx/-ooooo"]
 
 
 def test_a_lost_torso_takes_its_arm_and_rear_along(qtbot: QtBot) -> None:

@@ -23,7 +23,7 @@ from recordsheet_gui.ui.printing import sheet_scene
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import DARK, LIGHT, Theme, contrast
-from recordsheet_gui.ui.widgets.mini import mini_figure, shares_lost
+from recordsheet_gui.ui.widgets.mini import mini_figure
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.card.design import SkirmishDesign
 from tests.ui.table import (
@@ -243,7 +243,7 @@ def test_the_roster_has_a_small_figure_of_a_card(window: MainWindow) -> None:
     figure = mini_figure(paper.design)
     assert figure is not None
     assert set(figure.outlines) == set(paper.grids)
-    assert shares_lost(paper)["left_arm"] == 1.0
+    assert window.controller.derived(A).hurt["left_arm"] == 1.0
     assert window.roster.cards[A].chips == ("damage 9",)
 
 

@@ -1,10 +1,9 @@
 """What the weapons and equipment list prints, and what of it is still whole."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from recordsheet_gui.core.ids import SlotKey, TrackKey
-from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -31,13 +30,10 @@ class InventoryLine:
     name: str
     location: str
     gear: Gear
-    pieces: tuple[tuple[SlotKey, ...], ...]
-    """The slots of each piece."""
-
-    @property
-    def slots(self) -> frozenset[SlotKey]:
-        """All slots of all pieces."""
-        return frozenset(slot for piece in self.pieces for slot in piece)
+    items: tuple[int, ...]
+    """The pieces, by their numbers in the design."""
+    slots: frozenset[SlotKey]
+    """All slots of all pieces."""
 
     @property
     def cells(self) -> tuple[str, str, str, str, str, str]:
@@ -60,6 +56,8 @@ class AmmoLine:
 
     name: str
     bins: tuple[TrackKey, ...]
+    items: tuple[int, ...]
+    """The first piece of each bin, by its number in the design."""
     shots: int
     """As loaded."""
 
@@ -78,19 +76,20 @@ def damage_words(gear: Gear) -> str:
 
 def inventory(design: MechDesign) -> tuple[InventoryLine, ...]:
     """Weapons first, then other equipment, each in the order of the design."""
-    found: dict[tuple[str, str, str], list[Item]] = {}
+    found: dict[tuple[str, str, str], list[int]] = {}
     for kind in _LISTED:
-        for item in design.items:
+        for number, item in enumerate(design.items):
             if item.gear.kind is kind and (item.gear.is_hittable or kind is GearKind.WEAPON):
-                found.setdefault((item.gear.id, item_name(item), item.location), []).append(item)
+                found.setdefault((item.gear.id, item_name(item), item.location), []).append(number)
     return tuple(
         InventoryLine(
             name=name,
-            location=_where(items[0]),
-            gear=items[0].gear,
-            pieces=tuple(item.slots for item in items),
+            location=_where(design.items[numbers[0]]),
+            gear=design.items[numbers[0]].gear,
+            items=tuple(numbers),
+            slots=frozenset(slot for number in numbers for slot in design.items[number].slots),
         )
-        for (_, name, _), items in found.items()
+        for (_, name, _), numbers in found.items()
     )
 
 
@@ -113,17 +112,16 @@ def _where(item: Item) -> str:
 
 def ammunition(design: MechDesign) -> tuple[AmmoLine, ...]:
     """Kinds of ammunition in the order of the design."""
-    found: dict[str, list[Item]] = {}
-    for item in design.items:
+    bins: dict[str, dict[TrackKey, int]] = {}
+    shots: dict[str, int] = {}
+    for number, item in enumerate(design.items):
         if item.gear.kind is GearKind.AMMO and item.slots:
-            found.setdefault(short_ammo(item.gear.name), []).append(item)
+            name = short_ammo(item.gear.name)
+            bins.setdefault(name, {}).setdefault(TrackKey(f"ammo/{item.slots[0]}"), number)
+            shots[name] = shots.get(name, 0) + item.gear.shots
     return tuple(
-        AmmoLine(
-            name=name,
-            bins=tuple(dict.fromkeys(TrackKey(f"ammo/{item.slots[0]}") for item in items)),
-            shots=sum(item.gear.shots for item in items),
-        )
-        for name, items in found.items()
+        AmmoLine(name=name, bins=tuple(found), items=tuple(found.values()), shots=shots[name])
+        for name, found in bins.items()
     )
 
 
@@ -132,22 +130,6 @@ def short_ammo(name: str) -> str:
     return name.removesuffix(" Ammo").removesuffix(" ammo")
 
 
-def pieces_left(line: InventoryLine, unit: UnitState, gone: Collection[str]) -> int:
-    """Pieces without a marked slot in locations that are still there."""
-    return sum(1 for piece in line.pieces if not is_dead(piece, unit, gone))
-
-
-def is_dead(piece: tuple[SlotKey, ...], unit: UnitState, gone: Collection[str]) -> bool:
-    """True when one of the slots is marked or lost with its location."""
-    return any(slot in unit.slots or slot.partition("/")[0] in gone for slot in piece)
-
-
-def sinks_lost(design: MechDesign, unit: UnitState, gone: Collection[str]) -> int:
-    """Heat sinks outside the engine that are hit or lost with their location."""
-    return sum(1 for piece in _sinks(design) if is_dead(piece, unit, gone))
-
-
-def _sinks(design: MechDesign) -> Iterator[tuple[SlotKey, ...]]:
-    for item in design.items:
-        if item.gear.kind is GearKind.HEAT_SINK:
-            yield item.slots
+def pieces_left(line: InventoryLine, lost: Collection[int]) -> int:
+    """Pieces that still work."""
+    return sum(number not in lost for number in line.items)

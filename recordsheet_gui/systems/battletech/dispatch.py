@@ -8,7 +8,7 @@ from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase, UnitCom
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Due, Owed, PhaseBegan
+from recordsheet_gui.core.events import PHASE_END, Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.options import Options, check
@@ -163,7 +163,7 @@ class BattleTech:
         if owed.unit is None:
             return -1, 0
         place = list(state.units).index(owed.unit)
-        is_due = owed.due is Due.PHASE_END
+        is_due = owed.due == PHASE_END
         return place, self.rules_of(state, owed.unit).rank(owed) if is_due else 0
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.events import PHASE_END
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 
@@ -28,7 +28,7 @@ def owe_initiative(draft: Draft) -> None:
             RollInitiative(),
             INITIATIVE,
             why=f"turn {draft.state.clock.turn} begins",
-            due=Due.PHASE_END,
+            due=PHASE_END,
         )
 
 

@@ -7,7 +7,7 @@ from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.events import NOW
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, TrackKey, UnitId, slot_key
 from recordsheet_gui.core.number import Part, total
@@ -170,7 +170,7 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
             command.unit,
             f"{command.mode} with {', '.join(reasons)}",
             MOVE_ROLL,
-            due=Due.NOW,
+            due=NOW,
         )
 
 

@@ -11,7 +11,7 @@ from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
-from recordsheet_gui.core.system import Derived, Phase
+from recordsheet_gui.core.system import Derived, Phase, shares_lost
 from recordsheet_gui.systems.hard_hits import allocation, options, volley
 from recordsheet_gui.systems.hard_hits import ship as ships
 from recordsheet_gui.systems.hard_hits.commands import COMMANDS, Allocate, AllocateColumn, Volley
@@ -72,7 +72,12 @@ class HardHits:
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Shields and engines that are gone, and the ship's end."""
         now = ships.ship(state, unit)
-        return Derived(conditions=now.conditions, destroyed=now.destroyed)
+        parts = {g.id: g.part for g in now.design.groupings if not g.is_track}
+        return Derived(
+            conditions=now.conditions,
+            destroyed=now.destroyed,
+            hurt=shares_lost(now.paper, parts.get),
+        )
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         """Boxes left of shields, systems and excess damage."""

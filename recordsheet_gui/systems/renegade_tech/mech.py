@@ -78,7 +78,7 @@ class GridMechRules(MechRules):
 
     @override
     def derive(self, state: GameState, unit: UnitId) -> Derived:
-        return status.derived(look(state, unit))
+        return status.derived(look(state, unit), widows(state, unit))
 
     @override
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:

@@ -1,13 +1,16 @@
 """What a grid sheet says of its 'Mech: names, conditions, report."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import paper
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import status as shared
 from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.renegade_tech.damage import WIDOWED
 from recordsheet_gui.systems.renegade_tech.destruction import destroyed, destroyed_locations
 from recordsheet_gui.systems.renegade_tech.diagram import PART_NAMES, grid_key, part_name, parts_of
 from recordsheet_gui.systems.renegade_tech.slots import PLACE
@@ -27,7 +30,7 @@ def name_of(design: UnitDesign, key: str) -> str:
     return paper.name_of(design, key)
 
 
-def derived(mech: Mech) -> Derived:
+def derived(mech: Mech, doomed: Mapping[GridKey, frozenset[Cell]]) -> Derived:
     """All that follows from the marks, with the locations that are destroyed."""
     found = shared.derived(mech)
     lost = destroyed_locations(mech.paper)
@@ -45,7 +48,8 @@ def derived(mech: Mech) -> Derived:
             if arm in mech.gone - lost and INWARD[arm] in lost
         ),
     ]
-    return replace(found, conditions=tuple(words))
+    fell_by = frozenset({WIDOWED})
+    return replace(found, conditions=tuple(words), doomed=doomed, fell_by=fell_by)
 
 
 def grids(mech: Mech) -> dict[str, dict[str, list[str]]]:

@@ -3,7 +3,7 @@
 from recordsheet_gui.core.answers import Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.events import TURN_END
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.systems.skirmish import falls, options
@@ -105,7 +105,7 @@ def inflict(
     if lost and not after.is_prone:
         falls.owe_fall(draft, unit, f"the {words(lost[0])} is lost", falls.LEG_LOST)
     if taken < falls.heavy_damage() <= taken + struck:
-        falls.owe_check(draft, unit, "damage", falls.HEAVY_DAMAGE, due=Due.TURN_END)
+        falls.owe_check(draft, unit, "damage", falls.HEAVY_DAMAGE, due=TURN_END)
 
 
 def _strike(

@@ -2,7 +2,7 @@
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.events import NOW, Due
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
@@ -53,7 +53,7 @@ def _still_playing(draft: Draft, unit: UnitId) -> Card:
 # -- checks ----------------------------------------------------------------------------------
 
 
-def owe_check(draft: Draft, unit: UnitId, after: str, rule: RuleId, *, due: Due = Due.NOW) -> None:
+def owe_check(draft: Draft, unit: UnitId, after: str, rule: RuleId, *, due: Due = NOW) -> None:
     """A roll to stay up."""
     draft.owe(
         KeepBalance(unit=unit, after=after),

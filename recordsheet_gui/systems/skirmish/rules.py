@@ -12,7 +12,7 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
-from recordsheet_gui.core.system import Derived, Phase
+from recordsheet_gui.core.system import Derived, Phase, shares_lost
 from recordsheet_gui.systems.skirmish import attacks, damage, falls, options
 from recordsheet_gui.systems.skirmish import card as cards
 from recordsheet_gui.systems.skirmish import commands as wishes
@@ -103,6 +103,7 @@ class Skirmish:
             numbers={"movement": now.movement, "movement left": now.movement_left},
             conditions=now.conditions,
             destroyed=now.destroyed,
+            hurt=shares_lost(now.paper, lambda key: key.partition("/")[0]),
         )
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:

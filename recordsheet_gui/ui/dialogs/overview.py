@@ -12,10 +12,9 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.system import Derived
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.widgets.mini import shares_lost
 from recordsheet_gui.ui.widgets.roster import turn_words
 
 COLUMNS = ("Side", "Unit", "Worst locations", "Heat", "Pilot", "This turn", "Owed", "Conditions")
@@ -66,7 +65,7 @@ class Overview(QDialog):
             words = (
                 state.sides[unit],
                 label(state, unit),
-                worst(paper),
+                worst(derived),
                 heat,
                 f"{tracks['pilot/hits']} hits" if tracks.get("pilot/hits") else "",
                 ", ".join(turn_words(paper)),
@@ -85,7 +84,7 @@ class Overview(QDialog):
             self._controller.choose_unit(self._units[rows.pop()])
 
 
-def worst(paper: UnitState, most: int = 3) -> str:
+def worst(derived: Derived, most: int = 3) -> str:
     """The locations that lost most, in percent."""
-    hurt = sorted(shares_lost(paper).items(), key=lambda pair: -pair[1])
+    hurt = sorted(derived.hurt.items(), key=lambda pair: -pair[1])
     return ", ".join(f"{where} {round(100 * share)} %" for where, share in hurt[:most] if share)

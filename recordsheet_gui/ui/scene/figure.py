@@ -11,7 +11,6 @@ from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.sheet.figure import Figure, Outline
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, grown, is_inside
-from recordsheet_gui.sheet.locations import is_blown_off
 from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
@@ -115,7 +114,7 @@ class LocationPart(BoxesPart[ShownLocation]):
             tuple(signs),
             0 if gone else grid.left,
             gone,
-            is_blown_off(now.unit, self.front),
+            self.front in now.derived.torn_off,
         )
 
     @override

@@ -1,12 +1,12 @@
 """What the paper says now: all that the parts of a sheet read from."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from recordsheet_gui.core.grid import Clock, Mark
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import SlotKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.sheet.locations import gone_locations
 from recordsheet_gui.ui.scene.marks import Sign
 
 
@@ -17,7 +17,6 @@ class Now:
     clock: Clock
     unit: UnitState
     derived: Derived
-    gone: frozenset[str]
     phase: str
     game: GameState
     """For what a sheet shows of the game around the unit: options, what is owed."""
@@ -25,11 +24,21 @@ class Now:
     owed: tuple[str, ...] = ()
     """What the unit owes, in words."""
 
+    @property
+    def gone(self) -> frozenset[str]:
+        """Locations that are lost."""
+        return self.derived.gone
+
+    @property
+    def slots(self) -> Mapping[SlotKey, Mark]:
+        """Critical slots that are hit."""
+        return self.derived.slots_hit
+
     def sign(self, mark: Mark | None) -> Sign:
         """How a mark is drawn."""
         if mark is None:
             return Sign.WHOLE
-        if "widow" in mark.cause.rule.lower():
+        if mark.cause.rule in self.derived.fell_by:
             return Sign.WIDOW
         return Sign.FRESH if mark.at == self.clock else Sign.STRUCK
 
@@ -44,16 +53,4 @@ def read_now(
     """A unit of a game as the parts read it."""
     paper = game.unit(unit)
     phase = phases[game.clock.phase] if 0 <= game.clock.phase < len(phases) else ""
-    gone = gone_locations(paper)
-    if is_grid_sheet(paper):
-        # On a grid sheet slots are hit through their boxes; only its own rules know which.
-        from recordsheet_gui.systems.renegade_tech import destruction, view
-
-        gone = destruction.gone_locations(paper)
-        paper = replace(paper, slots=view.hit_slots(paper))
-    return Now(game.clock, paper, derived, gone, phase, game, unit, owed)
-
-
-def is_grid_sheet(paper: UnitState) -> bool:
-    """True for a sheet with rows of armor boxes over a critical block."""
-    return next(iter(paper.grids), "").endswith("/front_armor")
+    return Now(game.clock, paper, derived, phase, game, unit, owed)

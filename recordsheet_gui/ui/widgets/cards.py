@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from recordsheet_gui.core.answers import Choice, Question
-from recordsheet_gui.core.events import Due, Owed
+from recordsheet_gui.core.events import NOW, Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.session.journal import label
@@ -77,7 +77,7 @@ class Card(QFrame):
         title.setWordWrap(True)
         layout.addWidget(title)
         why = entry.why if entry.why and entry.why not in self.question.title else ""
-        when = "" if entry.due is Due.NOW else f"due at the {entry.due.value}"
+        when = "" if entry.due == NOW else f"due at the {entry.due}"
         words = " · ".join(part for part in (who, why, when) if part)
         if words:
             about = QLabel(words)

@@ -5,14 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Polygon, bounds
-from recordsheet_gui.sheet.locations import gone_locations
-from recordsheet_gui.ui.scene.now import is_grid_sheet
 from recordsheet_gui.units.card.design import SkirmishDesign
-from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.anatomy import REARS
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.ship.design import ShipDesign
@@ -95,37 +91,3 @@ def chips_of(paper: UnitState, conditions: tuple[str, ...]) -> tuple[str, ...]:
         words = [word for word in conditions if word.endswith((" down", " gone"))]
         return tuple(w.removeprefix("shield ").replace(" engine", "") for w in words)[:2]
     return ()
-
-
-def _ship_shares(design: ShipDesign, paper: UnitState) -> Mapping[str, float]:
-    printed: dict[str, int] = {}
-    left: dict[str, int] = {}
-    for grouping in design.groupings:
-        if not grouping.is_track:
-            grid = paper.grids[GridKey(grouping.id)]
-            printed[grouping.part] = printed.get(grouping.part, 0) + grid.size
-            left[grouping.part] = left.get(grouping.part, 0) + grid.left
-    return {part: 1 - left[part] / total for part, total in printed.items() if total}
-
-
-def shares_lost(paper: UnitState) -> Mapping[str, float]:
-    """How much of each location's armor and structure is gone, from 0 to 1."""
-    if isinstance(paper.design, ShipDesign):
-        return _ship_shares(paper.design, paper)
-    printed: dict[str, int] = {}
-    left: dict[str, int] = {}
-    body = anatomy_of(paper.design)
-    for key, grid in paper.grids.items():
-        location = key.partition("/")[0]
-        location = body.front(location)
-        printed[location] = printed.get(location, 0) + grid.size
-        left[location] = left.get(location, 0) + grid.left
-    gone = gone_locations(paper)
-    if is_grid_sheet(paper):
-        from recordsheet_gui.systems.renegade_tech import destruction
-
-        gone = destruction.gone_locations(paper)
-    return {
-        location: 1.0 if location in gone or not total else 1 - left[location] / total
-        for location, total in printed.items()
-    }

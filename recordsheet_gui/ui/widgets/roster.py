@@ -17,11 +17,12 @@ from typing_extensions import override
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.system import Derived
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.systems.battletech.paper import MODES
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.theme import LIGHT, Theme, blend
-from recordsheet_gui.ui.widgets.mini import chips_of, mini_figure, shares_lost
+from recordsheet_gui.ui.widgets.mini import chips_of, mini_figure
 
 HEIGHT = 74
 FIGURE = 56
@@ -47,11 +48,12 @@ class UnitCard(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_unit(
-        self, name: str, paper: UnitState, chips: tuple[str, ...], destroyed: str | None
+        self, name: str, paper: UnitState, chips: tuple[str, ...], derived: Derived
     ) -> None:
         """Show the unit as it stands."""
+        destroyed = derived.destroyed
         self.name, self.paper, self.chips, self.wrecked = name, paper, chips, destroyed
-        self.lost = shares_lost(paper)
+        self.lost = derived.hurt
         words = ", ".join((*chips, *((destroyed,) if destroyed else ())))
         self.setAccessibleName(f"{name}, {words}" if words else name)
         self.setToolTip(f"{name}\n{words}" if words else name)
@@ -205,7 +207,7 @@ class Roster(QScrollArea):
                 label(state, unit),
                 paper,
                 _chips(paper, derived.conditions, owed),
-                derived.destroyed,
+                derived,
             )
 
 

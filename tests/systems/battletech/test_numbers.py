@@ -3,12 +3,14 @@ from typing import Any
 
 import pytest
 
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import SlotKey, UnitId
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.session.ledger import ledger
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.units.mech.design import MechDesign
-from tests.games import Game
+from recordsheet_gui.units.equipment import find_gear
+from recordsheet_gui.units.gear import Item, Slot
+from recordsheet_gui.units.mech.design import HeatSinks, MechDesign
+from tests.games import A, Game
 from tests.mechs import mech
 
 LEG_SLOT = {"hip": 1, "upper leg": 2, "lower leg": 3, "foot": 4}
@@ -319,3 +321,22 @@ def test_a_torso_mounted_cockpit_outlives_the_head() -> None:
     head = tuple(slot for slot in design.slots["HD"] if slot.system != "cockpit")
     game = damaged(replace(design, slots={**design.slots, "HD": head}), gone=("HD",))
     assert game.report()["destroyed"] is None
+
+
+def test_sheet_and_rules_agree_that_one_hit_on_a_pair_of_compact_sinks_loses_two() -> None:
+    pair = find_gear("2 Compact Heat Sinks")
+    assert pair is not None
+    design = mech()
+    sinks = Item(gear=pair, location="LT", slots=(SlotKey("LT/1"),))
+    slot = Slot(name=pair.name, items=(len(design.items),), is_hittable=True)
+    design = replace(
+        design,
+        heat_sinks=HeatSinks(count=12, kind="compact"),
+        items=(*design.items, sinks),
+        slots={**design.slots, "LT": (slot, *design.slots["LT"][1:])},
+    )
+    game = Game(design)
+    game.do("slot", location="LT", slot=1)
+    derived = game.session.system.derive(game.session.state, A)
+    assert derived.numbers["sinks lost"].value == 2
+    assert derived.numbers["dissipation"].value == 10

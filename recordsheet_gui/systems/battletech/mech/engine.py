@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.events import PHASE_END
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.systems.battletech import options
@@ -40,7 +40,7 @@ def owe_check(draft: Draft, unit: UnitId, hits: int) -> None:
         ICE,
         unit=unit,
         why="the engine was hit",
-        due=Due.PHASE_END,
+        due=PHASE_END,
     )
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.events import NOW, Due
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
@@ -38,6 +38,8 @@ AMMUNITION_SCALE = ((28, 8), (23, 6), (19, 4))
 INFERNO_SCALE = ((28, 12), (23, 10), (19, 8), (14, 6), (10, 4))
 """Heat from which a roll must reach a number, the hottest first."""
 AUTOMATIC = 99
+HEAT_PHASE = Due("heat")
+"""What the Heat Phase owes is settled at its end."""
 SCALE_STARTS = 14
 LIFE_SUPPORT_STARTS = 15
 
@@ -140,7 +142,7 @@ def close_heat_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
 
 def _owe(draft: Draft, command: UnitCommand, rule: RuleId) -> None:
     heat = draft.unit(command.unit).tracks[HEAT]
-    draft.owe(command, rule, unit=command.unit, why=f"heat {heat}", due=Due.HEAT)
+    draft.owe(command, rule, unit=command.unit, why=f"heat {heat}", due=HEAT_PHASE)
 
 
 def _reactor(draft: Draft, mech: Mech, unit: UnitId, heat: int) -> None:
@@ -151,7 +153,7 @@ def _reactor(draft: Draft, mech: Mech, unit: UnitId, heat: int) -> None:
         elif least != AUTOMATIC:
             _owe(draft, Restart(unit=unit), RESTART)
     elif least == AUTOMATIC:
-        _shut_down(draft, mech, unit, due=Due.HEAT)
+        _shut_down(draft, mech, unit, due=HEAT_PHASE)
     elif least:
         _owe(draft, AvoidShutdown(unit=unit), SHUTDOWN_RULE)
 
@@ -181,7 +183,7 @@ def avoid_shutdown(draft: Draft, mech: Mech, command: AvoidShutdown) -> None:
     question = _roll("Avoid shutdown", mech.paper.tracks[HEAT])
     if mech.is_conscious and _reaches(draft, command.unit, question, SHUTDOWN_RULE):
         return
-    _shut_down(draft, mech, command.unit, due=Due.NOW)
+    _shut_down(draft, mech, command.unit, due=NOW)
 
 
 def restart(draft: Draft, mech: Mech, command: Restart) -> None:

@@ -98,17 +98,24 @@ def jump(mech: Mech) -> Number:
     return total(*parts)
 
 
+def sinks_lost(mech: Mech) -> Number:
+    """Heat sinks that work no more; one slot may hold two."""
+    lost = sum(
+        2 if "pair" in item.gear.flags else 1
+        for _, item in mech.items(GearKind.HEAT_SINK)
+        if mech.is_item_lost(item)
+    )
+    return Number(value=min(lost, mech.design.heat_sinks.count))
+
+
 def dissipation(mech: Mech) -> Number:
     """Heat that the working sinks take away in a turn."""
     sinks = mech.design.heat_sinks
     each = 1 if sinks.kind in ("single", "compact") else 2
-    lost = 0
-    for _, item in mech.items(GearKind.HEAT_SINK):
-        if mech.is_item_lost(item):
-            lost += 2 if "pair" in item.gear.flags else 1
+    lost = sinks_lost(mech).value
     parts = [_part(f"{sinks.count} {sinks.kind} heat sinks", sinks.count * each, "BT-dissipation")]
     if lost:
-        parts.append(_part(f"{lost} sinks lost", -min(lost, sinks.count) * each, "BT-heat-sink"))
+        parts.append(_part(f"{lost} sinks lost", -lost * each, "BT-heat-sink"))
     return total(*parts)
 
 
@@ -285,6 +292,7 @@ def numbers(mech: Mech) -> Mapping[str, Number]:
         "run": run(mech),
         "jump": jump(mech),
         "dissipation": dissipation(mech),
+        "sinks lost": sinks_lost(mech),
         "piloting": piloting(mech),
         "gunnery": total(_part("gunnery skill", mech.paper.tracks[GUNNERY], "BT-skill")),
         "engine heat": engine_heat(mech),

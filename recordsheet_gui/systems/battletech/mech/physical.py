@@ -6,7 +6,7 @@ from typing import ClassVar
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.events import NOW, PHASE_END, Due
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
@@ -209,23 +209,21 @@ def _hit(draft: Draft, game: BattleTechGame, command: RollPhysical) -> None:
     """Whoever is kicked rolls at the phase's end; displacement is settled at once."""
     match command.attack:
         case "kick":
-            _roll(draft, game, command.target, "kicked", PHYSICAL, 0, Due.PHASE_END)
+            _roll(draft, game, command.target, "kicked", PHYSICAL, 0, PHASE_END)
         case "push":
-            _roll(draft, game, command.target, "pushed", PHYSICAL, 0, Due.NOW)
+            _roll(draft, game, command.target, "pushed", PHYSICAL, 0, NOW)
         case "charge":
-            _roll(draft, game, command.target, "charged", CHARGE, 2, Due.NOW)
-            _roll(draft, game, command.unit, "after the charge", CHARGE, 2, Due.NOW)
+            _roll(draft, game, command.target, "charged", CHARGE, 2, NOW)
+            _roll(draft, game, command.unit, "after the charge", CHARGE, 2, NOW)
         case "dfa":
-            _roll(draft, game, command.target, "death from above", DFA, 2, Due.NOW)
-            _roll(draft, game, command.unit, "after death from above", DFA, 4, Due.NOW)
+            _roll(draft, game, command.target, "death from above", DFA, 2, NOW)
+            _roll(draft, game, command.unit, "after death from above", DFA, 4, NOW)
         case _:
             pass
 
 
 def _missed(draft: Draft, game: BattleTechGame, attacker: Mech, command: RollPhysical) -> None:
     if command.attack == "kick":
-        _roll(draft, game, command.unit, "missed kick", PHYSICAL, 0, Due.PHASE_END)
+        _roll(draft, game, command.unit, "missed kick", PHYSICAL, 0, PHASE_END)
     elif command.attack == "dfa":
-        piloting.owe_fall(
-            draft, attacker, command.unit, "missed death from above", DFA, due=Due.NOW
-        )
+        piloting.owe_fall(draft, attacker, command.unit, "missed death from above", DFA, due=NOW)

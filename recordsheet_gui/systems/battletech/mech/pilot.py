@@ -7,7 +7,7 @@ from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Due
+from recordsheet_gui.core.events import TURN_END
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
@@ -111,7 +111,7 @@ def owe_waking(draft: Draft, unit: UnitId) -> None:
         WAKING,
         unit=unit,
         why="the pilot is unconscious",
-        due=Due.TURN_END,
+        due=TURN_END,
     )
 
 

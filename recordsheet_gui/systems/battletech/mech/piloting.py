@@ -6,7 +6,7 @@ from typing import ClassVar
 from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import Due, Owed
+from recordsheet_gui.core.events import PHASE_END, Due, Owed
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
@@ -76,7 +76,7 @@ def owe_roll(
     rule: str,
     *,
     modifier: int = 0,
-    due: Due = Due.PHASE_END,
+    due: Due = PHASE_END,
 ) -> None:
     """Queue a piloting roll, unless the 'Mech lies down already or the table does without."""
     if not options.is_on(draft.state, "piloting") or PRONE in mech.paper.conditions:
@@ -86,7 +86,7 @@ def owe_roll(
 
 
 def owe_fall(
-    draft: Draft, mech: Mech, unit: UnitId, why: str, rule: str, *, due: Due = Due.PHASE_END
+    draft: Draft, mech: Mech, unit: UnitId, why: str, rule: str, *, due: Due = PHASE_END
 ) -> None:
     """Queue an automatic fall."""
     if not options.is_on(draft.state, "piloting") or PRONE in mech.paper.conditions:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from recordsheet_gui.core.number import Part
-from recordsheet_gui.core.system import Derived
+from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech import paper, turn
+from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import heat, numbers
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.units.mech.anatomy import ARMS
@@ -63,6 +64,13 @@ def derived(mech: Mech) -> Derived:
         conditions=words,
         destroyed=mech.destroyed,
         small_print={word: help_for(word) for word in words if help_for(word)},
+        gone=mech.gone,
+        torn_off=frozenset(w for w in mech.gone if blown_off(w) in mech.paper.conditions),
+        lost_items=mech.lost_items(),
+        slots_hit=mech.hit,
+        hurt=shares_lost(
+            mech.paper, lambda key: mech.anatomy.front(key.partition("/")[0]), mech.gone
+        ),
     )
 
 

@@ -102,7 +102,7 @@ class CriticalsPart(RegionPart[int]):
 
     @override
     def read(self, now: Now) -> int:
-        return len(now.unit.slots)
+        return len(now.slots)
 
     @override
     def describe(self) -> list[str]:

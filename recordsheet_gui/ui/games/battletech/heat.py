@@ -11,7 +11,6 @@ from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.layout import Region
-from recordsheet_gui.sheet.mech.inventory import sinks_lost
 from recordsheet_gui.ui.scene.marks import THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.numbers import explained
@@ -221,8 +220,9 @@ class SinksPart(RegionPart[ShownSinks]):
 
     @override
     def read(self, now: Now) -> ShownSinks:
-        lost = sinks_lost(self.design, now.unit, now.gone)
-        return ShownSinks(min(lost, self.count), now.derived.numbers.get("dissipation"))
+        numbers = now.derived.numbers
+        lost = numbers["sinks lost"].value if "sinks lost" in numbers else 0
+        return ShownSinks(lost, numbers.get("dissipation"))
 
     @override
     def write(self, shown: ShownSinks) -> tuple[Text, ...]:

@@ -67,7 +67,7 @@ class SlotsPart(Part[ShownSlots]):
         gone = self.location in now.gone
         signs = []
         for line in self.lines:
-            sign = now.sign(now.unit.slots.get(line.key))
+            sign = now.sign(now.slots.get(line.key))
             signs.append(Sign.GONE if gone and sign is Sign.WHOLE else sign)
         shots = tuple(
             None if line.ammo is None else now.unit.tracks.get(line.ammo, 0) for line in self.lines

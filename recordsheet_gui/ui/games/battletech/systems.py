@@ -42,7 +42,7 @@ class SystemsPart(Part[ShownSystems]):
         for system, slots in zip(self.systems, self.slots, strict=True):
             signs = []
             for slot in slots:
-                mark = now.unit.slots.get(slot)
+                mark = now.slots.get(slot)
                 if mark is not None:
                     signs.append(now.sign(mark))
                 elif slot.partition("/")[0] in now.gone:

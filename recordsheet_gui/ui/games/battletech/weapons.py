@@ -99,17 +99,15 @@ class WeaponsPart(RegionPart[ShownWeapons]):
     @override
     def read(self, now: Now) -> ShownWeapons:
         return ShownWeapons(
-            tuple(pieces_left(line, now.unit, now.gone) for line in self.lines),
-            tuple(tuple(self._shots(now, track) for track in line.bins) for line in self.ammo),
+            tuple(pieces_left(line, now.derived.lost_items) for line in self.lines),
+            tuple(
+                tuple(
+                    0 if bin in now.derived.lost_items else now.unit.tracks.get(track, 0)
+                    for bin, track in zip(line.items, line.bins, strict=True)
+                )
+                for line in self.ammo
+            ),
         )
-
-    @staticmethod
-    def _shots(now: Now, track: TrackKey) -> int:
-        """Shots that can still be fired: none from a bin that is hit or lost."""
-        slot = track.removeprefix("ammo/")
-        if slot in now.unit.slots or slot.partition("/")[0] in now.gone:
-            return 0
-        return now.unit.tracks.get(track, 0)
 
     def _row(self, i: int) -> Rect:
         r = self.inner
@@ -157,7 +155,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         return tuple(texts)
 
     def _line(self, i: int, line: InventoryLine, left: int) -> list[Text]:
-        whole = len(line.pieces)
+        whole = len(line.items)
         row = self._row(i)
         dead = left == 0
         quantity = str(whole) if left in (0, whole) else f"{left}/{whole}"
@@ -242,9 +240,9 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             left = sum(shown.shots[i]) if shown else line.shots
             return Spoken(f"{line.name} ammunition", f"{left} of {line.shots} shots")
         weapon = self.lines[target.value]
-        left = shown.left[target.value] if shown else len(weapon.pieces)
+        left = shown.left[target.value] if shown else len(weapon.items)
         heat, damage, *ranges = weapon.cells
-        value = f"{left} of {len(weapon.pieces)} working, heat {heat}, damage {damage}"
+        value = f"{left} of {len(weapon.items)} working, heat {heat}, damage {damage}"
         return Spoken(f"{weapon.name}, {weapon.location}", f"{value}, range {'/'.join(ranges[1:])}")
 
     @override
@@ -253,7 +251,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         if shown is None:
             return []
         return [
-            f"{left}/{len(line.pieces)} {line.name} {line.location} {' '.join(line.cells)}"
+            f"{left}/{len(line.items)} {line.name} {line.location} {' '.join(line.cells)}"
             for line, left in zip(self.lines, shown.left, strict=True)
         ] + [
             f"ammo {line.name} {sum(shots)}/{line.shots}"

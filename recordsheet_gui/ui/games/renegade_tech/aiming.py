@@ -15,7 +15,6 @@ from recordsheet_gui.systems.renegade_tech.commands import Aim, TakeHit
 from recordsheet_gui.systems.renegade_tech.destruction import destination
 from recordsheet_gui.systems.renegade_tech.diagram import TORSO_ORDER
 from recordsheet_gui.systems.renegade_tech.landing import landing
-from recordsheet_gui.systems.renegade_tech.widowed import widows
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.renegade_tech.grid import SquaresPart
 from recordsheet_gui.ui.games.renegade_tech.squares import hatched_path
@@ -128,7 +127,7 @@ def about_to_be_widowed(controller: Controller, unit: UnitId) -> Boxes:
     state = controller.state
     is_end = controller.system.phases[state.clock.phase].key == "end"
     if is_end or Aiming.of(controller).shows_widows:
-        return widows(state, unit)
+        return controller.derived(unit).doomed
     return {}
 
 

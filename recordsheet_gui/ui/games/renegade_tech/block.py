@@ -75,7 +75,7 @@ class BlockPart(SquaresPart[ShownBlock]):
             signs,
             left,
             tuple(sorted(layout(now.unit, self.location).items())),
-            frozenset(slot for slot in now.unit.slots if slot.startswith(start)),
+            frozenset(slot for slot in now.slots if slot.startswith(start)),
             tuple(
                 (key, shots)
                 for key, shots in now.unit.tracks.items()

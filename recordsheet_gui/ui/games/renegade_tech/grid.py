@@ -10,7 +10,6 @@ from typing_extensions import override
 from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import Cell
 from recordsheet_gui.sheet.geometry import Point, Rect
-from recordsheet_gui.sheet.locations import is_blown_off
 from recordsheet_gui.sheet.renegade_tech.grid_sheet import GridPlace
 from recordsheet_gui.ui.games.renegade_tech.squares import box_path, draw_squares
 from recordsheet_gui.ui.scene.boxes import BoxesPart
@@ -86,7 +85,7 @@ class SquaresPart(BoxesPart[G], Generic[G]):
     def signs(self, now: Now) -> tuple[tuple[Sign, ...], int]:
         """How each box looks, and how many are left."""
         grid = now.unit.grids.get(self.key, Grid(rows=()))
-        whole = Sign.GONE if is_blown_off(now.unit, self.location) else Sign.WHOLE
+        whole = Sign.GONE if self.location in now.derived.torn_off else Sign.WHOLE
         found = tuple(
             now.sign(grid.lost[cell]) if cell in grid.lost else whole for cell in self.boxes
         )

@@ -9,7 +9,6 @@ from typing_extensions import override
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
-from recordsheet_gui.sheet.locations import is_blown_off
 from recordsheet_gui.sheet.renegade_tech.grid_sheet import COLUMNS, EDGE, LocationPlace, lay_out
 from recordsheet_gui.systems.renegade_tech.destruction import is_destroyed
 from recordsheet_gui.systems.renegade_tech.diagram import grids_of
@@ -68,7 +67,7 @@ class HeadPart(Part[ShownHead]):
             for key, grid in now.unit.grids.items()
             if key.partition("/")[0] == self.location
         }
-        off = is_blown_off(now.unit, self.location)
+        off = self.location in now.derived.torn_off
         lost = is_destroyed(now.unit, self.location)
 
         def count(*parts: str) -> tuple[int, int]:
