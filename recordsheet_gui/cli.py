@@ -97,6 +97,8 @@ def _parser() -> argparse.ArgumentParser:
     taken.add_argument("paths", nargs="+", metavar="PATH", type=Path)
     taken.add_argument("--check", action="store_true", help="read everything, write nothing")
     taken.add_argument("--jsonl", action="store_true", help="with --check: a record for each file")
+    checked = command("validate", "what contradicts the rules of construction")
+    checked.add_argument("unit", metavar="UNIT", help="a name or a unit file")
     given = command("export", "a unit as a .toml or .mtf file")
     given.add_argument("unit", metavar="UNIT", help="a name or a unit file")
     given.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
@@ -184,6 +186,20 @@ def _show(options: argparse.Namespace) -> None:
         _print_json(whole_record(design, path, remarks))
     else:
         _print_lines(kind_of(design).lines(design))
+
+
+def _validate(options: argparse.Namespace) -> None:
+    from recordsheet_gui.units.kinds import kind_of
+
+    design = find_unit(options.unit)
+    remarks = kind_of(design).remarks(design)
+    if options.json:
+        found = [remark._asdict() for remark in remarks]
+        _print_json({"name": design.name, "remarks": found})
+    elif remarks:
+        _print_lines(f"{remark.field}: {remark.message}" for remark in remarks)
+    else:
+        print(f"{design.name}: nothing to remark.")
 
 
 def _import(options: argparse.Namespace) -> None:
@@ -427,6 +443,7 @@ def _bench(options: argparse.Namespace) -> None:
 _COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "units": _units,
     "show": _show,
+    "validate": _validate,
     "import": _import,
     "export": _export,
     "replay": _replay,

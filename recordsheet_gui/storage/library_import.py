@@ -12,6 +12,7 @@ from recordsheet_gui.importers.job import Job
 from recordsheet_gui.importers.report import Diagnostic
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_keep import Entry, Kept, Result, entry_of
+from recordsheet_gui.units.kind import Remark
 
 BATCH = 200
 """Files that are written in one go."""
@@ -33,6 +34,8 @@ class Summary:
     """What was passed over without loss."""
     remarks: list[tuple[str, Diagnostic]] = field(default_factory=list)
     """Warnings about files that units came of."""
+    construction: list[tuple[str, Remark]] = field(default_factory=list)
+    """What contradicts the rules of construction, by file."""
 
     def add(self, entries: Iterable[Entry], kept: Iterable[Kept]) -> None:
         """Count a batch."""
@@ -47,6 +50,7 @@ class Summary:
                 case Result.FAILED:
                     self.problems.append((shown(entry.path), entry.problem))
             self.remarks += [(shown(entry.path), remark) for remark in entry.remarks]
+            self.construction += [(shown(entry.path), remark) for remark in entry.construction]
 
     def close(self, job: Job) -> None:
         """Take over what the job passed by."""
@@ -70,13 +74,18 @@ class Summary:
                 }
                 for path, remark in self.remarks
             ],
+            "construction": [
+                {"path": path, **remark._asdict()} for path, remark in self.construction
+            ],
         }
 
     def lines(self) -> Iterator[str]:
-        """The warnings, then the whole import in one sentence."""
+        """The warnings, what is oddly built, then the whole import in one sentence."""
         for path, remark in self.remarks:
             line = f", line {remark.line}" if remark.line else ""
             yield f"{path}{line}: {remark.message}"
+        for path, odd in self.construction:
+            yield f"{path}, construction: {odd.message}"
         yield self.sentence()
 
     def sentence(self) -> str:
@@ -89,6 +98,7 @@ class Summary:
                 (len(self.removed), "removed"),
                 (self.same, "there already"),
                 (len(self.problems), "could not be read"),
+                (len({path for path, _ in self.construction}), "oddly built"),
             )
             if count
         ]

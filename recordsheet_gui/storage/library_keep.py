@@ -22,6 +22,8 @@ from recordsheet_gui.storage.unitrow import (
     words_of,
     write,
 )
+from recordsheet_gui.units.kind import Remark
+from recordsheet_gui.units.kinds import kind_of
 
 
 class Result(StrEnum):
@@ -50,6 +52,8 @@ class Entry:
     problem: str
     remarks: tuple[Diagnostic, ...]
     """Warnings about it."""
+    construction: tuple[Remark, ...] = ()
+    """What contradicts the rules of construction."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +82,7 @@ def entry_of(file: UnitFile) -> Entry:
         words=words_of(design) if design else NO_WORDS,
         problem=file.problem,
         remarks=tuple([d for d in file.diagnostics if d.severity is Severity.WARNING]),
+        construction=kind_of(design).remarks(design) if design else (),
     )
 
 

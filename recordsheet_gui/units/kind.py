@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.units.anatomy import Anatomy
@@ -55,6 +55,20 @@ class LibraryFacts:
     """Further words that a player may look for."""
 
 
+class Remark(NamedTuple):
+    """One thing about a unit that contradicts the rules of construction."""
+
+    field: str
+    """What it is about: "armor.LT", "slots.RA"."""
+    message: str
+    """A sentence for the player."""
+
+
+def nothing_to_remark(design: UnitDesign) -> tuple[Remark, ...]:
+    """A kind whose construction nobody checks."""
+    return ()
+
+
 def nothing_by_hand(design: UnitDesign) -> tuple[str, ...]:
     """A kind whose rules the program knows all of."""
     return ()
@@ -80,3 +94,5 @@ class UnitKind(Generic[D]):
     """The record, and what else the design has."""
     not_automated: Callable[[D], tuple[str, ...]] = nothing_by_hand
     """Each part of a unit whose special rules the player has to see to, in a few words."""
+    remarks: Callable[[D], tuple[Remark, ...]] = nothing_to_remark
+    """What contradicts the rules of construction; never a ban."""

@@ -226,3 +226,30 @@ def test_a_file_can_be_exported_without_importing_it(
     path = tmp_path / "x.mtf"
     code, out, _ = run(capsys, "export", source, "-o", path, "--json")
     assert (code, json.loads(out)) == (0, {"written": str(path)})
+
+
+def test_odd_construction_is_told_where_a_unit_is_imported_and_on_demand(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    atlas = next(path for path in mech_files() if path.stem == "atlas-as7-d")
+    odd = tmp_path / "odd.toml"
+    odd.write_text(
+        atlas.read_text(encoding="utf-8")
+        .replace("walk = 3", "walk = 4")
+        .replace('"AS7-D"', '"AS7-X"'),
+        encoding="utf-8",
+    )
+    code, out, err = run(capsys, "import", odd)
+    assert (code, err) == (0, "")
+    remark = "An engine of 300 gives 3 walking MP, not 4."
+    assert out.splitlines() == [
+        f"{odd}, construction: {remark}",
+        "Units: 1 new, 1 oddly built.",
+    ]
+    assert run(capsys, "validate", "Atlas AS7-X") == (0, f"walk: {remark}\n", "")
+    code, out, _ = run(capsys, "validate", odd, "--json")
+    assert json.loads(out) == {
+        "name": "Atlas AS7-X",
+        "remarks": [{"field": "walk", "message": remark}],
+    }
+    assert run(capsys, "validate", "Atlas AS7-D") == (0, "Atlas AS7-D: nothing to remark.\n", "")

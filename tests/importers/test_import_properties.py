@@ -7,8 +7,8 @@ from recordsheet_gui.assets import mech_files
 from recordsheet_gui.importers import ImportReport, Severity, read_unit_file
 from recordsheet_gui.importers.mech.mtf import read_mtf, write_mtf
 from recordsheet_gui.importers.mech.unit_toml import read_unit, write_unit
-from recordsheet_gui.importers.mech.validate import validate
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.validate import validate
 
 MTF = [
     path.read_text(encoding="utf-8")

@@ -200,6 +200,7 @@ def test_a_summary_counts_what_it_is_told() -> None:
         "failed": [{"path": "x", "problem": "No."}],
         "skipped": [],
         "warnings": [],
+        "construction": [],
     }
 
 

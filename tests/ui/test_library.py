@@ -1,6 +1,7 @@
 """The library's window, its list, imports beside the window, and files dropped on it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -246,6 +247,14 @@ def test_what_is_not_automated_stands_over_the_facts(
     window.show_preview()
     lines = window.preview.facts.toPlainText().splitlines()
     assert lines[1].startswith("Not automated: hardened armor, reinforced structure")
+
+
+def test_odd_construction_stands_over_the_facts(window: LibraryWindow) -> None:
+    atlas = window.library.load("atlas as7-d")
+    assert isinstance(atlas, MechDesign)
+    window.preview.show_design(replace(atlas, walk=4))
+    lines = window.preview.facts.toPlainText().splitlines()
+    assert lines[1] == "Construction: An engine of 300 gives 3 walking MP, not 4."
 
 
 def test_a_star_stays(window: LibraryWindow, qtbot: QtBot) -> None:

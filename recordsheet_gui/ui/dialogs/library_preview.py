@@ -86,4 +86,6 @@ def _words(design: UnitDesign) -> list[str]:
     notes = kind.not_automated(design)
     if notes:
         lines.insert(1, f"Not automated: {', '.join(notes)}")
+    for remark in reversed(kind.remarks(design)):
+        lines.insert(1, f"Construction: {remark.message}")
     return lines

@@ -6,6 +6,7 @@ from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.not_automated import not_automated
 from recordsheet_gui.units.mech.record import record, whole_record
 from recordsheet_gui.units.mech.text import lines
+from recordsheet_gui.units.mech.validate import validate
 
 
 def facts(design: MechDesign) -> LibraryFacts:
@@ -48,4 +49,5 @@ MECH = UnitKind(
     record=record,
     whole_record=whole_record,
     not_automated=not_automated,
+    remarks=validate,
 )

@@ -5,9 +5,9 @@ import pytest
 
 from recordsheet_gui.assets import asset
 from recordsheet_gui.importers.mech.unit_toml import read_unit
-from recordsheet_gui.importers.mech.validate import validate
 from recordsheet_gui.units.gear import Slot
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
+from recordsheet_gui.units.mech.validate import validate
 
 EMPTY = Slot()
 

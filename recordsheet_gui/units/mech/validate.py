@@ -1,10 +1,10 @@
 """Checks a 'Mech against the rules of construction, as far as the sheet shows them."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from recordsheet_gui.importers.report import Diagnostic, Severity
-from recordsheet_gui.units.gear import GearKind, Slot
+from recordsheet_gui.core.ids import slot_key
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.kind import Remark
 from recordsheet_gui.units.mech import anatomy, facts
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -26,29 +26,24 @@ _RATING_PER_SINK = 25
 """An engine has room for one heat sink for every 25 points of its rating."""
 
 
-def validate(design: MechDesign) -> list[Diagnostic]:
+def validate(design: MechDesign) -> tuple[Remark, ...]:
     """All that contradicts the rules of construction; nothing for a sound design."""
-    return [
-        Diagnostic(severity=Severity.WARNING, field=field, message=message)
-        for check in (
-            _locations,
-            _structure,
-            _armor,
-            _engine,
-            _gyro,
-            _head,
-            _limbs,
-            _special_systems,
-            _pieces,
-            _fillers,
-            _heat_sinks,
-            _movement,
+    systems = {where: [slot.system for slot in slots] for where, slots in design.slots.items()}
+    on_slots = (_engine, _gyro, _head, _limbs, _special_systems)
+    return tuple(
+        Remark(field, message)
+        for findings in (
+            *(check(design) for check in (_locations, _structure, _armor)),
+            *(check(design, systems) for check in on_slots),
+            *(check(design) for check in (_pieces, _fillers, _heat_sinks, _movement)),
         )
-        for field, message in check(design)
-    ]
+        for field, message in findings
+    )
 
 
 _Findings = Iterator[tuple[str, str]]
+_Systems = dict[str, list[str]]
+"""The parts of the 'Mech itself by location, slot by slot; empty for all else."""
 
 
 def _locations(design: MechDesign) -> _Findings:
@@ -87,33 +82,26 @@ def _armor(design: MechDesign) -> _Findings:
                 yield f"armor.{key}", f"There is no armor for {key}."
 
 
-def _systems(slots: Sequence[Slot]) -> list[str]:
-    return [slot.system for slot in slots]
-
-
-def _count(design: MechDesign, where: str, system: str) -> int:
-    return _systems(design.slots.get(where, ())).count(system)
-
-
-def _engine(design: MechDesign) -> _Findings:
+def _engine(design: MechDesign, systems: _Systems) -> _Findings:
     engine = design.engine
     if engine.type not in facts.ENGINES:
         yield "engine", f'There is no engine "{engine.type}".'
         return
     center, side = facts.engine_slots(design.tons, engine.type, engine.rating, engine.base)
-    for where in design.slots:
-        expected = {"CT": center, "LT": side, "RT": side}.get(where, 0)
-        count = _count(design, where, "engine")
+    wanted = {"CT": center, "LT": side, "RT": side}
+    for where, found in systems.items():
+        expected = wanted.get(where, 0)
+        count = found.count("engine")
         if count != expected:
             yield f"slots.{where}", f"{where} has {count} engine slots, not {expected}."
 
 
-def _gyro(design: MechDesign) -> _Findings:
+def _gyro(design: MechDesign, systems: _Systems) -> _Findings:
     expected = facts.GYROS.get(design.gyro)
     if expected is None:
         yield "gyro", f'There is no gyro "{design.gyro}".'
         return
-    center = _systems(design.slots.get("CT", ()))
+    center = systems.get("CT", [])
     count = center.count("gyro")
     if count != expected:
         yield "slots.CT", f"CT has {count} gyro slots, not {expected}."
@@ -121,12 +109,12 @@ def _gyro(design: MechDesign) -> _Findings:
         yield "slots.CT", f"The gyro does not begin in slot {_GYRO_AT + 1} of CT."
 
 
-def _head(design: MechDesign) -> _Findings:
+def _head(design: MechDesign, systems: _Systems) -> _Findings:
     expected = _HEADS.get(design.cockpit, _HEAD)
     if design.config == "lam":
         expected = _SMALL_LAM_HEAD if design.cockpit == "small" else _LAM_HEAD
-    systems = _systems(design.slots.get("HD", ()))
-    for number, (found, wanted) in enumerate(zip(systems, expected, strict=False), 1):
+    head = systems.get("HD", [])
+    for number, (found, wanted) in enumerate(zip(head, expected, strict=False), 1):
         if found != wanted:
             yield (
                 "slots.HD",
@@ -139,25 +127,24 @@ def _head(design: MechDesign) -> _Findings:
             ("LT", "life support"),
             ("RT", "life support"),
         ):
-            if _count(design, where, system) != 1:
+            if systems.get(where, []).count(system) != 1:
                 yield f"slots.{where}", f"A torso-mounted cockpit needs {system} in {where}."
 
 
-def _limbs(design: MechDesign) -> _Findings:
-    for where, slots in design.slots.items():
-        systems = _systems(slots)
+def _limbs(design: MechDesign, systems: _Systems) -> _Findings:
+    for where, found in systems.items():
         if where in anatomy.LEGS:
-            if tuple(systems[:4]) != LEG:
+            if tuple(found[:4]) != LEG:
                 yield f"slots.{where}", f"{where} does not begin with hip, legs and foot."
         elif where in anatomy.ARMS:
-            present = [system for system in systems if system in ARM]
+            present = [system for system in found if system in ARM]
             if tuple(present) not in (ARM[:2], ARM[:3], ARM):
                 yield f"slots.{where}", f"The actuators of {where} are not in order."
-            elif tuple(systems[: len(present)]) != tuple(present):
+            elif tuple(found[: len(present)]) != tuple(present):
                 yield f"slots.{where}", f"{where} does not begin with its actuators."
 
 
-def _special_systems(design: MechDesign) -> _Findings:
+def _special_systems(design: MechDesign, systems: _Systems) -> _Findings:
     wanted: dict[tuple[str, str], int] = {}
     if design.config == "lam":
         wanted = {(where, "landing gear"): 1 for where in ("LT", "RT", "CT")}
@@ -168,23 +155,30 @@ def _special_systems(design: MechDesign) -> _Findings:
             for where in anatomy.QUAD.locations
             if where in anatomy.LEGS
         }
-    for where, slots in design.slots.items():
-        found = Counter(_systems(slots))
-        for system in ("landing gear", "avionics", "conversion gear"):
-            expected = wanted.get((where, system), 0)
-            if found[system] != expected:
+    special = ("landing gear", "avionics", "conversion gear")
+    if not wanted and not any(system in found for found in systems.values() for system in special):
+        return
+    for where, found in systems.items():
+        for system in special:
+            expected, count = wanted.get((where, system), 0), found.count(system)
+            if count != expected:
                 yield (
                     f"slots.{where}",
-                    f"{where} has {found[system]} slots of {system}, not {expected}.",
+                    f"{where} has {count} slots of {system}, not {expected}.",
                 )
 
 
 def _pieces(design: MechDesign) -> _Findings:
+    slots = {
+        slot_key(where, number): slot.items
+        for where, lines in design.slots.items()
+        for number, slot in enumerate(lines, 1)
+        if slot.items
+    }
+    halved = facts.is_superheavy(design.tons)
     for index, item in enumerate(design.items):
         gear = item.gear
-        need = gear.slots
-        if facts.is_superheavy(design.tons):
-            need = (need + 1) // 2
+        need = (gear.slots + 1) // 2 if halved else gear.slots
         loose = gear.is_spreadable or gear.is_variable_size or not need or not item.slots
         if not loose and len(item.slots) != need:
             yield (
@@ -192,8 +186,7 @@ def _pieces(design: MechDesign) -> _Findings:
                 f"{gear.name} takes {need} slots, not {len(item.slots)}.",
             )
         for key in item.slots:
-            slot = design.slot(key)
-            if slot is None or index not in slot.items:
+            if index not in slots.get(key, ()):
                 yield f"slots.{item.location}", f"{gear.name} is not in its slot {key}."
 
 
@@ -201,11 +194,10 @@ def _fillers(design: MechDesign) -> _Findings:
     """Armor and structure that take slots have all of them."""
     if design.patchwork:
         return
+    halved = facts.is_superheavy(design.tons)
     for item in design.items:
         gear = item.gear
-        need = gear.slots
-        if facts.is_superheavy(design.tons):
-            need = (need + 1) // 2
+        need = (gear.slots + 1) // 2 if halved else gear.slots
         if gear.kind is GearKind.FILLER and need and len(item.slots) != need:
             yield "slots", f"{gear.name} takes {need} slots, not {len(item.slots)}."
 
