@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,11 @@ from recordsheet_gui.ui.dialogs.preferences import Preferences
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, tmp_path: Path) -> NewGame:
-    made = NewGame(Library.open(tmp_path), Settings(automation={"heat": False}))
-    qtbot.addWidget(made)
-    return made
+def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[NewGame]:
+    with Library.open(tmp_path) as library:
+        made = NewGame(library, Settings(automation={"heat": False}))
+        qtbot.addWidget(made)
+        yield made
 
 
 def test_units_are_found_as_one_types_and_join_the_table(dialog: NewGame, qtbot: QtBot) -> None:

@@ -3,9 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QModelIndex, QPoint, Qt, QUrl
+from PySide6.QtCore import (
+    QLibraryInfo,
+    QMimeData,
+    QModelIndex,
+    QPoint,
+    QPointF,
+    Qt,
+    QUrl,
+    QVersionNumber,
+)
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QPushButton, QSpinBox, QWidget
@@ -480,8 +490,10 @@ def mime(*paths: Path) -> QMimeData:
 
 
 def drag(target: QWidget, data: QMimeData) -> bool:
+    # Qt 6.12 wants a QPointF, those before it know only QPoint: so are their type stubs.
+    at: Any = QPoint(5, 5) if QLibraryInfo.version() < QVersionNumber(6, 12) else QPointF(5, 5)
     event = QDragEnterEvent(
-        QPoint(5, 5),
+        at,
         Qt.DropAction.CopyAction,
         data,
         Qt.MouseButton.LeftButton,
