@@ -1,13 +1,16 @@
-# make run   opens the program          make bench  the performance table
-# make test  all checks                 make fmt    formats the code
-# Each of them sets up .venv first when that is needed.
+# make run   opens the program          make bench     the performance table
+# make test  all checks                 make fmt       formats the code
+#                                       make test-all  all checks under every Python here
+#                                       make lock      renews the versions in packaging/
+# All but the last set up what they need first: .venv, or one for each Python.
 
 PYTHON ?= python3
-VENV := .venv
+VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test bench fmt setup
+.PHONY: run test test-all bench fmt lock setup
 
 run: setup
 	@$(BIN)/recordsheet
@@ -17,7 +20,10 @@ test: setup
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	QT_QPA_PLATFORM=offscreen $(BIN)/pytest -q
+	QT_QPA_PLATFORM=offscreen $(BIN)/pytest -q -n auto
+
+test-all:
+	@MAKE="$(MAKE)" packaging/test-all
 
 bench: setup
 	@$(BIN)/recordsheet bench
@@ -26,14 +32,19 @@ fmt: setup
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
+lock:
+	@PYTHON="$(PYTHON)" packaging/lock
+
 setup: $(READY)
 	@:
 
-$(READY): pyproject.toml packaging/linux-deps
+# The project itself has no hash, so it comes after what it needs.
+$(READY): pyproject.toml packaging/requirements-dev.txt packaging/linux-deps
 	@echo "Setting up $(VENV); the first time this downloads Qt."
 	@PYTHON="$(PYTHON)" packaging/linux-deps venv
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(PIP) --require-hashes --requirement packaging/requirements-dev.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
 	@packaging/linux-deps qt $(VENV)
 	@touch $@
 	@echo "$(VENV) is ready."
