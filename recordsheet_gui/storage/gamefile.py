@@ -36,7 +36,7 @@ from recordsheet_gui.storage.header import (
     read_header,
 )
 from recordsheet_gui.storage.migrations import migrate
-from recordsheet_gui.storage.sql import connect, reading
+from recordsheet_gui.storage.sql import connect, reading, transaction
 from recordsheet_gui.units.kinds import codec_of
 
 ASKED = "This game was opened to be read only."
@@ -59,8 +59,13 @@ class GameFile:
         stored: rows.Stored,
         lock: locks.Lock | None,
         notice: str,
+        *,
+        is_old: bool = False,
     ) -> None:
-        """Made by open_game and create_game; a notice says why it is read-only."""
+        """Made by open_game and create_game; a notice says why it is read-only.
+
+        An old game gets its new format with the first record that is written.
+        """
         self.path = path
         self.system = stored.system
         self.setup = stored.setup
@@ -70,6 +75,7 @@ class GameFile:
         self._db: sqlite3.Connection | None = db
         self._last = stored.last
         self._lock = lock
+        self._is_old = is_old
         self._place = None if notice else _identity(path)
 
     @property
@@ -130,12 +136,16 @@ class GameFile:
         with _touching:
             self._check_place(what)
             try:
-                rows.write_line(db, self._last, self.session.history.cursor, line)
+                with transaction(db):
+                    if self._is_old:
+                        migrate(db, self.path)
+                    rows.write_line(db, self._last, self.session.history.cursor, line)
             except sqlite3.Error as error:
                 # The file may have gone in this very moment; that is the better sentence then.
                 self._check_place(what)
                 raise not_written(what, self.path, error) from error
         self._last += len(line)
+        self._is_old = False
 
     def _check_place(self, what: str) -> None:
         try:
@@ -261,10 +271,9 @@ def open_game(
         try:
             if notice:
                 db = _memory_copy(path)
-                stored = _read_or_close(db, path, systems)
-            else:
-                db, stored = _open_to_write(path, systems, sync=sync)
-            return GameFile(path, db, stored, lock, notice)
+                return GameFile(path, db, _read_or_close(db, path, systems), lock, notice)
+            db, stored, is_old = _open_to_write(path, systems, sync=sync)
+            return GameFile(path, db, stored, lock, notice, is_old=is_old)
         except BaseException:
             if lock is not None:
                 lock.release()
@@ -290,35 +299,22 @@ def _take(path: Path) -> tuple[locks.Lock | None, str]:
 
 def _open_to_write(
     path: Path, systems: Mapping[str, GameSystem], *, sync: bool
-) -> tuple[sqlite3.Connection, rows.Stored]:
-    """Check the game with a connection that cannot write, then open it with one that can."""
+) -> tuple[sqlite3.Connection, rows.Stored, bool]:
+    """Check the game with a connection that cannot write, then open it with one that can.
+
+    The last value is true when the game is of an older format.
+    """
     if has_journal(path):
         _recover(path, systems)
     header = read_header(path)
     check_size(path, header)
-    if header.version < VERSION:
-        with closing(_memory_copy(path)) as tried:
-            rows.read_game(tried, path, systems)
-        return _migrated(path, systems, sync=sync)
+    is_old = header.version < VERSION
     with reading(path):
-        looking = connect(path, "ro")
+        looking = _memory_copy(path) if is_old else connect(path, "ro")
     with closing(looking):
         stored = rows.read_game(looking, path, systems)
     with reading(path):
-        return connect(path, "rw", sync=sync), stored
-
-
-def _migrated(
-    path: Path, systems: Mapping[str, GameSystem], *, sync: bool
-) -> tuple[sqlite3.Connection, rows.Stored]:
-    with reading(path):
-        db = connect(path, "rw", sync=sync)
-    try:
-        migrate(db, path)
-    except sqlite3.Error as error:
-        db.close()
-        raise not_written("The game in its new format", path, error) from error
-    return db, _read_or_close(db, path, systems)
+        return connect(path, "rw", sync=sync), stored, is_old
 
 
 def _recover(path: Path, systems: Mapping[str, GameSystem]) -> None:
@@ -370,7 +366,8 @@ def _copied(path: Path) -> sqlite3.Connection:
             disk.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             disk.backup(memory)
         memory.text_factory = bytes
-        migrate(memory, path)
+        with transaction(memory):
+            migrate(memory, path)
     except BaseException:
         memory.close()
         raise

@@ -11,8 +11,9 @@ from recordsheet_gui.storage.errors import Damaged, Newer, NotAGame, NotFound, n
 
 APPLICATION_ID = 0x52535447
 """RSTG; never changes."""
-VERSION = 1
-"""Of the schema; a higher one comes with a function in migrations.py."""
+VERSION = 2
+"""Of the tables and of the commands and facts in them; a higher one comes with a function in
+migrations.py. Version 1 is Record Sheet 0.1."""
 
 MAGIC = b"SQLite format 3\x00"
 SIZE = 100

@@ -109,7 +109,7 @@ def write_new(db: sqlite3.Connection, setup: GameSetup, start: GameState) -> Non
 
 
 def write_line(db: sqlite3.Connection, last: int, cursor: int, line: Sequence[Kept]) -> None:
-    """Write records down after the last row, with the snapshots that are due; one transaction."""
+    """Write records down after the last row, with the snapshots that are due."""
     logged: list[tuple[int, str, int, int, str]] = []
     snapshots: list[tuple[int, bytes]] = []
     for seq, kept in enumerate(line, last + 1):
@@ -123,9 +123,8 @@ def write_line(db: sqlite3.Connection, last: int, cursor: int, line: Sequence[Ke
             kind, body = "move", ""
         crc = checksum(seq, kind.encode("ascii"), cursor, body.encode("ascii"))
         logged.append((seq, kind, cursor, crc, body))
-    with transaction(db):
-        db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", logged)
-        db.executemany("INSERT INTO snapshot VALUES (?, ?)", snapshots)
+    db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", logged)
+    db.executemany("INSERT INTO snapshot VALUES (?, ?)", snapshots)
 
 
 # -- reading ---------------------------------------------------------------------------------

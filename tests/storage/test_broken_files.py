@@ -16,7 +16,7 @@ from recordsheet_gui.storage.errors import (
     NotFound,
     StorageError,
 )
-from recordsheet_gui.storage.header import APPLICATION_ID, journal_path
+from recordsheet_gui.storage.header import APPLICATION_ID, VERSION, journal_path
 from tests.storage.tiny import TINIES, TINY, Guest, setup
 
 A = UnitId("a")
@@ -99,7 +99,7 @@ def test_a_database_that_only_claims_to_be_a_game_is_refused(path: Path) -> None
     assert isinstance(refusal(path), Damaged)
 
 
-@pytest.mark.parametrize("version", [2, 3, 1000])
+@pytest.mark.parametrize("version", [VERSION + 1, VERSION + 2, 1000])
 def test_a_newer_game_says_that_it_is_newer(good: bytes, path: Path, version: int) -> None:
     path.write_bytes(changed(good, 60, version.to_bytes(4, "big")))
     error = refusal(path)

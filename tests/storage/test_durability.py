@@ -13,7 +13,7 @@ import pytest
 
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.storage import gamefile
-from recordsheet_gui.storage.header import has_journal
+from recordsheet_gui.storage.header import VERSION, has_journal, read_header
 from tests.storage.player import HEAT, A, play_record
 from tests.storage.tiny import TINIES, TINY, replayed, setup
 
@@ -40,15 +40,13 @@ def start_player(stack: ExitStack) -> "subprocess.Popen[bytes]":
     return player
 
 
-def play_and_kill(player: "subprocess.Popen[bytes]", path: Path, records: int) -> int:
-    """Let a player play until a random moment; gives the last record that it reported."""
+def play_and_kill(player: "subprocess.Popen[bytes]", path: Path, records: int, reports: int) -> int:
+    """Let a player play until a moment after some reports; gives the last that it reported."""
     assert player.stdin is not None
     assert player.stdout is not None
     player.stdin.write(f"{path}\t{records}\n".encode())
     player.stdin.flush()
     said = b""
-    # Every fifth dies while it opens the game, the others after some reports and a part of a step.
-    reports = secrets.randbelow(5)
     while said.count(b"\n") < reports:
         said += os.read(player.stdout.fileno(), 1)
     part = secrets.randbelow(1000) / 1000
@@ -75,7 +73,9 @@ def test_a_kill_at_any_moment_loses_no_reported_step_and_leaves_no_half_step(pat
         waiting = deque(start_player(stack) for _ in range(AHEAD))
         while kills < KILLS:
             waiting.append(start_player(stack))
-            reported = play_and_kill(waiting.popleft(), path, records)
+            # Every fifth dies while it opens the game, the others in some step later.
+            reports = secrets.randbelow(5)
+            reported = play_and_kill(waiting.popleft(), path, records, reports)
             kills += 1
             journals += has_journal(path)
             with gamefile.open_game(path, systems=TINIES) as game:
@@ -92,3 +92,27 @@ def test_a_kill_at_any_moment_loses_no_reported_step_and_leaves_no_half_step(pat
     assert records > kills
     assert expected.state.units[A].tracks[HEAT] > 0
     print(f"{kills} kills, {records} records, {journals} half steps taken back")  # noqa: T201
+
+
+FIRST_STEPS = 12
+"""Kills in the step that brings a game of the first release to this one's format."""
+
+
+def test_a_kill_in_the_first_step_of_an_old_game_leaves_the_old_format_or_the_new_step(
+    path: Path,
+) -> None:
+    with gamefile.create_game(path, TINY, setup()):
+        pass
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("PRAGMA user_version = 1")
+    old = path.read_bytes()
+    with ExitStack() as stack:
+        waiting = deque(start_player(stack) for _ in range(AHEAD))
+        for _ in range(FIRST_STEPS):
+            waiting.append(start_player(stack))
+            path.write_bytes(old)
+            play_and_kill(waiting.popleft(), path, 0, reports=secrets.randbelow(2))
+            with gamefile.open_game(path, systems=TINIES) as game:
+                assert not game.is_read_only
+                assert game.session.state == replayed(game.session)
+                assert read_header(path).version == (VERSION if game.session.can_undo else 1)

@@ -1,14 +1,16 @@
 import json
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from recordsheet_gui.core.commands import MoveTrack
+from recordsheet_gui.core.commands import MoveTrack, WriteNote
 from recordsheet_gui.core.ids import TrackKey, UnitId
 from recordsheet_gui.storage import gamefile, rows
-from recordsheet_gui.storage.errors import Damaged
+from recordsheet_gui.storage.errors import Damaged, DiskFull
+from recordsheet_gui.storage.header import VERSION, has_journal, journal_path, read_header
 from recordsheet_gui.storage.migrations import MIGRATIONS, migrate
 from tests.storage.tiny import TINIES, TINY, setup
 
@@ -54,7 +56,7 @@ def test_an_old_game_is_brought_up_to_date_and_played_on(
             assert game.session.state.units[UnitId("a")].tracks[heat] == expected
             game.session.handle(MoveTrack(unit=UnitId("a"), track=heat, to=expected + 1))
     with closing(sqlite3.connect(old)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (1,)
+        assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
         (body,) = db.execute("SELECT body FROM log WHERE seq = 1").fetchone()
     assert json.loads(body)["command"]["track"] == "heat"
 
@@ -78,7 +80,7 @@ def test_a_migration_that_fails_leaves_the_game_as_it_was(
     assert [found.name for found in old.parent.iterdir()] == [old.name]
 
 
-def test_migrations_run_in_order_and_all_in_one_transaction(tmp_path: Path) -> None:
+def test_migrations_run_in_order_and_once(tmp_path: Path) -> None:
     said: list[str] = []
     with closing(sqlite3.connect(tmp_path / "x", isolation_level=None)) as db:
         db.execute("PRAGMA user_version = 2")
@@ -90,10 +92,126 @@ def test_migrations_run_in_order_and_all_in_one_transaction(tmp_path: Path) -> N
         migrate(db, tmp_path, steps, target=5)
         migrate(db, tmp_path, steps, target=5)
     assert [text for text in said if text != "PRAGMA user_version"] == [
-        "BEGIN IMMEDIATE",
         "CREATE TABLE v2 (x)",
         "CREATE TABLE v3 (x)",
         "CREATE TABLE v4 (x)",
         "PRAGMA user_version = 5",
-        "COMMIT",
     ]
+
+
+# -- from version 1, Record Sheet 0.1 ------------------------------------------------------------
+
+
+@pytest.fixture
+def first(path: Path) -> Path:
+    """A game of version 1 with a step in it."""
+    with gamefile.creating(path, TINY, setup()) as game:
+        game.session.handle(heat(4))
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("PRAGMA user_version = 1")
+    return path
+
+
+def heat(to: int) -> MoveTrack:
+    return MoveTrack(unit=UnitId("a"), track=TrackKey("heat"), to=to)
+
+
+def fill_the_disk(game: gamefile.GameFile) -> None:
+    assert game._db is not None
+    (pages,) = game._db.execute("PRAGMA page_count").fetchone()
+    game._db.execute(f"PRAGMA max_page_count = {pages}")
+
+
+def test_a_new_game_is_one_that_the_first_release_calls_too_new(path: Path) -> None:
+    """0.1 reads the first bytes before SQLite does: magic, format at 60, application at 68.
+
+    Where the format is above its own, which is 1, it says "was saved by a later version of Record
+    Sheet (format 2, this program knows up to 1): open it with that one." (Seen with 0c39d17.)
+    """
+    with gamefile.create_game(path, TINY, setup()):
+        head = path.read_bytes()[:100]
+    assert head.startswith(b"SQLite format 3\0")
+    assert head[60:64] == bytes([0, 0, 0, 2])
+    assert head[68:72] == b"RSTG"
+
+
+@pytest.mark.parametrize("read_only", [False, True])
+def test_a_game_of_the_first_release_that_is_only_looked_at_stays_as_it_is(
+    first: Path, read_only: bool
+) -> None:
+    before = first.read_bytes()
+    with gamefile.open_game(first, read_only=read_only, systems=TINIES) as game:
+        assert game.session.state.units[UnitId("a")].tracks[TrackKey("heat")] == 4
+        game.copy_to(first.with_name("copy.rsgame"))
+    assert first.read_bytes() == before
+    with gamefile.open_game(first.with_name("copy.rsgame"), systems=TINIES) as copy:
+        copy.session.handle(heat(5))
+
+
+def test_the_first_step_brings_its_format_along_in_one_transaction(first: Path) -> None:
+    said: list[str] = []
+    with gamefile.open_game(first, systems=TINIES) as game:
+        assert read_header(first).version == 1
+        assert game._db is not None
+        game._db.set_trace_callback(said.append)
+        game.session.handle_all([heat(5), heat(6)])
+        assert [text.split(" VALUES")[0] for text in said] == [
+            "BEGIN IMMEDIATE",
+            "PRAGMA user_version",
+            f"PRAGMA user_version = {VERSION}",
+            "INSERT INTO log",
+            "INSERT INTO log",
+            "COMMIT",
+        ]
+        said.clear()
+        game.session.undo()
+        assert not any("user_version" in text for text in said)
+        assert read_header(first).version == VERSION
+
+
+def test_an_undo_brings_the_format_along_as_well(first: Path) -> None:
+    with gamefile.open_game(first, systems=TINIES) as game:
+        game.session.undo()
+    assert read_header(first).version == VERSION
+
+
+def test_a_first_step_that_the_disk_does_not_take_leaves_the_old_format(first: Path) -> None:
+    before = first.read_bytes()
+    with gamefile.open_game(first, systems=TINIES) as game:
+        fill_the_disk(game)
+        with pytest.raises(DiskFull):
+            game.session.handle_all([WriteNote(text="x" * 1900) for _ in range(9)])
+        assert first.read_bytes() == before
+        game.session.handle(heat(6))
+    assert read_header(first).version == VERSION
+    with gamefile.open_game(first, systems=TINIES) as again:
+        assert again.session.state.units[UnitId("a")].tracks[TrackKey("heat")] == 6
+
+
+def test_a_program_that_died_in_its_first_step_leaves_the_old_format(
+    first: Path, tmp_path: Path
+) -> None:
+    """The file has the new number already, the journal beside it takes it back."""
+    dead = tmp_path / "dead.rsgame"
+    with closing(sqlite3.connect(first, isolation_level=None)) as db:
+        # So small a cache makes SQLite write pages before the commit.
+        db.execute("PRAGMA cache_size = 1")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute(f"PRAGMA user_version = {VERSION}")
+        db.executemany(
+            "INSERT INTO log VALUES (?, 'step', 1, 0, ?)", [(n, "x" * 900) for n in range(61, 200)]
+        )
+        shutil.copyfile(first, dead)
+        shutil.copyfile(journal_path(first), journal_path(dead))
+        db.execute("ROLLBACK")
+    # The first page is the last that a commit writes.
+    data = dead.read_bytes()
+    dead.write_bytes(data[:60] + VERSION.to_bytes(4, "big") + data[64:])
+    assert has_journal(dead)
+    with gamefile.open_game(dead, systems=TINIES) as game:
+        assert read_header(dead).version == 1
+        assert game.session.state.units[UnitId("a")].tracks[TrackKey("heat")] == 4
+        game.session.handle(heat(5))
+    assert read_header(dead).version == VERSION
+    with gamefile.open_game(dead, systems=TINIES) as again:
+        assert again.session.state.units[UnitId("a")].tracks[TrackKey("heat")] == 5
