@@ -11,10 +11,12 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.grid import Mark
-from recordsheet_gui.core.ids import Cell, GridKey, RuleId, SlotKey, UnitId
+from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.options import Options
 from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 
 
@@ -78,6 +80,10 @@ class GameSystem(Protocol):
         """For menus."""
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """The keys of the kinds of units that can be played."""
+
+    @property
     def phases(self) -> tuple[Phase, ...]:
         """The phases of a turn in order."""
 
@@ -88,6 +94,14 @@ class GameSystem(Protocol):
     @property
     def options(self) -> Options:
         """What a table may choose."""
+
+    @property
+    def has_pilots(self) -> bool:
+        """True where somebody with a name and skills sits in each unit."""
+
+    @property
+    def initiative(self) -> Command | None:
+        """What rolls for the first move of a turn, None where nobody rolls for it."""
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """The fresh sheet of a unit."""
@@ -112,6 +126,20 @@ class GameSystem(Protocol):
 
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Numbers, conditions and destruction of a unit."""
+
+    def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
+        """What a player may switch on the sheet by hand; anything else can be a note."""
+
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        """What is possible at a place of the sheet, beside marks by hand."""
+
+    def hit_command(
+        self, state: GameState, unit: UnitId, grid: GridKey, amount: int
+    ) -> Command | None:
+        """So many points of damage there by the rules, None where only the hand can mark."""
+
+    def tables(self, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+        """What the second page of a unit prints, with its own numbers."""
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         """The unit as the command line prints it."""

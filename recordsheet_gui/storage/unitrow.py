@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, fields
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.storage.rows import packed
+from recordsheet_gui.systems import games_of
 from recordsheet_gui.units.kinds import kind_of
 
 SCHEMA = (
@@ -84,7 +85,7 @@ def row_of(design: UnitDesign, source: str) -> UnitRow:
     return UnitRow(
         name=design.name,
         kind=design.kind,
-        systems=kind.games,
+        systems=games_of(kind.key),
         tons=facts.tons,
         role=facts.role,
         tech_base=facts.tech_base,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from typing_extensions import override
 
+from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.system import GameSystem
 
 
@@ -57,3 +58,19 @@ class _Systems(Mapping[str, GameSystem]):
 
 
 SYSTEMS: Mapping[str, GameSystem] = _Systems()
+
+
+def games_of(kind: str) -> tuple[str, ...]:
+    """The keys of the games that a kind of unit can be played in, the first choice first."""
+    return tuple(key for key, system in SYSTEMS.items() if kind in system.kinds)
+
+
+def automation() -> tuple[Option, ...]:
+    """What a player may leave to the program, over all games."""
+    found = {
+        option.name: option
+        for system in SYSTEMS.values()
+        for option in system.options.values()
+        if option.is_automation
+    }
+    return tuple(found.values())

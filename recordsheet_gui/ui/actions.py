@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
+from recordsheet_gui.ui.games import UNIT_MAKERS
+
 Standard = QKeySequence.StandardKey
 
 
@@ -30,8 +32,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
                tip="Open a stored game"),
     ActionSpec(key="library", menu="&Game", text="&Library...", keys=("Ctrl+L",),
                tip="All units: search, favorites, import"),
-    ActionSpec(key="new_skirmish_unit", menu="&Game", text="New S&kirmish unit...",
-               tip="Make a 'Mech of your own for the light game"),
+    *(ActionSpec(key=maker.key, menu="&Game", text=maker.text, tip=maker.tip)
+      for maker in UNIT_MAKERS),
     ActionSpec(key="save_copy", menu="&Game", text="Save a &copy...", keys=(Standard.SaveAs,),
                tip="The game itself is always on disk"),
     ActionSpec(key="print_sheet", menu="&Game", text="&Print or export...", keys=(Standard.Print,),

@@ -36,7 +36,6 @@ from recordsheet_gui.session.session import Record, Session
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import NotFound, StorageError
 from recordsheet_gui.storage.settings import Dice, Settings
-from recordsheet_gui.units.kinds import codec_of
 
 
 class Controller(QObject):
@@ -216,20 +215,6 @@ class Controller(QObject):
             return False
         return True
 
-    def command(self, word: str, **fields: object) -> Command:
-        """A command of this game by its script word, about the sheet in front."""
-        data = {"do": word, "unit": self.unit, **fields}
-        return codec_of(self.system.commands).command(data)
-
-    def do(self, word: str, **fields: object) -> bool:
-        """Play a command by its script word."""
-        try:
-            command = self.command(word, **fields)
-        except RuleError as error:
-            self.said.emit(str(error))
-            return False
-        return self.play(command)
-
     def say(self, text: str) -> bool:
         """Do what a typed line asks for."""
         from recordsheet_gui.session.say import say
@@ -242,10 +227,6 @@ class Controller(QObject):
             self.said.emit(str(error))
             return False
         return True
-
-    def knows(self, word: str) -> bool:
-        """True when this game has a command of this word."""
-        return any(kind.do == word for kind in self.system.commands)
 
     def undo(self) -> None:
         """Take back the last action, a whole volley at once."""

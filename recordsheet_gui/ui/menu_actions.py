@@ -8,14 +8,15 @@ from PySide6.QtCore import Qt
 from recordsheet_gui.storage import paths
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games import GAMES, UnitMaker
 
 if TYPE_CHECKING:
     from recordsheet_gui.ui.dialogs.dice import DiceRecord
     from recordsheet_gui.ui.dialogs.overview import Overview
-    from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
+    from recordsheet_gui.ui.games.game_ui import AttackWindow
     from recordsheet_gui.ui.window import MainWindow
 
-GAMES = "Record Sheet games (*.rsgame)"
+GAME_FILES = "Record Sheet games (*.rsgame)"
 
 
 class Doings:
@@ -25,7 +26,8 @@ class Doings:
         """Nothing is open yet."""
         self._window = window
         self._controller = controller
-        self.attack_dialog: AttackDialog | None = None
+        self.attack_dialogs: dict[str, AttackWindow] = {}
+        """By the key of the game that they belong to."""
         self.overview_dialog: Overview | None = None
         self.dice_dialog: DiceRecord | None = None
 
@@ -46,7 +48,7 @@ class Doings:
         from PySide6.QtWidgets import QFileDialog
 
         path, _ = QFileDialog.getOpenFileName(
-            self._window, "Open a game", str(paths.games_dir()), GAMES
+            self._window, "Open a game", str(paths.games_dir()), GAME_FILES
         )
         if path:
             self._controller.open_game(Path(path))
@@ -56,7 +58,7 @@ class Doings:
         from PySide6.QtWidgets import QFileDialog
 
         path, _ = QFileDialog.getSaveFileName(
-            self._window, "Save a copy", str(paths.games_dir()), GAMES
+            self._window, "Save a copy", str(paths.games_dir()), GAME_FILES
         )
         if path:
             self._controller.save_copy(Path(path).with_suffix(".rsgame"))
@@ -133,17 +135,14 @@ class Doings:
 
         open_library(self._window, self._window.theme)
 
-    def new_skirmish_unit(self) -> None:
-        """Make a 'Mech for the light game."""
+    def make_unit(self, maker: UnitMaker) -> None:
+        """Make a unit of one's own."""
         from recordsheet_gui.storage.library import Library
-        from recordsheet_gui.ui.games.skirmish.unit_dialog import SkirmishUnit
 
         with Library.open() as library:
-            dialog = SkirmishUnit(library, self._window.theme, self._window)
-            if dialog.exec() == SkirmishUnit.DialogCode.Accepted:
-                self._window.statusBar().showMessage(
-                    f"{dialog.design().name} is in the library.", 12_000
-                )
+            name = maker.make(library, self._window.theme, self._window)
+        if name:
+            self._window.statusBar().showMessage(f"{name} is in the library.", 12_000)
 
     def about(self) -> None:
         """Version, licences, trademarks."""
@@ -153,15 +152,17 @@ class Doings:
 
     def attack(self) -> None:
         """Attack another sheet with the unit in front."""
-        if self._controller.game is None or not self._controller.knows("physical"):
-            self._controller.said.emit("This game's attacks are in the panel of the turn.")
+        if self._controller.game is None:
             return
-        from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
-
-        if self.attack_dialog is None:
-            self.attack_dialog = AttackDialog(self._controller, self._window)
-        self.attack_dialog.show()
-        self.attack_dialog.rebuild()
+        key = self._controller.system.key
+        if key not in self.attack_dialogs:
+            made = GAMES[key].attack_dialog(self._controller, self._window)
+            if made is None:
+                self._controller.said.emit("This game's attacks are in the panel of the turn.")
+                return
+            self.attack_dialogs[key] = made
+        self.attack_dialogs[key].show()
+        self.attack_dialogs[key].rebuild()
 
 
 def free_name(title: str) -> Path:

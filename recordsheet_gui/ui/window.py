@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,10 +36,10 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions, style
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
+from recordsheet_gui.ui.games import UNIT_MAKERS
 from recordsheet_gui.ui.menu_actions import Doings, free_name
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
-from recordsheet_gui.units.kinds import codec_of
 
 if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
@@ -113,8 +114,11 @@ class MainWindow(QMainWindow):
     # -- building --------------------------------------------------------------------------------
 
     def _methods(self) -> dict[str, Callable[[], object]]:
+        makers = {maker.key: partial(self.doings.make_unit, maker) for maker in UNIT_MAKERS}
         return {
-            spec.key: getattr(self.doings, spec.key, None) or getattr(self, spec.key)
+            spec.key: makers.get(spec.key)
+            or getattr(self.doings, spec.key, None)
+            or getattr(self, spec.key)
             for spec in actions.ACTIONS
         }
 
@@ -140,7 +144,6 @@ class MainWindow(QMainWindow):
             return
         self._is_furnished = True
         self.pane.view.viewport().removeEventFilter(self)
-        from recordsheet_gui.ui.games.battletech.panel import TurnPanel
         from recordsheet_gui.ui.widgets.cards import ToResolve
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
         from recordsheet_gui.ui.widgets.journal import JournalPanel
@@ -150,8 +153,7 @@ class MainWindow(QMainWindow):
         controller = self.controller
         self.roster = Roster(controller)
         self.cards = ToResolve(controller)
-        self.turn = TurnPanel(controller)
-        self.turn_stack = TurnStack(controller, self.turn)
+        self.turn_stack = TurnStack(controller)
         self.journal_panel = JournalPanel(controller)
         self.journal = self.journal_panel.view
         self.hit_bar = HitBar(controller)
@@ -180,7 +182,6 @@ class MainWindow(QMainWindow):
         if controller.game is not None:
             self.roster.rebuild()
             self.cards.refresh()
-            self.turn.rebuild()
             self.journal_panel.list_units()
             self.show_journal()
 
@@ -325,7 +326,7 @@ class MainWindow(QMainWindow):
         if scene is None:
             return
         if choice is None or choice.grid is None:
-            self.pane.light_choices()
+            self.pane.hands.light_choices()
         else:
             scene.highlight({choice.grid: choice.cells})
 
@@ -336,7 +337,7 @@ class MainWindow(QMainWindow):
         if scene is None:
             return
         event = line.event if line else None
-        self.pane.light_line(line)
+        self.pane.hands.light_line(line)
         if isinstance(event, BoxesLost | BoxesRestored):
             scene.highlight({event.grid: event.cells})
         elif isinstance(event, SlotsMarked | SlotsCleared):
@@ -390,8 +391,12 @@ class MainWindow(QMainWindow):
 
     def initiative(self) -> None:
         """Roll for both sides."""
-        if self.controller.game is not None and self.controller.knows("initiative"):
-            command = codec_of(self.controller.system.commands).command({"do": "initiative"})
+        if self.controller.game is None:
+            return
+        command = self.controller.system.initiative
+        if command is None:
+            self.controller.said.emit("Nobody rolls for initiative in this game.")
+        else:
             self.controller.play(command, Rolled())
 
     def roll_all(self) -> None:

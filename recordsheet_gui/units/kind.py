@@ -82,8 +82,6 @@ class UnitKind(Generic[D]):
     title: str
     """One of them, for sentences: "a 'Mech"."""
     design: type[D]
-    games: tuple[str, ...]
-    """The keys of the games that it can be played in, the first choice first."""
     anatomy: Callable[[D], Anatomy]
     facts: Callable[[D], LibraryFacts]
     lines: Callable[[D], Iterator[str]]

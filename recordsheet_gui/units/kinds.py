@@ -25,11 +25,6 @@ def anatomy_of(design: UnitDesign) -> Anatomy:
     return kind_of(design).anatomy(design)
 
 
-def kinds_in(game: str) -> tuple[str, ...]:
-    """The keys of all kinds that can be played in a game."""
-    return tuple(kind.key for kind in KINDS.values() if game in kind.games)
-
-
 def codec_of(commands: tuple[type[Command], ...] = ()) -> Codec:
     """The codec of a game's commands that reads every kind of unit."""
     return Codec.of(commands, tuple(kind.design for kind in KINDS.values()))

@@ -12,9 +12,11 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock, row_of
-from recordsheet_gui.core.ids import GridKey, TrackKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey, UnitId
+from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.options import Options
 from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem, Phase
 from recordsheet_gui.session.session import Session
@@ -29,9 +31,12 @@ class TinyGame:
 
     key = "tiny"
     title = "Tiny"
+    kinds = (MechDesign.kind,)
     phases = (Phase(key="attack", title="Attack"), Phase(key="end", title="End"))
     options: ClassVar[Options] = {}
     commands: tuple[type[Command], ...] = ()
+    has_pilots = True
+    initiative: Command | None = None
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         return UnitState(
@@ -68,6 +73,20 @@ class TinyGame:
 
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         return Derived()
+
+    def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
+        return ()
+
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        return ()
+
+    def hit_command(
+        self, state: GameState, unit: UnitId, grid: GridKey, amount: int
+    ) -> Command | None:
+        return None
+
+    def tables(self, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+        return ()
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         return {}

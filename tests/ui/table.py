@@ -19,9 +19,12 @@ from recordsheet_gui.importers.ship.unit_toml import read_ship
 from recordsheet_gui.storage.settings import Dice, Settings, Theme
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
+from recordsheet_gui.ui.games.battletech.panel import TurnPanel
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.units.kinds import codec_of
 
 CARDS = tuple(sorted(path.stem for path in asset("sheets", "units").glob("skirmish-*.toml")))
 SHIPS = tuple(sorted(path.stem for path in asset("sheets", "units").glob("ship-*.toml")))
@@ -150,6 +153,27 @@ def conditions_in(menu: QMenu) -> list[str]:
         if found.title() == "Conditions":
             return [action.text() for action in found.actions()]
     return []
+
+
+def do(window: MainWindow, word: str, **fields: object) -> bool:
+    """Play a step as scripts write it, about the sheet in front."""
+    controller = window.controller
+    step = {"do": word, "unit": controller.unit, **fields}
+    return controller.play(codec_of(controller.system.commands).command(step))
+
+
+def turn_panel(window: MainWindow) -> TurnPanel:
+    """The panel of a 'Mech's turn."""
+    found = window.turn_stack.panel
+    assert isinstance(found, TurnPanel)
+    return found
+
+
+def attack_dialog(window: MainWindow) -> AttackDialog:
+    """The attack dialog of the game on the table."""
+    found = window.doings.attack_dialogs[window.controller.system.key]
+    assert isinstance(found, AttackDialog)
+    return found
 
 
 def journal(window: MainWindow) -> list[str]:

@@ -11,13 +11,13 @@ from recordsheet_gui.core.ids import Cell, GridKey, TrackKey, UnitId
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
 from recordsheet_gui.ui.window import MainWindow
+from tests.ui.table import attack_dialog
 
 
 @pytest.fixture
 def dialog(window: MainWindow) -> AttackDialog:
     window.actions_by_key["attack"].trigger()
-    assert window.doings.attack_dialog is not None
-    return window.doings.attack_dialog
+    return attack_dialog(window)
 
 
 def weapon(dialog: AttackDialog, name: str) -> int:
@@ -84,8 +84,7 @@ def test_a_unit_alone_on_the_table_has_nobody_to_attack(
     alone = replace(alone, units=alone.units[:1])
     assert window.controller.new_game(tmp_path / "alone.rsgame", SYSTEMS[system], alone)
     window.actions_by_key["attack"].trigger()
-    dialog = window.doings.attack_dialog
-    assert dialog is not None
+    dialog = attack_dialog(window)
     window.controller.press_box(GridKey(next(iter(window.controller.paper.grids))), Cell(0, 0))
     assert dialog.words.text() == "There is nobody to attack."
     assert not dialog.fire.isEnabled()

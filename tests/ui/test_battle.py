@@ -16,6 +16,7 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
 from recordsheet_gui.ui.window import MainWindow
+from tests.ui.table import attack_dialog, turn_panel
 
 NAMES = ("Wasp WSP-1A", "Stinger STG-3R", "Locust LCT-1V", "Commando COM-2D") * 2
 TURNS = 6
@@ -40,8 +41,7 @@ class Hand:
         self.window, self.qtbot = window, qtbot
 
     def dialog(self) -> AttackDialog:
-        assert self.window.doings.attack_dialog is not None
-        return self.window.doings.attack_dialog
+        return attack_dialog(self.window)
 
     def pick(self, number: int) -> None:
         raise NotImplementedError
@@ -98,7 +98,7 @@ class Mouse(Hand):
     @override
     def walk(self) -> None:
         self.window.docks["This turn"].raise_()
-        self.qtbot.mouseClick(self.window.turn.modes["walk"], Qt.MouseButton.LeftButton)
+        self.qtbot.mouseClick(turn_panel(self.window).modes["walk"], Qt.MouseButton.LeftButton)
 
     @override
     def attack(self) -> None:

@@ -12,6 +12,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.games.hard_hits.hands import ShipHands
 from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel, faces_of
 from recordsheet_gui.ui.games.hard_hits.trail import charts
 from recordsheet_gui.ui.printing import Page, print_pdf, render_image, sheet_scene
@@ -375,8 +376,9 @@ def test_the_row_lights_up_column_by_column(qtbot: QtBot, window: MainWindow) ->
     volley.write(0, 1, "4")
     volley.write(0, 2, "1 1")
     volley.shoot()
-    player = window.pane.trail
-    assert player is not None
+    hands = window.pane.hands
+    assert isinstance(hands, ShipHands)
+    player = hands.trail
     (chart,) = charts(sheet(window))
     assert chart.shown is not None
     assert len(chart.shown.trail) == 4

@@ -23,7 +23,6 @@ from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.session.after_action import AfterAction, after_action, damage_by_turn
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import whole
-from recordsheet_gui.session.report_tables import tables_for
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import LEAST_MARGIN
 from recordsheet_gui.systems import SYSTEMS
@@ -327,7 +326,7 @@ def check_page(scene: PageScene, paper: str) -> None:
 def test_tables_stay_in_their_frames(qtbot: QtBot, key: str, stem: str, paper: str) -> None:
     system = SYSTEMS[key]
     game = scarred(table_of(system, design(stem)), 2)
-    blocks = tables_for(system, game, UNIT)
+    blocks = system.tables(game, UNIT)
     assert blocks
     pages = table_pages(blocks, design(stem).name, "Tables", system.title, paper, PRINT)
     for scene in pages:
@@ -343,7 +342,7 @@ def test_tables_stay_in_their_frames(qtbot: QtBot, key: str, stem: str, paper: s
 def test_a_mech_s_tables_have_its_own_numbers() -> None:
     game = battle()
     state, system = game.session.state, game.session.system
-    tables = {b.title: b for b in tables_for(system, state, UNIT) if isinstance(b, Table)}
+    tables = {b.title: b for b in system.tables(state, UNIT) if isinstance(b, Table)}
     assert {"Hit Locations", "Cluster Hits", "Physical Attacks", "Heat Effects"} <= set(tables)
     racks = [row[0].text for row in tables["Cluster Hits"].rows]
     assert racks == ["SRM 6", "LRM 20"]

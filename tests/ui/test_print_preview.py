@@ -17,6 +17,7 @@ from recordsheet_gui.ui.theme import INK_SAVING
 from recordsheet_gui.ui.window import MainWindow
 from tests.games import Game
 from tests.sheet.sheets import shipped
+from tests.ui.table import do
 
 
 @pytest.fixture
@@ -145,7 +146,7 @@ def test_the_window_opens_the_preview(
 
     monkeypatch.setattr(PrintPreview, "exec", show)
     window.actions_by_key["print_sheet"].trigger()
-    window.controller.do("note", text="a step")
+    do(window, "note", text="a step")
     window.journal.print_asked.emit(0)
     window.controller.close()
     assert window.actions_by_key["print_sheet"].shortcut().toString() == "Ctrl+P"

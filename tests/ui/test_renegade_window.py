@@ -16,6 +16,7 @@ from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.storage.settings import Dice, Settings, Theme
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.renegade_tech.commands import Explode
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.renegade_tech.aiming import Aiming
 from recordsheet_gui.ui.games.renegade_tech.hands import GridHands
@@ -25,6 +26,7 @@ from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
 from tests.sheet.sheets import shipped
+from tests.ui.table import do
 
 SYSTEM = SYSTEMS["renegade-tech"]
 RT = GridKey("RT/front_armor")
@@ -67,8 +69,9 @@ def sheet(window: MainWindow) -> SheetScene:
 
 
 def hands(window: MainWindow) -> GridHands:
-    assert window.pane.hands is not None
-    return window.pane.hands
+    found = window.pane.hands
+    assert isinstance(found, GridHands)
+    return found
 
 
 def palette(window: MainWindow) -> WeaponPalette:
@@ -397,7 +400,7 @@ def test_the_end_phase_shows_what_it_is_about_to_take(window: MainWindow, aiming
 def test_a_location_that_passes_damage_on_shows_no_ghost(
     window: MainWindow, aiming: Aiming
 ) -> None:
-    window.controller.do("condition", name="blown_off/RA", on=True)
+    do(window, "condition", name="blown_off/RA", on=True)
     aiming.take("Medium Laser")
     hover(window, GridKey("RA/front_armor"), Cell(1, 2))
     assert ghosts(window) == set()
@@ -407,10 +410,10 @@ def test_a_location_that_passes_damage_on_shows_no_ghost(
 
 
 def explode(window: MainWindow, points: int) -> None:
-    controller = window.controller
-    controller.play(
-        controller.command("explode", slot=SlotKey("RT/4"), points=points, source="LRM 5 Ammo")
-    )
+    unit = window.controller.unit
+    assert unit is not None
+    burst = Explode(unit=unit, slot=SlotKey("RT/4"), points=points, source="LRM 5 Ammo")
+    window.controller.play(burst)
 
 
 def test_an_explosion_is_placed_by_clicking_lit_boxes(window: MainWindow) -> None:
@@ -452,6 +455,8 @@ def test_another_game_takes_the_hands_away(window: MainWindow, tmp_path: Path) -
     setup = UnitSetup(id=UnitId("a"), design=shipped("locust-lct-1v"), pilot=Pilot())
     system = SYSTEMS["total-warfare"]
     Aiming.of(window.controller).take("AC/5")
+    before = hands(window)
+    assert before.bar.isVisible()
     window.controller.new_game(
         tmp_path / "tw.rsgame", system, GameSetup(system=system.key, units=(setup,))
     )
@@ -459,7 +464,8 @@ def test_another_game_takes_the_hands_away(window: MainWindow, tmp_path: Path) -
     armor = GridKey("CT/armor")
     click(window, armor, Cell(0, 0))
     assert Cell(0, 0) in window.controller.paper.grids[armor].lost
-    assert not hands(window).bar.isVisible()
+    assert not before.bar.isVisible()
+    assert before.scene is None
 
 
 def test_a_target_of_the_list_of_weapons_still_fires(window: MainWindow) -> None:

@@ -33,6 +33,7 @@ from tests.ui.table import (
     box,
     click,
     conditions_in,
+    do,
     drag,
     fresh,
     left,
@@ -201,7 +202,7 @@ def test_damage_cells_weapons_and_conditions_are_pressed(window: MainWindow) -> 
 
 
 def test_a_mech_out_of_the_game_is_crossed_out(window: MainWindow) -> None:
-    assert window.controller.do("hit", location="cockpit", damage=8)
+    assert do(window, "hit", location="cockpit", damage=8)
     text = sheet(window).describe()
     assert "dead cross" in text
     assert "destroyed: The cockpit is lost." in text
@@ -238,7 +239,7 @@ def test_a_card_keeps_its_contrast(theme: Theme) -> None:
 
 
 def test_the_roster_has_a_small_figure_of_a_card(window: MainWindow) -> None:
-    window.controller.do("hit", location="left_arm", damage=9)
+    do(window, "hit", location="left_arm", damage=9)
     paper = window.controller.paper
     figure = mini_figure(paper.design)
     assert figure is not None
@@ -321,7 +322,7 @@ def test_roll_lets_the_program_do_it(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_a_dead_attacker_is_refused_in_a_sentence(qtbot: QtBot, window: MainWindow) -> None:
-    window.controller.do("hit", location="cockpit", damage=8)
+    do(window, "hit", location="cockpit", damage=8)
     said = spoken(window)
     qtbot.mouseClick(panel(window).roll, Qt.MouseButton.LeftButton)
     assert said == ["Fencer is out of the game and attacks no more."]
@@ -346,7 +347,7 @@ def test_moving_counts_hexes_for_both_sides_of_an_attack(window: MainWindow) -> 
 
 
 def test_the_turns_damage_and_the_owed_fall_check_show(window: MainWindow) -> None:
-    window.controller.do("hit", location="torso", damage=15)
+    do(window, "hit", location="torso", damage=15)
     attack = panel(window)
     assert "Damage this turn: 15" in attack.damage.text()
     assert "Fall check: 15 damage in one turn" in attack.owed.text()

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.ui.dialogs.help import page
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.table import journal, left, sheet
+from tests.ui.table import do, journal, left, sheet
 
 CT = GridKey("CT/armor")
 
@@ -20,9 +20,9 @@ def shown(window: MainWindow) -> list[str]:
 
 
 def test_the_journal_is_filtered_by_unit_and_by_words(window: MainWindow) -> None:
-    window.controller.do("mark", armor="CT", boxes=2)
+    do(window, "mark", armor="CT", boxes=2)
     window.controller.choose_unit(UnitId("c"))
-    window.controller.do("mark", armor="LT", boxes=1)
+    do(window, "mark", armor="LT", boxes=1)
     panel = window.journal_panel
     panel.unit.setCurrentIndex(panel.unit.findData(UnitId("c")))
     (only,) = [line for line in shown(window) if "loses" in line]
@@ -35,9 +35,9 @@ def test_the_journal_is_filtered_by_unit_and_by_words(window: MainWindow) -> Non
 
 
 def test_viewing_as_of_a_step_is_marked_and_read_only(window: MainWindow) -> None:
-    window.controller.do("mark", armor="CT", boxes=3)
+    do(window, "mark", armor="CT", boxes=3)
     before = sheet(window).describe()
-    window.controller.do("mark", armor="CT", boxes=5)
+    do(window, "mark", armor="CT", boxes=5)
     window.show_journal()
     line = window.journal.line(window.journal.filter.index(1, 0))
     assert line is not None
@@ -46,7 +46,7 @@ def test_viewing_as_of_a_step_is_marked_and_read_only(window: MainWindow) -> Non
     assert sheet(window).describe() == before
     assert "after step 1" in window.banner.text()
     assert not window.banner.isHidden()
-    window.controller.do("mark", armor="LT", boxes=1)
+    do(window, "mark", armor="LT", boxes=1)
     window.controller.undo()
     window.controller.say("next")
     assert "earlier moment" in window.statusBar().currentMessage()
@@ -60,8 +60,8 @@ def test_viewing_as_of_a_step_is_marked_and_read_only(window: MainWindow) -> Non
 
 
 def test_another_game_starts_from_any_step(window: MainWindow) -> None:
-    window.controller.do("mark", armor="CT", boxes=3)
-    window.controller.do("mark", armor="CT", boxes=5)
+    do(window, "mark", armor="CT", boxes=3)
+    do(window, "mark", armor="CT", boxes=5)
     assert window.controller.game is not None
     old = window.controller.game.path
     window.journal.branch_asked.emit(1)
@@ -72,8 +72,8 @@ def test_another_game_starts_from_any_step(window: MainWindow) -> None:
 
 
 def test_the_overview_lists_both_sides_and_leads_to_a_sheet(window: MainWindow) -> None:
-    window.controller.do("move", mode="run", hexes=4)
-    window.controller.do("mark", armor="CT", boxes=23)
+    do(window, "move", mode="run", hexes=4)
+    do(window, "mark", armor="CT", boxes=23)
     window.actions_by_key["overview"].trigger()
     overview = window.doings.overview_dialog
     assert overview is not None
@@ -112,7 +112,7 @@ def test_the_help_page_lists_all_words_and_keys(window: MainWindow) -> None:
 
 
 def test_the_report_is_a_file(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    window.controller.do("mark", armor="CT", boxes=3)
+    do(window, "mark", armor="CT", boxes=3)
     window.controller.say("next")
     assert window.controller.write_report(tmp_path / "battle.md")
     text = (tmp_path / "battle.md").read_text("utf-8")
@@ -123,7 +123,7 @@ def test_the_report_is_a_file(window: MainWindow, tmp_path: Path, qtbot: QtBot) 
 
 
 def test_cards_are_answered_by_key(window: MainWindow, qtbot: QtBot) -> None:
-    window.controller.do("pilot_hit", hits=2)
+    do(window, "pilot_hit", hits=2)
     window.actions_by_key["focus_cards"].trigger()
     cards = window.cards
     first = cards.cards[0].entry.id
@@ -140,8 +140,8 @@ def test_cards_are_answered_by_key(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_looking_back_past_settled_cards_shows_no_mistake(window: MainWindow) -> None:
-    window.controller.do("note", text="start")
-    window.controller.do("pilot_hit", hits=2)
+    do(window, "note", text="start")
+    do(window, "pilot_hit", hits=2)
     window.controller.say("all")
     window.docks["This turn"].raise_()
     for step in range(1, window.controller.session.history.cursor):
@@ -151,7 +151,7 @@ def test_looking_back_past_settled_cards_shows_no_mistake(window: MainWindow) ->
 
 
 def test_roll_all_is_one_undo(window: MainWindow) -> None:
-    window.controller.do("pilot_hit", hits=3)
+    do(window, "pilot_hit", hits=3)
     before = window.controller.session.history.cursor
     window.actions_by_key["roll_all"].trigger()
     assert window.controller.session.history.cursor > before

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui import app
+from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.storage.settings import Theme
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.table import box, click, journal, left, place, sheet, spot, wheel
+from tests.ui.table import box, click, do, journal, left, place, sheet, spot, turn_panel, wheel
 
 CT = GridKey("CT/armor")
 RT = GridKey("RT/armor")
@@ -168,7 +169,7 @@ def test_a_game_that_was_put_away_leaves_nothing_behind(window: MainWindow, tmp_
 
 
 def test_a_card_takes_the_dice_that_the_player_presses(window: MainWindow, qtbot: QtBot) -> None:
-    window.controller.do("hit", location="HD", damage=2)
+    do(window, "hit", location="HD", damage=2)
     card = window.cards.cards[0]
     assert card.question.title == "Consciousness at 1 hit"
     faces = card.findChildren(QToolButton)
@@ -179,12 +180,12 @@ def test_a_card_takes_the_dice_that_the_player_presses(window: MainWindow, qtbot
 
 
 def test_cards_roll_and_are_dismissed(window: MainWindow, qtbot: QtBot) -> None:
-    window.controller.do("hit", location="RT", damage=20)
+    do(window, "hit", location="RT", damage=20)
     card = next(c for c in window.cards.cards if c.question.title.startswith("Critical"))
     dismiss = next(b for b in card.findChildren(QPushButton) if b.text() == "Dismiss")
     qtbot.mouseClick(dismiss, Qt.MouseButton.LeftButton)
     assert not [c for c in window.cards.cards if c.question.title.startswith("Critical")]
-    window.controller.do("hit", location="HD", damage=1)
+    do(window, "hit", location="HD", damage=1)
     card = next(c for c in window.cards.cards if c.question.title.startswith("Consciousness"))
     roll = next(b for b in card.findChildren(QPushButton) if b.text() == "Roll")
     qtbot.mouseClick(roll, Qt.MouseButton.LeftButton)
@@ -193,13 +194,13 @@ def test_cards_roll_and_are_dismissed(window: MainWindow, qtbot: QtBot) -> None:
 
 def test_the_programs_dice_answer_at_once(window: MainWindow) -> None:
     window.actions_by_key["my_dice"].trigger()
-    window.controller.do("hit", location="HD", damage=1)
+    do(window, "hit", location="HD", damage=1)
     assert not [c for c in window.cards.cards if c.question.title.startswith("Consciousness")]
 
 
 def test_undo_and_redo_restore_what_is_drawn(window: MainWindow, qtbot: QtBot) -> None:
     fresh = sheet(window).describe()
-    window.controller.do("hit", location="LL", damage=12)
+    do(window, "hit", location="LL", damage=12)
     click(window, box(window, CT, 2))
     marked = sheet(window).describe()
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -255,19 +256,18 @@ def test_number_keys_and_the_roster_pick_units(window: MainWindow, qtbot: QtBot)
 
 
 def test_the_roster_shows_damage_heat_pilot_and_wrecks(window: MainWindow) -> None:
-    controller = window.controller
-    controller.do("heat", to=12)
-    controller.do("pilot", hits=2)
-    controller.do("mark", armor="CT", boxes=10)
+    do(window, "heat", to=12)
+    do(window, "pilot", hits=2)
+    do(window, "mark", armor="CT", boxes=10)
     card = window.roster.cards[UnitId("a")]
     assert card.chips == ("heat 12", "pilot 2")
     assert 0 < card.lost["CT"] < 1
-    controller.do("mark", structure="CT", boxes=18)
+    do(window, "mark", structure="CT", boxes=18)
     assert "The center torso is destroyed." in card.accessibleName()
 
 
 def test_the_turn_panel_moves_fires_and_shows_the_heat(window: MainWindow, qtbot: QtBot) -> None:
-    panel = window.turn
+    panel = turn_panel(window)
     panel.hexes.setValue(5)
     panel.modes["run"].click()
     weapon = next(i for i, b in panel.weapons.items() if b.text().startswith("AC/5"))
@@ -308,13 +308,13 @@ def test_side_by_side_shows_two_sheets_and_work_follows_the_mouse(window: MainWi
 
 
 def test_choosing_a_journal_line_lights_what_it_changed(window: MainWindow) -> None:
-    window.controller.do("mark", armor="CT", boxes=3)
+    do(window, "mark", armor="CT", boxes=3)
     window.show_journal()
     model = window.journal.journal
     shown = window.journal.filter
     window.journal.setCurrentIndex(shown.index(shown.rowCount() - 1, 0))
     assert sheet(window).overlay is not None
-    window.controller.do("note", text="still here")
+    do(window, "note", text="still here")
     window.show_journal()
     line = model.line(model.index(1))
     assert line is not None
@@ -324,7 +324,7 @@ def test_choosing_a_journal_line_lights_what_it_changed(window: MainWindow) -> N
 
 
 def test_a_refused_command_is_said_and_changes_nothing(window: MainWindow) -> None:
-    window.controller.do("fire", weapon="Gauss Rifle")
+    do(window, "fire", weapon="Gauss Rifle")
     assert 'carries no "Gauss Rifle"' in window.statusBar().currentMessage()
     assert window.controller.session.history.cursor == 0
 
@@ -347,7 +347,7 @@ def test_a_second_window_reads_only_and_says_so(window: MainWindow, qtbot: QtBot
     app.start(other, None)
     assert not other.banner.isHidden()
     assert "read-only" in other.banner.text()
-    other.controller.do("mark", armor="CT", boxes=1)
+    do(other, "mark", armor="CT", boxes=1)
     assert other.statusBar().currentMessage()
     assert other.controller.session.history.cursor == 0
     other.controller.close()
@@ -391,14 +391,14 @@ def test_every_menu_title_is_as_players_know_it(window: MainWindow) -> None:
 
 
 def test_every_control_has_a_name_for_screen_readers(window: MainWindow) -> None:
-    for panel in (window.roster, window.cards, window.journal, window.turn):
+    for panel in (window.roster, window.cards, window.journal, turn_panel(window)):
         assert panel.accessibleName()
     for card in window.roster.cards.values():
         assert card.accessibleName()
 
 
 def test_the_journal_model_keeps_its_word_to_qt(window: MainWindow, qtmodeltester: object) -> None:
-    window.controller.do("mark", armor="CT", boxes=3)
-    window.controller.do("end_phase")
+    do(window, "mark", armor="CT", boxes=3)
+    window.controller.play(EndPhase())
     window.show_journal()
     qtmodeltester.check(window.journal.journal)  # type: ignore[attr-defined]

@@ -10,9 +10,11 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import PHASE_END, Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import ConditionKey, GridKey, UnitId
+from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.options import Options, check
 from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.systems.battletech import attacks
@@ -37,6 +39,8 @@ class BattleTech:
     """One of the BattleTech games, made of the rules of each kind of unit that it knows."""
 
     phases = PHASES
+    has_pilots = True
+    initiative: Command | None = RollInitiative()
 
     def __init__(
         self,
@@ -57,6 +61,11 @@ class BattleTech:
         self.physical_bases = physical_bases
         self._examples = examples
         self._commands = commands
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """All that it has rules for."""
+        return tuple(self.rules)
 
     @property
     def commands(self) -> tuple[type[Command], ...]:
@@ -110,6 +119,24 @@ class BattleTech:
     def layout(self, design: UnitDesign) -> str:
         """The name of the page layout."""
         return self.rules_for(design).layout(design)
+
+    def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
+        """What a player may switch by hand."""
+        return self.rules_for(design).conditions(design)
+
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        """What is possible at a place of a sheet."""
+        return self.rules_of(state, unit).offers(state, unit, place)
+
+    def hit_command(
+        self, state: GameState, unit: UnitId, grid: GridKey, amount: int
+    ) -> Command | None:
+        """So many points of damage at a place, where this game counts points."""
+        return self.rules_of(state, unit).hit_command(state, unit, grid, amount)
+
+    def tables(self, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+        """What the second page of a unit prints."""
+        return self.rules_of(state, unit).tables(self, state, unit)
 
     def say(
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int

@@ -13,9 +13,11 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.grid import Clock, Mark
-from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
@@ -139,6 +141,26 @@ class UnitRules(ABC, Generic[V]):
     @abstractmethod
     def layout(self, design: UnitDesign) -> str:
         """The name of the page layout."""
+
+    # -- what a player may do there --------------------------------------------------------------
+
+    def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
+        """What a player may switch by hand."""
+        return ()
+
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        """What is possible at a place of its sheet."""
+        return ()
+
+    def hit_command(
+        self, state: GameState, unit: UnitId, grid: GridKey, amount: int
+    ) -> Command | None:
+        """So many points of damage there, None where damage is not counted in points."""
+        return None
+
+    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+        """What its second page prints."""
+        return ()
 
     # -- what happens to it --------------------------------------------------------------------
 

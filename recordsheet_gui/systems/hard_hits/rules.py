@@ -8,16 +8,24 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import ConditionKey, GridKey, UnitId
+from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase, shares_lost
 from recordsheet_gui.systems.hard_hits import allocation, options, volley
 from recordsheet_gui.systems.hard_hits import ship as ships
-from recordsheet_gui.systems.hard_hits.commands import COMMANDS, Allocate, AllocateColumn, Volley
+from recordsheet_gui.systems.hard_hits.commands import (
+    COMMANDS,
+    Allocate,
+    AllocateColumn,
+    Shot,
+    Volley,
+)
 from recordsheet_gui.systems.hard_hits.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.hard_hits.say import say
-from recordsheet_gui.units.ship.design import SHIELDS
+from recordsheet_gui.units.ship.design import SHIELDS, ShipDesign
 
 
 class HardHits:
@@ -25,9 +33,12 @@ class HardHits:
 
     key = "hard-hits"
     title = "Hard Hits"
+    kinds = (ShipDesign.kind,)
     phases = (Phase(key="combat", title="Combat"),)
     commands: tuple[type[Command], ...] = COMMANDS
     options = options.ALL
+    has_pilots = False
+    initiative: Command | None = None
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """A fresh display."""
@@ -78,6 +89,30 @@ class HardHits:
             destroyed=now.destroyed,
             hurt=shares_lost(now.paper, parts.get),
         )
+
+    def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
+        """What happens to a ship on the map."""
+        return ships.SWITCHES
+
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        """All damage comes in volleys."""
+        return ()
+
+    def hit_command(
+        self, state: GameState, unit: UnitId, grid: GridKey, amount: int
+    ) -> Command | None:
+        """A volley of one weapon on a shield; inside the ship the chart says what is hit."""
+        number = ships.shield_of(grid)
+        if number is None:
+            return None
+        return Volley(unit=unit, shield=number, weapons=(Shot(name="Hit", damage=amount),))
+
+    def tables(self, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+        """The damage allocation chart."""
+        # The chart is read with pydantic, which must not slow the program's start.
+        from recordsheet_gui.systems.hard_hits.play_aid import ship_tables
+
+        return ship_tables(state, ships.ship(state, unit).design)
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         """Boxes left of shields, systems and excess damage."""

@@ -11,6 +11,8 @@ from recordsheet_gui.units.ship.design import SHIELDS, Grouping, ShipDesign
 
 EXCESS = GridKey("excess")
 DESTROYED = ConditionKey("destroyed")
+SWITCHES = tuple(ConditionKey(word) for word in ("tractored", "cloaked", "docked", "disengaged"))
+"""What a player may switch by hand."""
 ENGINES = {
     "left warp": "left warp engine",
     "right warp": "right warp engine",
@@ -29,6 +31,12 @@ def design_of(design: UnitDesign) -> ShipDesign:
 def shield_key(number: int | str) -> GridKey:
     """The boxes of a shield."""
     return GridKey(f"shield/{number}")
+
+
+def shield_of(grid: GridKey) -> int | None:
+    """The shield whose boxes these are, or None."""
+    first, _, number = grid.partition("/")
+    return int(number) if first == "shield" else None
 
 
 def fresh(design: ShipDesign) -> UnitState:

@@ -19,6 +19,7 @@ from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import paper
@@ -95,6 +96,14 @@ class GridMechRules(MechRules):
         """One page for all: the torsos share a diagram, the limbs stand beside it."""
         config = paper.mech_of(design).config
         return "renegade-quad" if config in ("quad", "quadvee") else "renegade-biped"
+
+    @override
+    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+        """Those of every 'Mech, then the templates of its weapons."""
+        from recordsheet_gui.systems.renegade_tech.play_aid import weapon_templates
+
+        mech = self.look(state, unit)
+        return (*super().tables(game, state, unit), *weapon_templates(state, mech))
 
     @override
     def say(

@@ -23,6 +23,9 @@ PRONE = ConditionKey("prone")
 PILOT_DEAD = ConditionKey("pilot dead")
 ENGINE_GONE = ConditionKey("engine exploded")
 
+SWITCHES = (PRONE, PILOT_DEAD, ENGINE_GONE)
+"""What a player may switch by hand."""
+
 LEGS = ("left_leg", "right_leg")
 TRACK_NAMES = {
     FACING: "facing",

@@ -8,9 +8,11 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.grid import Cause, Clock
-from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, UnitId
+from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase, shares_lost
 from recordsheet_gui.systems.skirmish import attacks, damage, falls, options
@@ -18,7 +20,7 @@ from recordsheet_gui.systems.skirmish import card as cards
 from recordsheet_gui.systems.skirmish import commands as wishes
 from recordsheet_gui.systems.skirmish.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.skirmish.say import say
-from recordsheet_gui.units.card.design import LOCATIONS
+from recordsheet_gui.units.card.design import LOCATIONS, SkirmishDesign
 
 NEW_TURN = RuleId("SK-turn")
 
@@ -28,9 +30,12 @@ class Skirmish:
 
     key = "skirmish"
     title = "Skirmish"
+    kinds = (SkirmishDesign.kind,)
     phases = (Phase(key="action", title="Action"),)
     commands: tuple[type[Command], ...] = wishes.COMMANDS
     options = options.ALL
+    has_pilots = False
+    initiative: Command | None = None
 
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
         """A fresh card."""
@@ -105,6 +110,34 @@ class Skirmish:
             destroyed=now.destroyed,
             hurt=shares_lost(now.paper, lambda key: key.partition("/")[0]),
         )
+
+    def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
+        """What the card prints."""
+        return cards.SWITCHES
+
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        """Getting up and down, and a critical on a location."""
+        if place == SHEET:
+            if cards.card(state, unit).is_prone:
+                return (Offer(label="Stand up", command=wishes.StandUp(unit=unit)),)
+            return (Offer(label="Fall", command=wishes.Fall(unit=unit)),)
+        if place.grid is not None:
+            roll = wishes.RollCritical(unit=unit, location=place.grid)
+            return (Offer(label="Roll for critical hits", command=roll),)
+        return ()
+
+    def hit_command(
+        self, state: GameState, unit: UnitId, grid: GridKey, amount: int
+    ) -> Command | None:
+        """Points on a location."""
+        return wishes.TakeHit(unit=unit, location=grid, damage=amount)
+
+    def tables(self, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+        """The same for every card."""
+        # The tables are read with pydantic, which must not slow the program's start.
+        from recordsheet_gui.systems.skirmish.play_aid import skirmish_tables
+
+        return skirmish_tables(state)
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         """Points left, weapons and movement."""

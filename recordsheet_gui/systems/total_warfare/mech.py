@@ -10,8 +10,10 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import paper
+from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import falls, pilot
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.status import mech_report
@@ -19,6 +21,7 @@ from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import balance, criticals, damage, explosions, hits
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
+from recordsheet_gui.systems.total_warfare.play_aid import critical_hits
 from recordsheet_gui.systems.total_warfare.say import say
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.mech.anatomy import NAMES
@@ -59,6 +62,11 @@ class CountedMech(CountedRules[Mech], MechRules):
         """Bipeds and quads have different figures."""
         config = paper.mech_of(design).config
         return "mech-quad" if config in ("quad", "quadvee") else "mech-biped"
+
+    @override
+    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+        """Those of every 'Mech, then critical hits."""
+        return (*super().tables(game, state, unit), critical_hits())
 
     @override
     def say(

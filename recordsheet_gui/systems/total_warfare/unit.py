@@ -9,13 +9,16 @@ from typing_extensions import override
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Clock
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import GridKey, UnitId
+from recordsheet_gui.core.offers import Offer, Place
+from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.damage import phase_start
 from recordsheet_gui.systems.total_warfare.hits import Suffered
+from recordsheet_gui.units.kinds import anatomy_of
 
 V = TypeVar("V", bound=View)
 
@@ -46,6 +49,31 @@ class CountedRules(UnitRules[V]):
                 self.critical(draft, command)
             case _:
                 super().decide(draft, game, command)
+
+    @override
+    def hit_command(
+        self, state: GameState, unit: UnitId, grid: GridKey, amount: int
+    ) -> Command | None:
+        """Points on a location, from behind where its rear armor is pointed at."""
+        location = grid.partition("/")[0]
+        front = anatomy_of(state.unit(unit).design).front(location)
+        return TakeHit(unit=unit, location=front, damage=amount, rear=front != location)
+
+    @override
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        """Critical hits wherever something can be struck, beside what the kind of unit offers."""
+        found = super().offers(state, unit, place)
+        where = place.slot or place.grid
+        if where is None:
+            return found
+        location = anatomy_of(state.unit(unit).design).front(where.partition("/")[0])
+        certain = CriticalHit(unit=unit, location=location, hits=1)
+        rolled = CriticalHit(unit=unit, location=location)
+        return (
+            *found,
+            Offer(label="Critical hit (with effects)", command=certain),
+            Offer(label="Roll for critical hits", command=rolled),
+        )
 
     @override
     def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:

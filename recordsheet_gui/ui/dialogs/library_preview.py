@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems import SYSTEMS, games_of
 from recordsheet_gui.ui import printing
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.kinds import kind_of
@@ -50,7 +50,7 @@ class UnitPreview(QSplitter):
         self._fit()
 
     def _drawn(self, design: UnitDesign) -> QPixmap:
-        for key in kind_of(design).games:
+        for key in games_of(design.kind):
             try:
                 page = printing.fresh_page(design, SYSTEMS[key])
                 scene = printing.sheet_scene(

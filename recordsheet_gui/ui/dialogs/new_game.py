@@ -131,7 +131,7 @@ class NewGame(QDialog):
 
     def _list_options(self) -> None:
         """What the chosen game lets a table decide; pilots only where it has them."""
-        has_pilots = any(kind.do == "pilot" for kind in SYSTEMS[self.system_key].commands)
+        has_pilots = SYSTEMS[self.system_key].has_pilots
         for column in (2, 3, 4):
             self.roster.setColumnHidden(column, not has_pilots)
         while (item := self.option_list.takeAt(0)) is not None:

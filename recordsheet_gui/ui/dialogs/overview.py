@@ -15,7 +15,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.widgets.roster import turn_words
+from recordsheet_gui.ui.games import GAMES
 
 COLUMNS = ("Side", "Unit", "Worst locations", "Heat", "Pilot", "This turn", "Owed", "Conditions")
 
@@ -51,7 +51,7 @@ class Overview(QDialog):
         controller = self._controller
         if controller.game is None:
             return
-        state = controller.state
+        state, game = controller.state, GAMES[controller.system.key]
         self._units = controller.order()
         self.table.blockSignals(True)
         self.table.setRowCount(len(self._units))
@@ -68,7 +68,7 @@ class Overview(QDialog):
                 worst(derived),
                 heat,
                 f"{tracks['pilot/hits']} hits" if tracks.get("pilot/hits") else "",
-                ", ".join(turn_words(paper)),
+                ", ".join(game.turn_words(paper)),
                 str(sum(entry.unit == unit for entry in state.owed) or ""),
                 derived.destroyed or ", ".join(derived.conditions),
             )

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.storage.settings import Dice, Paper, Settings, Theme
-from recordsheet_gui.systems.battletech.options import AUTOMATION
+from recordsheet_gui.systems import automation
 
 THEMES = {Theme.SYSTEM: "Like the system", Theme.LIGHT: "Light", Theme.DARK: "Dark"}
 PAPERS = {Paper.A4: "A4", Paper.LETTER: "US Letter"}
@@ -46,7 +46,7 @@ class Preferences(QDialog):
         box = QGroupBox("In new games the program does for you")
         inside = QVBoxLayout(box)
         self.automation: dict[str, QCheckBox] = {}
-        for option in AUTOMATION:
+        for option in automation():
             check = QCheckBox(option.title)
             check.setChecked(settings.is_automatic(option.name))
             inside.addWidget(check)

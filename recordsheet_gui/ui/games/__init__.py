@@ -1,12 +1,80 @@
-"""What only one game needs in the window, a folder each."""
+"""What only one game needs in the window, a folder each; a new game is a line in GAMES."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from typing_extensions import override
 
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.part import Maker, RegionPart
 from recordsheet_gui.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from recordsheet_gui.storage.library import Library
+    from recordsheet_gui.ui.games.game_ui import GameUi
+
+_GAMES: Mapping[str, tuple[str, str]] = {
+    "total-warfare": ("battletech.game_ui", "BATTLETECH"),
+    "renegade-tech": ("renegade_tech.game_ui", "RENEGADE_TECH"),
+    "hard-hits": ("hard_hits.game_ui", "HARD_HITS"),
+    "skirmish": ("skirmish.game_ui", "SKIRMISH"),
+}
+"""The module and the name of each game's part of the window, by the key that saves have."""
+
+
+class _Games(Mapping[str, "GameUi"]):
+    """All games by key; each is imported when it is asked for, so that starting stays quick."""
+
+    @override
+    def __getitem__(self, key: str) -> "GameUi":
+        module, name = _GAMES[key]
+        found: GameUi = getattr(import_module(f"{__name__}.{module}"), name)
+        return found
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(_GAMES)
+
+    @override
+    def __len__(self) -> int:
+        return len(_GAMES)
+
+
+GAMES: Mapping[str, "GameUi"] = _Games()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitMaker:
+    """A dialog that makes a unit of one's own and keeps it in the library."""
+
+    key: str
+    text: str
+    """For the menu."""
+    tip: str
+    make: Callable[["Library", Theme, "QWidget"], str]
+    """Shows it; gives the name of the new unit, empty where there is none."""
+
+
+def _make_card(library: "Library", theme: Theme, parent: "QWidget") -> str:
+    from recordsheet_gui.ui.games.skirmish.unit_dialog import SkirmishUnit
+
+    dialog = SkirmishUnit(library, theme, parent)
+    made = dialog.exec() == SkirmishUnit.DialogCode.Accepted
+    return dialog.design().name if made else ""
+
+
+UNIT_MAKERS = (
+    UnitMaker(
+        key="new_skirmish_unit",
+        text="New S&kirmish unit...",
+        tip="Make a 'Mech of your own for the light game",
+        make=_make_card,
+    ),
+)
 
 
 def _later(module: str, name: str) -> Maker:

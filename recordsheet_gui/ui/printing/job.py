@@ -180,10 +180,9 @@ def _tables(
     """The tables of a unit; those that others have too are printed once."""
     if not job.has_tables:
         return
-    from recordsheet_gui.session.report_tables import tables_for
     from recordsheet_gui.ui.printing.tables import table_pages
 
-    blocks = tables_for(page.system, page.game, page.unit)
+    blocks = page.system.tables(page.game, page.unit)
     if not blocks or blocks in known:
         return
     known.append(blocks)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Polygon, bounds
 from recordsheet_gui.units.card.design import SkirmishDesign
@@ -80,14 +79,3 @@ def _ship(name: str, design: ShipDesign) -> MiniFigure:
 def _cut(outlines: Mapping[str, Polygon]) -> MiniFigure:
     box = bounds([point for points in outlines.values() for point in points])
     return MiniFigure(outlines=outlines, width=box.width, height=box.height, top=box.y)
-
-
-def chips_of(paper: UnitState, conditions: tuple[str, ...]) -> tuple[str, ...]:
-    """What matters at a glance about a card or a ship."""
-    if isinstance(paper.design, SkirmishDesign):
-        damage = {str(key): value for key, value in paper.tracks.items()}.get("damage/turn", 0)
-        return (f"damage {damage}",) if damage else ()
-    if isinstance(paper.design, ShipDesign):
-        words = [word for word in conditions if word.endswith((" down", " gone"))]
-        return tuple(w.removeprefix("shield ").replace(" engine", "") for w in words)[:2]
-    return ()

@@ -3,37 +3,17 @@
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.battletech.panel import TurnPanel
-
-
-def turn_panel(controller: Controller) -> QWidget | None:
-    """A panel of another game than Total Warfare, or None; read when such a game is opened."""
-    key = controller.system.key if controller.game is not None else ""
-    if key == "skirmish":
-        from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
-
-        return AttackPanel(controller)
-    if key == "hard-hits":
-        from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
-
-        return VolleyPanel(controller)
-    if key == "renegade-tech":
-        from recordsheet_gui.ui.games.renegade_tech.panel import GridTurnPanel
-
-        return GridTurnPanel(controller)
-    return None
+from recordsheet_gui.ui.games import GAMES
 
 
 class TurnStack(QStackedWidget):
     """Shows the panel of the turn of whatever game is on the table."""
 
-    def __init__(self, controller: Controller, turn: TurnPanel) -> None:
-        """Start with BattleTech's."""
+    def __init__(self, controller: Controller) -> None:
+        """Empty until there is a game."""
         super().__init__()
         self._controller = controller
-        self._turn = turn
         self._made: dict[str, QWidget] = {}
-        self.addWidget(turn)
         # Docks that share this place are never narrower than their buttons.
         self.setMinimumWidth(300)
         controller.game_opened.connect(self.follow)
@@ -47,10 +27,10 @@ class TurnStack(QStackedWidget):
     def follow(self) -> None:
         """Another game may need another panel."""
         controller = self._controller
-        key = controller.system.key if controller.game is not None else ""
+        if controller.game is None:
+            return
+        key = controller.system.key
         if key not in self._made:
-            made = turn_panel(controller)
-            self._made[key] = made or self._turn
-            if made is not None:
-                self.addWidget(made)
+            self._made[key] = GAMES[key].turn_panel(controller)
+            self.addWidget(self._made[key])
         self.setCurrentWidget(self._made[key])

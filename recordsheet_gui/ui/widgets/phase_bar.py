@@ -4,6 +4,11 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 from typing_extensions import override
 
+from recordsheet_gui.core.answers import NoAnswers
+from recordsheet_gui.core.commands import EndPhase
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Step
+from recordsheet_gui.session.journal import lines, moment
 from recordsheet_gui.ui.controller import Controller
 
 
@@ -17,8 +22,6 @@ class _NextButton(QPushButton):
     @override
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip and self._controller.game is not None:
-            from recordsheet_gui.ui.games.battletech.panel import what_ends
-
             self.setToolTip("\n".join(what_ends(self._controller)[:12]))
         return super().event(event)
 
@@ -57,3 +60,25 @@ class PhaseBar(QWidget):
         last = clock.phase + 1 == len(phases)
         after = f"Turn {clock.turn + 1}" if last else phases[clock.phase + 1].title
         self.next.setText(f"Next: {after}")
+
+
+def what_ends(controller: Controller) -> list[str]:
+    """What closing the phase would bring, over all units of both sides."""
+    state, system = controller.state, controller.system
+    if controller.looking_at is not None:
+        return ["This is an earlier moment."]
+    try:
+        events, _ = controller.session.decide(EndPhase(), NoAnswers())
+    except RuleError as error:
+        return [str(error)]
+    step = Step(command=EndPhase(), events=events)
+    begins = f"{moment(system, state.clock)} ends"
+    told = [
+        line.text
+        for line in lines(system, state, step)
+        if line.unit is not None and not line.text.endswith("begins.")
+    ]
+    waiting = [entry for entry in state.owed if entry.unit is not None]
+    if waiting:
+        told.insert(0, f"{len(waiting)} rolls are waiting.")
+    return told or [f"{begins}: nothing else happens."]

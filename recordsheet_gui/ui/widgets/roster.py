@@ -19,10 +19,10 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.session.journal import label
-from recordsheet_gui.systems.battletech.paper import MODES
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.theme import LIGHT, Theme, blend
-from recordsheet_gui.ui.widgets.mini import chips_of, mini_figure
+from recordsheet_gui.ui.widgets.mini import mini_figure
 
 HEIGHT = 74
 FIGURE = 56
@@ -192,7 +192,7 @@ class Roster(QScrollArea):
         controller = self._controller
         if controller.game is None:
             return
-        state = controller.state
+        state, game = controller.state, GAMES[controller.system.key]
         for unit, card in self.cards.items():
             paper = state.units[unit]
             derived = controller.derived(unit)
@@ -206,35 +206,6 @@ class Roster(QScrollArea):
             card.show_unit(
                 label(state, unit),
                 paper,
-                _chips(paper, derived.conditions, owed),
+                game.chips(paper, derived, owed),
                 derived,
             )
-
-
-def turn_words(paper: UnitState) -> tuple[str, ...]:
-    """How a unit moved and how much it fired this turn."""
-    tracks = {str(key): value for key, value in paper.tracks.items()}
-    words = []
-    mode = MODES[tracks.get("move/mode", 0)]
-    if mode != "none":
-        words.append(f"{mode} {tracks.get('move/hexes', 0)}")
-    fired = sum(bool(value) for key, value in tracks.items() if key.startswith("fired/"))
-    if fired:
-        words.append(f"fired {fired}")
-    return tuple(words)
-
-
-def _chips(paper: UnitState, conditions: tuple[str, ...], owed: int) -> tuple[str, ...]:
-    """The few words that matter at a glance."""
-    chips = []
-    tracks = {str(key): value for key, value in paper.tracks.items()}
-    if tracks.get("heat"):
-        chips.append(f"heat {tracks['heat']}")
-    if tracks.get("pilot/hits"):
-        chips.append(f"pilot {tracks['pilot/hits']}")
-    if owed:
-        chips.append(f"{owed} owed")
-    chips += turn_words(paper)
-    chips += chips_of(paper, conditions)
-    chips += [word for word in ("prone", "shutdown", "unconscious") if word in conditions]
-    return tuple(chips)

@@ -18,7 +18,6 @@ CARD = UnitKind(
     key=SkirmishDesign.kind,
     title="a card",
     design=SkirmishDesign,
-    games=("skirmish",),
     anatomy=lambda design: BODY,
     facts=lambda design: LibraryFacts(words=(design.kind,)),
     lines=SkirmishDesign.lines,

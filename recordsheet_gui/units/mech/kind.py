@@ -42,7 +42,6 @@ MECH = UnitKind(
     key=MechDesign.kind,
     title="a 'Mech",
     design=MechDesign,
-    games=("total-warfare", "renegade-tech"),
     anatomy=anatomy,
     facts=facts,
     lines=lines,

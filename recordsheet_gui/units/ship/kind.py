@@ -25,7 +25,6 @@ SHIP = UnitKind(
     key=ShipDesign.kind,
     title="a ship",
     design=ShipDesign,
-    games=("hard-hits",),
     anatomy=anatomy,
     facts=lambda design: LibraryFacts(words=(design.kind,)),
     lines=ShipDesign.lines,

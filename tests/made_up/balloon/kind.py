@@ -22,7 +22,6 @@ BALLOON = UnitKind(
     key=BalloonDesign.kind,
     title="a balloon",
     design=BalloonDesign,
-    games=("total-warfare",),
     anatomy=lambda design: BODY,
     facts=lambda design: LibraryFacts(tons=1, words=("balloon",)),
     lines=lambda design: iter((design.name, f"Height {design.height}")),

@@ -6,8 +6,10 @@ from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Due, Owed
-from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
 from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.offers import Offer, Place
+from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
@@ -18,6 +20,7 @@ from recordsheet_gui.systems.battletech.mech import (
     falls,
     heat,
     numbers,
+    offers,
     physical,
     pilot,
     piloting,
@@ -170,3 +173,25 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def name_of(self, design: UnitDesign, key: str) -> str:
         return paper.name_of(design, key)
+
+    # -- what a player may do there --------------------------------------------------------
+
+    @override
+    def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
+        return offers.CONDITIONS
+
+    @override
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        return (
+            *offers.offers(self.look(state, unit), unit, place),
+            *super().offers(state, unit, place),
+        )
+
+    @override
+    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+        """Hit locations, weapons, physical attacks and heat."""
+        # The tables are read with pydantic, which must not slow the program's start.
+        from recordsheet_gui.systems.battletech.mech.play_aid import mech_tables
+
+        numbers = self.derive(state, unit).numbers
+        return mech_tables(self.look(state, unit), numbers, game.physical_bases)

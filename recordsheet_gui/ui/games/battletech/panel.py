@@ -17,22 +17,17 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from recordsheet_gui.core.answers import NoAnswers
-from recordsheet_gui.core.commands import EndPhase
-from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.ids import ConditionKey
 from recordsheet_gui.core.number import Number
-from recordsheet_gui.session.journal import lines, moment
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.turn import Fire, Move
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.widgets.phase_bar import what_ends
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech.design import MechDesign
 
 WAYS = (("none", "Stand"), ("walk", "Walk"), ("run", "Run"), ("jump", "Jump"))
-SWITCHES = ("prone", "shutdown", "unconscious", "submerged")
 
 
 def itemised(number: Number) -> str:
@@ -52,7 +47,7 @@ class TurnPanel(QScrollArea):
         self.setAccessibleName("This turn")
         self.modes: dict[str, QToolButton] = {}
         self.weapons: dict[int, QCheckBox] = {}
-        self.switches: dict[str, QCheckBox] = {}
+        self.switches: dict[ConditionKey, QCheckBox] = {}
         self.hexes = QSpinBox()
         self.heat = QLabel()
         self.checklist = QLabel()
@@ -158,11 +153,9 @@ class TurnPanel(QScrollArea):
     def _conditions(self, layout: QVBoxLayout) -> None:
         layout.addWidget(QLabel("<b>Conditions</b>"))
         row = QHBoxLayout()
-        for word in SWITCHES:
+        for word in self._controller.system.conditions(self._controller.paper.design):
             box = QCheckBox(word.capitalize())
-            box.clicked.connect(
-                lambda _=False, word=word: self._controller.switch_condition(ConditionKey(word))
-            )
+            box.clicked.connect(lambda _=False, word=word: self._controller.switch_condition(word))
             row.addWidget(box)
             self.switches[word] = box
         row.addStretch()
@@ -207,7 +200,7 @@ class TurnPanel(QScrollArea):
         for index, box in self.weapons.items():
             box.setChecked(bool(tracks.get(f"fired/{index}", 0)))
         for word, box in self.switches.items():
-            box.setChecked(ConditionKey(word) in controller.paper.conditions)
+            box.setChecked(word in controller.paper.conditions)
         projected = derived.numbers.get("projected heat")
         if projected is not None:
             self.heat.setText(f"<b>Heat after this turn: {projected.value}</b>")
@@ -217,25 +210,3 @@ class TurnPanel(QScrollArea):
         else:
             self.heat.clear()
         self.checklist.setText("<br>".join(what_ends(controller)) or "Nothing is due.")
-
-
-def what_ends(controller: Controller) -> list[str]:
-    """What closing the phase would bring, over all units of both sides."""
-    state, system = controller.state, controller.system
-    if controller.looking_at is not None:
-        return ["This is an earlier moment."]
-    try:
-        events, _ = controller.session.decide(EndPhase(), NoAnswers())
-    except RuleError as error:
-        return [str(error)]
-    step = Step(command=EndPhase(), events=events)
-    begins = f"{moment(system, state.clock)} ends"
-    told = [
-        line.text
-        for line in lines(system, state, step)
-        if line.unit is not None and not line.text.endswith("begins.")
-    ]
-    waiting = [entry for entry in state.owed if entry.unit is not None]
-    if waiting:
-        told.insert(0, f"{len(waiting)} rolls are waiting.")
-    return told or [f"{begins}: nothing else happens."]

@@ -141,7 +141,7 @@ def hatched(scene: SheetScene, boxes: Boxes) -> list[QPainterPath]:
     return shapes
 
 
-class Offer:
+class BoxChoice:
     """An owed choice between boxes of a sheet."""
 
     def __init__(self, entry: Owed, question: Question) -> None:
@@ -165,10 +165,10 @@ class Offer:
         return found
 
 
-def offer_of(controller: Controller, unit: UnitId) -> Offer | None:
+def offer_of(controller: Controller, unit: UnitId) -> BoxChoice | None:
     """The first owed choice of a unit that is one of boxes."""
     for entry in controller.state.owed:
-        offer = Offer(entry, controller.question(entry)) if entry.unit == unit else None
+        offer = BoxChoice(entry, controller.question(entry)) if entry.unit == unit else None
         if offer is not None and offer.by_box:
             return offer
     return None

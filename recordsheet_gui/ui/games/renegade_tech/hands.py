@@ -9,11 +9,12 @@ from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.games.renegade_tech.aim_popover import AimPopover
 from recordsheet_gui.ui.games.renegade_tech.aiming import (
     SEARCH_KEY,
     Aiming,
-    Offer,
+    BoxChoice,
     about_to_be_widowed,
     ghost,
     hatched,
@@ -58,18 +59,14 @@ class HandBar(QFrame):
             self.move(max(0, (view.width() - self.width()) // 2), 3)
 
 
-class GridHands(QObject):
+class GridHands(Hands):
     """Turns gestures on one grid sheet into hits, answers and previews."""
 
     def __init__(self, controller: Controller, view: SheetView, parent: QWidget) -> None:
         """Work on the sheet that a view shows."""
-        super().__init__(parent)
-        self._controller = controller
-        self._view = view
-        self.unit: UnitId | None = None
-        self.scene: SheetScene | None = None
+        super().__init__(controller, view, parent)
         self.aiming = Aiming.of(controller)
-        self.offer: Offer | None = None
+        self.offer: BoxChoice | None = None
         self.popover = AimPopover(view)
         self.bar = HandBar(view)
         self._over: Target | None = None
@@ -83,24 +80,27 @@ class GridHands(QObject):
         self._search = QShortcut(QKeySequence(SEARCH_KEY), view)
         self._search.activated.connect(self.aiming.search_asked)
 
+    @override
     def attach(self, scene: SheetScene, unit: UnitId) -> None:
         """Another sheet is in the view."""
-        self.scene, self.unit = scene, unit
+        super().attach(scene, unit)
         self._over = None
         self._search.setEnabled(True)
         scene.target_hovered.connect(self._point_at)
         scene.focus_moved.connect(self._point_at)
         self.refresh()
 
+    @override
     def leave(self) -> None:
         """The view shows another game's sheet."""
-        self.scene = None
+        super().leave()
         self._search.setEnabled(False)
         self.bar.hide()
         self.popover.close_quietly()
 
     # -- what lies over the sheet --------------------------------------------------------------
 
+    @override
     def refresh(self) -> None:
         """Offers, widows and ghost as they are now."""
         scene, unit = self.scene, self.unit
@@ -173,6 +173,7 @@ class GridHands(QObject):
 
     # -- gestures ------------------------------------------------------------------------------
 
+    @override
     def press_box(self, grid: GridKey, cell: Cell) -> bool:
         """Answer a card or fire; False leaves the box to be marked by hand."""
         if self.offer is not None:
@@ -190,6 +191,7 @@ class GridHands(QObject):
         self._controller.play(shot(state, self.unit, weapon, location, column, rear=rear))
         return True
 
+    @override
     def sweep(self, grid: GridKey, cells: tuple[Cell, ...]) -> bool:
         """With a weapon in hand a drag is a click where it began."""
         return bool(self.aiming.weapon) and self.press_box(grid, cells[0])
@@ -219,7 +221,8 @@ class GridHands(QObject):
                 area |= part.sceneBoundingRect()
         return area
 
-    def open_popover(self, grid: GridKey) -> None:
+    @override
+    def open_popover(self, grid: GridKey) -> bool:
         """Weapon and column for a location."""
         from recordsheet_gui.ui.games.renegade_tech.panel import ordered
 
@@ -231,6 +234,7 @@ class GridHands(QObject):
         title = name.capitalize().removesuffix(" armor").removesuffix(" front")
         spot = self._view.mapFromScene(self._area(location)).boundingRect()
         self.popover.open_at(spot, title, grid, weapons, self.aiming.weapon)
+        return True
 
     def _asked(self) -> Command | None:
         popover = self.popover
@@ -283,6 +287,13 @@ class GridHands(QObject):
 
     # -- menu ----------------------------------------------------------------------------------
 
+    @override
+    def light_choices(self) -> None:
+        """A choice is one of boxes here, and they are lit already."""
+        if self.scene is not None:
+            self.scene.highlight({})
+
+    @override
     def fill_menu(self, menu: QMenu) -> None:
         """What only a grid sheet offers."""
         aiming = self.aiming

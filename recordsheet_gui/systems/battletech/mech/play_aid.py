@@ -2,28 +2,22 @@
 
 from collections.abc import Iterator, Mapping
 
-from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.play_aid import (
     Block,
     Column,
     Emphasis,
-    Shape,
-    Shapes,
     Table,
     TableCell,
     cells,
     signed,
 )
-from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.systems.battletech import tables
 from recordsheet_gui.systems.battletech.mech.heat import AMMUNITION_SCALE, AUTOMATIC, SHUTDOWN_SCALE
 from recordsheet_gui.systems.battletech.mech.numbers import FIRE_HEAT, MOVEMENT_HEAT
-from recordsheet_gui.systems.battletech.mech.physical import BASES
-from recordsheet_gui.systems.battletech.paper import HEAT
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import HEAT, PILOTING
 from recordsheet_gui.units.gear import GearKind, Item
-from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -32,28 +26,24 @@ NOTHING = "\N{EN DASH}"
 SIDES = {"left": "Left side", "front": "Front", "rear": "Rear", "right": "Right side"}
 
 
-def mech_tables(system: GameSystem, state: GameState, unit: UnitId) -> tuple[Block, ...]:
-    """Hit locations, clusters, weapons, physical attacks, criticals and heat."""
-    paper = state.unit(unit)
-    design = paper.design
-    assert isinstance(design, MechDesign)
-    derived = system.derive(state, unit)
-    numbers = derived.numbers
-    found: list[Block] = [
+def mech_tables(
+    mech: Mech, numbers: Mapping[str, Number], bases: Mapping[str, int]
+) -> tuple[Block, ...]:
+    """Hit locations, clusters, weapons, physical attacks and heat.
+
+    `bases` is what the game adds to the piloting skill for each physical attack.
+    """
+    design = mech.design
+    return (
         _locations(design, "weapon"),
-        _to_hit(design, paper, derived),
+        _to_hit(mech, numbers),
         _modifiers(),
-        _physical(design, paper, numbers),
+        _physical(mech, numbers, bases),
         *_clusters(design),
-        _heat(paper),
+        _heat(mech.paper.tracks.get(HEAT, 0)),
         _locations(design, "punch"),
         _locations(design, "kick"),
-    ]
-    if system.key == "total-warfare":
-        found.append(_criticals())
-    else:
-        found += _templates(state, design)
-    return tuple(found)
+    )
 
 
 def _locations(design: MechDesign, attack: str) -> Table:
@@ -89,16 +79,15 @@ def _locations(design: MechDesign, attack: str) -> Table:
     )
 
 
-def _to_hit(design: MechDesign, paper: UnitState, derived: Derived) -> Table:
+def _to_hit(mech: Mech, numbers: Mapping[str, Number]) -> Table:
     """What each working weapon needs before movement, cover and the target count."""
-    numbers = derived.numbers
-    gunnery = numbers["gunnery"].value if "gunnery" in numbers else paper.pilot.gunnery
+    gunnery = mech.gunnery
     lines: dict[tuple[TableCell, ...], int] = {}
-    for index, item in enumerate(design.items):
-        if item.gear.kind is not GearKind.WEAPON or not item.gear.ranges:
+    for index, item in mech.items(GearKind.WEAPON):
+        if not item.gear.ranges:
             continue
         own = numbers[f"to hit/{index}"].value if f"to hit/{index}" in numbers else item.gear.to_hit
-        row = _weapon_row(item, gunnery + own, own, index in derived.lost_items)
+        row = _weapon_row(item, gunnery + own, own, mech.is_item_lost(item))
         lines[row] = lines.get(row, 0) + 1
     rows = tuple(
         (row[0]._replace(text=f"{count}\N{MULTIPLICATION SIGN} {row[0].text}"), *row[1:])
@@ -176,11 +165,11 @@ def _modifiers() -> Table:
     )
 
 
-def _physical(design: MechDesign, paper: UnitState, numbers: Mapping[str, Number]) -> Table:
+def _physical(mech: Mech, numbers: Mapping[str, Number], bases: Mapping[str, int]) -> Table:
     """Punches, kicks, pushes and charges with the damage and the number of this 'Mech."""
-    skill = paper.pilot.piloting
+    design, skill = mech.design, mech.paper.tracks[PILOTING]
     rows = []
-    for word, limbs in (("punch", ARMS), ("kick", anatomy_of(design).group("leg"))):
+    for word, limbs in (("punch", ARMS), ("kick", mech.anatomy.group("leg"))):
         for limb in limbs:
             if limb not in design.structure:
                 continue
@@ -195,13 +184,13 @@ def _physical(design: MechDesign, paper: UnitState, numbers: Mapping[str, Number
                     TableCell(title, Emphasis.STRONG),
                     TableCell(str(damage.value)),
                     TableCell(
-                        f"{skill + BASES[word] + own.value}+" + (f"  ({parts})" if parts else "")
+                        f"{skill + bases[word] + own.value}+" + (f"  ({parts})" if parts else "")
                     ),
                 )
             )
     if "push to hit" in numbers:
         own = numbers["push to hit"]
-        target = f"{skill + BASES['push'] + own.value}+"
+        target = f"{skill + bases['push'] + own.value}+"
         rows.append((TableCell("Push", Emphasis.STRONG), TableCell("0"), TableCell(target)))
     tenth = f"{design.tons / 10:g}"
     rows.append(
@@ -257,9 +246,8 @@ def _clusters(design: MechDesign) -> Iterator[Table]:
     )
 
 
-def _heat(paper: UnitState) -> Table:
+def _heat(heat: int) -> Table:
     """All steps of the scale; the one that holds now is marked."""
-    heat = paper.tracks.get(HEAT, 0)
     scales = (MOVEMENT_HEAT, FIRE_HEAT, SHUTDOWN_SCALE, AMMUNITION_SCALE)
     starts = sorted({least for scale in scales for least, _ in scale}, reverse=True)
     rows = []
@@ -300,51 +288,3 @@ def _heat(paper: UnitState) -> Table:
         rows=tuple(rows),
         now=now,
     )
-
-
-def _criticals() -> Table:
-    return Table(
-        title="Critical Hits",
-        caption="2D6, when structure is lost",
-        columns=(Column("Roll", 0.7), Column("Result", 2.6, is_left=True)),
-        rows=(
-            (TableCell("2\N{EN DASH}7", Emphasis.STRONG), TableCell("None")),
-            (TableCell("8\N{EN DASH}9", Emphasis.STRONG), TableCell("One slot")),
-            (TableCell("10\N{EN DASH}11", Emphasis.STRONG), TableCell("Two slots")),
-            (
-                TableCell("12", Emphasis.STRONG),
-                TableCell("Limb or head blown off; torso three slots", Emphasis.GRAVE),
-            ),
-        ),
-    )
-
-
-def _templates(state: GameState, design: MechDesign) -> Iterator[Shapes]:
-    """The shapes that this 'Mech's weapons bring down."""
-    from recordsheet_gui.core.errors import RuleError
-    from recordsheet_gui.systems.renegade_tech import templates
-
-    found: dict[str, Shape] = {}
-    for item in design.items:
-        if item.gear.kind is not GearKind.WEAPON or item.gear.name in found:
-            continue
-        try:
-            weapon = templates.find(state, item.gear.name)
-            template = templates.sized(
-                weapon.template(), min(weapon.groups, templates.GROUP_SIZE) if weapon.groups else 0
-            )
-        except RuleError:
-            continue
-        words = [f"{weapon.groups} points" if weapon.groups else ""]
-        words += [f"{weapon.missiles} missiles" if weapon.missiles else ""]
-        words += [f"{weapon.pellets} pellets" if weapon.pellets else ""]
-        words += [f"{weapon.shots} shots" if weapon.shots > 1 else ""]
-        found[item.gear.name] = Shape(
-            title=item.gear.name, words=", ".join(filter(None, words)), rows=template.rows
-        )
-    if found:
-        yield Shapes(
-            title="Weapon Templates",
-            caption="the top row meets the armor",
-            shapes=tuple(found.values()),
-        )

@@ -1,0 +1,35 @@
+"""What a 'Mech's sheet offers in both BattleTech games."""
+
+from collections.abc import Iterator
+
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.offers import SHEET, Offer, Place
+from recordsheet_gui.systems.battletech.mech.falls import StandUp
+from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
+from recordsheet_gui.systems.battletech.mech.piloting import Fall
+from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, SUBMERGED, UNCONSCIOUS, Mech
+from recordsheet_gui.systems.battletech.paper import PRONE, ammo_key
+from recordsheet_gui.systems.battletech.turn import Dump, Fire
+from recordsheet_gui.units.gear import GearKind
+
+CONDITIONS = (PRONE, SHUTDOWN, UNCONSCIOUS, SUBMERGED)
+"""What a player may switch by hand."""
+
+
+def offers(mech: Mech, unit: UnitId, place: Place) -> Iterator[Offer]:
+    """Getting up and down, the pilot, a weapon, a bin of ammunition."""
+    if place == SHEET:
+        if PRONE in mech.paper.conditions:
+            yield Offer(label="Stand up", command=StandUp(unit=unit))
+        else:
+            yield Offer(label="Fall", command=Fall(unit=unit))
+        yield Offer(label="Pilot hit", command=HitPilot(unit=unit))
+    for _, item in mech.items(GearKind.WEAPON):
+        if item.slots and item.slots[0] in place.weapon and item.gear.damage:
+            shot = Fire(unit=unit, weapon=item.gear.name, location=item.location)
+            yield Offer(label="Fire", command=shot)
+            break
+    if place.slot is not None and ammo_key(place.slot) in mech.paper.tracks:
+        location, _, number = place.slot.partition("/")
+        dump = Dump(unit=unit, location=location, slot=int(number))
+        yield Offer(label="Dump this ammunition", command=dump)

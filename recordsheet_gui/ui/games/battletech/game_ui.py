@@ -1,0 +1,62 @@
+"""The BattleTech games in the window."""
+
+from PySide6.QtWidgets import QWidget
+
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, UNCONSCIOUS
+from recordsheet_gui.systems.battletech.paper import HEAT, HEXES, MODE, MODES, PILOT_HITS, PRONE
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.game_ui import AttackWindow, owed_chip
+from recordsheet_gui.ui.games.hands import Hands
+from recordsheet_gui.ui.scene.view import SheetView
+
+GRAVE = (PRONE, SHUTDOWN, UNCONSCIOUS)
+"""Conditions that a player has to see at a glance."""
+
+
+class BattleTechUi:
+    """Movement and fire in the panel, attacks in a dialog of their own."""
+
+    def turn_panel(self, controller: Controller) -> QWidget:
+        """How the unit moves and what it fires."""
+        from recordsheet_gui.ui.games.battletech.panel import TurnPanel
+
+        panel = TurnPanel(controller)
+        panel.rebuild()
+        return panel
+
+    def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
+        """Pips are marked by hand."""
+        return Hands(controller, view, parent)
+
+    def attack_dialog(self, controller: Controller, parent: QWidget) -> AttackWindow | None:
+        """Weapons or fists at another sheet."""
+        from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
+
+        return AttackDialog(controller, parent)
+
+    def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
+        """Heat, pilot, what is owed, the turn so far, and what keeps the unit from acting."""
+        chips = []
+        if paper.tracks.get(HEAT):
+            chips.append(f"heat {paper.tracks[HEAT]}")
+        if paper.tracks.get(PILOT_HITS):
+            chips.append(f"pilot {paper.tracks[PILOT_HITS]}")
+        chips += [*owed_chip(owed), *self.turn_words(paper)]
+        chips += [word for word in GRAVE if word in derived.conditions]
+        return tuple(chips)
+
+    def turn_words(self, paper: UnitState) -> tuple[str, ...]:
+        """How it moved, and how many weapons it fired."""
+        words = []
+        mode = MODES[paper.tracks.get(MODE, 0)]
+        if mode != "none":
+            words.append(f"{mode} {paper.tracks.get(HEXES, 0)}")
+        fired = sum(bool(value) for key, value in paper.tracks.items() if key.startswith("fired/"))
+        if fired:
+            words.append(f"fired {fired}")
+        return tuple(words)
+
+
+BATTLETECH = BattleTechUi()

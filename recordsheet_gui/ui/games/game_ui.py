@@ -1,0 +1,45 @@
+"""What a game brings to the window."""
+
+from typing import Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.hands import Hands
+from recordsheet_gui.ui.scene.view import SheetView
+
+
+class AttackWindow(Protocol):
+    """A dialog that attacks with the unit in front; stays open beside the sheet."""
+
+    def show(self) -> None:
+        """Come up."""
+
+    def rebuild(self) -> None:
+        """Follow the unit in front."""
+
+
+class GameUi(Protocol):
+    """One game in the window."""
+
+    def turn_panel(self, controller: Controller) -> QWidget:
+        """The panel of the turn, for the unit in front."""
+
+    def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
+        """What gestures do on a sheet of this game."""
+
+    def attack_dialog(self, controller: Controller, parent: QWidget) -> AttackWindow | None:
+        """From sheet to sheet; None where the panel of the turn attacks."""
+
+    def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
+        """The few words of a unit that matter at a glance; `owed` is how much waits for it."""
+
+    def turn_words(self, paper: UnitState) -> tuple[str, ...]:
+        """How a unit moved and how much it fired this turn."""
+
+
+def owed_chip(owed: int) -> tuple[str, ...]:
+    """How many rolls wait for a unit."""
+    return (f"{owed} owed",) if owed else ()

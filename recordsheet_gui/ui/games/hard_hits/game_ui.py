@@ -1,0 +1,45 @@
+"""Hard Hits in the window."""
+
+from PySide6.QtWidgets import QWidget
+
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.game_ui import AttackWindow, owed_chip
+from recordsheet_gui.ui.games.hands import Hands
+from recordsheet_gui.ui.scene.view import SheetView
+
+MOST_CHIPS = 2
+
+
+class HardHitsUi:
+    """Volleys in the panel, their way on the chart."""
+
+    def turn_panel(self, controller: Controller) -> QWidget:
+        """A volley at the ship in front."""
+        from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
+
+        return VolleyPanel(controller)
+
+    def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
+        """The chart lights up with each weapon."""
+        from recordsheet_gui.ui.games.hard_hits.hands import ShipHands
+
+        return ShipHands(controller, view, parent)
+
+    def attack_dialog(self, controller: Controller, parent: QWidget) -> AttackWindow | None:
+        """The panel fires."""
+        return None
+
+    def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
+        """What is owed, then shields that are down and engines that are gone."""
+        words = [word for word in derived.conditions if word.endswith((" down", " gone"))]
+        lost = [word.removeprefix("shield ").replace(" engine", "") for word in words]
+        return (*owed_chip(owed), *lost[:MOST_CHIPS])
+
+    def turn_words(self, paper: UnitState) -> tuple[str, ...]:
+        """Ships move on the map, not on the sheet."""
+        return ()
+
+
+HARD_HITS = HardHitsUi()

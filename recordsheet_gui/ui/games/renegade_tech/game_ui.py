@@ -1,0 +1,30 @@
+"""Renegade Tech in the window: as every BattleTech game, with templates in hand."""
+
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.battletech.game_ui import BattleTechUi
+from recordsheet_gui.ui.games.hands import Hands
+from recordsheet_gui.ui.scene.view import SheetView
+
+
+class RenegadeTechUi(BattleTechUi):
+    """Weapons are taken in hand and brought down on columns."""
+
+    @override
+    def turn_panel(self, controller: Controller) -> QWidget:
+        """The palette of weapons beside the usual panel."""
+        from recordsheet_gui.ui.games.renegade_tech.panel import GridTurnPanel
+
+        return GridTurnPanel(controller)
+
+    @override
+    def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
+        """A click brings down the weapon in hand."""
+        from recordsheet_gui.ui.games.renegade_tech.hands import GridHands
+
+        return GridHands(controller, view, parent)
+
+
+RENEGADE_TECH = RenegadeTechUi()

@@ -1,0 +1,45 @@
+"""Skirmish in the window."""
+
+from PySide6.QtWidgets import QWidget
+
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.skirmish.card import DAMAGE, PRONE
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.game_ui import AttackWindow, owed_chip
+from recordsheet_gui.ui.games.hands import Hands
+from recordsheet_gui.ui.scene.view import SheetView
+
+
+class SkirmishUi:
+    """Attacks and moves in the panel."""
+
+    def turn_panel(self, controller: Controller) -> QWidget:
+        """The attack of the unit in front, and its turn so far."""
+        from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
+
+        return AttackPanel(controller)
+
+    def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
+        """Boxes are marked by hand."""
+        return Hands(controller, view, parent)
+
+    def attack_dialog(self, controller: Controller, parent: QWidget) -> AttackWindow | None:
+        """The panel attacks."""
+        return None
+
+    def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
+        """What is owed, the damage that a fall check counts, and who lies down."""
+        damage = paper.tracks.get(DAMAGE, 0)
+        return (
+            *owed_chip(owed),
+            *((f"damage {damage}",) if damage else ()),
+            *(word for word in (PRONE,) if word in derived.conditions),
+        )
+
+    def turn_words(self, paper: UnitState) -> tuple[str, ...]:
+        """The card itself shows the hexes."""
+        return ()
+
+
+SKIRMISH = SkirmishUi()
