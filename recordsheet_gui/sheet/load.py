@@ -27,7 +27,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "conditions": frozenset({"conditions"}),
     "notes": frozenset(),
     "ship-title": frozenset(),
-    "ship": frozenset(),
+    "ship-display": frozenset(),
     "ship-tracks": frozenset(),
     "chart": frozenset(),
     "card-title": frozenset(),

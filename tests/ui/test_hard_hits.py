@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey
+from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.hard_hits.hands import ShipHands
@@ -20,7 +21,6 @@ from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import LIGHT, THEMES, Theme, contrast
-from recordsheet_gui.ui.widgets.mini import mini_figure
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import (
     SHIPS,

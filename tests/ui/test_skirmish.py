@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import SetCondition
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey
+from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
@@ -23,7 +24,6 @@ from recordsheet_gui.ui.printing import sheet_scene
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import DARK, LIGHT, Theme, contrast
-from recordsheet_gui.ui.widgets.mini import mini_figure
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.card.design import SkirmishDesign
 from tests.ui.table import (

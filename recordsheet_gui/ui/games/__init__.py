@@ -112,7 +112,7 @@ PARTS: Mapping[str, Maker] = {
     "sinks": _later("battletech.heat", "SinksPart"),
     "grids": _later("renegade_tech.grids", "GridsPart"),
     "ship-title": _later("hard_hits.ship", "ShipTitlePart"),
-    "ship": _later("hard_hits.ship", "ShipPart"),
+    "ship-display": _later("hard_hits.ship", "ShipPart"),
     "ship-tracks": _later("hard_hits.ship", "TracksPart"),
     "chart": _later("hard_hits.chart", "ChartPart"),
     "card-title": _later("skirmish.card", "CardTitlePart"),

@@ -19,10 +19,10 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.session.journal import label
+from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.theme import LIGHT, Theme, blend
-from recordsheet_gui.ui.widgets.mini import mini_figure
 
 HEIGHT = 74
 FIGURE = 56
