@@ -457,3 +457,13 @@ def test_a_panel_that_is_gone_hears_no_more(window: MainWindow, qtbot: QtBot) ->
     before = window.controller.session.history.cursor
     window.controller.roll(window.controller.state.owed[0])
     assert window.controller.session.history.cursor > before
+
+
+def test_the_overview_has_no_columns_that_ships_do_not_know(window: MainWindow) -> None:
+    window.actions_by_key["overview"].trigger()
+    overview = window.doings.overview_dialog
+    assert overview is not None
+    table = overview.table
+    titles = [table.horizontalHeaderItem(n) for n in range(table.columnCount())]
+    words = [item.text() for item in titles if item is not None]
+    assert words == ["Side", "Unit", "Worst locations", "Owed", "Conditions"]

@@ -17,7 +17,8 @@ from recordsheet_gui.session.journal import label
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
 
-COLUMNS = ("Side", "Unit", "Worst locations", "Heat", "Pilot", "This turn", "Owed", "Conditions")
+FIRST = ("Side", "Unit", "Worst locations")
+LAST = ("Owed", "Conditions")
 
 
 class Overview(QDialog):
@@ -30,8 +31,7 @@ class Overview(QDialog):
         self.resize(980, 380)
         self._controller = controller
         self._units: list[UnitId] = []
-        self.table = QTableWidget(0, len(COLUMNS))
-        self.table.setHorizontalHeaderLabels(COLUMNS)
+        self.table = QTableWidget()
         self.table.verticalHeader().hide()
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -54,21 +54,17 @@ class Overview(QDialog):
         state, game = controller.state, GAMES[controller.system.key]
         self._units = controller.order()
         self.table.blockSignals(True)
+        columns = (*FIRST, *game.columns, *LAST)
+        self.table.setColumnCount(len(columns))
+        self.table.setHorizontalHeaderLabels(columns)
         self.table.setRowCount(len(self._units))
         for row, unit in enumerate(self._units):
             paper, derived = state.units[unit], controller.derived(unit)
-            projected = derived.numbers.get("projected heat")
-            tracks = {str(key): value for key, value in paper.tracks.items()}
-            heat = str(tracks["heat"]) if "heat" in tracks else ""
-            if projected is not None and projected.value != tracks.get("heat"):
-                heat += f" to {projected.value}"
             words = (
                 state.sides[unit],
                 label(state, unit),
                 worst(derived),
-                heat,
-                f"{tracks['pilot/hits']} hits" if tracks.get("pilot/hits") else "",
-                ", ".join(game.turn_words(paper)),
+                *game.cells(paper, derived),
                 str(sum(entry.unit == unit for entry in state.owed) or ""),
                 derived.destroyed or ", ".join(derived.conditions),
             )

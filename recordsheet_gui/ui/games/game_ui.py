@@ -36,8 +36,12 @@ class GameUi(Protocol):
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """The few words of a unit that matter at a glance; `owed` is how much waits for it."""
 
-    def turn_words(self, paper: UnitState) -> tuple[str, ...]:
-        """How a unit moved and how much it fired this turn."""
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What the overview tells of each unit beside what every game has."""
+
+    def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
+        """A unit in these columns."""
 
 
 def owed_chip(owed: int) -> tuple[str, ...]:

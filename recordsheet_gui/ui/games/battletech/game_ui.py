@@ -18,6 +18,8 @@ GRAVE = (PRONE, SHUTDOWN, UNCONSCIOUS)
 class BattleTechUi:
     """Movement and fire in the panel, attacks in a dialog of their own."""
 
+    columns: tuple[str, ...] = ("Heat", "Pilot", "This turn")
+
     def turn_panel(self, controller: Controller) -> QWidget:
         """How the unit moves and what it fires."""
         from recordsheet_gui.ui.games.battletech.panel import TurnPanel
@@ -43,20 +45,31 @@ class BattleTechUi:
             chips.append(f"heat {paper.tracks[HEAT]}")
         if paper.tracks.get(PILOT_HITS):
             chips.append(f"pilot {paper.tracks[PILOT_HITS]}")
-        chips += [*owed_chip(owed), *self.turn_words(paper)]
+        chips += [*owed_chip(owed), *turn_words(paper)]
         chips += [word for word in GRAVE if word in derived.conditions]
         return tuple(chips)
 
-    def turn_words(self, paper: UnitState) -> tuple[str, ...]:
-        """How it moved, and how many weapons it fired."""
-        words = []
-        mode = MODES[paper.tracks.get(MODE, 0)]
-        if mode != "none":
-            words.append(f"{mode} {paper.tracks.get(HEXES, 0)}")
-        fired = sum(bool(value) for key, value in paper.tracks.items() if key.startswith("fired/"))
-        if fired:
-            words.append(f"fired {fired}")
-        return tuple(words)
+    def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
+        """Heat now and after this turn, pilot hits, the turn so far."""
+        heat = paper.tracks.get(HEAT)
+        words = "" if heat is None else str(heat)
+        projected = derived.numbers.get("projected heat")
+        if projected is not None and projected.value != heat:
+            words += f" to {projected.value}"
+        hits = paper.tracks.get(PILOT_HITS)
+        return words, f"{hits} hits" if hits else "", ", ".join(turn_words(paper))
+
+
+def turn_words(paper: UnitState) -> tuple[str, ...]:
+    """How a unit moved and how many weapons it fired this turn."""
+    words = []
+    mode = MODES[paper.tracks.get(MODE, 0)]
+    if mode != "none":
+        words.append(f"{mode} {paper.tracks.get(HEXES, 0)}")
+    fired = sum(bool(value) for key, value in paper.tracks.items() if key.startswith("fired/"))
+    if fired:
+        words.append(f"fired {fired}")
+    return tuple(words)
 
 
 BATTLETECH = BattleTechUi()

@@ -15,6 +15,8 @@ MOST_CHIPS = 2
 class HardHitsUi:
     """Volleys in the panel, their way on the chart."""
 
+    columns: tuple[str, ...] = ()
+
     def turn_panel(self, controller: Controller) -> QWidget:
         """A volley at the ship in front."""
         from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
@@ -37,8 +39,8 @@ class HardHitsUi:
         lost = [word.removeprefix("shield ").replace(" engine", "") for word in words]
         return (*owed_chip(owed), *lost[:MOST_CHIPS])
 
-    def turn_words(self, paper: UnitState) -> tuple[str, ...]:
-        """Ships move on the map, not on the sheet."""
+    def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
+        """Nothing else."""
         return ()
 
 

@@ -14,6 +14,8 @@ from recordsheet_gui.ui.scene.view import SheetView
 class SkirmishUi:
     """Attacks and moves in the panel."""
 
+    columns: tuple[str, ...] = ()
+
     def turn_panel(self, controller: Controller) -> QWidget:
         """The attack of the unit in front, and its turn so far."""
         from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
@@ -37,8 +39,8 @@ class SkirmishUi:
             *(word for word in (PRONE,) if word in derived.conditions),
         )
 
-    def turn_words(self, paper: UnitState) -> tuple[str, ...]:
-        """The card itself shows the hexes."""
+    def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
+        """Nothing else."""
         return ()
 
 
