@@ -1,16 +1,22 @@
 """What is owed: the one place that asks a waiting command for its question."""
 
+from dataclasses import replace
+
 from recordsheet_gui.core.answers import Given, NeedsAnswer, Question
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import NOW, Owed
+from recordsheet_gui.core.errors import BadAnswer, RuleError
+from recordsheet_gui.core.events import NOW, NoteWritten, Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 
 
 def question_of(system: GameSystem, state: GameState, entry: Owed) -> Question:
-    """What an entry asks as things stand; a title alone for one that lacks no answer."""
+    """What an entry asks as things stand; a title alone for one that lacks no answer.
+
+    Where the state decides the answer, such as a piloting roll without a conscious pilot, the
+    question is what comes next, and its title says why.
+    """
     draft = Draft(state, Given.of(entry.given), parent=entry.id)
     try:
         system.decide(draft, entry.command)
@@ -18,8 +24,24 @@ def question_of(system: GameSystem, state: GameState, entry: Owed) -> Question:
         return needs.question
     except RuleError:
         # The rules no longer allow it; the card can still be dismissed.
-        pass
+        return Question(title=entry.command.title.capitalize())
+    notes = [event.text for event in draft.events if isinstance(event, NoteWritten)]
+    queued = [event for event in draft.events if isinstance(event, Owed) and event.due == NOW]
+    if notes and queued and len(draft.events) == len(notes) + len(queued):
+        then = question_of(system, draft.state, queued[0])
+        return replace(then, title=f"{notes[0]}. {then.title}")
     return Question(title=entry.command.title.capitalize())
+
+
+def is_refused(system: GameSystem, state: GameState, entry: Owed) -> bool:
+    """True when the rules no longer allow what an entry waits for."""
+    try:
+        system.decide(Draft(state, Given.of(entry.given), parent=entry.id), entry.command)
+    except (NeedsAnswer, BadAnswer):
+        return False
+    except RuleError:
+        return True
+    return False
 
 
 def owed_words(system: GameSystem, state: GameState, unit: UnitId | None) -> tuple[str, ...]:

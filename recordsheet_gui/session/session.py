@@ -23,7 +23,7 @@ from recordsheet_gui.core.commands import (
     UnitCommand,
 )
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.errors import MissingAnswer, RuleError
+from recordsheet_gui.core.errors import BadAnswer, MissingAnswer, RuleError
 from recordsheet_gui.core.events import (
     NOW,
     PHASE_END,
@@ -48,6 +48,7 @@ from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.history import History
+from recordsheet_gui.session.owed import is_refused
 
 MARKS = BoxesLost | BoxesRestored | SlotsMarked | SlotsCleared | ConditionSet | TrackMoved
 """Facts that may end a unit, or bring it back."""
@@ -189,6 +190,7 @@ class Session:
             case _:
                 work.decide(command)
                 work.settle_new()
+        work.drop_refused()
         return tuple(work.events), work.state
 
     # -- undo ----------------------------------------------------------------------------------
@@ -327,8 +329,21 @@ class _Work:
             self._refuse_if_needed(needs.question)
             self._wait_on(entry, tuple(draft.used))
             return False
+        except BadAnswer:
+            raise
+        except RuleError:
+            # What the rules no longer allow must not jam the queue.
+            self.add(Settled(id=entry.id, how=How.MOOT))
+            return True
         self._take(draft)
         return True
+
+    def drop_refused(self) -> None:
+        """Settle what waited and has been refused since by what this step did to its unit."""
+        touched = {getattr(event, "unit", None) for event in self.events}
+        for owed in self.state.owed:
+            if owed.unit in touched and is_refused(self._system, self.state, owed):
+                self.add(Settled(id=owed.id, how=How.MOOT))
 
     def settle_new(self) -> None:
         """Settle what this step owes at once while there are answers."""
