@@ -1,24 +1,47 @@
 """A kind of unit that nobody has heard of enters by its own folder and one line in each list."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
+import pypdf
 import pytest
+from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import EndTurn
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.core.wire import Codec
+from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.importers.export import exported
+from recordsheet_gui.importers.formats import FORMATS
+from recordsheet_gui.sheet import load
+from recordsheet_gui.sheet.figures import MINIS
 from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage.library import Library
+from recordsheet_gui.storage.library_import import import_files
+from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.total_warfare.rules import TOTAL_WARFARE
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games import PARTS
+from recordsheet_gui.ui.printing import PrintJob, fresh_page, write_pdf
+from recordsheet_gui.ui.theme import PRINT
+from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.kinds import KINDS
 from tests.games import A, Game
 from tests.made_up.balloon.design import BalloonDesign
 from tests.made_up.balloon.kind import BALLOON
+from tests.made_up.balloon.part import BalloonPart, mini
 from tests.made_up.balloon.rules import BalloonRules
+from tests.made_up.balloon.unit_toml import BALLOON_FORMATS
 from tests.mechs import mech
+from tests.ui import table
+
+LAYOUTS = Path(__file__).parent / "made_up" / "balloon"
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +49,13 @@ def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines that a new kind adds; the codecs are made anew, because they know all kinds."""
     monkeypatch.setitem(KINDS, BALLOON.key, BALLOON)
     monkeypatch.setitem(TOTAL_WARFARE.rules, BALLOON.key, BalloonRules())
+    monkeypatch.setitem(FORMATS, BALLOON.key, BALLOON_FORMATS)
+    monkeypatch.setitem(load.KINDS, "balloon", frozenset())
+    monkeypatch.setitem(PARTS, "balloon", BalloonPart)
+    monkeypatch.setitem(MINIS, BALLOON.key, mini)
     monkeypatch.setattr(Codec, "shared", {})
+    # Its layout lies in its own folder instead of with those that we ship.
+    monkeypatch.setattr(load, "FOLDERS", [*load.FOLDERS, LAYOUTS])
 
 
 def balloon() -> BalloonDesign:
@@ -38,6 +67,11 @@ def balloon() -> BalloonDesign:
         structure={"BAG": 3, "BKT": 2},
         items=(Item(gear=gun, location="BKT"),),
     )
+
+
+def plain() -> BalloonDesign:
+    """One without a gun, as its file has it."""
+    return replace(balloon(), items=())
 
 
 def test_it_is_marked_by_hand_and_taken_back() -> None:
@@ -116,3 +150,59 @@ def test_its_game_is_saved_and_opened_again(tmp_path: Path) -> None:
     with gamefile.open_game(path) as again:
         assert again.session.state == state
         assert again.session.state.unit(A).design == balloon()
+
+
+def test_its_file_is_read_kept_in_the_library_and_written_again(tmp_path: Path) -> None:
+    text = exported(plain(), ".toml")
+    assert read_unit_file("b.toml", text).design == plain()
+    file = tmp_path / "b.toml"
+    file.write_text(text, encoding="utf-8")
+    with Library.open(tmp_path / "library.sqlite") as library:
+        assert import_files(library, [file]).new == ["Montgolfier I"]
+        (row,) = library.search("montgolfier")
+        assert (row.kind, row.tons, row.systems) == ("balloon", 1, ("total-warfare",))
+        assert library.load("Montgolfier I") == plain()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    made = MainWindow(Controller(Settings(dice=Dice.MINE)))
+    qtbot.addWidget(made)
+    made.resize(1366, 768)
+    made.show()
+    qtbot.waitExposed(made)
+    made.furnish()
+    units = (
+        UnitSetup(id=A, design=balloon(), side="A"),
+        UnitSetup(id=UnitId("b"), design=mech(), side="B"),
+    )
+    setup = GameSetup(system="total-warfare", units=units)
+    assert made.controller.new_game(tmp_path / "up.rsgame", SYSTEMS["total-warfare"], setup)
+    yield made
+    made.controller.close()
+
+
+def test_it_is_drawn_and_takes_clicks_in_the_window(window: MainWindow) -> None:
+    assert "height 5" in table.sheet(window).describe()
+    table.click(window, table.box(window, "BAG/armor", 2))
+    assert table.left(window, "BAG/armor") == 5
+    assert "BAG/armor 5/6" in table.sheet(window).describe()
+    menu = window.pane.menu_for(table.box(window, "BAG/armor", 2))
+    assert "Restore one" in [action.text() for action in menu.actions()]
+    window.controller.say("4 bag")
+    window.controller.undo()
+    assert table.left(window, "BAG/armor") == 6
+    window.controller.choose_unit(UnitId("b"))
+    window.controller.choose_unit(A)
+    assert window.roster.cards[A].lost == {"BAG": 0.0, "BKT": 0.0}
+    window.controller.play(EndTurn())
+    assert window.controller.state.clock.turn == 2
+
+
+def test_it_is_printed(qtbot: QtBot, tmp_path: Path) -> None:
+    page = fresh_page(balloon(), SYSTEMS["total-warfare"])
+    for paper in ("a4", "letter"):
+        file = tmp_path / f"{paper}.pdf"
+        write_pdf(PrintJob(pages=(page,), paper=paper, theme=PRINT), file)
+        assert "Montgolfier I" in pypdf.PdfReader(file).pages[0].extract_text()

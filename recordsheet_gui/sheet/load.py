@@ -7,9 +7,10 @@ start-up has a budget.
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import NoReturn
 
-from recordsheet_gui.assets import asset, read_text
+from recordsheet_gui.assets import asset
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import LEAST_MARGIN, HeatEffect, Region, SheetLayout, SystemHits
@@ -44,9 +45,17 @@ class LayoutError(ValueError):
     """A layout file that cannot be used; the message names the file and the place in it."""
 
 
+FOLDERS = [asset("sheets", "layouts")]
+"""Where layouts lie."""
+
+
+def _files() -> dict[str, Path]:
+    return {path.stem: path for folder in FOLDERS for path in sorted(folder.glob("*.toml"))}
+
+
 def layout_names() -> tuple[str, ...]:
     """All layouts that there are."""
-    return tuple(sorted(path.stem for path in asset("sheets", "layouts").glob("*.toml")))
+    return tuple(_files())
 
 
 @lru_cache(maxsize=32)
@@ -56,9 +65,10 @@ def load_layout(name: str, paper: str = "a4") -> SheetLayout:
 
 
 def _read(name: str) -> str:
-    if name not in layout_names():
+    files = _files()
+    if name not in files:
         raise LayoutError(f'there is no layout "{name}"')
-    return read_text("sheets", "layouts", f"{name}.toml")
+    return files[name].read_text(encoding="utf-8")
 
 
 def parse_layout(name: str, paper: str, read: Callable[[str], str]) -> SheetLayout:
