@@ -1,9 +1,10 @@
 """Small 'Mechs for tests of the rules, made without any file."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from recordsheet_gui.core.ids import slot_key
-from recordsheet_gui.units.gear import Gear, GearKind, Item, Slot
+from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Group, Item, Slot
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 
 STRUCTURE = {
@@ -34,27 +35,30 @@ SYSTEMS = {
 GEAR = {
     gear.name: gear
     for gear in (
-        Gear(id="ml", name="Medium Laser", kind=GearKind.WEAPON, family="laser", slots=1, heat=3,
-             damage=(5,), ranges=(3, 6, 9)),
-        Gear(id="ppc", name="PPC", kind=GearKind.WEAPON, family="ppc", slots=3, heat=10,
-             damage=(10,), min_range=3, ranges=(6, 12, 18)),
-        Gear(id="ac20", name="AC/20", kind=GearKind.WEAPON, family="autocannon", slots=10, heat=7,
-             damage=(20,), ranges=(3, 6, 9), ammo="AC:20", is_splittable=True),
+        Gear(id="Medium Laser", name="Medium Laser", kind=GearKind.WEAPON, family="laser", slots=1,
+             heat=3, damage=(5,), ranges=(3, 6, 9), is_aimed=True),
+        Gear(id="PPC", name="PPC", kind=GearKind.WEAPON, family="ppc", slots=3, heat=10,
+             damage=(10,), min_range=3, ranges=(6, 12, 18), is_aimed=True),
+        Gear(id="Autocannon/20", name="AC/20", kind=GearKind.WEAPON, family="autocannon", slots=10,
+             heat=7, damage=(20,), ranges=(3, 6, 9), ammo="AC:20", is_splittable=True,
+             is_aimed=True),
         Gear(id="ac20a", name="AC/20 Ammo", kind=GearKind.AMMO, slots=1, ammo="AC:20", shots=5,
              explosion_per_shot=20, is_explosive=True),
-        Gear(id="mg", name="Machine Gun", kind=GearKind.WEAPON, family="machine gun", slots=1,
-             damage=(2,), ranges=(1, 2, 3), ammo="MG"),
+        Gear(id="Machine Gun", name="Machine Gun", kind=GearKind.WEAPON, family="machine gun",
+             slots=1, damage=(2,), ranges=(1, 2, 3), ammo="MG"),
         Gear(id="mga", name="MG Ammo", kind=GearKind.AMMO, slots=1, ammo="MG", shots=200,
              explosion_per_shot=2, is_explosive=True),
-        Gear(id="lrm20", name="LRM 20", kind=GearKind.WEAPON, family="lrm", slots=5, heat=6,
-             damage=(1,), rack=20, min_range=6, ranges=(7, 14, 21), ammo="LRM:20"),
+        Gear(id="LRM 20", name="LRM 20", kind=GearKind.WEAPON, family="lrm", slots=5, heat=6,
+             damage=(1,), rack=20, cluster=Cluster.TABLE, group=Group.FIVES, min_range=6,
+             ranges=(7, 14, 21), ammo="LRM:20", flags=("missile",)),
         Gear(id="lrm20a", name="LRM 20 Ammo", kind=GearKind.AMMO, slots=1, ammo="LRM:20", shots=6,
              explosion_per_shot=20, is_explosive=True),
-        Gear(id="srm4", name="SRM 4", kind=GearKind.WEAPON, family="srm", slots=1, heat=3,
-             damage=(2,), rack=4, ranges=(3, 6, 9), ammo="SRM:4"),
-        Gear(id="gauss", name="Gauss Rifle", kind=GearKind.WEAPON, family="gauss", slots=7, heat=1,
-             damage=(15,), min_range=2, ranges=(7, 15, 22), ammo="GAUSS", is_explosive=True,
-             explosion=20),
+        Gear(id="SRM 4", name="SRM 4", kind=GearKind.WEAPON, family="srm", slots=1, heat=3,
+             damage=(2,), rack=4, cluster=Cluster.TABLE, ranges=(3, 6, 9), ammo="SRM:4",
+             flags=("missile",)),
+        Gear(id="ISGaussRifle", name="Gauss Rifle", kind=GearKind.WEAPON, family="gauss", slots=7,
+             heat=1, damage=(15,), min_range=2, ranges=(7, 15, 22), ammo="GAUSS",
+             is_explosive=True, explosion=20, is_aimed=True),
         Gear(id="gaussa", name="Gauss Ammo", kind=GearKind.AMMO, slots=1, ammo="GAUSS", shots=8),
         Gear(id="hs", name="Heat Sink", kind=GearKind.HEAT_SINK, family="heat sink", slots=1),
         Gear(id="dhs", name="Double Heat Sink", kind=GearKind.HEAT_SINK, family="double heat sink",
@@ -68,6 +72,10 @@ GEAR = {
              is_hittable=False, is_spreadable=True),
     )
 }  # fmt: skip
+
+ULTRA: dict[str, Any] = {"rate": 2, "jams": (0, 2)}
+ROTARY: dict[str, Any] = {"rate": 6, "jams": (0, 2, 2, 3, 3, 4), "is_clearable": True}
+"""What makes a gun fire rapidly."""
 
 HEAD = ("Life Support", "Sensors", "Cockpit", "", "Sensors", "Life Support")
 ARM = ("Shoulder", "Upper Arm", "Lower Arm", "Hand")

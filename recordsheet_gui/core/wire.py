@@ -102,6 +102,8 @@ def kind_of(data: Json) -> str:
 
 
 Decoder = Callable[[Json, str], Any]
+Completed = Mapping[type, Callable[[Any], Any]]
+"""By type: what becomes of each value of it once it is read."""
 
 
 class Codec:
@@ -113,20 +115,28 @@ class Codec:
         self,
         commands: tuple[type[Command], ...] = (),
         designs: tuple[type[UnitDesign], ...] = (),
+        completed: "Completed | None" = None,
     ) -> None:
-        """`commands` are a game system's own, beside the core's; `designs` all kinds of units."""
+        """`commands` are a game system's own, beside the core's; `designs` all kinds of units.
+
+        `completed` gives a value that an older version wrote what it did not know yet.
+        """
         self._designs = designs
+        self._completed = completed or {}
         self._commands = {kind.do: kind for kind in (*CORE_COMMANDS, *commands)}
         self._decoders: dict[Any, Decoder] = {}
 
     @classmethod
     def of(
-        cls, commands: tuple[type[Command], ...], designs: tuple[type[UnitDesign], ...]
+        cls,
+        commands: tuple[type[Command], ...],
+        designs: tuple[type[UnitDesign], ...],
+        completed: "Completed | None" = None,
     ) -> "Codec":
         """The codec of a game; made once, because its decoders are worth keeping."""
         known = (*commands, *designs)
         if known not in cls.shared:
-            cls.shared[known] = cls(commands, designs)
+            cls.shared[known] = cls(commands, designs, completed)
         return cls.shared[known]
 
     def decode(self, kind: type[T], data: Json, where: str = "") -> T:
@@ -230,6 +240,7 @@ class Codec:
     def _dataclass(self, kind: type) -> Decoder:
         hints = get_type_hints(kind)
         tag = tag_of(kind)
+        completed = self._completed.get(kind)
         decoders = {f.name: self.decoder(hints[f.name]) for f in fields(kind)}
         needed = [f.name for f in fields(kind) if _default(f) is MISSING]
         # What older versions wrote and nobody needs any more is passed over.
@@ -249,7 +260,7 @@ class Codec:
             for name in needed:
                 if name not in found:
                     raise WireError(where, f'"{name}" is missing')
-            return kind(**found)
+            return completed(kind(**found)) if completed else kind(**found)
 
         return read
 

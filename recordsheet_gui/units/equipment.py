@@ -5,14 +5,29 @@ Columns of the table that need a word:
 * family: the group that rules speak of; a bin of ammunition has the family of its weapon.
 * base: IS, Clan, or empty where both build the same.
 * traits: unhittable, spreadable (its slots lie anywhere in the unit and are one piece), splittable
-  (over two neighboring locations), explosive, variable (as large as the unit file says), one-shot.
-* damage, ranges: one number or three, for short, medium and long range. Bins that change their
-  weapon's damage, rack, ranges or to-hit number have their own; an MML stands with LRM numbers.
+  (over two neighboring locations), explosive, variable (as large as the unit file says), one-shot,
+  clearable (a jam can be cleared), aimed (a targeting computer helps).
+* damage, ranges, to_hit: one number or three, for short, medium and long range. Bins that change
+  their weapon's damage, rack, cluster, group, ranges or to-hit number have their own; an MML stands
+  with LRM numbers.
+* rack: missiles or pellets of one salvo; pellets: those of an LB-X that fires cluster ammunition.
+* cluster: table (a cluster roll says how many of the rack hit), all (Streak), linked (a cluster
+  roll over the weapons that it fires together); empty where a hit is one hit.
+* group: fives (damage strikes in groups of 5 points) or whole (all in one place); empty where every
+  missile, pellet or shot strikes by itself.
+* rate: most shots in a turn; jams: by the number of shots, to-hit dice that jam it, these or less.
 * ammo: the same word for a weapon and the bins that feed it.
 * flags: further words, such as energy, direct, burst, artemis (may carry Artemis), attachment (adds
   to a weapon), physical, pair (two heat sinks in one piece). "explodes ..." tells when: "charged",
   "jammed" and "on" are not explosive otherwise; "loaded", "until fired" and "linked" are explosive
   with that condition.
+* effects: what else a weapon or its ammunition does, for rules to know by the word. On the target:
+  flame (heat instead of damage), heat 1d6, heat 2d6 and heat half d6 (beside it), inferno, narc,
+  inarc, tag, taser, tsemp, centurion, fluid, area (struck where the shell bursts), rifle (weak
+  against modern armor), re-engineered (armor does not weaken it), pod (bursts around its carrier).
+  On the weapon or its carrier: ams and apds (they shoot at missiles), recoil, hyper (may burn out),
+  bombast (less damage for less heat).
+* typed: what players type for it beside its names.
 * names: all that a unit file may call it, beside id and name; letters and digits count, no more.
 """
 
@@ -23,7 +38,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from recordsheet_gui.assets import read_text
-from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Group
 
 INNER_SPHERE = "Inner Sphere"
 CLAN = "Clan"
@@ -45,6 +60,8 @@ class _Table:
     by_name: dict[str, int]
     by_print: dict[str, dict[str, int]]
     """The printed name, then the base: IS and Clan versions are printed alike."""
+    typed: dict[str, dict[str, int]]
+    """What players type, then the base."""
 
 
 def find_gear(name: str, tech_base: str = "") -> Gear | None:
@@ -53,6 +70,57 @@ def find_gear(name: str, tech_base: str = "") -> Gear | None:
     Pass no tech base for a mixed unit: what is built by both is then taken as Inner Sphere.
     """
     return _find(name, tech_base) if len(name) <= _LONGEST_NAME else None
+
+
+def find_weapon(name: str, tech_base: str = "") -> Gear | None:
+    """The weapon that a player means: of this tech base unless the name says "Clan" or "IS"."""
+    gear = find_gear(name, tech_base)
+    if gear is not None and gear.kind is GearKind.WEAPON:
+        return gear
+    table, key = _table(), _key(name)
+    for word, base in (("", tech_base), ("clan", CLAN), ("is", INNER_SPHERE)):
+        rest = key.removeprefix(word)
+        rows = table.typed.get(rest) or table.by_print.get(rest)
+        if key.startswith(word) and rows:
+            gear = _gear(next(rows[choice] for choice in _FIRST_CHOICE[base] if choice in rows))
+            return gear if gear.kind is GearKind.WEAPON else None
+    return None
+
+
+def typed_name(weapon: Gear) -> str:
+    """A name by which a player's words find the weapon again: printed, with its base, or its id."""
+    for name in (weapon.name, f"Clan {weapon.name}"):
+        found = find_weapon(name)
+        if found is not None and found.id == weapon.id:
+            return name
+    return weapon.id
+
+
+FIRING = (
+    "pellets",
+    "cluster",
+    "group",
+    "rate",
+    "jams",
+    "is_clearable",
+    "to_hit_by_range",
+    "is_aimed",
+    "effects",
+)
+"""Fields that version 0.1 did not know."""
+_PLAIN = Gear(id="", name="", kind=GearKind.WEAPON)
+
+
+def completed(gear: Gear) -> Gear:
+    """Gear of an old design with what we know by now; its own numbers stay as they were."""
+    if gear.kind is not GearKind.WEAPON and not (gear.munition or gear.damage):
+        return gear
+    if any(getattr(gear, name) != getattr(_PLAIN, name) for name in FIRING):
+        return gear
+    known = find_gear(gear.id, gear.tech_base)
+    if known is None or known.id != gear.id or known.kind is not gear.kind:
+        return gear
+    return replace(gear, **{name: getattr(known, name) for name in FIRING})
 
 
 def unknown_gear(name: str) -> Gear:
@@ -65,6 +133,13 @@ def unknown_gear(name: str) -> Gear:
 def all_gear() -> list[Gear]:
     """Every piece of equipment in the table, in its order."""
     return [_gear(number) for number in range(len(_table().rows))]
+
+
+def all_weapons() -> list[Gear]:
+    """Every weapon in the table, in its order."""
+    table = _table()
+    kind = table.columns["kind"]
+    return [_gear(n) for n, row in enumerate(table.rows) if row[kind] == GearKind.WEAPON]
 
 
 def printed_name(gear: Gear, tech_base: str = "") -> str:
@@ -87,12 +162,17 @@ def _other_names(key: str) -> tuple[str, ...]:
 def _first_name(names: Sequence[str], gear: Gear, tech_base: str) -> str:
     """In a Clan unit "Flamer" is the Clans' own: the other one must be called "IS Flamer"."""
     for name in names:
-        if find_gear(name, tech_base) == gear:
+        if _finds(name, tech_base, gear):
             return name
     for name in _other_names(_key(gear.id)):
-        if find_gear(name, tech_base) == gear:
+        if _finds(name, tech_base, gear):
             return name
     return gear.id
+
+
+def _finds(name: str, tech_base: str, gear: Gear) -> bool:
+    found = find_gear(name, tech_base)
+    return found is not None and found.id == gear.id
 
 
 @lru_cache(maxsize=8192)
@@ -149,6 +229,7 @@ def _table() -> _Table:
     columns = {name: number for number, name in enumerate(rows.pop(0))}
     by_name: dict[str, int] = {}
     by_print: dict[str, dict[str, int]] = {}
+    typed: dict[str, dict[str, int]] = {}
     for number, row in enumerate(rows):
         by_name[_key(row[columns["id"]])] = number
         for name in row[columns["names"]].split("|"):
@@ -156,7 +237,9 @@ def _table() -> _Table:
                 by_name[_key(name)] = number
         printed = by_print.setdefault(_key(row[columns["name"]]), {})
         printed.setdefault(row[columns["base"]], number)
-    return _Table(columns=columns, rows=rows, by_name=by_name, by_print=by_print)
+        for word in _words(row[columns["typed"]]):
+            typed.setdefault(word, {})[row[columns["base"]]] = number
+    return _Table(columns=columns, rows=rows, by_name=by_name, by_print=by_print, typed=typed)
 
 
 @cache
@@ -164,6 +247,7 @@ def _gear(number: int) -> Gear:
     table = _table()
     row = dict(zip(table.columns, table.rows[number], strict=True))
     traits = row["traits"].split()
+    to_hit = _numbers(row["to_hit"])
     return Gear(
         id=row["id"],
         name=row["name"],
@@ -182,15 +266,24 @@ def _gear(number: int) -> Gear:
         heat=int(row["heat"] or 0),
         damage=_numbers(row["damage"]),
         rack=int(row["rack"] or 0),
+        pellets=int(row["pellets"] or 0),
+        cluster=Cluster(row["cluster"] or Cluster.NONE),
+        group=Group(row["group"] or Group.EACH),
+        rate=int(row["rate"] or 1),
+        jams=_numbers(row["jams"]),
+        is_clearable="clearable" in traits,
         min_range=int(row["min"] or 0),
         ranges=_numbers(row["ranges"]),
-        to_hit=int(row["to_hit"] or 0),
+        to_hit=to_hit[0] if len(to_hit) == 1 else 0,
+        to_hit_by_range=to_hit if len(to_hit) > 1 else (),
+        is_aimed="aimed" in traits,
         ammo=row["ammo"],
         munition=row["munition"],
         shots=int(row["shots"] or 0),
         explosion_per_shot=int(row["per_shot"] or 0),
         is_one_shot="one-shot" in traits,
         flags=tuple(_words(row["flags"])),
+        effects=tuple(_words(row["effects"])),
     )
 
 

@@ -18,6 +18,30 @@ class GearKind(StrEnum):
     """Takes slots and cannot be hit: endo steel, ferro-fibrous and their like."""
 
 
+class Cluster(StrEnum):
+    """How many of a weapon's rack strike when it hits."""
+
+    NONE = "none"
+    """There is but one hit, or one for each shot."""
+    TABLE = "table"
+    """A cluster roll says how many."""
+    ALL = "all"
+    """All of them: Streak, which does not even fire when it would miss."""
+    LINKED = "linked"
+    """A cluster roll over the weapons that it fires together, as many as the unit links."""
+
+
+class Group(StrEnum):
+    """How the hits of one attack lie together; each group has a location of its own."""
+
+    EACH = "each"
+    """Every missile, pellet or shot strikes by itself."""
+    FIVES = "fives"
+    """Points in fives, the last group smaller."""
+    WHOLE = "whole"
+    """All that hits strikes one place."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gear:
     """The facts of one kind of equipment; numbers that do not apply are 0."""
@@ -45,10 +69,24 @@ class Gear:
     """Per hit or per missile; one number, or three for short, medium and long range."""
     rack: int = 0
     """Missiles or pellets that a cluster roll counts; 0 where none is made."""
+    pellets: int = 0
+    """Pellets of its cluster ammunition, 1 point each, for weapons that fire slugs otherwise."""
+    cluster: Cluster = Cluster.NONE
+    group: Group = Group.EACH
+    rate: int = 1
+    """Most shots in one turn."""
+    jams: tuple[int, ...] = ()
+    """By the number of shots: to-hit dice that jam it, these or less."""
+    is_clearable: bool = False
+    """A jam can be cleared in a battle."""
     min_range: int = 0
     ranges: tuple[int, ...] = ()
     """Short, medium, long in hexes."""
     to_hit: int = 0
+    to_hit_by_range: tuple[int, ...] = ()
+    """At short, medium and long range, where it makes a difference."""
+    is_aimed: bool = False
+    """Direct fire, which a targeting computer helps."""
     ammo: str = ""
     """Weapons and bins that fit have the same word: "AC:5", "LRM:20"."""
     munition: str = ""
@@ -56,6 +94,21 @@ class Gear:
     explosion_per_shot: int = 0
     is_one_shot: bool = False
     flags: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    """What a hit does beside its damage, by a word that rules may know; see equipment.csv."""
+
+    @property
+    def is_missile(self) -> bool:
+        """Rockets, torpedoes and mortar shells too."""
+        return "missile" in self.flags
+
+    def damage_at(self, band: int) -> int:
+        """Points of one hit or missile at short (0), medium (1) or long range (2)."""
+        return self.damage[min(band, len(self.damage) - 1)] if self.damage else 0
+
+    def jams_on(self, shots: int) -> int:
+        """The highest to-hit dice at which so many shots jam it; 0 where none do."""
+        return self.jams[shots - 1] if shots <= len(self.jams) else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

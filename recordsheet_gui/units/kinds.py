@@ -7,6 +7,8 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.card.kind import CARD
+from recordsheet_gui.units.equipment import completed
+from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.kind import UnitKind
 from recordsheet_gui.units.mech.kind import MECH
 from recordsheet_gui.units.ship.kind import SHIP
@@ -27,4 +29,5 @@ def anatomy_of(design: UnitDesign) -> Anatomy:
 
 def codec_of(commands: tuple[type[Command], ...] = ()) -> Codec:
     """The codec of a game's commands that reads every kind of unit."""
-    return Codec.of(commands, tuple(kind.design for kind in KINDS.values()))
+    designs = tuple(kind.design for kind in KINDS.values())
+    return Codec.of(commands, designs, {Gear: completed})

@@ -14,7 +14,18 @@ from tests.session.golden import Battle
 
 BATTLES = [(game, battle) for game in golden.GAMES for battle in golden.read(game)]
 
-CHANGED: Mapping[tuple[str, str], tuple[str, ...]] = {}
+CHANGED: Mapping[tuple[str, str], tuple[str, ...]] = {
+    ("total-warfare", "Last battle"): (
+        "A weapon is the attacker's own, not the first of its name on the table.",
+        "A typed name is the Inner Sphere's unless it says Clan, whoever carries one.",
+        "LB-X pellets strike although a unit carries an LB-X.",
+    ),
+    ("renegade-tech", "Last battle"): (
+        "A weapon is the attacker's own, not the first of its name on the table.",
+        "A typed name is the Inner Sphere's unless it says Clan, whoever carries one.",
+        "A Clan weapon is called by its printed name, as in Total Warfare.",
+    ),
+}
 """(game, title of the battle): each bug that was mended, in one sentence."""
 
 

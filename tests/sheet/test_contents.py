@@ -37,7 +37,7 @@ def test_equal_weapons_of_one_location_share_a_line() -> None:
 def test_damage_is_printed_as_players_read_it() -> None:
     gear = Gear(id="x", name="X", kind=GearKind.WEAPON, damage=(1,), rack=10, family="lb-x")
     assert damage_words(gear) == "1\N{MULTIPLICATION SIGN}10"
-    assert damage_words(replace(gear, family="lrm")) == "1/msl"
+    assert damage_words(replace(gear, flags=("missile",))) == "1/msl"
     assert damage_words(replace(gear, rack=0, damage=(10, 8, 5))) == "10/8/5"
     assert damage_words(replace(gear, rack=0, damage=())) == NOTHING
 

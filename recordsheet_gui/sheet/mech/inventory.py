@@ -8,18 +8,6 @@ from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.mech.design import MechDesign
 
 NOTHING = "\N{EN DASH}"
-_MISSILES = (
-    "lrm",
-    "srm",
-    "mrm",
-    "mml",
-    "atm",
-    "rocket",
-    "missile",
-    "streak",
-    "narc",
-    "thunderbolt",
-)
 _LISTED = (GearKind.WEAPON, GearKind.EQUIPMENT)
 
 
@@ -68,7 +56,7 @@ def damage_words(gear: Gear) -> str:
         return NOTHING
     damage = "/".join(map(str, gear.damage))
     if gear.rack:
-        if any(word in gear.family for word in _MISSILES):
+        if gear.is_missile:
             return f"{damage}/msl"
         return f"{damage}\N{MULTIPLICATION SIGN}{gear.rack}"
     return damage

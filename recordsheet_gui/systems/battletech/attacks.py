@@ -10,7 +10,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech import turn
+from recordsheet_gui.systems.battletech import turn, weapons
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
 from recordsheet_gui.systems.battletech.paper import PRONE
 from recordsheet_gui.systems.battletech.unit import View
@@ -26,7 +26,9 @@ FARTHEST = 60
 class WeaponChoice:
     """One weapon of an attack."""
 
-    weapon: str
+    weapon: str = ""
+    item: int | None = None
+    """Its place among the attacker's items; left out, the first of that name that can fire."""
     location: str = ""
     shots: int = 1
     bin: str = ""
@@ -88,6 +90,7 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
         shot = turn.Fire(
             unit=command.attacker,
             weapon=choice.weapon,
+            item=choice.item,
             location=choice.location,
             shots=choice.shots,
             bin=choice.bin,
@@ -118,11 +121,19 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
     """At the number or above the weapon strikes; low rolls of rapid fire jam it."""
     title = f"{command.weapon}: to hit"
     faces = draft.roll(2, 6, title, TO_HIT, unit=command.unit, target=command.number)
-    turn.jam_on(draft, command.unit, command.item, command.shots, sum(faces), command.weapon)
+    gear = weapons.meant(draft.state, command.weapon, command.unit, command.item)
+    turn.jam_on(draft, command.unit, command.item, gear, command.shots, sum(faces))
     if sum(faces) < command.number.value:
         draft.remark(f"{command.weapon} misses", Cause(rule=TO_HIT), command.unit)
         return
-    shot = Shot(weapon=command.weapon, side=command.side, range=command.band, shots=command.shots)
+    shot = Shot(
+        attacker=command.unit,
+        item=command.item,
+        gear=gear,
+        side=command.side,
+        range=command.band,
+        shots=command.shots,
+    )
     game.rules_of(draft.state, command.target).weapon_hit(draft, command.target, shot)
 
 
@@ -148,6 +159,11 @@ def to_hit(
     least = item.gear.min_range
     if least and command.range <= least:
         parts.append(_part("minimum range", least - command.range + 1))
+    by_range = item.gear.to_hit_by_range
+    if by_range:
+        parts.append(
+            Part(label=item.gear.name, value=by_range[BANDS.index(band)], rule=RuleId("BT-weapon"))
+        )
     return total(*parts, *own)
 
 

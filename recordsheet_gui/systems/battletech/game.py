@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.units.gear import Gear
 
 if TYPE_CHECKING:  # a unit's rules name the game and the game names them
     from typing import Any
@@ -17,7 +18,10 @@ if TYPE_CHECKING:  # a unit's rules name the game and the game names them
 class Shot:
     """What came out of a barrel."""
 
-    weapon: str
+    attacker: UnitId
+    item: int
+    """Its place among the attacker's items."""
+    gear: Gear
     side: str
     range: str
     """short, medium or long."""

@@ -12,6 +12,7 @@ from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot, WakeUp
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.turn import Fire, Move
+from recordsheet_gui.units.equipment import find_weapon, typed_name
 from recordsheet_gui.units.mech.design import MechDesign
 
 SIDES = ("front", "left", "right", "rear")
@@ -25,15 +26,6 @@ LOCATIONS: Mapping[str, str] = {
     "lfl": "FLL", "rfl": "FRL", "lrl": "RLL",
 }  # fmt: skip
 REARS: Mapping[str, str] = {"ctr": "CT", "ltr": "LT", "rtr": "RT"}
-WEAPONS: Mapping[str, str] = {
-    "sl": "Small Laser", "ml": "Medium Laser", "ll": "Large Laser", "spl": "Small Pulse Laser",
-    "mpl": "Medium Pulse Laser", "lpl": "Large Pulse Laser", "erml": "ER Medium Laser",
-    "ersl": "ER Small Laser", "erll": "ER Large Laser", "erppc": "ER PPC", "mg": "Machine Gun",
-    "gauss": "Gauss Rifle", "gr": "Gauss Rifle", "fl": "Flamer", "hgauss": "Heavy Gauss Rifle",
-    "ssrm2": "Streak SRM 2", "ssrm4": "Streak SRM 4", "ssrm6": "Streak SRM 6",
-}  # fmt: skip
-"""Short names that players type; any full name without its blanks does too."""
-
 MOVES = ("walk", "run", "jump")
 SWITCHES = ("prone", "shutdown", "unconscious", "submerged")
 
@@ -171,17 +163,12 @@ def _weapon(design: MechDesign, words: Sequence[Word], make_hit: MakeHit) -> lis
 
 def _weapon_name(words: Sequence[Word]) -> tuple[str | None, int]:
     """The longest run of words that names a weapon, and how many words it took."""
-    from recordsheet_gui.systems.battletech import tables
-
-    known = tables.weapons()
     for used in range(min(len(words), 4), 0, -1):
         text = "".join(word.text for word in words[:used])
         # "ll" is a leg behind an amount, but a laser where a weapon stands.
-        if text in WEAPONS:
-            return WEAPONS[text], used
-        plain = tables.plain(text)
-        if plain in known:
-            return known[plain][0], used
+        weapon = find_weapon(text)
+        if weapon is not None:
+            return typed_name(weapon), used
     return None, 0
 
 

@@ -1,6 +1,5 @@
 """The tables of the BattleTech games, read and checked on first use."""
 
-import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -59,25 +58,6 @@ class Clusters(BaseModel):
         return self
 
 
-class WeaponDamage(BaseModel):
-    """What a weapon does when it hits."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    family: str = ""
-    damage: tuple[int, ...]
-    rack: int = 0
-
-
-class Weapons(BaseModel):
-    """Damage by weapon name."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    rule: str
-    weapons: dict[str, WeaponDamage]
-
-
 class Pace(BaseModel):
     """From so many hexes on a target is so much harder to hit."""
 
@@ -126,18 +106,6 @@ def hit_table(body: str, attack: str, side: str) -> Mapping[int, str]:
 def clusters() -> Clusters:
     """How many of a rack hit."""
     return Clusters.model_validate(_read("clusters"))
-
-
-@cache
-def weapons() -> Mapping[str, tuple[str, WeaponDamage]]:
-    """Weapons by their plain name, with the name as printed."""
-    found = Weapons.model_validate(_read("weapons")).weapons
-    return {plain(name): (name, weapon) for name, weapon in found.items()}
-
-
-def plain(name: str) -> str:
-    """A weapon's name without blanks, hyphens and case: "LRM-20", "lrm20" and "LRM 20" are one."""
-    return re.sub(r"[^a-z0-9+]", "", name.lower())
 
 
 def cluster_hits(rack: int, roll: int) -> int:

@@ -11,6 +11,7 @@ from recordsheet_gui.core.events import NOW
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, TrackKey, UnitId, slot_key
 from recordsheet_gui.core.number import Part, total
+from recordsheet_gui.systems.battletech import weapons
 from recordsheet_gui.systems.battletech.mech import heat, numbers, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.falls import STANDS
 from recordsheet_gui.systems.battletech.mech.harm import Harm
@@ -26,7 +27,7 @@ from recordsheet_gui.systems.battletech.paper import (
     fired_key,
 )
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
-from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.mech.anatomy import NAMES
 
 MOVE = RuleId("BT-move")
@@ -72,7 +73,9 @@ class Fire(UnitCommand):
     do: ClassVar[str] = "fire"
     title: ClassVar[str] = "fire"
 
-    weapon: str
+    weapon: str = ""
+    item: int | None = None
+    """Its place among the unit's items; left out, the first of that name that can fire."""
     location: str = ""
     shots: int = 1
     bin: str = ""
@@ -87,7 +90,8 @@ class Unjam(UnitCommand):
     do: ClassVar[str] = "unjam"
     title: ClassVar[str] = "unjam"
 
-    weapon: str
+    weapon: str = ""
+    item: int | None = None
     location: str = ""
 
 
@@ -203,16 +207,16 @@ def jammed(item: int) -> ConditionKey:
     return ConditionKey(f"jammed/{item}")
 
 
-def _carried(unit: View, weapon: str, location: str) -> list[tuple[int, Item]]:
-    """The weapons of this name, in this location where one is named."""
-    from recordsheet_gui.systems.battletech import tables
-
-    wanted = tables.plain(weapon)
-    return [
+def _carried(unit: View, command: Fire | Unjam) -> list[tuple[int, Item]]:
+    """The weapon itself, or those of its name, in one location where that is named."""
+    if command.item is not None:
+        return [(command.item, weapons.item_of(unit.design, command.item))]
+    there = [
         (index, item)
         for index, item in unit.items(GearKind.WEAPON)
-        if tables.plain(item.gear.name) == wanted and location in ("", item.location)
+        if command.location in ("", item.location)
     ]
+    return weapons.called(there, command.weapon)
 
 
 def _was_working(unit: View, item: Item, since: Clock) -> bool:
@@ -245,7 +249,7 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire) -> tuple[int, Item]
     reason = rules.cannot_fire(unit)
     if reason:
         raise RuleError("cannot-fire", f"{name} cannot fire: {reason}.")
-    carried = _carried(unit, command.weapon, command.location)
+    carried = _carried(unit, command)
     where = f" in {command.location}" if command.location else ""
     if not carried:
         raise RuleError("no-weapon", f'{name} carries no "{command.weapon}"{where}.')
@@ -259,7 +263,7 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire) -> tuple[int, Item]
     if not free:
         raise RuleError("jammed", f"The {ready[0][1].gear.name}{where} is jammed.")
     index, item = free[0]
-    most = {"ultra": 2, "rotary": 6}.get(item.gear.family, 1)
+    most = item.gear.rate
     if not 1 <= command.shots <= most:
         raise RuleError("shots", f"{item.gear.name} fires 1 to {most} shots, not {command.shots}.")
     cause = Cause(rule=FIRE, source=item.gear.name)
@@ -267,15 +271,14 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire) -> tuple[int, Item]
         _spend(draft, unit, command, item, cause)
     draft.move(command.unit, fired_key(index), command.shots, cause)
     if command.natural is not None:
-        jam_on(draft, command.unit, index, command.shots, command.natural, item.gear.name)
+        jam_on(draft, command.unit, index, item.gear, command.shots, command.natural)
     return index, item
 
 
-def jam_on(draft: Draft, unit: UnitId, item: int, shots: int, natural: int, source: str) -> None:
+def jam_on(draft: Draft, unit: UnitId, item: int, gear: Gear, shots: int, natural: int) -> None:
     """Rapid fire jams on low dice, the sooner the more shots it fires."""
-    limit = {1: 0, 2: 2, 3: 2, 4: 3, 5: 3, 6: 4}[shots]
-    if natural <= limit:
-        draft.set(unit, jammed(item), Cause(rule=JAM, source=source))
+    if natural <= gear.jams_on(shots):
+        draft.set(unit, jammed(item), Cause(rule=JAM, source=gear.name))
 
 
 def _spend(draft: Draft, unit: View, command: Fire, weapon: Item, cause: Cause) -> None:
@@ -303,13 +306,14 @@ def unjam(draft: Draft, mech: Mech, command: Unjam) -> None:
     """One attempt a turn for each jammed weapon, against the gunnery skill."""
     stuck = [
         (index, item)
-        for index, item in _carried(mech, command.weapon, command.location)
+        for index, item in _carried(mech, command)
         if jammed(index) in mech.paper.conditions
     ]
     if not stuck:
-        raise RuleError("not-jammed", f'No "{command.weapon}" is jammed.')
+        name = command.weapon or weapons.item_of(mech.design, command.item or 0).gear.name
+        raise RuleError("not-jammed", f'No "{name}" is jammed.')
     index, item = stuck[0]
-    if item.gear.family != "rotary":
+    if not item.gear.is_clearable:
         raise RuleError("jam-stays", f"The {item.gear.name} cannot be cleared in a battle.")
     if mech.paper.tracks.get(fired_key(index), 0):
         raise RuleError("fired", f"The {item.gear.name} was worked on this turn already.")

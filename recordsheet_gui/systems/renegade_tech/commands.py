@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import Command, UnitCommand
-from recordsheet_gui.core.ids import SlotKey
+from recordsheet_gui.core.ids import SlotKey, UnitId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,12 @@ class TakeHit(UnitCommand):
     do: ClassVar[str] = "hit"
     title: ClassVar[str] = "hit"
 
-    weapon: str
+    weapon: str = ""
+    """By name, where the attacker's item does not say it."""
+    attacker: UnitId | None = None
+    """Whose weapon it is; left out, any of that name."""
+    item: int | None = None
+    """The weapon's place among the attacker's items."""
     location: str = "roll"
     column: int | None = None
     """The center, 1 to 6 from the left."""
@@ -75,6 +80,10 @@ class Land(UnitCommand):
     attack: str = "weapon"
     guided: bool = False
     source: str = ""
+    weapon: str = ""
+    attacker: UnitId | None = None
+    item: int | None = None
+    """What it comes from, as in a hit; nothing for a punch."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,8 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import effects
+from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.renegade_tech import components, options, templates
 from recordsheet_gui.systems.renegade_tech.aim import (
     ATTACKS,
@@ -47,7 +49,7 @@ MOST_SHOTS = 6
 def decide(draft: Draft, command: TakeHit) -> None:
     """One template comes down at once; several wait in a line, each with all that it causes."""
     _check(draft.state, command)
-    weapon = templates.find(draft.state, command.weapon)
+    weapon = _weapon(draft.state, command)
     command = replace(command, source=command.source or weapon.name)
     falling = _templates(draft, command, weapon)
     if len(falling) == 1:
@@ -55,6 +57,10 @@ def decide(draft: Draft, command: TakeHit) -> None:
         return
     for number, one in enumerate(falling, 1):
         owe(draft, one, f" ({number} of {len(falling)})")
+
+
+def _weapon(state: GameState, command: TakeHit) -> Weapon:
+    return templates.named(state, command.weapon, command.attacker, command.item)
 
 
 def declare(draft: Draft, command: Volley) -> None:
@@ -65,7 +71,7 @@ def declare(draft: Draft, command: Volley) -> None:
     for number, shot in enumerate(command.shots, 1):
         draft.unit(shot.unit)
         _check(draft.state, shot)
-        templates.find(draft.state, shot.weapon)
+        _weapon(draft.state, shot)
         after = draft.owe(
             shot,
             ORDER,
@@ -87,6 +93,8 @@ def is_rolled(state: GameState, command: TakeHit | Land | TakeRows) -> bool:
 
 
 def _check(state: GameState, command: TakeHit) -> None:
+    if not command.weapon and command.item is None:
+        raise RuleError("no-weapon", "A hit names its weapon.")
     check_aim(state, command.unit, Aim(location=command.location, column=command.column))
     for aim in command.hits:
         check_aim(state, command.unit, aim)
@@ -136,6 +144,9 @@ def _templates(draft: Draft, command: TakeHit, weapon: Weapon) -> list[Land]:
             side=command.side,
             guided=command.guided and bool(weapon.groups),
             source=command.source,
+            weapon=command.weapon,
+            attacker=command.attacker,
+            item=command.item,
         )
         for size, aim in zip(sizes, command.hits or [one] * count, strict=False)
     ]
@@ -194,8 +205,23 @@ def come_down(draft: Draft, command: Land) -> None:
         _one_by_one(draft, command, template)
     else:
         _strike(draft, command, template)
+        _follow_effects(draft, command)
     if is_two and command.attack == "weapon":
         components.owe_for_two(draft, unit, location, command)
+
+
+def _follow_effects(draft: Draft, command: Land) -> None:
+    attacker, item = command.attacker, command.item
+    gear = templates.gear_of(draft.state, command.weapon, attacker, item)
+    if gear is not None:
+        hit = WeaponHit(
+            unit=command.unit,
+            location=command.location,
+            gear=gear,
+            attacker=attacker,
+            item=item,
+        )
+        effects.follow(draft, hit)
 
 
 def _one_by_one(draft: Draft, command: Land, template: Template) -> None:

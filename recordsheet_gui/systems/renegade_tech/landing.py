@@ -176,7 +176,7 @@ def landing(
 
     Of a weapon with several templates it is the first: a group of missiles, one missile.
     """
-    found = templates.find(state, weapon)
+    found = templates.named(state, weapon)
     points = min(found.groups, templates.GROUP_SIZE)
     template = templates.sized(found.template(RANGES.index(range_)), points)
     if not 1 <= column <= COLUMNS:

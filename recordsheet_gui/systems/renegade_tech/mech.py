@@ -103,7 +103,7 @@ class GridMechRules(MechRules):
         from recordsheet_gui.systems.renegade_tech.play_aid import weapon_templates
 
         mech = self.look(state, unit)
-        return (*super().tables(game, state, unit), *weapon_templates(state, mech))
+        return (*super().tables(game, state, unit), *weapon_templates(mech))
 
     @override
     def say(
@@ -175,7 +175,13 @@ class GridMechRules(MechRules):
     def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
         """Template by template on the target's sheet."""
         hit = TakeHit(
-            unit=unit, weapon=shot.weapon, side=shot.side, range=shot.range, shots=shot.shots
+            unit=unit,
+            weapon=shot.gear.name,
+            attacker=shot.attacker,
+            item=shot.item,
+            side=shot.side,
+            range=shot.range,
+            shots=shot.shots,
         )
         hits.decide(draft, hit)
 

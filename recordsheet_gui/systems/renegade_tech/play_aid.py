@@ -4,20 +4,19 @@ from collections.abc import Iterator
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.play_aid import Shape, Shapes
-from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.units.gear import GearKind
 
 
-def weapon_templates(state: GameState, mech: Mech) -> Iterator[Shapes]:
+def weapon_templates(mech: Mech) -> Iterator[Shapes]:
     """The shapes that this 'Mech's weapons bring down."""
     found: dict[str, Shape] = {}
     for _, item in mech.items(GearKind.WEAPON):
         if item.gear.name in found:
             continue
         try:
-            weapon = templates.find(state, item.gear.name)
+            weapon = templates.find(item.gear)
             template = templates.sized(
                 weapon.template(), min(weapon.groups, templates.GROUP_SIZE) if weapon.groups else 0
             )

@@ -1,9 +1,11 @@
 """The shape of tables/templates.toml; apart from templates.py so that pydantic loads late."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from recordsheet_gui.systems.battletech.weapons import plain
 from recordsheet_gui.systems.renegade_tech.templates import (
     FILLED,
     GROUP,
@@ -13,23 +15,24 @@ from recordsheet_gui.systems.renegade_tech.templates import (
     Table,
     Template,
     Weapon,
-    plain,
 )
 
+T = TypeVar("T")
 WIDEST = 18
 """No template is wider than the torso diagram."""
 DEEPEST = 20
 
 
 class Shape(BaseModel):
-    """One template and the weapons that use it."""
+    """One template and what brings it down."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: str = Field(min_length=1)
     rows: tuple[str, ...] = Field(min_length=1, max_length=DEEPEST)
     draped: bool = False
-    weapons: tuple[str, ...] = ()
+    gear: tuple[str, ...] = ()
+    hazards: tuple[str, ...] = ()
 
     @model_validator(mode="after")
     def _is_a_shape(self) -> "Shape":
@@ -54,11 +57,8 @@ class TemplateFile(BaseModel):
     rule: str
     template: tuple[Shape, ...]
     ranges: dict[str, tuple[str, str, str]]
-    groups: dict[str, int]
-    missiles: dict[str, int]
-    streaks: dict[str, int]
-    pellets: dict[str, int]
-    rapid: dict[str, int]
+    points: dict[str, int]
+    hazards: dict[str, int]
 
     @model_validator(mode="after")
     def _hangs_together(self) -> "TemplateFile":
@@ -70,46 +70,48 @@ class TemplateFile(BaseModel):
         for weapon, by_range in self.ranges.items():
             if unknown := set(by_range) - set(names):
                 raise ValueError(f"{weapon}: no template {', '.join(sorted(unknown))}")
-        for counts in (self.groups, self.missiles, self.streaks, self.pellets, self.rapid):
+        for counts in (self.points, self.hazards):
             if weak := [weapon for weapon, count in counts.items() if count < 1]:
                 raise ValueError(f"{weak[0]}: at least 1 is needed")
-        single = {weapon for shape in self.template for weapon in shape.weapons}
-        if stray := (set(self.pellets) | set(self.rapid)) - single:
-            raise ValueError(f"{sorted(stray)[0]}: a template for one shot is needed too")
         return self
 
 
 def checked(data: Mapping[str, object]) -> Table:
     """The table in the file; refused when it does not fit."""
     file = TemplateFile.model_validate(data)
-    weapons: dict[str, Weapon] = {}
-    for weapon in _weapons(file):
-        if plain(weapon.name) in weapons:
-            raise ValueError(f"{weapon.name} stands in the table twice")
-        weapons[plain(weapon.name)] = weapon
     shapes = {
         shape.name: Template(name=shape.name, rows=shape.rows, draped=shape.draped)
         for shape in file.template
     }
     if shapes[GROUP].width != GROUP_SIZE or not shapes[GROUP].draped:
         raise ValueError(f"{GROUP}: it is draped and {GROUP_SIZE} wide")
-    return Table(templates=shapes, weapons=weapons)
+    return Table(
+        templates=shapes,
+        gear=_once(_gear(file)),
+        points=file.points,
+        hazards=_once((plain(hazard.name), hazard) for hazard in _hazards(file)),
+    )
 
 
-def _weapons(file: TemplateFile) -> Iterator[Weapon]:
+def _once(pairs: Iterable[tuple[str, T]]) -> dict[str, T]:
+    found: dict[str, T] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"{name} stands in the table twice")
+        found[name] = value
+    return found
+
+
+def _gear(file: TemplateFile) -> Iterator[tuple[str, tuple[str, ...]]]:
     for shape in file.template:
-        for name in shape.weapons:
-            yield Weapon(
-                name=name,
-                templates=(shape.name,),
-                pellets=file.pellets.get(name, 0),
-                shots=file.rapid.get(name, 1),
-            )
-    for name, by_range in file.ranges.items():
-        yield Weapon(name=name, templates=by_range)
-    for name, points in file.groups.items():
+        for gear in shape.gear:
+            yield gear, (shape.name,)
+    yield from file.ranges.items()
+
+
+def _hazards(file: TemplateFile) -> Iterator[Weapon]:
+    for shape in file.template:
+        for name in shape.hazards:
+            yield Weapon(name=name, templates=(shape.name,))
+    for name, points in file.hazards.items():
         yield Weapon(name=name, templates=(GROUP,), groups=points)
-    for name, count in file.missiles.items():
-        yield Weapon(name=name, templates=(MISSILE,), missiles=count)
-    for name, count in file.streaks.items():
-        yield Weapon(name=name, templates=(MISSILE,), missiles=count, is_streak=True)

@@ -1,6 +1,5 @@
 """Weapon templates, from tables/templates.toml; read and checked on first use."""
 
-import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -8,8 +7,11 @@ from functools import cache
 from pathlib import Path
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.systems.battletech import weapons
+from recordsheet_gui.units.equipment import all_weapons, find_weapon, typed_name
+from recordsheet_gui.units.gear import Cluster, Gear, Group
 
 FILE = Path(__file__).parent / "tables" / "templates.toml"
 
@@ -87,11 +89,15 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """All templates and weapons."""
+    """All templates, and what brings them down."""
 
     templates: Mapping[str, Template]
-    weapons: Mapping[str, Weapon]
-    """By their names without blanks, hyphens and case."""
+    gear: Mapping[str, tuple[str, ...]]
+    """By the id of a weapon: one template, or three for short, medium and long range."""
+    points: Mapping[str, int]
+    """By the id of a weapon: points that fall in groups, where this game has its own."""
+    hazards: Mapping[str, Weapon]
+    """Bombs, mines and near misses by their names without blanks, hyphens and case."""
 
 
 @cache
@@ -122,70 +128,77 @@ def sized(name: str, points: int = 0, punch_width: int = 3) -> Template:
     return template
 
 
+def find(gear: Gear) -> Weapon:
+    """What a weapon brings down."""
+    shapes = table().gear.get(gear.id, ())
+    if gear.group is Group.FIVES:
+        points = table().points.get(gear.id, max(gear.rack, 1) * gear.damage_at(0))
+        return Weapon(name=gear.name, templates=(GROUP,), groups=points)
+    if gear.rack:
+        single = MISSILE if gear.damage_at(0) > 1 else PELLET
+        is_streak = gear.cluster is Cluster.ALL
+        return Weapon(name=gear.name, templates=(single,), missiles=gear.rack, is_streak=is_streak)
+    if not shapes:
+        raise RuleError("no-template", f'There is no template for the weapon "{gear.name}".')
+    return Weapon(name=gear.name, templates=shapes, pellets=gear.pellets, shots=gear.rate)
+
+
+def gear_of(
+    state: GameState, name: str, attacker: UnitId | None = None, item: int | None = None
+) -> Gear | None:
+    """The weapon behind a template; none behind a hazard or a fist."""
+    if item is None and (not name or weapons.plain(name) in table().hazards):
+        return None
+    return weapons.meant(state, name, attacker, item)
+
+
+def named(
+    state: GameState, name: str, attacker: UnitId | None = None, item: int | None = None
+) -> Weapon:
+    """What strikes: an item of the attacker, a hazard, or the weapon that a name stands for."""
+    hazard = table().hazards.get(weapons.plain(name)) if item is None else None
+    return hazard or find(weapons.meant(state, name, attacker, item))
+
+
 def palette(state: GameState | None = None) -> tuple[tuple[Weapon, Template], ...]:
     """Weapons with the shape of one template; those carried in a game alone where one is given."""
-    found = list(table().weapons.values())
-    if state is not None:
-        carried: dict[str, Weapon] = {}
-        for name, base in _carried(state):
-            weapon = _of_base(name, base)
-            if weapon is not None:
-                carried[weapon.name] = weapon
-        found = [weapon for weapon in found if weapon.name in carried]
+    found: dict[str, Weapon] = {}
+    order = {gear: number for number, gear in enumerate(table().gear)}
+    gears = _usual() if state is None else _carried(state)
+    for gear in sorted(gears, key=lambda gear: order.get(gear.id, len(order))):
+        weapon = _offered(gear)
+        if weapon is not None:
+            found.setdefault(weapon.name, weapon)
+    hazards = table().hazards.values() if state is None else ()
     return tuple(
-        (weapon, sized(weapon.template(), min(weapon.groups, GROUP_SIZE))) for weapon in found
+        (weapon, sized(weapon.template(), min(weapon.groups, GROUP_SIZE)))
+        for weapon in (*found.values(), *hazards)
     )
 
 
-def find(state: GameState, weapon: str) -> Weapon:
-    """A weapon by name: as a unit of this game carries it, or as the table has it."""
-    wanted = plain(weapon)
-    for name, base in _carried(state):
-        if plain(name) == wanted:
-            found = _of_base(name, base)
-            if found is not None:
-                return found
-    found = _of_base(weapon, "")
-    if found is None:
-        raise RuleError("no-template", f'There is no template for the weapon "{weapon}".')
-    return found
+def _offered(gear: Gear) -> Weapon | None:
+    """A weapon under a name that finds it again, without a word for a twin that is no different."""
+    try:
+        weapon = find(gear)
+        twin = find_weapon(gear.name)
+        if twin is not None and find(twin) == weapon:
+            return weapon
+    except RuleError:
+        return None
+    return replace(weapon, name=typed_name(gear))
 
 
-def plain(name: str) -> str:
-    """A weapon's name without blanks, hyphens and case."""
-    from recordsheet_gui.systems.battletech import tables
-
-    return tables.plain(name)
-
-
-def _of_base(name: str, base: str) -> Weapon | None:
-    """A Clan weapon is looked for under its Clan name first."""
-    weapons = table().weapons
-    for spelling in _spellings(name):
-        for key in (
-            (f"clan{plain(spelling)}", plain(spelling))
-            if base == "Clan"
-            else (
-                plain(spelling),
-                plain(spelling).removeprefix("clan"),
-            )
-        ):
-            if key in weapons:
-                return weapons[key]
-    return None
+def _usual() -> Iterable[Gear]:
+    """Every weapon but prototypes and launchers that are but one-shot versions of another."""
+    gears = all_weapons()
+    reloaded = {gear.ammo for gear in gears if not gear.is_one_shot}
+    for gear in gears:
+        is_version = gear.is_one_shot and gear.ammo in reloaded
+        if not is_version and "prototype" not in gear.flags:
+            yield gear
 
 
-def _spellings(name: str) -> Iterable[str]:
-    """The name itself, then without what makes no other template: one-shot racks, prototypes."""
-    yield name
-    bare = re.sub(r"\s*\([^)]*\)$", "", name)
-    bare = re.sub(r"^(primitive )?prototype ", "", bare, flags=re.IGNORECASE)
-    bare = re.sub(r"autocannon/", "AC/", bare, flags=re.IGNORECASE)
-    yield bare
-
-
-def _carried(state: GameState) -> Iterable[tuple[str, str]]:
+def _carried(state: GameState) -> Iterable[Gear]:
     for unit in state.units.values():
-        for item in getattr(unit.design, "items", ()):
-            if item.gear.kind is GearKind.WEAPON:
-                yield item.gear.name, item.gear.tech_base
+        for _, item in weapons.weapons_of(unit.design):
+            yield item.gear

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import UnitCommand
+from recordsheet_gui.core.ids import UnitId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,13 +16,20 @@ class TakeHit(UnitCommand):
 
     location: str = "roll"
     damage: int | None = None
+    """Points; left out, what the weapon does."""
     rear: bool = False
     side: str = "front"
     attack: str = "weapon"
     group: int | None = None
     """Points of each damage group; every group rolls its own location."""
     weapon: str = ""
-    """Its damage, and a cluster roll where it has one."""
+    """A name: its damage, and a cluster roll where it has one."""
+    attacker: UnitId | None = None
+    """Whose weapon it is; left out, any of that name."""
+    item: int | None = None
+    """The weapon's place among the attacker's items."""
+    gear: str = ""
+    """The id of a weapon that did this damage, or this group of it."""
     shots: int = 1
     """Shots of a rapid-fire weapon; more than one ask for a cluster roll."""
     range: str = "short"

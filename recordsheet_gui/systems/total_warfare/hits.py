@@ -10,10 +10,12 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import effects, weapons
+from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.total_warfare import damage
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
-from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.gear import Cluster, Gear, Group
 
 LOCATION = RuleId("BT-hit-location")
 CLUSTERS = RuleId("BT-clusters")
@@ -24,9 +26,8 @@ MOST_DAMAGE = 1000
 SIDES = ("front", "left", "right", "rear")
 ATTACKS = ("weapon", "punch", "kick")
 RANGES = ("short", "medium", "long")
-GROUP_OF_FIVE = ("lrm", "mrm", "rocket", "atm", "hag", "mml")
-MISSILE_BY_MISSILE = ("srm", "streak")
-RAPID = ("ultra", "rotary")
+FIVE = 5
+"""Points of a damage group."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +60,8 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
     """A weapon, a rolled location, groups, or one plain hit."""
     view = rules.look(draft.state, command.unit)
     _check(view, command)
-    if command.weapon:
-        _weapon_hit(draft, command)
+    if command.damage is None:
+        _weapon_hit(draft, command, _gear(draft.state, command))
     elif command.group is not None and _points(command) > command.group:
         owe_groups(draft, command, _points(command), command.group)
     else:
@@ -77,9 +78,11 @@ def _check(view: View, command: TakeHit) -> None:
     ):
         if word not in known:
             raise RuleError(what, f'There is no {what} "{word}"; there are {", ".join(known)}.')
-    if (command.damage is None) == (not command.weapon):
+    is_weapon = bool(command.weapon) or (command.damage is None and command.item is not None)
+    if (command.damage is None) == (not is_weapon):
         raise RuleError("damage", "A hit names either its damage or its weapon.")
-    if command.damage is not None and not 1 <= command.damage <= MOST_DAMAGE:
+    least = 0 if command.gear else 1
+    if command.damage is not None and not least <= command.damage <= MOST_DAMAGE:
         raise RuleError("damage", f"Damage runs from 1 to {MOST_DAMAGE}, not {command.damage}.")
     if command.group is not None and not 1 <= command.group <= MOST_DAMAGE:
         raise RuleError("group", "A damage group has at least 1 point.")
@@ -89,6 +92,11 @@ def _check(view: View, command: TakeHit) -> None:
 
 def _points(command: TakeHit) -> int:
     return command.damage or 0
+
+
+def _gear(state: GameState, command: TakeHit) -> Gear:
+    name = command.weapon or command.gear
+    return weapons.meant(state, name, command.attacker, command.item)
 
 
 # -- one hit ---------------------------------------------------------------------------------
@@ -104,6 +112,15 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
     blow = damage.strike(draft, unit, location, points, command.source, rear=rear)
     suffered = Suffered(hit=command, location=location, roll=roll, blow=blow, taken=taken)
     rules.suffer(draft, view, suffered)
+    if command.gear:
+        hit = WeaponHit(
+            unit=unit,
+            location=location,
+            gear=_gear(draft.state, command),
+            attacker=command.attacker,
+            item=command.item,
+        )
+        effects.follow(draft, hit)
 
 
 def location_dice(attack: str) -> DiceSpec:
@@ -147,26 +164,33 @@ def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
 # -- weapons ---------------------------------------------------------------------------------
 
 
-def _weapon_hit(draft: Draft, command: TakeHit) -> None:
-    name, family, damages, rack = _facts(draft.state, command.weapon)
-    each = damages[min(RANGES.index(command.range), len(damages) - 1)]
-    if each < 1:
-        raise RuleError("no-damage", f"{name} does no damage that the sheet can mark.")
-    source = command.source or name
-    command = replace(command, source=source)
-    if family in RAPID and command.shots > 1:
+def _weapon_hit(draft: Draft, command: TakeHit, gear: Gear) -> None:
+    each = gear.damage_at(RANGES.index(command.range))
+    if each < 1 and not effects.has_effect(gear):
+        raise RuleError("no-damage", f"{gear.name} does no damage that the sheet can mark.")
+    # The groups go on by the id: of one name there may be several weapons.
+    command = replace(command, gear=gear.id, source=command.source or gear.name)
+    _owe_groups(draft, command, _groups(draft, command, gear, each))
+
+
+def _groups(draft: Draft, command: TakeHit, gear: Gear, each: int) -> list[int]:
+    """The points of each group that strikes."""
+    if command.cluster and gear.pellets:
+        return [1] * _roll_cluster(draft, command, gear.pellets)
+    hits = 1
+    if command.shots > 1 and gear.rate > 1:
         hits = _roll_cluster(draft, command, command.shots)
-        groups = [each] * hits
-    elif family in GROUP_OF_FIVE:
-        groups = _split(_roll_cluster(draft, command, rack) * each, 5)
-    elif family in MISSILE_BY_MISSILE:
-        hits = rack if family == "streak" else _roll_cluster(draft, command, rack)
-        groups = [each] * hits
-    elif family == "lb-x" and command.cluster:
-        groups = [1] * _roll_cluster(draft, command, rack)
-    else:
-        groups = [each]
-    _owe_groups(draft, command, groups)
+    elif gear.cluster is Cluster.TABLE:
+        hits = _roll_cluster(draft, command, gear.rack)
+    elif gear.cluster is Cluster.ALL:
+        hits = gear.rack
+    match gear.group:
+        case Group.FIVES:
+            return _split(hits * each, FIVE)
+        case Group.WHOLE:
+            return [hits * each]
+        case Group.EACH:
+            return [each] * hits
 
 
 def _roll_cluster(draft: Draft, command: TakeHit, rack: int) -> int:
@@ -177,26 +201,3 @@ def _roll_cluster(draft: Draft, command: TakeHit, rack: int) -> int:
     hits = tables.cluster_hits(rack, roll)
     draft.remark(f"{command.source}: {hits} of {rack} hit", Cause(rule=CLUSTERS), command.unit)
     return hits
-
-
-def _facts(state: GameState, weapon: str) -> tuple[str, str, tuple[int, ...], int]:
-    """A weapon that some unit of this game carries, or one of the table."""
-    from recordsheet_gui.systems.battletech import tables
-
-    wanted = tables.plain(weapon)
-    for gear in _carried(state):
-        if tables.plain(gear.name) == wanted and gear.damage:
-            return gear.name, gear.family, gear.damage, gear.rack
-    if wanted in tables.weapons():
-        name, facts = tables.weapons()[wanted]
-        return name, facts.family, facts.damage, facts.rack
-    raise RuleError("no-weapon", f'There is no weapon "{weapon}".')
-
-
-def _carried(state: GameState) -> list[Gear]:
-    return [
-        item.gear
-        for unit in state.units.values()
-        for item in getattr(unit.design, "items", ())
-        if item.gear.kind is GearKind.WEAPON
-    ]

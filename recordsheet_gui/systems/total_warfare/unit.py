@@ -79,7 +79,13 @@ class CountedRules(UnitRules[V]):
     def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
         """Cluster and location rolls on the target's sheet."""
         hit = TakeHit(
-            unit=unit, weapon=shot.weapon, side=shot.side, range=shot.range, shots=shot.shots
+            unit=unit,
+            weapon=shot.gear.name,
+            attacker=shot.attacker,
+            item=shot.item,
+            side=shot.side,
+            range=shot.range,
+            shots=shot.shots,
         )
         hits.decide(draft, self, hit)
 

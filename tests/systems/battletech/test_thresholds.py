@@ -10,7 +10,7 @@ from recordsheet_gui.systems.battletech import tables
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import Game
-from tests.mechs import mech
+from tests.mechs import ROTARY, mech
 from tests.thresholds import edges, refit, to_phase, two
 
 # -- heat ------------------------------------------------------------------------------------
@@ -497,7 +497,7 @@ def test_standing_up_is_a_piloting_roll(roll: int, stands: bool) -> None:
 @pytest.mark.parametrize(("roll", "cleared"), [(3, False), (4, True)])
 def test_a_jam_is_cleared_at_the_gunnery_skill(roll: int, cleared: bool) -> None:
     design = mech(slots={"RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"]})
-    game = Game(refit(design, "AC/20", family="rotary"), heat=False)
+    game = Game(refit(design, "AC/20", **ROTARY), heat=False)
     game.do("fire", weapon="AC/20", shots=2, natural=2)
     game.do("end_turn", None)
     game.do("unjam", weapon="AC/20", rolls=[two(roll)])
@@ -508,7 +508,7 @@ def test_a_jam_is_cleared_at_the_gunnery_skill(roll: int, cleared: bool) -> None
 @pytest.mark.parametrize(("shots", "most"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4)])
 def test_rapid_fire_jams_up_to_its_limit_and_not_above(shots: int, most: int) -> None:
     design = mech(slots={"RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"]})
-    design = refit(refit(design, "AC/20", family="rotary"), "AC/20 Ammo", shots=20)
+    design = refit(refit(design, "AC/20", **ROTARY), "AC/20 Ammo", shots=20)
     for natural in (most, most + 1):
         if natural < 2:
             continue

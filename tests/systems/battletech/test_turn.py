@@ -6,20 +6,11 @@ import pytest
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.session.journal import whole
 from recordsheet_gui.units.gear import GearKind
-from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import Game
-from tests.mechs import GEAR, mech
+from tests.mechs import GEAR, ROTARY, ULTRA, mech
+from tests.thresholds import refit
 
 GUNS = mech(slots={"RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"] * 2, "CT": ["Medium Laser"] * 2})
-
-
-def with_family(design: MechDesign, name: str, family: str) -> MechDesign:
-    """The design with one weapon turned into another family."""
-    items = tuple(
-        replace(item, gear=replace(item.gear, family=family)) if item.gear.name == name else item
-        for item in design.items
-    )
-    return replace(design, items=items)
 
 
 @pytest.mark.rule("BT-fire")
@@ -113,10 +104,8 @@ def test_shots_that_cannot_be(
     [(1, 2, False), (2, 2, True), (2, 3, False), (4, 3, True), (5, 4, False), (6, 4, True)],
 )
 def test_rapid_fire_jams_and_is_cleared(shots: int, natural: int, jams: bool) -> None:
-    design = with_family(
-        mech(slots={"RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"] * 2}), "AC/20", "rotary"
-    )
-    game = Game(design, heat=False)
+    design = mech(slots={"RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"] * 2})
+    game = Game(refit(design, "AC/20", **ROTARY), heat=False)
     game.do("ammo", location="LT", slot=1, shots=20)
     game.do("fire", weapon="AC/20", shots=shots, natural=natural)
     assert any("jammed" in word for word in game.report()["conditions"]) == jams
@@ -132,10 +121,8 @@ def test_rapid_fire_jams_and_is_cleared(shots: int, natural: int, jams: bool) ->
 
 @pytest.mark.rule("BT-unjam")
 def test_an_ultra_stays_jammed_and_what_is_not_jammed_is_not_cleared() -> None:
-    design = with_family(
-        mech(slots={"RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"] * 2}), "AC/20", "ultra"
-    )
-    game = Game(design)
+    design = mech(slots={"RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"] * 2})
+    game = Game(refit(design, "AC/20", **ULTRA))
     with pytest.raises(RuleError, match="is jammed"):
         game.do("unjam", weapon="AC/20")
     game.do("fire", weapon="AC/20", shots=2, natural=2)

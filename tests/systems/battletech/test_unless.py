@@ -6,9 +6,10 @@ import pytest
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import DiceRolled, Step
+from recordsheet_gui.units.equipment import find_weapon
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import Game
-from tests.mechs import mech
+from tests.mechs import ROTARY, mech
 from tests.thresholds import refit, to_phase
 
 QUIET: dict[str, Any] = {"pilot": False, "piloting": False, "criticals": False}
@@ -427,7 +428,7 @@ def test_a_bin_that_is_lost_feeds_no_gun() -> None:
 @pytest.mark.rule("BT-fire")
 def test_a_burst_needs_all_its_shots_in_one_bin() -> None:
     design = mech(slots={"LT": ["AC/20"] * 10, "RT": ["AC/20 Ammo"]})
-    game = Game(refit(design, "AC/20", family="rotary"))
+    game = Game(refit(design, "AC/20", **ROTARY))
     game.do("ammo", location="RT", slot=1, shots=3)
     with pytest.raises(RuleError, match="no ammunition left"):
         game.do("fire", weapon="AC/20", shots=4)
@@ -436,10 +437,12 @@ def test_a_burst_needs_all_its_shots_in_one_bin() -> None:
 
 
 @pytest.mark.rule("BT-fire")
-@pytest.mark.parametrize(("family", "most"), [("autocannon", 1), ("ultra", 2), ("rotary", 6)])
-def test_each_family_fires_so_many_shots_and_none_fires_nothing(family: str, most: int) -> None:
+@pytest.mark.parametrize(("name", "most"), [("AC/20", 1), ("Ultra AC/20", 2), ("Rotary AC/20", 6)])
+def test_each_gun_fires_so_many_shots_and_none_fires_nothing(name: str, most: int) -> None:
+    gun = find_weapon(name)
+    assert gun is not None
     design = mech(slots={"LT": ["AC/20"] * 10, "RT": ["AC/20 Ammo"]})
-    design = refit(refit(design, "AC/20", family=family), "AC/20 Ammo", shots=20)
+    design = refit(refit(design, "AC/20", rate=gun.rate), "AC/20 Ammo", shots=20)
     Game(design).do("fire", weapon="AC/20", shots=most)
     for shots in (0, most + 1):
         with pytest.raises(RuleError, match=f"1 to {most} shots"):
@@ -449,7 +452,7 @@ def test_each_family_fires_so_many_shots_and_none_fires_nothing(family: str, mos
 @pytest.mark.rule("BT-unjam")
 def test_a_gun_that_fired_this_turn_is_not_cleared_in_it() -> None:
     design = mech(slots={"LT": ["AC/20"] * 10, "RT": ["AC/20 Ammo"]})
-    game = Game(refit(design, "AC/20", family="rotary"), heat=False)
+    game = Game(refit(design, "AC/20", **ROTARY), heat=False)
     game.do("fire", weapon="AC/20", shots=2, natural=2)
     with pytest.raises(RuleError, match="worked on this turn already"):
         game.do("unjam", weapon="AC/20", rolls=[[6, 6]])

@@ -4,7 +4,6 @@ import pytest
 
 from recordsheet_gui.core.errors import BadAnswer, MissingAnswer, RuleError
 from recordsheet_gui.core.ids import Cell, UnitId
-from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.systems.renegade_tech.landing import landing
 from tests.games import Game
 from tests.mechs import mech
@@ -370,6 +369,6 @@ def test_steps_of_the_inner_works_are_checked_too(
         game.do(word, **step)
 
 
-def test_a_hit_without_a_weapon_is_no_step() -> None:
-    with pytest.raises(WireError, match='"weapon" is missing'):
+def test_a_hit_without_a_weapon_is_refused() -> None:
+    with pytest.raises(RuleError, match="names its weapon"):
         renegade().do("hit", location="RT")

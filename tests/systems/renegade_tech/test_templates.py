@@ -4,12 +4,14 @@ import pytest
 
 from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.importers import read_unit_file
-from recordsheet_gui.systems.battletech import tables
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.renegade_tech.rules import RENEGADE_TECH
-from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.equipment import all_weapons, find_gear
+from recordsheet_gui.units.gear import Cluster, GearKind, Group
 from recordsheet_gui.units.mech.design import MechDesign
+from tests import frozen
 from tests.games import Game
 from tests.mechs import mech
 from tests.systems.renegade_tech.pages import renegade
@@ -85,7 +87,11 @@ BY_RANGE = {
     "Snub-Nose PPC": ([2, 2, 2, 2, 2], [2, 2, 2, 2], [2, 2, 1]),
     "Heavy Gauss Rifle": ([5] * 5, [5] * 4, [5] * 2),
 }
-SHORT = {"Large Pulse Laser": 8, "Medium Pulse Laser": 5}
+SHORT = (
+    *("ISLargePulseLaser", "ISLargePulseLaserPrototype", "ISLargeXPulseLaser"),
+    *("ISMediumPulseLaser", "ISMediumPulseLaserPrototype", "ISMediumPulseLaserRecovered"),
+    "ISMediumXPulseLaser",
+)
 """Inner Sphere pulse lasers have the template of their normal laser and lose a point."""
 
 
@@ -96,45 +102,63 @@ def widths(name: str) -> list[int]:
 @pytest.mark.rule("RT-8")
 @pytest.mark.parametrize("weapon", SECTION_3)
 def test_every_weapon_of_the_rules_has_its_template(weapon: str) -> None:
-    found = templates.find(renegade().session.state, weapon)
+    found = templates.named(renegade().session.state, weapon)
     assert widths(found.template()) == SECTION_3[weapon]
 
 
 @pytest.mark.rule("RT-8")
 @pytest.mark.parametrize("weapon", BY_RANGE)
 def test_some_templates_depend_on_the_range(weapon: str) -> None:
-    found = templates.find(renegade().session.state, weapon)
+    found = templates.named(renegade().session.state, weapon)
     assert tuple(widths(found.template(range_)) for range_ in range(3)) == BY_RANGE[weapon]
 
 
 @pytest.mark.rule("RT-8")
 def test_a_template_has_as_many_boxes_as_the_weapon_does_damage() -> None:
-    for name, facts in tables.weapons().values():
-        weapon = templates.find(renegade().session.state, name)
-        if weapon.groups:
-            assert weapon.groups == facts.rack * facts.damage[0], name
-        elif weapon.missiles:
-            assert (weapon.missiles, templates.sized("missile").size) == (
-                facts.rack,
-                facts.damage[0],
-            )
+    for gear in all_weapons():
+        if gear.id not in templates.table().gear:
+            continue
+        weapon = templates.find(gear)
+        sizes = [templates.sized(template).size for template in weapon.templates]
+        lost = 1 if gear.id in SHORT else 0
+        assert sizes == [points - lost for points in gear.damage], gear.id
+        assert (weapon.pellets, weapon.shots) == (gear.pellets, gear.rate)
+        assert not weapon.groups, gear.id
+        assert not weapon.missiles, gear.id
+
+
+@pytest.mark.rule("RT-8")
+def test_launchers_bring_down_groups_or_missiles_as_the_equipment_table_has_them() -> None:
+    launchers = [gear for gear in all_weapons() if gear.rack]
+    assert launchers
+    for gear in launchers:
+        weapon = templates.find(gear)
+        if gear.group is Group.FIVES:
+            assert weapon.groups == gear.rack * gear.damage[0], gear.id
         else:
-            sizes = [templates.sized(template).size for template in weapon.templates]
-            assert sizes == [SHORT.get(name, points) for points in facts.damage], name
-            assert weapon.pellets == (facts.rack if facts.family == "lb-x" else 0), name
-            assert (weapon.shots > 1) == (facts.family in ("ultra", "rotary")), name
+            assert weapon.missiles == gear.rack, gear.id
+            assert weapon.is_streak == (gear.cluster is Cluster.ALL), gear.id
+            assert templates.sized(weapon.template()).size == gear.damage[0], gear.id
+
+
+def test_templates_name_weapons_that_there_are_and_that_need_one() -> None:
+    known = {gear.id: gear for gear in all_weapons()}
+    for gear in templates.table().gear:
+        assert not known[gear].rack, gear
+        assert known[gear].group is not Group.FIVES, gear
+    for gear, points in templates.table().points.items():
+        assert known[gear].group is Group.FIVES, gear
+        assert points < known[gear].damage[0], gear
 
 
 def test_every_weapon_of_the_shipped_units_has_a_template() -> None:
     for path in mech_files():
         design = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
         assert isinstance(design, MechDesign)
-        game = Game(design, system=RENEGADE_TECH.key)
         for item in design.items:
             if item.gear.kind is GearKind.WEAPON:
-                weapon = templates.find(game.session.state, item.gear.name)
-                assert weapon.name.removeprefix("Clan ") == item.gear.name
-        assert templates.palette(game.session.state)
+                assert templates.find(item.gear).name == item.gear.name
+        assert templates.palette(Game(design, system=RENEGADE_TECH.key).session.state)
 
 
 def test_every_template_fits() -> None:
@@ -161,13 +185,20 @@ def test_an_even_template_is_mirrored() -> None:
     assert templates.sized("AC/5").offsets("left") == templates.sized("AC/5").offsets("right")
 
 
-def test_a_clan_weapon_that_a_unit_carries_has_its_clan_template() -> None:
-    path = next(p for p in mech_files() if p.stem == "timber-wolf-prime")
-    design = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
-    assert isinstance(design, MechDesign)
-    state = Game(design, system=RENEGADE_TECH.key).session.state
-    assert templates.find(state, "er medium laser").name == "Clan ER Medium Laser"
-    assert templates.find(renegade().session.state, "ER Medium Laser").name == "ER Medium Laser"
+def test_a_weapon_strikes_as_the_unit_carries_it_or_as_the_name_says() -> None:
+    game = Game(frozen.design("timber-wolf-prime"), system=RENEGADE_TECH.key)
+    state = game.session.state
+
+    def shape(name: str, attacker: UnitId | None = None) -> str:
+        return templates.named(state, name, attacker).template()
+
+    assert shape("er medium laser") == "medium laser"
+    assert shape("clan er medium laser") == "Clan medium laser"
+    assert shape("er medium laser", UnitId("a")) == "Clan medium laser"
+    for gear in ("CLERMediumLaser", "ISERMediumLaser"):
+        found = find_gear(gear)
+        assert found is not None
+        assert templates.find(found).template() == shape(gear)
 
 
 @pytest.mark.parametrize(
@@ -177,27 +208,61 @@ def test_a_clan_weapon_that_a_unit_carries_has_its_clan_template() -> None:
         ("LRM 5 (OS)", "LRM 5"),
         ("Prototype ER Large Laser", "ER Large Laser"),
         ("Primitive Prototype Autocannon/5", "AC/5"),
+        ("Prototype LB 10-X Autocannon", "AC/10"),
         ("Clan LRM 15", "LRM 15"),
-        ("Flamer (Vehicle)", "Flamer (Vehicle)"),
+        ("LRT 15", "LRM 15"),
+        ("Flamer (Vehicle)", "Flamer"),
     ],
 )
-def test_weapons_are_found_under_their_other_spellings(asked: str, found: str) -> None:
-    assert templates.find(renegade().session.state, asked).name == found
+def test_versions_of_a_weapon_strike_alike(asked: str, found: str) -> None:
+    state = renegade().session.state
+    one, other = templates.named(state, asked), templates.named(state, found)
+    assert (one.templates, one.groups) == (other.templates, other.groups)
+
+
+@pytest.mark.parametrize(
+    ("prototype", "template"),
+    [("CLERSmallLaserPrototype", "small laser"), ("CLERMediumLaserPrototype", "medium laser")],
+)
+def test_a_clan_prototype_has_a_template_of_its_own_damage(prototype: str, template: str) -> None:
+    assert templates.named(renegade().session.state, prototype).template() == template
 
 
 def test_the_palette_shows_the_shape_of_every_weapon() -> None:
     shown = {weapon.name: template for weapon, template in templates.palette()}
     assert shown["Medium Laser"].rows == ("XXX", ".X.", ".X.")
     assert shown["MML 3"].rows == ("XXX",)
-    assert len(shown) == len(templates.table().weapons)
+    assert shown["Bomb"].rows == shown["AC/10"].rows
+    state = renegade().session.state
+    for weapon, template in templates.palette():
+        found = templates.named(state, weapon.name)
+        size = min(found.groups, templates.GROUP_SIZE)
+        assert templates.sized(found.template(), size) == template, weapon.name
     game = renegade(mech(slots={"RT": ["PPC"] * 3, "LT": ["Medium Laser"]}))
     carried = [weapon.name for weapon, _ in templates.palette(game.session.state)]
     assert carried == ["Medium Laser", "PPC"]
 
 
+def test_the_palette_names_the_clan_version_where_it_strikes_otherwise() -> None:
+    names = [weapon.name for weapon, _ in templates.palette()]
+    assert len(set(names)) == len(names)
+    assert {"ER PPC", "Clan ER PPC", "LRM 20", "HAG/20"} <= set(names)
+    assert not {"Clan LRM 20", "Clan HAG/20", "LRM 20 (OS)", "Prototype ER Large Laser"} & set(
+        names
+    )
+    game = Game(frozen.design("timber-wolf-prime"), system=RENEGADE_TECH.key)
+    assert [weapon.name for weapon, _ in templates.palette(game.session.state)] == [
+        "Clan ER Medium Laser",
+        "Clan Medium Pulse Laser",
+        "Clan ER Large Laser",
+        "Machine Gun",
+        "LRM 20",
+    ]
+
+
 def test_what_has_no_template_is_left_out_of_the_palette() -> None:
     design = mech(slots={"RT": ["Medium Laser", "Machine Gun"]})
-    tag = replace(design.items[1], gear=replace(design.items[1].gear, name="TAG"))
+    tag = replace(design.items[1], gear=replace(design.items[1].gear, id="ISTAG", name="TAG"))
     game = renegade(replace(design, items=(design.items[0], tag)))
     assert [weapon.name for weapon, _ in templates.palette(game.session.state)] == ["Medium Laser"]
     with pytest.raises(RuleError, match='no template for the weapon "TAG"'):
@@ -206,7 +271,9 @@ def test_what_has_no_template_is_left_out_of_the_palette() -> None:
 
 def test_a_template_that_is_not_there_is_refused() -> None:
     with pytest.raises(RuleError, match='no template for the weapon "TAG"'):
-        templates.find(renegade().session.state, "TAG")
+        templates.named(renegade().session.state, "TAG")
+    with pytest.raises(RuleError, match='no weapon "spoon"'):
+        templates.named(renegade().session.state, "spoon")
     with pytest.raises(RuleError, match='no template "spoon"'):
         templates.sized("spoon")
     with pytest.raises(RuleError, match="No template has 0 points"):
@@ -217,22 +284,22 @@ def table(more: str = "", **changed: str) -> str:
     """A small table with one thing changed."""
     shapes = {
         "missile group": 'rows = ["XXXXX"]\ndraped = true',
-        "missile": 'rows = ["X", "X"]\nweapons = ["Narc"]',
+        "missile": 'rows = ["X", "X"]\nhazards = ["Narc"]',
         "pellet": 'rows = ["X"]',
     } | {name.replace("_", " "): body for name, body in changed.items()}
     text = 'rule = "RT-8"\n'
     for name, body in shapes.items():
         text += f'[[template]]\nname = "{name}"\n{body}\n'
-    for section in ("ranges", "groups", "missiles", "streaks", "pellets", "rapid"):
+    for section in ("ranges", "points", "hazards"):
         if f"[{section}]" not in more:
             text += f"[{section}]\n"
     return text + more
 
 
 def test_a_player_may_correct_a_shape() -> None:
-    read = templates.read(table(laser='rows = ["X", "X"]\nweapons = ["Laser"]'))
+    read = templates.read(table(laser='rows = ["X", "X"]\ngear = ["Small Laser"]'))
     assert read.templates["laser"].size == 2
-    assert read.weapons["laser"].template() == "laser"
+    assert read.gear["Small Laser"] == ("laser",)
 
 
 @pytest.mark.parametrize(
@@ -250,9 +317,12 @@ def test_a_player_may_correct_a_shape() -> None:
         (table(missile_group='rows = ["XXXXX"]'), "draped"),
         (table('[[template]]\nname = "pellet"\nrows = ["X"]'), "same name"),
         (table('[ranges]\n"Snub" = ["pellet", "pellet", "spoon"]'), "no template spoon"),
-        (table('[groups]\n"LRM" = 0'), "at least 1"),
-        (table('[rapid]\n"Ultra" = 2'), "for one shot"),
-        (table('[groups]\n"Narc" = 5'), "twice"),
+        (table('[points]\n"LRM" = 0'), "at least 1"),
+        (table('[hazards]\n"Narc" = 5'), "twice"),
+        (
+            table('[ranges]\n"L" = ["pellet", "pellet", "pellet"]', l='rows = ["X"]\ngear = ["L"]'),
+            "twice",
+        ),
     ],
 )
 def test_a_table_that_does_not_fit_is_refused(text: str, problem: str) -> None:

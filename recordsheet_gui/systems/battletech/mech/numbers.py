@@ -13,10 +13,6 @@ MOVEMENT_HEAT = ((25, 5), (20, 4), (15, 3), (10, 2), (5, 1))
 FIRE_HEAT = ((24, 4), (17, 3), (13, 2), (8, 1))
 """Heat from which a penalty holds, the hottest first."""
 TSM_HEAT = 9
-AIMED = ("laser", "pulse laser", "ppc", "autocannon", "light autocannon", "gauss", "light gauss",
-         "heavy gauss", "heavy laser", "lb-x", "ultra", "rotary", "machine gun", "ap gauss",
-         "plasma")  # fmt: skip
-"""Direct fire, which a targeting computer helps."""
 
 
 def heat_penalty(scale: tuple[tuple[int, int], ...], heat: int) -> int:
@@ -186,9 +182,9 @@ def arm_modifiers(mech: Mech, arm: str) -> tuple[Part, ...]:
 
 
 def weapon_to_hit(mech: Mech, item: Item) -> Number:
-    """All that this sheet adds to the to-hit number of one weapon."""
+    """All that this sheet adds to the to-hit number of one weapon at any range."""
     own = [_part(item.gear.name, item.gear.to_hit, "BT-weapon")] if item.gear.to_hit else []
-    if item.gear.family in AIMED and mech.carries("targeting computer"):
+    if item.gear.is_aimed and mech.carries("targeting computer"):
         own.append(_part("targeting computer", -1, "BT-targeting-computer"))
     return total(*attack_modifiers(mech), *arm_modifiers(mech, item.location), *own)
 

@@ -83,7 +83,7 @@ class Aiming(QObject):
 
 def weapon_words(state: GameState, weapon: str) -> str:
     """A weapon's template in a few words."""
-    found = templates.find(state, weapon)
+    found = templates.named(state, weapon)
     if found.groups:
         count = -(-found.groups // templates.GROUP_SIZE)
         size = min(found.groups, templates.GROUP_SIZE)
@@ -115,7 +115,7 @@ def shot(
     state: GameState, unit: UnitId, weapon: str, location: str, column: int | None, *, rear: bool
 ) -> TakeHit:
     """The hit that a click fires: of groups and missiles one, the others have their own dice."""
-    found = templates.find(state, weapon)
+    found = templates.named(state, weapon)
     if (found.groups or found.missiles) and column is not None:
         aim = Aim(location=location, column=column)
         return TakeHit(unit=unit, weapon=weapon, hits=(aim,), rear=rear)
