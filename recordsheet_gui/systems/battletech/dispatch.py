@@ -70,9 +70,13 @@ class BattleTech:
     @property
     def commands(self) -> tuple[type[Command], ...]:
         """The table's own, then what each kind of unit knows."""
-        table = (RollInitiative, attacks.Attack, attacks.RollToHit, *self._commands)
         units = (command for rules in self.rules.values() for command in rules.commands)
-        return tuple(dict.fromkeys((*table, *units)))
+        return tuple(dict.fromkeys((*self.table_commands, *units)))
+
+    @property
+    def table_commands(self) -> tuple[type[Command], ...]:
+        """What every unit may be asked for, whatever its kind."""
+        return (RollInitiative, attacks.Attack, attacks.RollToHit, *self._commands)
 
     # -- units -----------------------------------------------------------------------------
 

@@ -28,9 +28,8 @@ from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.systems.battletech.attacks import SIDES, Attack, WeaponChoice
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.battletech.front import can, weapons
 from recordsheet_gui.ui.widgets.cards import odds
-from recordsheet_gui.units.gear import GearKind
-from recordsheet_gui.units.mech.design import MechDesign
 
 LONGEST_REASON = 44
 NOBODY = "There is nobody to attack."
@@ -121,8 +120,8 @@ class AttackDialog(QDialog):
         form.addRow("&Other", self.other)
         self.weapon_box = QGroupBox("Weapons")
         self.weapon_grid = QGridLayout(self.weapon_box)
-        physical = QGroupBox("Physical attacks")
-        grid = QGridLayout(physical)
+        self.physical_box = QGroupBox("Physical attacks")
+        grid = QGridLayout(self.physical_box)
         for number, (key, words) in enumerate(PHYSICAL):
             button = QPushButton(words)
             button.setAutoDefault(False)
@@ -135,7 +134,7 @@ class AttackDialog(QDialog):
         layout.addLayout(form)
         layout.addWidget(self.weapon_box)
         layout.addWidget(self.fire)
-        layout.addWidget(physical)
+        layout.addWidget(self.physical_box)
         layout.addWidget(self.words)
         self.fire.clicked.connect(self.shoot)
         for combo in (self.target, self.side, self.moved):
@@ -152,6 +151,10 @@ class AttackDialog(QDialog):
         controller = self._controller
         if controller.game is None or controller.unit is None:
             return
+        if not can(controller, Attack):
+            # A game that attacks in another way is on the table now.
+            self.hide()
+            return
         self.attacker = controller.unit
         state = controller.state
         self.title.setText(f"<b>{label(state, self.attacker)}</b> attacks")
@@ -164,6 +167,7 @@ class AttackDialog(QDialog):
             self.target.addItem(label(state, unit), unit)
         self.target.setCurrentIndex(max(0, self.target.findData(chosen)))
         self.target.blockSignals(False)
+        self.physical_box.setVisible(can(controller, PhysicalAttack))
         self._list_weapons()
         self.refresh()
 
@@ -172,13 +176,7 @@ class AttackDialog(QDialog):
             self.weapon_grid.removeWidget(old)
             old.deleteLater()
         self.weapons, self.numbers = {}, {}
-        design = self._controller.paper.design
-        if not isinstance(design, MechDesign):
-            return
-        rows = [
-            (i, item) for i, item in enumerate(design.items) if item.gear.kind is GearKind.WEAPON
-        ]
-        for row, (index, item) in enumerate(rows):
+        for row, (index, item) in enumerate(weapons(self._controller).items()):
             box = QCheckBox(f"{item.gear.name} ({item.location})")
             number = QLabel()
             self.weapon_grid.addWidget(box, row, 0)
@@ -190,7 +188,7 @@ class AttackDialog(QDialog):
         """The numbers as they stand, each with its parts in the tool tip."""
         if not self.isVisible() and self.parent() is not None:
             return
-        if self._controller.game is None or self.attacker is None or not self.weapons:
+        if self._controller.game is None or self.attacker is None:
             return
         somebody = self.target.count() > 0
         self.fire.setEnabled(somebody)
@@ -255,13 +253,11 @@ class AttackDialog(QDialog):
         }
 
     def _attack(self, chosen: list[int]) -> Attack:
-        design = self._controller.paper.design
-        assert isinstance(design, MechDesign)
-        weapons = tuple(
-            WeaponChoice(weapon=design.items[i].gear.name, location=design.items[i].location)
-            for i in chosen
+        carried = weapons(self._controller)
+        fired = tuple(
+            WeaponChoice(weapon=carried[i].gear.name, location=carried[i].location) for i in chosen
         )
-        return Attack(**self._circumstances(), weapons=weapons, range=self.range.value())
+        return Attack(**self._circumstances(), weapons=fired, range=self.range.value())
 
     def _strike(self, attack: str) -> PhysicalAttack:
         return PhysicalAttack(**self._circumstances(), attack=attack, hexes=self.charged.value())

@@ -23,9 +23,8 @@ from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.turn import Fire, Move
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.battletech.front import can, weapons
 from recordsheet_gui.ui.widgets.phase_bar import what_ends
-from recordsheet_gui.units.gear import GearKind
-from recordsheet_gui.units.mech.design import MechDesign
 
 WAYS = (("none", "Stand"), ("walk", "Walk"), ("run", "Run"), ("jump", "Jump"))
 
@@ -67,7 +66,8 @@ class TurnPanel(QScrollArea):
         self.modes, self.weapons, self.switches = {}, {}, {}
         controller = self._controller
         if controller.game is not None and controller.unit is not None:
-            self._movement(layout)
+            if can(controller, Move):
+                self._movement(layout)
             self._fire(layout)
             self._conditions(layout)
         self.heat = QLabel()
@@ -120,14 +120,12 @@ class TurnPanel(QScrollArea):
             self.move_unit(mode)
 
     def _fire(self, layout: QVBoxLayout) -> None:
-        design = self._controller.paper.design
-        if not isinstance(design, MechDesign):
+        carried = weapons(self._controller)
+        if not carried:
             return
         layout.addWidget(QLabel("<b>Fire</b>"))
         grid = QGridLayout()
-        for row, (index, item) in enumerate(
-            (i, item) for i, item in enumerate(design.items) if item.gear.kind is GearKind.WEAPON
-        ):
+        for row, (index, item) in enumerate(carried.items()):
             box = QCheckBox(f"{item.gear.name} ({item.location})")
             box.clicked.connect(lambda on, index=index: self.fire(index, on))
             grid.addWidget(box, row, 0)
@@ -139,10 +137,8 @@ class TurnPanel(QScrollArea):
 
     def fire(self, index: int, on: bool) -> None:
         """Fire a weapon; taking the tick away is what undo is for."""
-        unit, design = self._controller.unit, self._controller.paper.design
+        unit, item = self._controller.unit, weapons(self._controller)[index]
         assert unit is not None
-        assert isinstance(design, MechDesign)
-        item = design.items[index]
         shot = Fire(unit=unit, weapon=item.gear.name, location=item.location)
         if not on:
             self._controller.said.emit("A shot is taken back with Undo.")
@@ -160,6 +156,8 @@ class TurnPanel(QScrollArea):
             self.switches[word] = box
         row.addStretch()
         layout.addLayout(row)
+        if not can(self._controller, StandUp):
+            return
         buttons = QHBoxLayout()
         for title, act in (("Stand up", self._stand), ("Fall", self._fall)):
             button = QPushButton(title)

@@ -1,0 +1,23 @@
+"""The unit in front as the rules of its kind see it; no panel asks what kind that is."""
+
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.systems.battletech.dispatch import BattleTech
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.units.gear import GearKind, Item
+
+
+def weapons(controller: Controller) -> dict[int, Item]:
+    """What the unit in front can fire, by its number; nothing in another game."""
+    system = controller.system if controller.game is not None else None
+    if not isinstance(system, BattleTech) or controller.unit is None:
+        return {}
+    return dict(system.look(controller.state, controller.unit).items(GearKind.WEAPON))
+
+
+def can(controller: Controller, command: type[Command]) -> bool:
+    """True when a unit of its kind can be asked for such a thing."""
+    system = controller.system if controller.game is not None else None
+    if not isinstance(system, BattleTech) or controller.unit is None:
+        return False
+    rules = system.rules_of(controller.state, controller.unit)
+    return command in (*system.table_commands, *rules.commands)
