@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from recordsheet_gui.storage.unitrow import COLUMNS, key_of, plain
+from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kind import WEIGHTS
 
 LONGEST_QUERY = 200
@@ -72,7 +73,8 @@ class Filter:
         if self.book:
             yield LIKE.format("book"), _beginning(self.book)
         if self.system:
-            yield "instr(' ' || unit.systems || ' ', ' ' || ? || ' ')", self.system
+            played = SYSTEMS[self.system].kinds if self.system in SYSTEMS else ()
+            yield "instr(?, ' ' || unit.kind || ' ')", f" {' '.join(played)} "
         if self.can_jump is not None:
             yield "(unit.jump > 0) = ?", self.can_jump
         if self.is_quad is not None:

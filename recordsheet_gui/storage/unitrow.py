@@ -53,7 +53,6 @@ class UnitRow:
 
     name: str
     kind: str
-    systems: tuple[str, ...] = ()
     tons: int = 0
     role: str = ""
     tech_base: str = ""
@@ -68,9 +67,14 @@ class UnitRow:
     """The source book, as the unit's file calls it: TR:3039."""
     is_favorite: bool = False
 
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The keys of the games that it can be played in; asked for, as games learn new kinds."""
+        return games_of(self.kind)
+
     def as_json(self) -> dict[str, object]:
         """For `recordsheet units --json`."""
-        return asdict(self)
+        return {"name": self.name, "kind": self.kind, "systems": self.systems, **asdict(self)}
 
 
 NOT_STORED = "is_favorite"
@@ -85,7 +89,6 @@ def row_of(design: UnitDesign, source: str) -> UnitRow:
     return UnitRow(
         name=design.name,
         kind=design.kind,
-        systems=games_of(kind.key),
         tons=facts.tons,
         role=facts.role,
         tech_base=facts.tech_base,
@@ -147,9 +150,10 @@ def id_of(db: sqlite3.Connection, key: str, source: str) -> int | None:
     return None if row is None else int(row[0])
 
 
+# In the column systems version 0.1 kept the games of a unit; it stays, and nobody reads it.
 _INSERT = (
-    f"INSERT INTO unit (id, key, path, digest, {', '.join(COLUMNS)})"
-    f" VALUES (?, ?, ?, ?{', ?' * len(COLUMNS)})"
+    f"INSERT INTO unit (id, key, path, digest, systems, {', '.join(COLUMNS)})"
+    f" VALUES (?, ?, ?, ?, ''{', ?' * len(COLUMNS)})"
 )
 
 
@@ -159,9 +163,7 @@ def write(
     """Write a unit down, in place of the `old` one if there is one."""
     if old is not None:
         delete(db, old)
-    values = [
-        " ".join(row.systems) if column == "systems" else getattr(row, column) for column in COLUMNS
-    ]
+    values = [getattr(row, column) for column in COLUMNS]
     done = db.execute(_INSERT, (old, key_of(row.name), origin.path, origin.digest, *values))
     number = done.lastrowid
     assert number is not None
@@ -184,7 +186,6 @@ def delete(db: sqlite3.Connection, unit: int) -> None:
 def from_columns(values: tuple[object, ...]) -> UnitRow:
     """A line as SELECT gives it: the columns, then whether it is a favorite."""
     found = dict(zip((*COLUMNS, NOT_STORED), values, strict=True))
-    found["systems"] = tuple(str(found["systems"]).split())
     found["is_omni"] = bool(found["is_omni"])
     found[NOT_STORED] = bool(found[NOT_STORED])
     return UnitRow(**found)  # type: ignore[arg-type]  # the columns are UnitRow's own fields

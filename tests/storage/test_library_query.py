@@ -10,6 +10,7 @@ from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_query import ORDERS
 from recordsheet_gui.storage.shipped import Shipped
 from recordsheet_gui.storage.unitrow import UnitRow
+from recordsheet_gui.systems.hard_hits.rules import HARD_HITS
 from recordsheet_gui.units.kind import WEIGHTS
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.storage.tiny import mech
@@ -91,6 +92,16 @@ def letters(rows: list[UnitRow]) -> str:
 )
 def test_a_filter_leaves_what_fits(library: Library, where: Filter, found: str) -> None:
     assert letters(library.search("", where=where)) == found
+
+
+def test_a_game_that_learns_a_kind_finds_the_units_that_are_kept_already(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert letters(library.search("", where=Filter(system="hard-hits"))) == ""
+    monkeypatch.setattr(HARD_HITS, "kinds", ("ship", "mech"))
+    assert letters(library.search("", where=Filter(system="hard-hits"))) == "ABCDEFG"
+    assert "hard-hits" in library.search("A-1")[0].systems
+    assert letters(library.search("", where=Filter(system="chess"))) == ""
 
 
 def test_every_filter_is_tried_above() -> None:
