@@ -630,7 +630,8 @@ def test_every_size_of_rack_at_every_roll() -> None:
 
 @pytest.mark.rule("BT-clusters")
 @pytest.mark.parametrize(("rack", "roll", "hits"), [
-    (0, 7, 0), (1, 2, 1), (31, 7, 19), (32, 2, 11), (60, 12, 60), (20, 0, 6), (20, 13, 20),
+    (0, 7, 0), (1, 2, 1), (31, 7, 19), (31, 8, 19), (32, 2, 11), (60, 12, 60), (20, 0, 6),
+    (20, 13, 20),
 ])  # fmt: skip
 def test_racks_and_rolls_beyond_the_table(rack: int, roll: int, hits: int) -> None:
     assert tables.cluster_hits(rack, roll) == hits
