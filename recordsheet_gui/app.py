@@ -98,10 +98,7 @@ def open_demo(controller: "Controller") -> None:
             for key, name, side, pilot, gunnery, piloting in DEMO
         )
     setup = GameSetup(system="total-warfare", units=units, title="Demo battle")
-    number = 2
-    while path.exists():
-        path = path.with_name(f"Demo battle {number}.rsgame")
-        number += 1
+    path = paths.free_path(path.parent, path.stem, path.suffix)
     controller.new_game(path, SYSTEMS["total-warfare"], setup)
 
 

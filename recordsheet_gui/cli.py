@@ -336,8 +336,6 @@ def _writing(path: Path) -> Iterator[None]:
     """One sentence when a file cannot be written."""
     try:
         yield
-    except FileExistsError:
-        raise InputError(f"{path} is there already and was left as it is.") from None
     except OSError as error:
         reason = error.strerror or str(error)
         raise InputError(f"{path} cannot be written: {reason}.") from None

@@ -84,30 +84,6 @@ class Grid:
         gone = frozenset(cells)
         return replace(self, lost={c: m for c, m in self.lost.items() if c not in gone})
 
-    def top_of_column(self, column: int) -> Cell | None:
-        """The uppermost intact box of a column."""
-        for row in range(len(self.rows)):
-            if self.is_intact(Cell(row, column)):
-                return Cell(row, column)
-        return None
-
-    def connected(self, starts: Iterable[Cell]) -> frozenset[Cell]:
-        """Intact boxes that a chain of side-to-side and up-down steps joins to the starts."""
-        reached = {cell for cell in starts if self.is_intact(cell)}
-        edge = list(reached)
-        while edge:
-            row, column = edge.pop()
-            for near in (
-                Cell(row - 1, column),
-                Cell(row + 1, column),
-                Cell(row, column - 1),
-                Cell(row, column + 1),
-            ):
-                if near not in reached and self.is_intact(near):
-                    reached.add(near)
-                    edge.append(near)
-        return frozenset(reached)
-
     def picture(self) -> tuple[str, ...]:
         """Rows as text: `#` intact, `.` struck, space no box."""
         return tuple(

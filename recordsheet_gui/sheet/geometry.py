@@ -109,17 +109,3 @@ def is_inside(points: Polygon, x: float, y: float) -> bool:
                 inside = not inside
         before = here
     return inside
-
-
-def distance_to_edge(points: Polygon, x: float, y: float) -> float:
-    """How far a place is from the nearest edge of the polygon."""
-    nearest = float("inf")
-    before = points[-1]
-    for here in points:
-        dx, dy = here.x - before.x, here.y - before.y
-        length = dx * dx + dy * dy
-        along = ((x - before.x) * dx + (y - before.y) * dy) / length if length else 0.0
-        along = min(1.0, max(0.0, along))
-        nearest = min(nearest, hypot(x - before.x - along * dx, y - before.y - along * dy))
-        before = here
-    return nearest

@@ -29,16 +29,27 @@ def put_in_place(draft: Path, path: Path, *, force: bool) -> None:
     _sync_folder(path.parent)
 
 
-def write_text(path: Path, text: str) -> None:
-    """Replace a small file; a reader sees the old text or the new, never half of it."""
+def write_bytes(path: Path, data: bytes, *, force: bool) -> None:
+    """Write a file; a reader sees the old one or the new, never half of it."""
     with beside(path) as draft:
-        draft.write_text(text, encoding="utf-8")
-        put_in_place(draft, path, force=True)
+        draft.write_bytes(data)
+        put_in_place(draft, path, force=force)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Replace a small file."""
+    write_bytes(path, text.encode("utf-8"), force=True)
 
 
 def refuse_existing(path: Path) -> None:
     """Say that a file stays as it is."""
     raise AlreadyExists(f"{path} is there already and was left as it is.")
+
+
+def keep_existing(path: Path, *, force: bool) -> None:
+    """Refuse before a long piece of work what would be refused after it."""
+    if not force and path.exists():
+        refuse_existing(path)
 
 
 def _link(draft: Path, path: Path) -> None:

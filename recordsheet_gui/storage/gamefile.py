@@ -16,8 +16,8 @@ from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Kept, Record, Session
+from recordsheet_gui.storage import game_log
 from recordsheet_gui.storage import lock as locks
-from recordsheet_gui.storage import rows
 from recordsheet_gui.storage.atomic import beside, put_in_place, refuse_existing
 from recordsheet_gui.storage.errors import (
     Closed,
@@ -56,7 +56,7 @@ class GameFile:
         self,
         path: Path,
         db: sqlite3.Connection,
-        stored: rows.Stored,
+        stored: game_log.Stored,
         lock: locks.Lock | None,
         notice: str,
         *,
@@ -139,7 +139,7 @@ class GameFile:
                 with transaction(db):
                     if self._is_old:
                         migrate(db, self.path)
-                    rows.write_line(db, self._last, self.session.history.cursor, line)
+                    game_log.write_line(db, self._last, self.session.history.cursor, line)
             except sqlite3.Error as error:
                 # The file may have gone in this very moment; that is the better sentence then.
                 self._check_place(what)
@@ -198,13 +198,13 @@ def creating(
             db = sqlite3.connect(draft, isolation_level=None)
             with closing(db):
                 db.execute("PRAGMA synchronous = OFF")
-                rows.write_new(db, setup, start)
+                game_log.write_new(db, setup, start)
         except sqlite3.Error as error:
             raise not_written(what, path, error) from error
         # Without syncing each step: until the file has its name, there is nothing to lose.
         db = connect(draft, "rw", sync=False)
         try:
-            stored = rows.read_game(db, path, {system.key: system})
+            stored = game_log.read_game(db, path, {system.key: system})
             game = GameFile(draft, db, stored, lock=None, notice="")
         except BaseException:
             db.close()
@@ -299,7 +299,7 @@ def _take(path: Path) -> tuple[locks.Lock | None, str]:
 
 def _open_to_write(
     path: Path, systems: Mapping[str, GameSystem], *, sync: bool
-) -> tuple[sqlite3.Connection, rows.Stored, bool]:
+) -> tuple[sqlite3.Connection, game_log.Stored, bool]:
     """Check the game with a connection that cannot write, then open it with one that can.
 
     The last value is true when the game is of an older format.
@@ -312,7 +312,7 @@ def _open_to_write(
     with reading(path):
         looking = _memory_copy(path) if is_old else connect(path, "ro")
     with closing(looking):
-        stored = rows.read_game(looking, path, systems)
+        stored = game_log.read_game(looking, path, systems)
     with reading(path):
         return connect(path, "rw", sync=sync), stored, is_old
 
@@ -322,7 +322,7 @@ def _recover(path: Path, systems: Mapping[str, GameSystem]) -> None:
     with _recovered_copy(path) as copy:
         check_size(path, read_header(copy))
         with closing(_memory_copy(copy)) as tried:
-            rows.read_game(tried, path, systems)
+            game_log.read_game(tried, path, systems)
     try:
         with closing(connect(path, "rw")) as db:
             db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
@@ -376,9 +376,9 @@ def _copied(path: Path) -> sqlite3.Connection:
 
 def _read_or_close(
     db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSystem]
-) -> rows.Stored:
+) -> game_log.Stored:
     try:
-        return rows.read_game(db, path, systems)
+        return game_log.read_game(db, path, systems)
     except BaseException:
         db.close()
         raise

@@ -10,6 +10,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.storage import library_keep
 from recordsheet_gui.storage.errors import Damaged, StorageError, UnknownUnit, not_written
+from recordsheet_gui.storage.game_log import unpacked
 from recordsheet_gui.storage.library_file import FILE, IMPORTED, LibraryFile
 from recordsheet_gui.storage.library_keep import Entry, Kept
 from recordsheet_gui.storage.library_query import (
@@ -23,9 +24,8 @@ from recordsheet_gui.storage.library_query import (
     questions,
     sorted_question,
 )
-from recordsheet_gui.storage.rows import unpacked
+from recordsheet_gui.storage.library_row import UnitRow, from_columns, insert, key_of, plain
 from recordsheet_gui.storage.sql import reading, transaction
-from recordsheet_gui.storage.unitrow import UnitRow, from_columns, insert, key_of, plain
 from recordsheet_gui.units.kinds import codec_of
 
 __all__ = ["FILE", "Filter", "Library", "UnitRow"]

@@ -12,9 +12,16 @@ from typing import Any, Self, TypeVar
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import BROKEN, StorageError, primary_code
 from recordsheet_gui.storage.header import journal_path
+from recordsheet_gui.storage.library_row import (
+    FOLLOW_UPS,
+    SCHEMA,
+    TABLES,
+    UPGRADES,
+    VERSION,
+    insert,
+)
 from recordsheet_gui.storage.shipped import Shipped, our_units
 from recordsheet_gui.storage.sql import address, reading, transaction
-from recordsheet_gui.storage.unitrow import FOLLOW_UPS, SCHEMA, TABLES, UPGRADES, VERSION, insert
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers.files import UnitFile, decoded
 from recordsheet_gui.importers.report import Diagnostic, Severity
 from recordsheet_gui.storage.library_file import IMPORTED
-from recordsheet_gui.storage.unitrow import (
+from recordsheet_gui.storage.library_row import (
     Origin,
     UnitRow,
     Words,

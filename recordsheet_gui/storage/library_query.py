@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from recordsheet_gui.storage.unitrow import COLUMNS, key_of, plain
+from recordsheet_gui.storage.library_row import COLUMNS, key_of, plain
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kind import WEIGHTS
 
@@ -87,11 +87,11 @@ class Filter:
 
 EVERYTHING = Filter()
 
-Question = tuple[str, tuple[object, ...]]
+Sql = tuple[str, tuple[object, ...]]
 """SQL and its values."""
 
 
-def questions(query: str, where: Filter = EVERYTHING) -> Iterator[Question]:
+def questions(query: str, where: Filter = EVERYTHING) -> Iterator[Sql]:
     """Ids of the units that fit, best first; each question goes on where the last one ended.
 
     The unit of exactly this name comes first, then names that begin with it, then names with these
@@ -117,9 +117,7 @@ def questions(query: str, where: Filter = EVERYTHING) -> Iterator[Question]:
         yield _question(anywhere, (match,), "unit.key", where)
 
 
-def sorted_question(
-    query: str, where: Filter, column: str, *, is_descending: bool
-) -> Question | None:
+def sorted_question(query: str, where: Filter, column: str, *, is_descending: bool) -> Sql | None:
     """Ids of the units that fit in the order of a column; None when nothing can fit."""
     assert column in ORDERS
     direction = "DESC" if is_descending else "ASC"
@@ -137,7 +135,7 @@ def sorted_question(
     return _question(anywhere, (match,), order, where)
 
 
-def _question(source: str, values: tuple[object, ...], order: str, where: Filter) -> Question:
+def _question(source: str, values: tuple[object, ...], order: str, where: Filter) -> Sql:
     pieces = [f"SELECT unit.id {source} AND {SHOWN}"]
     found = list(values)
     for sql, value in where.conditions():

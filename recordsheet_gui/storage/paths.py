@@ -54,6 +54,20 @@ def made(folder: Path) -> Path:
     return folder
 
 
+def legal_name(title: str, otherwise: str) -> str:
+    """A title as the name of a file on any system, without its ending."""
+    kept = "".join(c if c.isprintable() and c not in '<>:"/\\|?*' else "-" for c in title)
+    return " ".join(kept.split()).strip(" .")[:120] or otherwise
+
+
+def free_path(folder: Path, title: str, suffix: str) -> Path:
+    """A file of this title that is not there yet; a number tells it from the others."""
+    path, number = folder / f"{title}{suffix}", 2
+    while path.exists():
+        path, number = folder / f"{title} {number}{suffix}", number + 1
+    return path
+
+
 def _home() -> Path | None:
     text = os.environ.get(HOME, "")
     # A relative folder would move with the current one.

@@ -17,7 +17,7 @@ MOST_RECENT = 10
 SMALLEST_TEXT, LARGEST_TEXT = 0.5, 4.0
 
 
-class Theme(StrEnum):
+class ThemeChoice(StrEnum):
     """Colours on the screen; paper is always light."""
 
     SYSTEM = "system"
@@ -43,7 +43,7 @@ class Dice(StrEnum):
 class Settings:
     """What the player prefers; a changed one is made with replace() and saved."""
 
-    theme: Theme = Theme.SYSTEM
+    theme: ThemeChoice = ThemeChoice.SYSTEM
     paper: Paper = Paper.A4
     dice: Dice = Dice.APP
     automation: Mapping[str, bool] = field(default_factory=dict)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 GAME_FILES = "Record Sheet games (*.rsgame)"
 
 
-class Doings:
+class MenuActions:
     """Dialogs around one main window; each is imported when it is wanted."""
 
     def __init__(self, window: "MainWindow", controller: Controller) -> None:
@@ -167,11 +167,5 @@ class Doings:
 
 def free_name(title: str) -> Path:
     """A file name in the games folder that nobody uses yet."""
-    kept = "".join(c if c.isalnum() or c in " -_" else "-" for c in title).strip() or "Battle"
     folder = paths.made(paths.games_dir())
-    path = folder / f"{kept}.rsgame"
-    number = 2
-    while path.exists():
-        path = folder / f"{kept} {number}.rsgame"
-        number += 1
-    return path
+    return paths.free_path(folder, paths.legal_name(title, "Battle"), ".rsgame")

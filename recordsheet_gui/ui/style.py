@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from recordsheet_gui.assets import asset
-from recordsheet_gui.storage.settings import Theme as ThemeName
+from recordsheet_gui.storage.settings import ThemeChoice
 from recordsheet_gui.ui.theme import DARK, FAMILY, LIGHT, Theme, app_palette, load_fonts
 
 BASE_POINTS = 10.5
@@ -32,12 +32,12 @@ QToolButton:focus, QPushButton:focus {{ outline: 2px solid {select}; }}
 """
 
 
-def theme_for(name: ThemeName) -> Theme:
+def theme_for(name: ThemeChoice) -> Theme:
     """The theme that a preference means now."""
-    if name is ThemeName.SYSTEM:
+    if name is ThemeChoice.SYSTEM:
         dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
         return DARK if dark else LIGHT
-    return DARK if name is ThemeName.DARK else LIGHT
+    return DARK if name is ThemeChoice.DARK else LIGHT
 
 
 def dress(theme: Theme, text_scale: float) -> None:

@@ -37,7 +37,7 @@ from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions, style
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import UNIT_MAKERS
-from recordsheet_gui.ui.menu_actions import Doings, free_name
+from recordsheet_gui.ui.menu_actions import MenuActions, free_name
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 
@@ -72,7 +72,7 @@ class MainWindow(QMainWindow):
         self.pane = SheetPane(controller)
         # A scene takes every drop and does nothing with it; files are for the window.
         self.pane.view.viewport().setAcceptDrops(False)
-        self.doings = Doings(self, controller)
+        self.menu_actions = MenuActions(self, controller)
         self.second: SheetPane | None = None
         """The sheet beside the one in front, made when somebody wants it."""
         self.splitter = QSplitter()
@@ -114,10 +114,10 @@ class MainWindow(QMainWindow):
     # -- building --------------------------------------------------------------------------------
 
     def _methods(self) -> dict[str, Callable[[], object]]:
-        makers = {maker.key: partial(self.doings.make_unit, maker) for maker in UNIT_MAKERS}
+        makers = {maker.key: partial(self.menu_actions.make_unit, maker) for maker in UNIT_MAKERS}
         return {
             spec.key: makers.get(spec.key)
-            or getattr(self.doings, spec.key, None)
+            or getattr(self.menu_actions, spec.key, None)
             or getattr(self, spec.key)
             for spec in actions.ACTIONS
         }
@@ -176,7 +176,7 @@ class MainWindow(QMainWindow):
         self.journal.rewind_asked.connect(controller.rewind)
         self.journal.look_asked.connect(controller.look_at)
         self.journal.branch_asked.connect(self._branch)
-        self.journal.print_asked.connect(self.doings.print_sheet)
+        self.journal.print_asked.connect(self.menu_actions.print_sheet)
         right = [self.docks["Hit bar"], self.docks["To resolve"], self.docks["Journal"]]
         self.resizeDocks(right, [110, 400, 300], Qt.Orientation.Vertical)
         if controller.game is not None:
@@ -441,7 +441,7 @@ class MainWindow(QMainWindow):
         if self.second is None:
             self.second = SheetPane(self.controller)
             self.second.view.viewport().setAcceptDrops(False)
-            self.second.theme, self.second.paper = self.pane.theme, self.pane.paper
+            self.second.theme, self.second.paper_size = self.pane.theme, self.pane.paper_size
             self.second.used.connect(self.controller.choose_unit)
             self.splitter.addWidget(self.second)
         if self.second.unit is None or self.second.unit == self.pane.unit:
@@ -497,7 +497,7 @@ class MainWindow(QMainWindow):
         self.actions_by_key["my_dice"].setChecked(settings.dice is Dice.MINE)
         for pane in self._panes():
             pane.theme = self.theme
-            pane.paper = settings.paper.value
+            pane.paper_size = settings.paper.value
             if self.controller.game is not None:
                 pane.rebuild()
         if self._is_furnished:

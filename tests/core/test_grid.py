@@ -26,18 +26,6 @@ def test_a_place_without_a_box_is_neither_intact_nor_struck() -> None:
     assert grid.picture() == (" ## ",)
 
 
-def test_the_top_of_a_column_sinks_as_boxes_go() -> None:
-    grid = Grid(rows=("#.", "##", "##"))
-    assert grid.top_of_column(0) == Cell(0, 0)
-    assert grid.strike([Cell(0, 0)], MARK).top_of_column(0) == Cell(1, 0)
-    assert grid.strike(grid.cells(), MARK).top_of_column(0) is None
-
-
-def test_diagonal_boxes_are_not_connected() -> None:
-    grid = Grid(rows=("#  ", " ##"))
-    assert grid.connected([Cell(1, 1)]) == {Cell(1, 1), Cell(1, 2)}
-
-
 @given(grids, st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5))))
 def test_strike_and_restore_are_each_others_undo(grid: Grid, picked: set[tuple[int, int]]) -> None:
     cells = [Cell(*p) for p in picked if grid.has_box(Cell(*p))]

@@ -1,6 +1,7 @@
 """Sheets for tests: shipped units, fresh and in the middle of a battle."""
 
 from functools import lru_cache
+from math import hypot
 
 from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.by_hand import HAND
@@ -18,6 +19,7 @@ from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameState, Pilot
 from recordsheet_gui.importers.mech.unit_toml import read_unit
+from recordsheet_gui.sheet.geometry import Polygon
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -74,3 +76,17 @@ def battered(design: MechDesign) -> GameState:
     )
     game = shoot(game, "LT/armor", 4)
     return shoot(game, "CTR/armor", 1)
+
+
+def distance_to_edge(points: Polygon, x: float, y: float) -> float:
+    """How far a place is from the nearest edge of the polygon."""
+    nearest = float("inf")
+    before = points[-1]
+    for here in points:
+        dx, dy = here.x - before.x, here.y - before.y
+        length = dx * dx + dy * dy
+        along = ((x - before.x) * dx + (y - before.y) * dy) / length if length else 0.0
+        along = min(1.0, max(0.0, along))
+        nearest = min(nearest, hypot(x - before.x - along * dx, y - before.y - along * dy))
+        before = here
+    return nearest

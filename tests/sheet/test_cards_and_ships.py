@@ -5,12 +5,13 @@ from itertools import combinations
 import pytest
 
 from recordsheet_gui.sheet.card.figure import CARD
-from recordsheet_gui.sheet.geometry import Point, Rect, bounds, distance_to_edge, is_inside
+from recordsheet_gui.sheet.geometry import Point, Rect, bounds, is_inside
 from recordsheet_gui.sheet.ship.plan import ShipPlan, plan_ship
 from recordsheet_gui.sheet.ship.shields import frame, hexagon, shields
 from recordsheet_gui.sheet.ship.words import cluster_title, short
 from recordsheet_gui.units.card.design import SkirmishDesign
 from recordsheet_gui.units.ship.design import SHIELDS, Grouping, ShipDesign
+from tests.sheet.sheets import distance_to_edge
 from tests.ui.table import CARDS, SHIPS, shipped
 
 AREA = Rect(0, 0, 146.8, 190)

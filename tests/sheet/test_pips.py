@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recordsheet_gui.sheet.figures import FIGURES
-from recordsheet_gui.sheet.geometry import bounds, distance_to_edge, is_inside
+from recordsheet_gui.sheet.geometry import bounds, is_inside
 from recordsheet_gui.sheet.pips import CLEARANCE, GAP, MOST_PIPS, WANTED, Pips
-from tests.sheet.sheets import SHIPPED, shipped
+from tests.sheet.sheets import SHIPPED, distance_to_edge, shipped
 
 OUTLINES = [(key, where) for key, figure in FIGURES.items() for where in figure.outlines]
 

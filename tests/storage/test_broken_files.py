@@ -7,7 +7,7 @@ import pytest
 
 from recordsheet_gui.core.commands import MarkBoxes, MoveTrack, WriteNote
 from recordsheet_gui.core.ids import TrackKey, UnitId
-from recordsheet_gui.storage import gamefile, rows
+from recordsheet_gui.storage import game_log, gamefile
 from recordsheet_gui.storage.errors import (
     Damaged,
     Newer,
@@ -208,7 +208,7 @@ def test_a_game_that_another_tool_has_changed_is_refused(
 
 
 def forged(seq: int, kind: str, at: int, body: str) -> str:
-    crc = rows.checksum(seq, kind.encode(), at, body.encode())
+    crc = game_log.checksum(seq, kind.encode(), at, body.encode())
     return f"INSERT INTO log VALUES ({seq}, '{kind}', {at}, {crc}, '{body}')"
 
 
@@ -248,7 +248,7 @@ def test_rows_that_make_no_sense_are_refused(
 def test_a_small_file_that_unpacks_to_gigabytes_is_refused(
     good: bytes, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rows, "BIGGEST", 1000)
+    monkeypatch.setattr(game_log, "BIGGEST", 1000)
     path.write_bytes(good)
     assert isinstance(refusal(path), Damaged)
 

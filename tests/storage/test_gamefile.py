@@ -33,10 +33,10 @@ from recordsheet_gui.storage.errors import (
     ReadOnly,
     StorageError,
 )
+from recordsheet_gui.storage.game_log import SNAPSHOT_EVERY, unpacked
 from recordsheet_gui.storage.gamefile import GameFile
 from recordsheet_gui.storage.header import APPLICATION_ID, VERSION, journal_path
 from recordsheet_gui.storage.lock import lock_path
-from recordsheet_gui.storage.rows import SNAPSHOT_EVERY, unpacked
 from tests.storage.tiny import TINIES, TINY, Guest, TinyFiles, replayed, setup
 
 ROOT = Path(__file__).parents[2]

@@ -15,8 +15,8 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.storage.errors import DiskFull, StorageError, UnknownUnit
 from recordsheet_gui.storage.header import journal_path
 from recordsheet_gui.storage.library import FILE, Library
+from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.storage.shipped import Shipped
-from recordsheet_gui.storage.unitrow import UnitRow
 from tests.storage.tiny import Guest, mech
 
 ROOT = Path(__file__).parents[2]

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_query import ORDERS
+from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.storage.shipped import Shipped
-from recordsheet_gui.storage.unitrow import UnitRow
 from recordsheet_gui.systems.hard_hits.rules import HARD_HITS
 from recordsheet_gui.units.kind import WEIGHTS
 from recordsheet_gui.units.mech.design import MechDesign

@@ -27,7 +27,7 @@ from recordsheet_gui.core.commands import (
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.storage import gamefile, rows
+from recordsheet_gui.storage import game_log, gamefile
 from recordsheet_gui.storage.gamefile import GameFile
 from tests.storage.tiny import POINTS, TINIES, TINY, replayed, setup
 
@@ -44,12 +44,12 @@ class Play(RuleBasedStateMachine):
     folder: tempfile.TemporaryDirectory[str]
     game: GameFile
     copies = 0
-    often = rows.SNAPSHOT_EVERY
+    often = game_log.SNAPSHOT_EVERY
 
     @initialize()
     def begin(self) -> None:
         # So that a short game has snapshots, on the line and off it.
-        self.often, rows.SNAPSHOT_EVERY = rows.SNAPSHOT_EVERY, 3
+        self.often, game_log.SNAPSHOT_EVERY = game_log.SNAPSHOT_EVERY, 3
         self.folder = tempfile.TemporaryDirectory()
         self.path = Path(self.folder.name, "game.rsgame")
         # Unsynced: what is on disk after a power cut is not in question here.
@@ -163,7 +163,7 @@ class Play(RuleBasedStateMachine):
     def teardown(self) -> None:
         if not hasattr(self, "game"):
             return
-        rows.SNAPSHOT_EVERY = self.often
+        game_log.SNAPSHOT_EVERY = self.often
         history = self.game.session.history
         states: list[GameState] = [history.state(at) for at in range(len(history) + 1)]
         self.game.close()

@@ -8,7 +8,7 @@ import pytest
 
 from recordsheet_gui.core.commands import MoveTrack, WriteNote
 from recordsheet_gui.core.ids import TrackKey, UnitId
-from recordsheet_gui.storage import gamefile, rows
+from recordsheet_gui.storage import game_log, gamefile
 from recordsheet_gui.storage.errors import Damaged, DiskFull
 from recordsheet_gui.storage.header import VERSION, has_journal, journal_path, read_header
 from recordsheet_gui.storage.migrations import MIGRATIONS, migrate
@@ -20,7 +20,7 @@ def warmth_to_heat(db: sqlite3.Connection) -> None:
     found = db.execute("SELECT seq, kind, at, body FROM log").fetchall()
     for seq, kind, at, body in found:
         body = body.replace(b'"warmth"', b'"heat"')
-        crc = rows.checksum(seq, kind, at, body)
+        crc = game_log.checksum(seq, kind, at, body)
         db.execute("UPDATE log SET body = ?, crc = ? WHERE seq = ?", (body.decode(), crc, seq))
     db.execute("ALTER TABLE snapshots RENAME TO snapshot")
 
@@ -39,7 +39,7 @@ def old(path: Path) -> Path:
     with closing(sqlite3.connect(path)) as db, db:
         for seq, at, body in db.execute("SELECT seq, at, body FROM log").fetchall():
             body = body.replace('"heat"', '"warmth"')
-            crc = rows.checksum(seq, b"step", at, body.encode())
+            crc = game_log.checksum(seq, b"step", at, body.encode())
             db.execute("UPDATE log SET body = ?, crc = ? WHERE seq = ?", (body, crc, seq))
         db.execute("ALTER TABLE snapshot RENAME TO snapshots")
         db.execute("PRAGMA user_version = 0")

@@ -11,13 +11,13 @@ from recordsheet_gui.storage.settings import (
     Dice,
     Paper,
     Settings,
-    Theme,
+    ThemeChoice,
     load,
 )
 from tests.storage.tiny import Guest, TinyFiles
 
 ALL = Settings(
-    theme=Theme.DARK,
+    theme=ThemeChoice.DARK,
     paper=Paper.LETTER,
     dice=Dice.MINE,
     automation={"heat": False, "criticals": True},
@@ -61,7 +61,7 @@ def test_one_bad_value_does_not_cost_the_others(tmp_path: Path) -> None:
     data = json.loads((tmp_path / FILE).read_text())
     (tmp_path / FILE).write_text(json.dumps(data | {"theme": "pink", "text_scale": "big"}))
     settings, notice = load(tmp_path)
-    assert settings == replace(ALL, theme=Theme.SYSTEM, text_scale=1.0)
+    assert settings == replace(ALL, theme=ThemeChoice.SYSTEM, text_scale=1.0)
     assert "theme, text scale" in notice
 
 
@@ -80,7 +80,7 @@ def test_what_a_later_version_wrote_is_not_thrown_away(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text('{"theme": "dark", "holograms": true}')
     settings, notice = load(tmp_path)
     assert notice == ""
-    replace(settings, theme=Theme.LIGHT).save(tmp_path)
+    replace(settings, theme=ThemeChoice.LIGHT).save(tmp_path)
     assert json.loads((tmp_path / FILE).read_text()) == {"theme": "light", "holograms": True}
 
 

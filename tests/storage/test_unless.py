@@ -10,7 +10,7 @@ from recordsheet_gui.core.commands import MoveTrack
 from recordsheet_gui.core.ids import TrackKey, UnitId
 from recordsheet_gui.session import history
 from recordsheet_gui.session.session import Session
-from recordsheet_gui.storage import gamefile, lock, rows
+from recordsheet_gui.storage import game_log, gamefile, lock
 from recordsheet_gui.storage.errors import Damaged
 from recordsheet_gui.storage.header import journal_path
 from tests.storage.tiny import TINIES, TINY, replayed, setup
@@ -37,7 +37,7 @@ def undone(path: Path) -> Path:
 def test_a_snapshot_of_an_undone_step_is_not_folded_from_when_its_state_is_long_forgotten(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rows, "SNAPSHOT_EVERY", 3)
+    monkeypatch.setattr(game_log, "SNAPSHOT_EVERY", 3)
     monkeypatch.setattr(history, "RECENT", 2)
     monkeypatch.setattr(history, "CHECKPOINT", 100)
     with gamefile.creating(path, TINY, setup()) as game:

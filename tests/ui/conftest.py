@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui import app
-from recordsheet_gui.storage.settings import Dice, Settings, Theme
+from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.window import MainWindow
 
@@ -37,7 +37,7 @@ def window(
 ) -> Iterator[MainWindow]:
     shutil.copytree(first_home, tmp_path / "home")
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
-    made = MainWindow(Controller(Settings(theme=Theme.LIGHT, dice=Dice.MINE)))
+    made = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, dice=Dice.MINE)))
     qtbot.addWidget(made)
     app.start(made, None)
     made.resize(1400, 1000)

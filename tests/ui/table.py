@@ -1,7 +1,9 @@
 """A window with a game of cards or ships on the table, and a player's hands."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
@@ -16,13 +18,15 @@ from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup
 from recordsheet_gui.core.system import begin
 from recordsheet_gui.importers.card.unit_toml import read_skirmish
 from recordsheet_gui.importers.ship.unit_toml import read_ship
-from recordsheet_gui.storage.settings import Dice, Settings, Theme
+from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
 from recordsheet_gui.ui.games.battletech.panel import TurnPanel
+from recordsheet_gui.ui.printing import Page, PrintJob, write_pdf
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
+from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.kinds import codec_of
 
@@ -58,7 +62,7 @@ def fresh(stem: str) -> GameState:
 
 def open_window(qtbot: QtBot, *stems: str, dice: Dice = Dice.MINE) -> MainWindow:
     """The window with a game of these units; RECORDSHEET_HOME has to be set."""
-    made = MainWindow(Controller(Settings(theme=Theme.LIGHT, dice=dice)))
+    made = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, dice=dice)))
     qtbot.addWidget(made)
     made.resize(1400, 1000)
     made.show()
@@ -171,9 +175,17 @@ def turn_panel(window: MainWindow) -> TurnPanel:
 
 def attack_dialog(window: MainWindow) -> AttackDialog:
     """The attack dialog of the game on the table."""
-    found = window.doings.attack_dialogs[window.controller.system.key]
+    found = window.menu_actions.attack_dialogs[window.controller.system.key]
     assert isinstance(found, AttackDialog)
     return found
+
+
+def print_pdf(pages: Sequence[Page], path: Path, paper: str = "a4", **more: Any) -> None:
+    """Sheets as one PDF file."""
+    force = bool(more.pop("force", False))
+    write_pdf(
+        PrintJob(pages=tuple(pages), paper=paper, **{"theme": PRINT, **more}), path, force=force
+    )
 
 
 def journal(window: MainWindow) -> list[str]:

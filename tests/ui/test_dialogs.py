@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.storage.library import Library
-from recordsheet_gui.storage.settings import Dice, Settings, Theme
+from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.ui.dialogs.about import About
 from recordsheet_gui.ui.dialogs.new_game import NewGame, unit_id
 from recordsheet_gui.ui.dialogs.preferences import Preferences
@@ -68,7 +68,11 @@ def test_preferences_give_back_what_was_chosen(qtbot: QtBot) -> None:
     dialog.text.setValue(1.5)
     dialog.automation["pilot"].setChecked(False)
     settings = dialog.settings()
-    assert (settings.theme, settings.dice, settings.text_scale) == (Theme.DARK, Dice.MINE, 1.5)
+    assert (settings.theme, settings.dice, settings.text_scale) == (
+        ThemeChoice.DARK,
+        Dice.MINE,
+        1.5,
+    )
     assert not settings.is_automatic("pilot")
 
 

@@ -16,7 +16,7 @@ from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.hard_hits.hands import ShipHands
 from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel, faces_of
 from recordsheet_gui.ui.games.hard_hits.trail import charts
-from recordsheet_gui.ui.printing import Page, print_pdf, render_image, sheet_scene
+from recordsheet_gui.ui.printing import Page, render_image, sheet_scene
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
@@ -32,6 +32,7 @@ from tests.ui.table import (
     fresh,
     left,
     open_window,
+    print_pdf,
     sheet,
     spoken,
     spot,
@@ -461,7 +462,7 @@ def test_a_panel_that_is_gone_hears_no_more(window: MainWindow, qtbot: QtBot) ->
 
 def test_the_overview_has_no_columns_that_ships_do_not_know(window: MainWindow) -> None:
     window.actions_by_key["overview"].trigger()
-    overview = window.doings.overview_dialog
+    overview = window.menu_actions.overview_dialog
     assert overview is not None
     table = overview.table
     titles = [table.horizontalHeaderItem(n) for n in range(table.columnCount())]

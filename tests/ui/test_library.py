@@ -25,7 +25,7 @@ from recordsheet_gui import app
 from recordsheet_gui.storage.errors import DiskFull
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_import import import_files
-from recordsheet_gui.storage.settings import Dice, Settings, Theme
+from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.storage.shipped import Shipped
 from recordsheet_gui.ui import importing
 from recordsheet_gui.ui.controller import Controller
@@ -474,7 +474,7 @@ def test_a_rescan_in_the_window_keeps_twins_apart(qtbot: QtBot, tmp_path: Path) 
 @pytest.fixture
 def main(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
-    made = MainWindow(Controller(Settings(theme=Theme.LIGHT, dice=Dice.MINE)))
+    made = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, dice=Dice.MINE)))
     qtbot.addWidget(made)
     app.start(made, None)
     made.show()

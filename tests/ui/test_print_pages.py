@@ -25,8 +25,9 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import whole
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import LEAST_MARGIN
+from recordsheet_gui.storage.errors import AlreadyExists
+from recordsheet_gui.storage.paths import legal_name
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.ui.printing.files import file_name
 from recordsheet_gui.ui.printing.job import PrintJob, places, plan
 from recordsheet_gui.ui.printing.journal import journal_pages
 from recordsheet_gui.ui.printing.output import Stopped, pdf_bytes, write_pdf, write_pictures
@@ -305,8 +306,8 @@ def test_files_are_named_after_unit_and_turn() -> None:
     assert PrintJob(pages=(page,)).file_name == "Atlas AS7-D turn 3"
     fresh = fresh_page(design("atlas-as7-d"), SYSTEMS["total-warfare"])
     assert PrintJob(pages=(fresh,)).file_name == "Atlas AS7-D"
-    assert file_name('a/b: "c"?') == "a-b- -c--"
-    assert file_name("...") == "Record sheet"
+    assert legal_name('a/b: "c"?', "x") == "a-b- -c--"
+    assert legal_name("...", "Record sheet") == "Record sheet"
 
 
 # -- tables ----------------------------------------------------------------------------------
@@ -453,7 +454,7 @@ def test_pictures_are_numbered_and_drawings_need_no_font(qtbot: QtBot, tmp_path:
     assert "<image" not in text
     assert 'width="210mm" height="297mm"' in text
     assert text.count("<path") > 300
-    with pytest.raises(FileExistsError):
+    with pytest.raises(AlreadyExists):
         write_pictures(PrintJob(pages=pages), tmp_path / "lance.png")
     with pytest.raises(ValueError, match="nothing"):
         pdf_bytes(PrintJob())

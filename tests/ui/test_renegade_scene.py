@@ -15,7 +15,7 @@ from recordsheet_gui.session.session import Session
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.renegade_tech.block import BlockPart
-from recordsheet_gui.ui.printing import Page, print_pdf, render_image, sheet_scene
+from recordsheet_gui.ui.printing import Page, render_image, sheet_scene
 from recordsheet_gui.ui.scene.marks import Sign
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
@@ -23,6 +23,7 @@ from recordsheet_gui.ui.theme import LIGHT, THEMES, Theme
 from recordsheet_gui.units.kinds import codec_of
 from tests.mechs import mech
 from tests.sheet.sheets import SHIPPED, shipped
+from tests.ui.table import print_pdf
 
 SYSTEM = SYSTEMS["renegade-tech"]
 UNIT = UnitId("a")

@@ -14,7 +14,7 @@ from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import EndTurn
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
-from recordsheet_gui.storage.settings import Dice, Settings, Theme
+from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.renegade_tech.commands import Explode
 from recordsheet_gui.ui.controller import Controller
@@ -38,7 +38,7 @@ BLOCK = GridKey("RT/critical")
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
-    controller = Controller(Settings(theme=Theme.LIGHT, dice=Dice.MINE))
+    controller = Controller(Settings(theme=ThemeChoice.LIGHT, dice=Dice.MINE))
     made = MainWindow(controller)
     qtbot.addWidget(made)
     units = (("a", "shadow-hawk-shd-2h", "A"), ("b", "hunchback-hbk-4g", "B"))

@@ -75,7 +75,7 @@ def test_the_overview_lists_both_sides_and_leads_to_a_sheet(window: MainWindow) 
     do(window, "move", mode="run", hexes=4)
     do(window, "mark", armor="CT", boxes=23)
     window.actions_by_key["overview"].trigger()
-    overview = window.doings.overview_dialog
+    overview = window.menu_actions.overview_dialog
     assert overview is not None
     table = overview.table
     assert table.rowCount() == 4
@@ -96,7 +96,7 @@ def test_the_dice_are_counted(window: MainWindow) -> None:
     window.controller.say("roll 2d6")
     window.controller.say("roll d20")
     window.actions_by_key["dice_record"].trigger()
-    dialog = window.doings.dice_dialog
+    dialog = window.menu_actions.dice_dialog
     assert dialog is not None
     assert dialog.words.text().startswith("2 rolls, 1 of two dice")
     assert sum(dialog.chart.counts.values()) == 1

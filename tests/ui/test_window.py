@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui import app
 from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
-from recordsheet_gui.storage.settings import Theme
+from recordsheet_gui.storage.settings import ThemeChoice
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
@@ -372,7 +372,7 @@ def test_themes_and_paper_change_the_sheet_without_losing_marks(window: MainWind
     click(window, box(window, CT, 3))
     shown = sheet(window).describe()
     settings = window.controller.settings
-    window.controller.change_settings(replace(settings, theme=Theme.DARK, paper=Paper.LETTER))
+    window.controller.change_settings(replace(settings, theme=ThemeChoice.DARK, paper=Paper.LETTER))
     window.dress()
     assert sheet(window).theme.is_dark
     assert sheet(window).describe() == shown

@@ -6,7 +6,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.systems.skirmish import damage, falls
-from recordsheet_gui.systems.skirmish.card import Card, card
+from recordsheet_gui.systems.skirmish.card import CardView, card
 from recordsheet_gui.systems.skirmish.commands import (
     Attack,
     AttackCommand,
@@ -16,7 +16,6 @@ from recordsheet_gui.systems.skirmish.commands import (
     RollToHit,
     TakeHit,
 )
-from recordsheet_gui.systems.skirmish.dice import roll
 from recordsheet_gui.systems.skirmish.numbers import (
     BASE,
     CHARGE,
@@ -24,6 +23,7 @@ from recordsheet_gui.systems.skirmish.numbers import (
     half_points,
     to_hit,
 )
+from recordsheet_gui.systems.skirmish.options import roll
 
 RECOIL = RuleId("SK-10")
 SIDES = ("front", "left", "right", "rear")
@@ -42,7 +42,7 @@ def declare(draft: Draft, attack: AttackCommand) -> None:
     )
 
 
-def _check(draft: Draft, attack: AttackCommand) -> Card:
+def _check(draft: Draft, attack: AttackCommand) -> CardView:
     attacker = card(draft.state, attack.attacker)
     card(draft.state, attack.target)
     name = attacker.design.name
@@ -55,7 +55,7 @@ def _check(draft: Draft, attack: AttackCommand) -> Card:
     return attacker
 
 
-def _check_physical(attacker: Card, attack: PhysicalAttack) -> None:
+def _check_physical(attacker: CardView, attack: PhysicalAttack) -> None:
     name = attacker.design.name
     if attack.side not in SIDES:
         raise RuleError("side", f'There is no side "{attack.side}"; there are {", ".join(SIDES)}.')
@@ -69,7 +69,7 @@ def _check_physical(attacker: Card, attack: PhysicalAttack) -> None:
         raise RuleError("no-legs", f"{name} has no leg left.")
 
 
-def _damage(attacker: Card, attack: AttackCommand) -> int:
+def _damage(attacker: CardView, attack: AttackCommand) -> int:
     if isinstance(attack, Attack):
         return attacker.weapon(attack.weapon).damage
     half = half_points(attacker)

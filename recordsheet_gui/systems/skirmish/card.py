@@ -62,7 +62,7 @@ def fresh(design: SkirmishDesign) -> UnitState:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class CardView:
     """One 'Mech as it stands."""
 
     design: SkirmishDesign
@@ -158,10 +158,10 @@ class Card:
         return tuple(found)
 
 
-def card(state: GameState, unit: UnitId) -> Card:
+def card(state: GameState, unit: UnitId) -> CardView:
     """The card of a unit of the game."""
     paper = state.unit(unit)
-    return Card(design=design_of(paper.design), paper=paper)
+    return CardView(design=design_of(paper.design), paper=paper)
 
 
 def name_of(design: UnitDesign, key: str) -> str:

@@ -13,13 +13,13 @@ from recordsheet_gui.systems.skirmish.card import (
     LEGS,
     MOVEMENT_LOST,
     PILOT_DEAD,
-    Card,
+    CardView,
     card,
     lost_key,
 )
 from recordsheet_gui.systems.skirmish.commands import FallDamage, RollCritical, TakeHit
-from recordsheet_gui.systems.skirmish.dice import roll
 from recordsheet_gui.systems.skirmish.numbers import half_points
+from recordsheet_gui.systems.skirmish.options import roll
 from recordsheet_gui.units.card.design import LOCATIONS, words
 
 LOCATION = RuleId("SK-location")
@@ -109,7 +109,7 @@ def inflict(
 
 
 def _strike(
-    draft: Draft, unit: UnitId, before: Card, location: str, points: int, cause: Cause
+    draft: Draft, unit: UnitId, before: CardView, location: str, points: int, cause: Cause
 ) -> int:
     """Strike the location and what it overflows into; gives how many boxes there were."""
     from recordsheet_gui.systems.skirmish import tables
@@ -131,7 +131,7 @@ def _strike(
     return struck
 
 
-def _tell_end(draft: Draft, unit: UnitId, before: Card) -> None:
+def _tell_end(draft: Draft, unit: UnitId, before: CardView) -> None:
     """Say in the journal why a 'Mech is out of the game, once."""
     now = card(draft.state, unit).destroyed
     if now is not None and before.destroyed is None:
@@ -182,7 +182,7 @@ def roll_critical(draft: Draft, command: RollCritical) -> None:
     _tell_end(draft, unit, before)
 
 
-def _lose_weapon(draft: Draft, before: Card, command: RollCritical) -> None:
+def _lose_weapon(draft: Draft, before: CardView, command: RollCritical) -> None:
     unit, location = command.unit, command.location
     working = before.working(location)
     if not working:

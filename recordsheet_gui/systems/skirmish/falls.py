@@ -6,7 +6,7 @@ from recordsheet_gui.core.events import NOW, Due
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.skirmish.card import FACING, HEXES, PRONE, SPENT, Card, card
+from recordsheet_gui.systems.skirmish.card import FACING, HEXES, PRONE, SPENT, CardView, card
 from recordsheet_gui.systems.skirmish.commands import (
     EnterRocks,
     Fall,
@@ -15,8 +15,8 @@ from recordsheet_gui.systems.skirmish.commands import (
     Move,
     StandUp,
 )
-from recordsheet_gui.systems.skirmish.dice import roll
 from recordsheet_gui.systems.skirmish.numbers import COST, movement_cost
+from recordsheet_gui.systems.skirmish.options import roll
 
 HEAVY_DAMAGE = RuleId("SK-9")
 ROCKS = RuleId("SK-rocks")
@@ -43,7 +43,7 @@ def heavy_damage() -> int:
     return tables.falls().heavy_damage
 
 
-def _still_playing(draft: Draft, unit: UnitId) -> Card:
+def _still_playing(draft: Draft, unit: UnitId) -> CardView:
     now = card(draft.state, unit)
     if now.destroyed is not None:
         raise RuleError("destroyed", f"{now.design.name} is out of the game.")
@@ -156,7 +156,7 @@ def stand(draft: Draft, command: StandUp) -> None:
     draft.move(command.unit, SPENT, spent, Cause(rule=STAND))
 
 
-def _pay(draft: Draft, unit: UnitId, now: Card, hexes: int, cost: int) -> None:
+def _pay(draft: Draft, unit: UnitId, now: CardView, hexes: int, cost: int) -> None:
     tracks = now.paper.tracks
     draft.move(unit, HEXES, tracks[HEXES] + hexes, Cause(rule=COST))
     draft.move(unit, SPENT, tracks[SPENT] + cost, Cause(rule=COST))

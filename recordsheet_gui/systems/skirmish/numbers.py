@@ -7,7 +7,7 @@ from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.skirmish import options
-from recordsheet_gui.systems.skirmish.card import Card
+from recordsheet_gui.systems.skirmish.card import CardView
 from recordsheet_gui.systems.skirmish.commands import AttackCommand, Charge, Kick
 
 BASE = RuleId("SK-2")
@@ -57,7 +57,7 @@ def checked_hexes(hexes: int) -> int:
     return hexes
 
 
-def half_points(card: Card) -> int:
+def half_points(card: CardView) -> int:
     """The damage of a 'Mech's kicks, charges and falls."""
     from recordsheet_gui.systems.skirmish import tables
 

@@ -2,6 +2,9 @@
 
 from recordsheet_gui.core import options
 from recordsheet_gui.core.answers import TWO_DICE_LESS_ONE, UNIFORM, DiceSpec
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.state import GameState
 
@@ -33,3 +36,12 @@ def die(state: GameState) -> DiceSpec:
     """The die of every roll: one face from 1 to 11."""
     is_sum = state.options.get("dice") == TWO_DICE_LESS_ONE
     return DiceSpec(count=1, sides=HIGHEST, shape=TWO_DICE_LESS_ONE if is_sum else UNIFORM)
+
+
+def roll(draft: Draft, why: str, rule: RuleId, unit: UnitId, target: Number | None = None) -> int:
+    """One number from 1 to 11."""
+    dice = die(draft.state)
+    (face,) = draft.roll(
+        dice.count, dice.sides, why, rule, unit=unit, target=target, shape=dice.shape
+    )
+    return face

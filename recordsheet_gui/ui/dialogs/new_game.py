@@ -29,8 +29,8 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_query import Filter
+from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.storage.settings import Settings
-from recordsheet_gui.storage.unitrow import UnitRow
 from recordsheet_gui.systems import SYSTEMS
 
 MOST_FOUND = 60

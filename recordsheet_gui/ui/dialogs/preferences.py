@@ -14,10 +14,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.storage.settings import Dice, Paper, Settings, Theme
+from recordsheet_gui.storage.settings import Dice, Paper, Settings, ThemeChoice
 from recordsheet_gui.systems import automation
 
-THEMES = {Theme.SYSTEM: "Like the system", Theme.LIGHT: "Light", Theme.DARK: "Dark"}
+THEMES = {
+    ThemeChoice.SYSTEM: "Like the system",
+    ThemeChoice.LIGHT: "Light",
+    ThemeChoice.DARK: "Dark",
+}
 PAPERS = {Paper.A4: "A4", Paper.LETTER: "US Letter"}
 DICE = {Dice.APP: "The program rolls", Dice.MINE: "I roll my own dice"}
 
@@ -39,7 +43,7 @@ class Preferences(QDialog):
         self.text.setValue(settings.text_scale)
         self.text.setSuffix(" x")
         form = QFormLayout()
-        form.addRow("&Theme", self.theme)
+        form.addRow("&ThemeChoice", self.theme)
         form.addRow("&Paper", self.paper)
         form.addRow("&Dice", self.dice)
         form.addRow("Te&xt size", self.text)
@@ -73,7 +77,7 @@ class Preferences(QDialog):
         """The settings as they now stand in the dialog."""
         return replace(
             self._settings,
-            theme=Theme(self.theme.currentData()),
+            theme=ThemeChoice(self.theme.currentData()),
             paper=Paper(self.paper.currentData()),
             dice=Dice(self.dice.currentData()),
             text_scale=round(self.text.value(), 2),

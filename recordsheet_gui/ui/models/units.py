@@ -4,7 +4,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from typing_extensions import override
 
 from recordsheet_gui.storage.library import Filter, Library
-from recordsheet_gui.storage.unitrow import UnitRow
+from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.units.kind import LEVELS
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1

@@ -1,20 +1,19 @@
 """The sheet on paper, as PDF and as a picture: what the rest of the program calls."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.ui.printing.files import refuse_existing, write_whole
-from recordsheet_gui.ui.printing.job import PrintJob, plan
-from recordsheet_gui.ui.printing.output import paint_leaves, png_bytes, write_pdf, write_pictures
+from recordsheet_gui.storage.atomic import keep_existing, write_bytes
+from recordsheet_gui.ui.printing.job import PrintJob
+from recordsheet_gui.ui.printing.output import png_bytes, write_pdf, write_pictures
 from recordsheet_gui.ui.printing.sheet import Page, ensure_app, fresh_page, page_size, sheet_scene
 from recordsheet_gui.ui.scene.scene import SheetScene
-from recordsheet_gui.ui.theme import LIGHT, PRINT, Theme
+from recordsheet_gui.ui.theme import LIGHT, Theme
 
 __all__ = [
     "WIDEST",
@@ -23,14 +22,11 @@ __all__ = [
     "ensure_app",
     "fresh_page",
     "page_size",
-    "paint_pages",
-    "print_pdf",
     "render_image",
     "render_png",
     "sheet_scene",
     "write_pdf",
     "write_pictures",
-    "write_whole",
 ]
 
 WIDEST = 20_000
@@ -68,31 +64,7 @@ def render_png(
     has_clock: bool = True,
 ) -> None:
     """Write a unit's sheet as a PNG file; an existing one is kept unless forced."""
-    refuse_existing(path, force)
+    keep_existing(path, force=force)
     ensure_app()
     scene = sheet_scene(game, unit, system, theme, paper, has_clock=has_clock)
-    write_whole(path, png_bytes(render_image(scene, width_px)), force=force)
-
-
-def print_pdf(
-    pages: Sequence[Page],
-    path: Path,
-    paper: str = "a4",
-    theme: Theme = PRINT,
-    *,
-    title: str = "",
-    force: bool = False,
-) -> None:
-    """Write sheets as one PDF file; an existing one is kept unless forced."""
-    if not pages:
-        raise ValueError("there is nothing to print")
-    write_pdf(
-        PrintJob(pages=tuple(pages), paper=paper, theme=theme, title=title), path, force=force
-    )
-
-
-def paint_pages(
-    device: QPagedPaintDevice, pages: Sequence[Page], paper: str = "a4", theme: Theme = PRINT
-) -> None:
-    """Paint sheets on a PDF or a printer in their exact size."""
-    paint_leaves(device, plan(PrintJob(pages=tuple(pages), paper=paper, theme=theme)), paper)
+    write_bytes(path, png_bytes(render_image(scene, width_px)), force=force)

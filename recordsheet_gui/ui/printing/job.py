@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from recordsheet_gui.session.after_action import AfterAction
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.layout import LEAST_MARGIN, SheetLayout
-from recordsheet_gui.ui.printing.files import file_name
+from recordsheet_gui.storage.paths import legal_name
 from recordsheet_gui.ui.printing.sheet import Page, layout_of, paper_rect, sheet_scene
 from recordsheet_gui.ui.theme import PRINT, Theme
 
@@ -43,7 +43,7 @@ class PrintJob:
     @property
     def file_name(self) -> str:
         """The name of a file for it, without its ending."""
-        return file_name(self.name)
+        return legal_name(self.name, "Record sheet")
 
 
 class Bookmark(NamedTuple):

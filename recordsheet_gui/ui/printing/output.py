@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from typing_extensions import override
 
-from recordsheet_gui.ui.printing.files import refuse_existing, write_whole
+from recordsheet_gui.storage.atomic import keep_existing, write_bytes
 from recordsheet_gui.ui.printing.job import Leaf, PrintJob, plan
 from recordsheet_gui.ui.printing.sheet import ensure_app, page_size, paper_rect
 
@@ -115,9 +115,9 @@ def write_pdf(
     job: PrintJob, path: Path, *, force: bool = False, progress: Progress = _go_on
 ) -> None:
     """Write a job as one PDF file; an existing one is kept unless forced."""
-    refuse_existing(path, force)
+    keep_existing(path, force=force)
     ensure_app()
-    write_whole(path, pdf_bytes(job, progress), force=force)
+    write_bytes(path, pdf_bytes(job, progress), force=force)
 
 
 # -- pictures --------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def write_pictures(
             for number in range(1, len(leaves) + 1)
         ]
     for each in paths:
-        refuse_existing(each, force)
+        keep_existing(each, force=force)
     made = []
     for number, leaf in enumerate(leaves):
         if not progress(number, len(leaves)):
@@ -211,5 +211,5 @@ def write_pictures(
         else:
             made.append(png_bytes(leaf_image(leaf, dpi / 25.4, job.theme.paper)))
     for each, data in zip(paths, made, strict=True):
-        write_whole(each, data, force=force)
+        write_bytes(each, data, force=force)
     return paths

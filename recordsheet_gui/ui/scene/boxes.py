@@ -4,12 +4,12 @@ from collections.abc import Collection
 
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.sheet.geometry import Point, Rect
-from recordsheet_gui.ui.scene.part import Part, S
+from recordsheet_gui.ui.scene.part import S, SheetPart
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.theme import Theme
 
 
-class BoxesPart(Part[S]):
+class BoxesPart(SheetPart[S]):
     """Boxes of one grid; a scene presses, sweeps, turns and lights them through this."""
 
     def __init__(self, key: GridKey, rect: Rect, theme: Theme) -> None:

@@ -15,7 +15,7 @@ from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import Part, qpolygon, qrect
+from recordsheet_gui.ui.scene.part import SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
 from recordsheet_gui.ui.scene.text import SMALLEST, Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
@@ -274,7 +274,7 @@ class LocationPart(BoxesPart[ShownLocation]):
         return [f"{self.key} {shown.left}/{len(self.centers)} {''.join(shown.signs)}{end}"]
 
 
-class DeadCross(Part[bool]):
+class DeadCross(SheetPart[bool]):
     """The cross over a unit that is out of the game."""
 
     @override

@@ -16,7 +16,7 @@ from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.now import read_now
 from recordsheet_gui.ui.scene.overlay import Layer, Overlay
-from recordsheet_gui.ui.scene.part import Maker, Part, RegionPart, qrect
+from recordsheet_gui.ui.scene.part import Maker, RegionPart, SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Text, inked
 from recordsheet_gui.ui.theme import Theme
@@ -45,7 +45,7 @@ class PaperScene(QGraphicsScene):
             self.setBackgroundBrush(QColor(theme.paper))
         # A few dozen items: a tree would cost more than it finds.
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-        parts: list[Part[Any]] = []
+        parts: list[SheetPart[Any]] = []
         for region in layout.regions:
             part = makers[region.kind](region, design, theme)
             self.addItem(part)
@@ -123,7 +123,7 @@ class PaperScene(QGraphicsScene):
                     return target
         return None
 
-    def part_of(self, target: Target) -> Part[Any] | None:
+    def part_of(self, target: Target) -> SheetPart[Any] | None:
         """The part that a target is on."""
         if target.grid is not None:
             return self.locations.get(target.grid)

@@ -27,7 +27,7 @@ PAD = 2.0
 CHAMFER = 2.2
 
 
-class Part(QGraphicsItem, Generic[S]):
+class SheetPart(QGraphicsItem, Generic[S]):
     """Something on the sheet that is redrawn as one; keeps what it shows and nothing else."""
 
     def __init__(self, rect: Rect, theme: Theme, parent: QGraphicsItem | None = None) -> None:
@@ -125,7 +125,7 @@ class Part(QGraphicsItem, Generic[S]):
                     draw_text(painter, text, self.theme)
 
 
-class RegionPart(Part[S]):
+class RegionPart(SheetPart[S]):
     """A region of the layout: a frame with its title."""
 
     def __init__(self, region: Region, design: UnitDesign, theme: Theme) -> None:
@@ -142,7 +142,7 @@ class RegionPart(Part[S]):
             self.rect.height - PLATE - 1.2 - PAD,
         )
 
-    def parts(self) -> tuple[Part[Any], ...]:
+    def parts(self) -> tuple[SheetPart[Any], ...]:
         """Parts within this one that are redrawn on their own."""
         return ()
 

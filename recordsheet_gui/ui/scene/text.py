@@ -7,6 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGlyphRun, QPainter, QPen, QTextLayout
 
+from recordsheet_gui.core.number import Number
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.ui.theme import FONT_PIXELS, Face, Theme, color, sheet_font, sheet_metrics
 
@@ -150,3 +151,12 @@ def wrapped(words: str, width: float, size: float, face: Face = Face.REGULAR) ->
                 line = longer
         lines.append(line)
     return lines
+
+
+def explained(title: str, number: Number) -> str:
+    """A number and its parts, line by line, for a tool tip."""
+    lines = [f"{title}: {number.value}"]
+    for i, part in enumerate(number.parts):
+        value = str(part.value) if i == 0 else f"{part.value:+d}"
+        lines.append(f"{value}  {part.label}" + (f"  [{part.rule}]" if part.rule else ""))
+    return "\n".join(lines)

@@ -32,7 +32,7 @@ class SheetPane(QWidget):
         self.controller = controller
         self.unit: UnitId | None = None
         self.theme: Theme = LIGHT
-        self.paper = "a4"
+        self.paper_size = "a4"
         self.view = SheetView(parent=self)
         self.popover = AmountPopover(self.view)
         self._grid: GridKey | None = None
@@ -68,7 +68,7 @@ class SheetPane(QWidget):
         design = self.controller.state.unit(self.unit).design
         system = self.controller.system
         scene = SheetScene(
-            load_layout(system.layout(design), self.paper),
+            load_layout(system.layout(design), self.paper_size),
             design,
             self.theme,
             PARTS,

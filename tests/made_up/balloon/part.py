@@ -11,7 +11,7 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.mini import MiniFigure, cut
 from recordsheet_gui.ui.scene.figure import LocationPart, place_figure
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import Part, RegionPart
+from recordsheet_gui.ui.scene.part import RegionPart, SheetPart
 from recordsheet_gui.ui.scene.text import Text
 from recordsheet_gui.ui.theme import Theme
 from tests.made_up.balloon.design import BalloonDesign
@@ -48,7 +48,7 @@ class BalloonPart(RegionPart[int]):
             part.setParentItem(self)
 
     @override
-    def parts(self) -> tuple[Part[Any], ...]:
+    def parts(self) -> tuple[SheetPart[Any], ...]:
         return self._parts
 
     @override

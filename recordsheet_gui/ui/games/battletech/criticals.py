@@ -9,7 +9,7 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
 from recordsheet_gui.ui.games.battletech.systems import SystemsPart, TransferPart
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import PAD, PLATE, Part, RegionPart
+from recordsheet_gui.ui.scene.part import PAD, PLATE, RegionPart, SheetPart
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -63,7 +63,7 @@ class CriticalsPart(RegionPart[int]):
                 for i, column in enumerate(columns)
             ),
         )
-        parts: list[Part[Any]] = []
+        parts: list[SheetPart[Any]] = []
         for i, column in enumerate(columns):
             x, y = inner.x + i * (width + GUTTER), inner.y
             heights = [SlotsPart.height(len(design.slots[loc]), row) for loc in column]
@@ -82,14 +82,14 @@ class CriticalsPart(RegionPart[int]):
         for part in self._parts:
             part.setParentItem(self)
 
-    def _below(self, free: Rect) -> list[Part[Any]]:
+    def _below(self, free: Rect) -> list[SheetPart[Any]]:
         """System hits and the transfer diagram in what the middle column leaves free."""
         share = 3.9 if free.height < 40 else 4.3
         height = min(share * len(self.region.systems), free.height)
         systems = SystemsPart(
             self.region, self.design, Rect(free.x, free.y, free.width, height), self.theme
         )
-        found: list[Part[Any]] = [systems]
+        found: list[SheetPart[Any]] = [systems]
         rest = Rect(free.x, free.y + height + 1.6, free.width, free.height - height - 1.6)
         if rest.height >= 12:
             figure = _FIGURES.get(self.design.config, "biped-structure")
@@ -97,7 +97,7 @@ class CriticalsPart(RegionPart[int]):
         return found
 
     @override
-    def parts(self) -> tuple[Part[Any], ...]:
+    def parts(self) -> tuple[SheetPart[Any], ...]:
         return self._parts
 
     @override

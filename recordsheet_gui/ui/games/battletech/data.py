@@ -11,10 +11,9 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.numbers import explained
 from recordsheet_gui.ui.scene.part import RegionPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Align, Text
+from recordsheet_gui.ui.scene.text import Align, Text, explained
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.mech.design import MechDesign
 

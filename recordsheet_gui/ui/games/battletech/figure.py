@@ -13,7 +13,7 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.ui.scene.figure import LocationPart, bodies_of, draw_bodies, place_figure
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import PAD, PLATE, Part, RegionPart, qpolygon, qrect
+from recordsheet_gui.ui.scene.part import PAD, PLATE, RegionPart, SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.text import Text
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.anatomy import anatomy
@@ -62,7 +62,7 @@ class FigurePart(RegionPart[int]):
             part.setParentItem(self)
 
     @override
-    def parts(self) -> tuple[Part[Any], ...]:
+    def parts(self) -> tuple[SheetPart[Any], ...]:
         return self._parts
 
     @override

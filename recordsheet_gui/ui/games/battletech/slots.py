@@ -12,7 +12,7 @@ from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.mech.criticals import HALF, SlotLine, slot_lines
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import Part, qrect
+from recordsheet_gui.ui.scene.part import SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text
 from recordsheet_gui.ui.theme import Face, Theme
@@ -34,7 +34,7 @@ class ShownSlots(NamedTuple):
     is_gone: bool
 
 
-class SlotsPart(Part[ShownSlots]):
+class SlotsPart(SheetPart[ShownSlots]):
     """The slots of one location."""
 
     def __init__(

@@ -13,7 +13,7 @@ from recordsheet_gui.sheet.mech.criticals import system_slots
 from recordsheet_gui.ui.scene.figure import place_figure
 from recordsheet_gui.ui.scene.marks import THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import Part, qpolygon
+from recordsheet_gui.ui.scene.part import SheetPart, qpolygon
 from recordsheet_gui.ui.scene.text import Align, Text
 from recordsheet_gui.ui.theme import Theme, color
 from recordsheet_gui.units.mech.anatomy import INWARD
@@ -26,7 +26,7 @@ class ShownSystems(NamedTuple):
     rows: tuple[tuple[Sign, ...], ...]
 
 
-class SystemsPart(Part[ShownSystems]):
+class SystemsPart(SheetPart[ShownSystems]):
     """Engine, gyro, sensor and life support hits, counted from the slots."""
 
     def __init__(self, region: Region, design: MechDesign, rect: Rect, theme: Theme) -> None:
@@ -87,7 +87,7 @@ class SystemsPart(Part[ShownSystems]):
         ]
 
 
-class TransferPart(Part[frozenset[str]]):
+class TransferPart(SheetPart[frozenset[str]]):
     """Where damage goes on: arms and legs to the side torsos, those to the center."""
 
     def __init__(self, figure: str, rect: Rect, theme: Theme) -> None:

@@ -23,7 +23,7 @@ ROLL = 9.0
 """Width of the column with the rolls."""
 
 
-class Step(NamedTuple):
+class ChartStep(NamedTuple):
     """One cell that a weapon went through."""
 
     row: int
@@ -45,7 +45,7 @@ class ShownChart(NamedTuple):
     """Columns that are through."""
     at: int | None
     """The column whose choice is open."""
-    trail: tuple[Step, ...]
+    trail: tuple[ChartStep, ...]
     """What the last weapon, or the chosen one, went through."""
 
 
@@ -63,7 +63,7 @@ class ChartPart(RegionPart[ShownChart]):
         self._high = (area.height - HEAD) / rows
         self._wide = (area.width - ROLL) / columns
         self._area = area
-        self._trail: tuple[Step, ...] = ()
+        self._trail: tuple[ChartStep, ...] = ()
         self._lit: int | None = None
         """How many cells of the trail are lit while it is being shown; None for all."""
 
@@ -77,7 +77,7 @@ class ChartPart(RegionPart[ShownChart]):
             self._high,
         )
 
-    def show_trail(self, steps: tuple[Step, ...]) -> None:
+    def show_trail(self, steps: tuple[ChartStep, ...]) -> None:
         """Light the cells that a weapon went through."""
         self._trail, self._lit = steps, None
         if self.shown is not None and self.shown.trail != steps:
@@ -110,7 +110,7 @@ class ChartPart(RegionPart[ShownChart]):
             cells, found.weapon, found.points, found.row, len(found.done), at, self._trail
         )
 
-    def _trail_of(self, shown: ShownChart) -> tuple[Step, ...]:
+    def _trail_of(self, shown: ShownChart) -> tuple[ChartStep, ...]:
         """Steps to light; while a row is open only those of this row count."""
         trail = shown.trail[: self._lit]
         if shown.row is None:
@@ -138,7 +138,7 @@ class ChartPart(RegionPart[ShownChart]):
         return tuple(texts)
 
     def _cell_texts(
-        self, shown: ShownChart, row: int, column: int, result: str, step: Step | None
+        self, shown: ShownChart, row: int, column: int, result: str, step: ChartStep | None
     ) -> list[Text]:
         box = self.cell(row, column).inset(0.6, 0.0)
         open_here = row == shown.row and column == shown.at

@@ -16,7 +16,7 @@ from recordsheet_gui.ui.games.hard_hits.aslant import QuadsPart, ShownBoxes, squ
 from recordsheet_gui.ui.scene.figure import HATCH, DeadCross, bodies_of, draw_bodies
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import PLATE, Part, RegionPart, qpolygon
+from recordsheet_gui.ui.scene.part import PLATE, RegionPart, SheetPart, qpolygon
 from recordsheet_gui.ui.scene.target import Target
 from recordsheet_gui.ui.scene.text import Align, Text, width_of
 from recordsheet_gui.ui.scene.title import HeadPart
@@ -145,7 +145,7 @@ class ShipPart(RegionPart[ShownShip]):
         self.total = sum(g.boxes for g in design.groupings)
         names = {g.id: g.title for g in design.groupings}
         first = {cluster.blocks[0].id for cluster in self.plan.clusters}
-        self._parts: tuple[Part[Any], ...] = (
+        self._parts: tuple[SheetPart[Any], ...] = (
             *(ShieldPart(shield, theme) for shield in shields(area, dict(design.shields))),
             *(
                 QuadsPart(
@@ -171,7 +171,7 @@ class ShipPart(RegionPart[ShownShip]):
         return bounds([point for shape in trunk or plates.values() for point in shape])
 
     @override
-    def parts(self) -> tuple[Part[Any], ...]:
+    def parts(self) -> tuple[SheetPart[Any], ...]:
         return self._parts
 
     @override
@@ -279,7 +279,7 @@ class TracksPart(RegionPart[int]):
             part.setParentItem(self)
 
     @override
-    def parts(self) -> tuple[Part[Any], ...]:
+    def parts(self) -> tuple[SheetPart[Any], ...]:
         return self._parts
 
     @override

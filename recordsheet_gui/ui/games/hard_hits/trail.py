@@ -10,7 +10,7 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.allocation import LOG
 from recordsheet_gui.systems.hard_hits.volley import ROLL
-from recordsheet_gui.ui.games.hard_hits.chart import ChartPart, Step
+from recordsheet_gui.ui.games.hard_hits.chart import ChartPart, ChartStep
 from recordsheet_gui.ui.scene.scene import SheetScene
 
 BEAT = 70
@@ -19,7 +19,7 @@ FARTHEST = 60
 """Steps around a line that may belong to its weapon."""
 
 
-def show_trail(scene: SheetScene, steps: tuple[Step, ...]) -> None:
+def show_trail(scene: SheetScene, steps: tuple[ChartStep, ...]) -> None:
     """Light the cells of a weapon on the chart of a sheet."""
     for part in charts(scene):
         part.show_trail(steps)
@@ -37,7 +37,7 @@ class TrailPlayer(QObject):
         """Nothing has been shown yet."""
         super().__init__(parent)
         self._scene: SheetScene | None = None
-        self._steps: tuple[Step, ...] = ()
+        self._steps: tuple[ChartStep, ...] = ()
         self._cursor = 0
         self._count = 0
         self._timer = QTimer(self)
@@ -87,9 +87,9 @@ class TrailPlayer(QObject):
         return self._timer.isActive()
 
 
-def last_trail(history: History, unit: UnitId) -> tuple[Step, ...]:
+def last_trail(history: History, unit: UnitId) -> tuple[ChartStep, ...]:
     """The cells since the last roll for this ship, or none."""
-    found: list[Step] = []
+    found: list[ChartStep] = []
     for position in range(history.cursor, max(0, history.cursor - FARTHEST), -1):
         for event in reversed(history.step(position).events):
             if is_roll(event, unit):
@@ -100,11 +100,11 @@ def last_trail(history: History, unit: UnitId) -> tuple[Step, ...]:
     return ()
 
 
-def trail_at(history: History, position: int, event: Event, unit: UnitId) -> tuple[Step, ...]:
+def trail_at(history: History, position: int, event: Event, unit: UnitId) -> tuple[ChartStep, ...]:
     """The cells of the weapon that a line of the journal tells of."""
     first = max(1, position - FARTHEST)
     last = min(history.cursor, position + FARTHEST)
-    found: list[Step] = []
+    found: list[ChartStep] = []
     is_past = False
     for i in range(first, last + 1):
         for other in history.step(i).events:
@@ -124,7 +124,7 @@ def is_roll(event: Event, unit: UnitId) -> bool:
     return isinstance(event, DiceRolled) and event.rule == ROLL and event.unit == unit
 
 
-def step_of(event: Event, unit: UnitId) -> Step | None:
+def step_of(event: Event, unit: UnitId) -> ChartStep | None:
     """The cell that a note of the log tells of."""
     if not isinstance(event, NoteWritten) or event.cause.rule != LOG or event.unit != unit:
         return None
@@ -133,4 +133,4 @@ def step_of(event: Event, unit: UnitId) -> Step | None:
     if not (row.isdecimal() and points.isdecimal() and letter in tables.COLUMNS):
         return None
     is_hit = not event.text.endswith(": none")
-    return Step(int(row), tables.COLUMNS.index(letter), int(points), is_hit)
+    return ChartStep(int(row), tables.COLUMNS.index(letter), int(points), is_hit)

@@ -18,7 +18,7 @@ from recordsheet_gui.ui.games.renegade_tech.grid import GridPart
 from recordsheet_gui.ui.games.renegade_tech.squares import BODY, draw_squares
 from recordsheet_gui.ui.scene.marks import THIN, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import PAD, PLATE, Part, RegionPart, qrect
+from recordsheet_gui.ui.scene.part import PAD, PLATE, RegionPart, SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, blend, color
@@ -50,7 +50,7 @@ class ShownHead(NamedTuple):
     """Something happened to it in this phase."""
 
 
-class HeadPart(Part[ShownHead]):
+class HeadPart(SheetPart[ShownHead]):
     """Name, counts, numbers of the columns, and the Destroyed zone."""
 
     def __init__(self, place: LocationPlace, ground: QPainterPath, theme: Theme) -> None:
@@ -234,7 +234,7 @@ class HeadPart(Part[ShownHead]):
         return [f"{self.location} {'blown off' if shown.is_blown_off else 'destroyed'}"]
 
 
-class LegendPart(Part[int]):
+class LegendPart(SheetPart[int]):
     """What the signs mean."""
 
     @override
@@ -294,7 +294,7 @@ class GridsPart(RegionPart[tuple[int, int]]):
             HeadPart(place, grounds[location], theme)
             for location, place in self.sheet.locations.items()
         ]
-        grids: list[Part[Any]] = []
+        grids: list[SheetPart[Any]] = []
         for location in self.sheet.locations:
             for key, place in self.sheet.grids.items():
                 if key.partition("/")[0] == location:
@@ -302,7 +302,7 @@ class GridsPart(RegionPart[tuple[int, int]]):
                         grids.append(BlockPart(place, design, theme))
                     else:
                         grids.append(GridPart(place, theme))
-        self._parts: tuple[Part[Any], ...] = (*heads, *grids, *self._beside(theme))
+        self._parts: tuple[SheetPart[Any], ...] = (*heads, *grids, *self._beside(theme))
         for part in self._parts:
             part.setParentItem(self)
 
@@ -323,7 +323,7 @@ class GridsPart(RegionPart[tuple[int, int]]):
                 path.addRect(qrect(row.inset(-EDGE)))
         return path.simplified()
 
-    def _beside(self, theme: Theme) -> list[Part[Any]]:
+    def _beside(self, theme: Theme) -> list[SheetPart[Any]]:
         """System hits and the legend left and right of the head."""
         if len(self.sheet.beside_head) < 2:
             return []
@@ -338,7 +338,7 @@ class GridsPart(RegionPart[tuple[int, int]]):
         ]
 
     @override
-    def parts(self) -> tuple[Part[Any], ...]:
+    def parts(self) -> tuple[SheetPart[Any], ...]:
         return self._parts
 
     @override

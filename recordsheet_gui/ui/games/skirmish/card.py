@@ -21,7 +21,7 @@ from recordsheet_gui.ui.scene.figure import (
 )
 from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import CHAMFER, Part, RegionPart, qpolygon, qrect
+from recordsheet_gui.ui.scene.part import CHAMFER, RegionPart, SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Target
 from recordsheet_gui.ui.scene.text import Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
@@ -170,7 +170,7 @@ class CardFigurePart(RegionPart[int]):
         self._bodies = bodies_of(self.place.polygon(o.points) for o in outlines.values())
         self._solids = [qpolygon(self.place.polygon(solid)) for solid in CARD.solids]
         pips = CARD.pips(design.points, self.place.scale)
-        self._parts: tuple[Part[Any], ...] = (
+        self._parts: tuple[SheetPart[Any], ...] = (
             *(
                 CardLocation(
                     GridKey(key), outline, pips.get(key, Pips(1.0, ())), self.place, theme, BODY
@@ -183,7 +183,7 @@ class CardFigurePart(RegionPart[int]):
             part.setParentItem(self)
 
     @override
-    def parts(self) -> tuple[Part[Any], ...]:
+    def parts(self) -> tuple[SheetPart[Any], ...]:
         return self._parts
 
     @override

@@ -11,15 +11,14 @@ from recordsheet_gui.core.ids import ConditionKey, TrackKey
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, is_inside
 from recordsheet_gui.sheet.layout import Region
-from recordsheet_gui.systems.skirmish.card import DAMAGE, FACING, Card
+from recordsheet_gui.systems.skirmish.card import DAMAGE, FACING, CardView
 from recordsheet_gui.systems.skirmish.commands import KeepBalance
 from recordsheet_gui.ui.scene.margin import in_words
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.numbers import explained
 from recordsheet_gui.ui.scene.part import PLATE, RegionPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Align, Text
+from recordsheet_gui.ui.scene.text import Align, Text, explained
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.card.design import SkirmishDesign
 
@@ -80,7 +79,7 @@ class CardTurnPart(RegionPart[ShownTurn]):
 
     @override
     def read(self, now: Now) -> ShownTurn:
-        card = Card(design=self.design, paper=now.unit)
+        card = CardView(design=self.design, paper=now.unit)
         ticked = frozenset(str(key) for key in now.unit.conditions)
         tracks = now.unit.tracks
         owed = any(

@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
-from recordsheet_gui.systems.skirmish.card import Card, lost_key
+from recordsheet_gui.systems.skirmish.card import CardView, lost_key
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PLATE, RegionPart, qrect
@@ -56,7 +56,7 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
 
     @override
     def read(self, now: Now) -> ShownWeapons:
-        card = Card(design=self.design, paper=now.unit)
+        card = CardView(design=self.design, paper=now.unit)
         count = range(len(self.design.weapons))
         return ShownWeapons(
             tuple(card.is_working(i) for i in count),

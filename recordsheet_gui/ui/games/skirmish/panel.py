@@ -28,7 +28,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.systems.skirmish import tables
-from recordsheet_gui.systems.skirmish.card import DAMAGE, HEXES, PRONE, Card, card
+from recordsheet_gui.systems.skirmish.card import DAMAGE, HEXES, PRONE, CardView, card
 from recordsheet_gui.systems.skirmish.commands import (
     Attack,
     AttackCommand,
@@ -249,7 +249,7 @@ class AttackPanel(QScrollArea):
             and controller.system.key == "skirmish"
         )
 
-    def _card(self) -> Card:
+    def _card(self) -> CardView:
         assert self._controller.unit is not None
         return card(self._controller.state, self._controller.unit)
 
@@ -285,7 +285,7 @@ class AttackPanel(QScrollArea):
             self.target.addItem(f"{label(state, other)}{wreck}", str(other))
         self.target.setCurrentIndex(max(0, self.target.findData(kept)) if others else -1)
 
-    def _fill_weapons(self, now: Card) -> None:
+    def _fill_weapons(self, now: CardView) -> None:
         same = self._attacker == self._controller.unit
         kept = self.weapon.currentData() if same else None
         self.weapon.clear()
@@ -342,7 +342,7 @@ class AttackPanel(QScrollArea):
         ways = sum(6 - abs(face - 6) for face in good)
         return f"{round(100 * ways / 36)} %"
 
-    def _show_turn(self, now: Card) -> None:
+    def _show_turn(self, now: CardView) -> None:
         taken, heavy = now.paper.tracks[DAMAGE], tables.falls().heavy_damage
         left = now.movement_left.value
         self.damage.setText(
