@@ -1,6 +1,7 @@
 # make run   opens the program          make bench     the performance table
 # make test  all checks                 make fmt       formats the code
 #                                       make test-all  all checks under every Python here
+#                                       make mutants   small mistakes that no test notices
 #                                       make lock      renews the versions in packaging/
 # All but the last set up what they need first: .venv, or one for each Python.
 
@@ -10,7 +11,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all bench fmt lock setup
+.PHONY: run test test-all mutants bench fmt lock setup
 
 run: setup
 	@$(BIN)/recordsheet
@@ -24,6 +25,10 @@ test: setup
 
 test-all:
 	@MAKE="$(MAKE)" packaging/test-all
+
+# For example ARGS="--count 20 --only recordsheet_gui/core"; ARGS=--help tells all.
+mutants: setup
+	@$(BIN)/python tests/mutants.py $(ARGS)
 
 bench: setup
 	@$(BIN)/recordsheet bench

@@ -9,6 +9,14 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 # A slow machine is not a bug, and the first example often pays for imports.
 hypothesis.settings.register_profile("recordsheet", deadline=None)
+# Each mutant meets the same examples; one that fails is enough, the shortest is not wanted.
+hypothesis.settings.register_profile(
+    "mutants",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),
+)
 hypothesis.settings.load_profile("recordsheet")
 
 
