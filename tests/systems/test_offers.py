@@ -1,10 +1,13 @@
 """What each game offers at a place of a sheet, so that the window need not know the game."""
 
+from dataclasses import replace
+
 import pytest
 
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import GridKey, SlotKey
 from recordsheet_gui.core.offers import SHEET, Place
 from recordsheet_gui.core.play_aid import Table
@@ -13,6 +16,7 @@ from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.sheet.load import load_layout
 from recordsheet_gui.systems import SYSTEMS, automation, games_of
 from recordsheet_gui.systems.battletech.options import AUTOMATION
+from recordsheet_gui.systems.battletech.turn import Fire
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.units.kinds import KINDS
 from tests.games import A, Game
@@ -76,6 +80,31 @@ def test_a_mech_offers_what_its_state_allows() -> None:
     assert labels(game, Place(slot=SlotKey("LT/1"))) == ["Dump this ammunition", *critical]
     assert labels(game, Place(weapon=(SlotKey("RT/1"),))) == ["Fire"]
     assert labels(game, Place(weapon=(SlotKey("CT/1"),))) == []
+
+
+def test_a_line_of_weapons_fires_its_own_pieces_one_after_the_other() -> None:
+    design = mech(slots={"RT": ["Medium Laser"] * 4})
+    items = tuple(replace(item, is_rear=n in (1, 2, 3)) for n, item in enumerate(design.items))
+    game = Game(replace(design, items=items))
+    line = Place(weapon=(SlotKey("RT/2"), SlotKey("RT/3"), SlotKey("RT/4")))
+
+    def offered() -> int | None:
+        (offer,) = game.session.system.offers(game.session.state, A, line)
+        assert isinstance(offer.command, Fire)
+        return offer.command.item
+
+    assert offered() == 1
+    game.do("fire", item=1)
+    assert offered() == 2
+    game.do("slot", location="RT", slot=3)
+    assert offered() == 3
+    game.do("fire", item=3)
+    # Lost in this phase: it may still fire.
+    assert offered() == 2
+    game.do("fire", item=2)
+    assert offered() == 1
+    with pytest.raises(RuleError, match="has fired this turn"):
+        game.do("fire", item=offered())
 
 
 def test_a_grid_sheet_offers_no_determination_roll() -> None:

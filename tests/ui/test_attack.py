@@ -11,7 +11,8 @@ from recordsheet_gui.core.ids import Cell, GridKey, TrackKey, UnitId
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.table import attack_dialog
+from tests.mechs import mech
+from tests.ui.table import attack_dialog, turn_panel
 
 
 @pytest.fixture
@@ -104,3 +105,39 @@ def test_a_game_with_an_enemy_brings_the_attack_back(
     assert dialog.fire.isEnabled()
     assert dialog.words.text() == ""
     assert dialog.physical["kick"].isEnabled()
+
+
+TWINS = mech(slots={"RT": ["Medium Laser", "Medium Laser"], "LT": ["Medium Laser"]})
+
+
+@pytest.fixture
+def twins(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """A game whose first 'Mech has two lasers of one name in one location."""
+    assert window.controller.game is not None
+    setup = window.controller.game.setup
+    first = replace(setup.units[0], design=TWINS)
+    setup = replace(setup, units=(first, *setup.units[1:]))
+    assert window.controller.new_game(tmp_path / "twins.rsgame", window.controller.system, setup)
+    return window
+
+
+def fired(window: MainWindow) -> list[str]:
+    tracks = window.controller.state.units[UnitId("a")].tracks
+    return [key for key, shots in tracks.items() if key.startswith("fired/") and shots]
+
+
+@pytest.mark.parametrize("item", range(len(TWINS.items)))
+def test_of_two_weapons_of_one_name_the_ticked_one_attacks(twins: MainWindow, item: int) -> None:
+    twins.actions_by_key["attack"].trigger()
+    dialog = attack_dialog(twins)
+    dialog.range.setValue(2)
+    dialog.weapons[item].setChecked(True)
+    dialog.fire.click()
+    assert fired(twins) == [f"fired/{item}"]
+
+
+@pytest.mark.parametrize("item", range(len(TWINS.items)))
+def test_of_two_weapons_of_one_name_the_ticked_one_fires(twins: MainWindow, item: int) -> None:
+    turn_panel(twins).weapons[item].click()
+    assert fired(twins) == [f"fired/{item}"]
+    assert turn_panel(twins).weapons[item].isChecked()

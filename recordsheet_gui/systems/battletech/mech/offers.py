@@ -8,9 +8,9 @@ from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, SUBMERGED, UNCONSCIOUS, Mech
-from recordsheet_gui.systems.battletech.paper import PRONE, ammo_key
-from recordsheet_gui.systems.battletech.turn import Dump, Fire
-from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.systems.battletech.paper import PRONE, ammo_key, fired_key
+from recordsheet_gui.systems.battletech.turn import Dump, Fire, jammed
+from recordsheet_gui.units.gear import GearKind, Item
 
 CONDITIONS = (PRONE, SHUTDOWN, UNCONSCIOUS, SUBMERGED)
 """What a player may switch by hand."""
@@ -24,12 +24,21 @@ def offers(mech: Mech, unit: UnitId, place: Place) -> Iterator[Offer]:
         else:
             yield Offer(label="Fall", command=Fall(unit=unit))
         yield Offer(label="Pilot hit", command=HitPilot(unit=unit))
-    for _, item in mech.items(GearKind.WEAPON):
-        if item.slots and item.slots[0] in place.weapon and item.gear.damage:
-            shot = Fire(unit=unit, weapon=item.gear.name, location=item.location)
-            yield Offer(label="Fire", command=shot)
-            break
+    line = [
+        (index, item)
+        for index, item in mech.items(GearKind.WEAPON)
+        if item.slots and item.slots[0] in place.weapon and item.gear.damage
+    ]
+    if line:
+        index, _ = min(line, key=lambda pair: _wear(mech, *pair))
+        yield Offer(label="Fire", command=Fire(unit=unit, item=index))
     if place.slot is not None and ammo_key(place.slot) in mech.paper.tracks:
         location, _, number = place.slot.partition("/")
         dump = Dump(unit=unit, location=location, slot=int(number))
         yield Offer(label="Dump this ammunition", command=dump)
+
+
+def _wear(mech: Mech, index: int, item: Item) -> tuple[bool, bool, bool]:
+    """Why a piece of a line comes after the others: it fired, it is jammed, it is lost."""
+    has_fired = bool(mech.paper.tracks.get(fired_key(index), 0))
+    return has_fired, jammed(index) in mech.paper.conditions, mech.is_item_lost(item)

@@ -253,10 +253,7 @@ class AttackDialog(QDialog):
         }
 
     def _attack(self, chosen: list[int]) -> Attack:
-        carried = weapons(self._controller)
-        fired = tuple(
-            WeaponChoice(weapon=carried[i].gear.name, location=carried[i].location) for i in chosen
-        )
+        fired = tuple(WeaponChoice(item=item) for item in chosen)
         return Attack(**self._circumstances(), weapons=fired, range=self.range.value())
 
     def _strike(self, attack: str) -> PhysicalAttack:

@@ -137,12 +137,11 @@ class TurnPanel(QScrollArea):
 
     def fire(self, index: int, on: bool) -> None:
         """Fire a weapon; taking the tick away is what undo is for."""
-        unit, item = self._controller.unit, weapons(self._controller)[index]
+        unit = self._controller.unit
         assert unit is not None
-        shot = Fire(unit=unit, weapon=item.gear.name, location=item.location)
         if not on:
             self._controller.said.emit("A shot is taken back with Undo.")
-        elif self._controller.play(shot):
+        elif self._controller.play(Fire(unit=unit, item=index)):
             return
         self.refresh()
 
