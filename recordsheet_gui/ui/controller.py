@@ -115,6 +115,9 @@ class Controller(QObject):
 
     def open_game(self, path: Path) -> bool:
         """Put a stored game on the table; False, and one sentence, when it cannot be opened."""
+        if self.game is not None and _is_same(path, self.game.path):
+            self.said.emit(f"{path.stem} is on the table already.")
+            return True
         try:
             game = gamefile.open_game(path)
         except StorageError as error:
@@ -354,6 +357,13 @@ class Controller(QObject):
         except RuleError as error:
             return (), str(error)
         return events, sentence(self.system, self.state, events)
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    try:
+        return path.samefile(other)
+    except OSError:
+        return False
 
 
 def marks_of(events: tuple[Event, ...]) -> Mapping[GridKey, tuple[Cell, ...]]:

@@ -55,13 +55,16 @@ class MenuActions:
 
     def save_copy(self) -> None:
         """Keep the game as it stands in another file."""
-        from PySide6.QtWidgets import QFileDialog
+        from recordsheet_gui.ui.dialogs.save_file import GAME, ask_where
 
-        path, _ = QFileDialog.getSaveFileName(
-            self._window, "Save a copy", str(paths.games_dir()), GAME_FILES
-        )
-        if path:
-            self._controller.save_copy(Path(path).with_suffix(".rsgame"))
+        game = self._controller.game
+        if game is None:
+            return
+        start = paths.free_path(paths.games_dir(), f"{game.path.stem} copy", GAME)
+        kinds = {GAME: "Record Sheet games"}
+        path = ask_where(self._window, "Save a copy", start, kinds, open_game=game.path)
+        if path is not None:
+            self._controller.save_copy(path)
 
     def print_sheet(self, position: int | None = None) -> None:
         """Preview the sheets, as they stand or as they stood after a step, and print them."""
@@ -119,15 +122,16 @@ class MenuActions:
 
     def report(self) -> None:
         """The battle as text or markdown."""
-        from PySide6.QtWidgets import QFileDialog
+        from recordsheet_gui.ui.dialogs.save_file import ask_where
 
-        if self._controller.game is None:
+        game = self._controller.game
+        if game is None:
             return
-        name = f"{self._controller.game.path.stem}.md"
-        kinds = "Markdown (*.md);;Text (*.txt)"
-        path, _ = QFileDialog.getSaveFileName(self._window, "After-action report", name, kinds)
-        if path:
-            self._controller.write_report(Path(path))
+        start = game.path.with_suffix(".md")
+        kinds = {".md": "Markdown", ".txt": "Text"}
+        path = ask_where(self._window, "After-action report", start, kinds, open_game=game.path)
+        if path is not None:
+            self._controller.write_report(path)
 
     def library(self) -> None:
         """All units, and ways to get more."""

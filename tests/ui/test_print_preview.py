@@ -85,7 +85,7 @@ def test_pages_are_exported(
     dialog = preview(qtbot, game)
     asked: list[str] = []
 
-    def name(*arguments: object) -> tuple[str, str]:
+    def name(*arguments: object, **_: object) -> tuple[str, str]:
         asked.append(str(arguments[2]))
         return str(tmp_path / "mine"), f"Some words (*.{ending})"
 

@@ -180,6 +180,17 @@ def svg_bytes(leaf: Leaf, title: str) -> bytes:
     return bytes(buffer.data().data())
 
 
+def picture_files(path: Path, pages: int) -> list[Path]:
+    """The files that so many pages are written to: several are numbered."""
+    if pages <= 1:
+        return [path]
+    wide = len(str(pages))
+    return [
+        path.with_name(f"{path.stem} {number:0{wide}}{path.suffix}")
+        for number in range(1, pages + 1)
+    ]
+
+
 def write_pictures(
     job: PrintJob,
     path: Path,
@@ -193,13 +204,7 @@ def write_pictures(
     leaves = plan(job)
     if not leaves:
         raise ValueError("there is nothing to print")
-    wide = len(str(len(leaves)))
-    paths = [path]
-    if len(leaves) > 1:
-        paths = [
-            path.with_name(f"{path.stem} {number:0{wide}}{path.suffix}")
-            for number in range(1, len(leaves) + 1)
-        ]
+    paths = picture_files(path, len(leaves))
     for each in paths:
         keep_existing(each, force=force)
     made = []

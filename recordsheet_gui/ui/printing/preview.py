@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -35,12 +34,14 @@ from recordsheet_gui.session.after_action import after_action, in_sides
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.storage.settings import Paper
+from recordsheet_gui.ui.dialogs.save_file import ask_where
 from recordsheet_gui.ui.printing.job import Leaf, PrintJob, plan
 from recordsheet_gui.ui.printing.output import (
     Progress,
     Stopped,
     leaf_image,
     paint_leaves,
+    picture_files,
     write_pdf,
     write_pictures,
 )
@@ -49,7 +50,7 @@ from recordsheet_gui.ui.theme import INK_SAVING, PRINT
 
 THUMB = 0.55
 """Pixels for a millimetre of a thumbnail."""
-KINDS = "PDF (*.pdf);;Pictures (*.png);;Drawings (*.svg)"
+KINDS = {".pdf": "PDF", ".png": "Pictures", ".svg": "Drawings"}
 PAPERS = {Paper.A4: "A4", Paper.LETTER: "US Letter"}
 ALL, ONE, SIDE = "all", "one", "side:"
 
@@ -278,14 +279,14 @@ class PrintPreview(QDialog):
         """Ask for a file and write the pages into it."""
         if not self.leaves:
             return
-        name = f"{self.job.file_name}.pdf"
-        path, kind = QFileDialog.getSaveFileName(self, "Export", name, KINDS)
-        if path:
-            ending = kind.rpartition("*")[2].rstrip(")") or ".pdf"
-            target = Path(path)
-            if target.suffix.lower() not in (".pdf", ".png", ".svg"):
-                target = target.with_name(target.name + ending)
-            self.export(target)
+        start = Path(f"{self.job.file_name}.pdf")
+        path = ask_where(self, "Export", start, KINDS, files=self._files)
+        if path is not None:
+            self.export(path)
+
+    def _files(self, path: Path) -> list[Path]:
+        is_pdf = path.suffix.lower() == ".pdf"
+        return [path] if is_pdf else picture_files(path, len(self.leaves))
 
     def export(self, path: Path) -> bool:
         """Write the pages as a PDF, or as pictures, as the ending says."""
