@@ -75,6 +75,14 @@ class Grid:
         """How many boxes are not struck."""
         return self.size - len(self.lost)
 
+    @property
+    def is_spent(self) -> bool:
+        """True when no box is left, or there never was one."""
+        # Most grids of a battle are whole, and counting boxes is what takes time.
+        if not self.lost:
+            return not any(BOX in row for row in self.rows)
+        return self.left == 0
+
     def strike(self, cells: Iterable[Cell], mark: Mark) -> "Grid":
         """The grid with these boxes struck."""
         return replace(self, lost={**self.lost, **dict.fromkeys(cells, mark)})

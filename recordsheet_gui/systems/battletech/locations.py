@@ -23,8 +23,7 @@ def blown_off(location: str) -> ConditionKey:
 
 def is_gone(unit: UnitState, location: str) -> bool:
     """True for a location that is destroyed, blown off, or lost with the one that carries it."""
-    grid = unit.grids.get(structure_key(location))
-    if grid is None or grid.left == 0 or blown_off(location) in unit.conditions:
+    if _is_lost(unit, location):
         return True
     carrier = anatomy_of(unit.design).carriers.get(location)
     return carrier is not None and is_gone(unit, carrier)
@@ -33,4 +32,13 @@ def is_gone(unit: UnitState, location: str) -> bool:
 def gone_locations(unit: UnitState) -> frozenset[str]:
     """All of a unit's locations that are gone."""
     body = anatomy_of(unit.design)
-    return frozenset(where for where in body.locations if is_gone(unit, where))
+    lost = {where for where in body.locations if _is_lost(unit, where)}
+    return frozenset(
+        lost | {where for where in body.carriers if is_gone(unit, where)} if lost else lost
+    )
+
+
+def _is_lost(unit: UnitState, location: str) -> bool:
+    """True for one that is destroyed or blown off itself."""
+    grid = unit.grids.get(structure_key(location))
+    return grid is None or grid.is_spent or blown_off(location) in unit.conditions

@@ -36,6 +36,30 @@ LEG_ACTUATORS = ("upper leg", "lower leg", "foot")
 ARM_ACTUATORS = ("upper arm", "lower arm")
 
 
+Systems = Mapping[str, Mapping[str, tuple[SlotKey, ...]]]
+"""The slots of each part of a 'Mech itself, by location."""
+
+_known_systems: dict[int, tuple[MechDesign, Systems]] = {}
+MOST_KNOWN = 256
+"""Designs whose systems are remembered: more than any table has."""
+
+
+def systems_of(design: MechDesign) -> Systems:
+    """Found once for a design: it never changes, but every mark makes another view of it."""
+    known = _known_systems.get(id(design))
+    if known is None or known[0] is not design:
+        found: dict[str, dict[str, tuple[SlotKey, ...]]] = {}
+        for location, slots in design.slots.items():
+            for number, slot in enumerate(slots, 1):
+                if slot.system:
+                    where = found.setdefault(slot.system, {})
+                    where[location] = (*where.get(location, ()), slot_key(location, number))
+        if len(_known_systems) >= MOST_KNOWN:
+            _known_systems.clear()
+        known = _known_systems[id(design)] = design, found
+    return known[1]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Mech(View):
     """The view of a 'Mech's sheet that the shared rules work with."""
@@ -53,15 +77,8 @@ class Mech(View):
         )
 
     @cached_property
-    def _systems(self) -> Mapping[str, Mapping[str, tuple[SlotKey, ...]]]:
-        """The slots of each part of the 'Mech itself, by location."""
-        found: dict[str, dict[str, tuple[SlotKey, ...]]] = {}
-        for location, slots in self.design.slots.items():
-            for number, slot in enumerate(slots, 1):
-                if slot.system:
-                    where = found.setdefault(slot.system, {})
-                    where[location] = (*where.get(location, ()), slot_key(location, number))
-        return found
+    def _systems(self) -> "Systems":
+        return systems_of(self.design)
 
     def system_slots(self, system: str) -> Iterator[SlotKey]:
         """All slots that hold this part of the 'Mech itself."""
