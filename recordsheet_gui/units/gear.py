@@ -18,6 +18,18 @@ class GearKind(StrEnum):
     """Takes slots and cannot be hit: endo steel, ferro-fibrous and their like."""
 
 
+class Family(StrEnum):
+    """Families of gear whose presence alone changes a rule; the table has many more."""
+
+    CASE = "case"
+    CASE_II = "case ii"
+    PROTOTYPE_CASE = "prototype case"
+    MASC = "masc"
+    TSM = "tsm"
+    TARGETING_COMPUTER = "targeting computer"
+    JUMP_BOOSTER = "mechanical jump booster"
+
+
 class Cluster(StrEnum):
     """How many of a weapon's rack strike when it hits."""
 

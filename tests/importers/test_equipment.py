@@ -10,7 +10,7 @@ from recordsheet_gui.units.equipment import (
     printed_name,
     unknown_gear,
 )
-from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.gear import Family, Gear, GearKind
 
 DATA = Path(__file__).parent.parent / "data"
 BASES = {"IS": "Inner Sphere", "Clan": "Clan"}
@@ -159,6 +159,7 @@ def test_a_bin_has_the_family_of_its_weapon() -> None:
 
 def test_families_are_a_closed_vocabulary() -> None:
     assert {gear.family for gear in all_gear()} == FAMILIES
+    assert set(Family) <= FAMILIES
 
 
 def test_ids_are_unique_and_every_piece_is_found_by_its_id() -> None:

@@ -27,7 +27,7 @@ from recordsheet_gui.systems.battletech.paper import (
     fired_key,
 )
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
-from recordsheet_gui.units.gear import Gear, GearKind, Item
+from recordsheet_gui.units.gear import Family, Gear, GearKind, Item
 from recordsheet_gui.units.mech.anatomy import NAMES
 
 MOVE = RuleId("BT-move")
@@ -151,7 +151,7 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
         raise RuleError("no-mp", f"{name} cannot {command.mode}: it has no MP for that.")
     if command.hexes > most:
         raise RuleError("too-far", f"{name} can {command.mode} at most {most} hexes.")
-    if command.masc and not any(i.gear.family == "masc" for i in mech.design.items):
+    if command.masc and not any(i.gear.family == Family.MASC for i in mech.design.items):
         raise RuleError("no-masc", f"{name} has no MASC.")
     cause = Cause(rule=MOVE)
     draft.move(command.unit, MODE, MODES.index(command.mode), cause)

@@ -42,6 +42,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
 from recordsheet_gui.systems.renegade_tech.rows import outermost_row
 from recordsheet_gui.systems.renegade_tech.slots import boxes_of, slot_at
 from recordsheet_gui.systems.renegade_tech.view import look
+from recordsheet_gui.units.gear import Family
 from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 
 CASE = RuleId("RT-case")
@@ -242,7 +243,7 @@ def _leave(draft: Draft, command: PlaceDamage, mech: Mech) -> PlaceDamage:
 def has_case(mech: Mech, location: str) -> bool:
     """CASE in its slots, or a Clan 'Mech, which has it wherever something explodes."""
     clan = mech.design.tech_base in ("Clan", "Mixed (Clan Chassis)")
-    return clan or mech.has_family(location, "case", "case ii")
+    return clan or mech.has_family(location, Family.CASE, Family.CASE_II)
 
 
 def _vent(draft: Draft, command: PlaceDamage) -> None:

@@ -13,6 +13,7 @@ from recordsheet_gui.units.mech.design import MechDesign
 WORDS: Mapping[str, str] = {
     "ml rt 5": "a medium laser on column 5 of the right torso; without a column it is rolled",
     "lrm20 front": "a weapon from one side, its locations rolled",
+    "clan erppc ct": "a Clan weapon; without the word it is the Inner Sphere's",
     "rows 2 rt": "two rows off the right torso",
     **battletech.WORDS,
 }

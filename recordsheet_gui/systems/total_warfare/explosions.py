@@ -7,6 +7,7 @@ from recordsheet_gui.systems.battletech.locations import armor_key, structure_ke
 from recordsheet_gui.systems.battletech.mech import pilot
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import balance, damage
+from recordsheet_gui.units.gear import Family
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 
@@ -23,7 +24,7 @@ CASE_II_SAVE = 8
 def has_case(mech: Mech, location: str) -> bool:
     """CASE in its slots, or a Clan 'Mech, which has it wherever something explodes."""
     clan = mech.design.tech_base in ("Clan", "Mixed (Clan Chassis)")
-    return clan or mech.has_family(location, "case", "prototype case")
+    return clan or mech.has_family(location, Family.CASE, Family.PROTOTYPE_CASE)
 
 
 def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str) -> None:
@@ -36,7 +37,7 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
         draft, unit, FEEDBACK_HITS, Cause(rule=FEEDBACK, source=source), f"{source} exploded"
     )
     before = damage.taken_this_phase(draft, unit)
-    if mech.has_family(location, "case ii"):
+    if mech.has_family(location, Family.CASE_II):
         breached = _through_case_ii(draft, unit, location, points, source)
     else:
         stops = has_case(mech, location)

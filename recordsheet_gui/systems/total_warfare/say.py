@@ -18,6 +18,7 @@ WORDS: Mapping[str, str] = {
     "8 left": "8 points to a rolled location from the left",
     "lrm20 front": "a weapon, its cluster roll and a location for each group",
     "2x ml rt": "two medium lasers to the right torso",
+    "clan erppc ct": "a Clan weapon; without the word it is the Inner Sphere's",
     "crit ct": "roll for critical hits on the center torso; crit ct 2 for two of them",
     **battletech.WORDS,
     "mark 3 ct": "only strike boxes; also restore 3 ct",

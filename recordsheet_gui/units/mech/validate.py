@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from recordsheet_gui.core.ids import slot_key
-from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.gear import Family, GearKind
 from recordsheet_gui.units.kind import Remark
 from recordsheet_gui.units.mech import anatomy, facts
 from recordsheet_gui.units.mech.design import MechDesign
@@ -233,6 +233,6 @@ def _movement(design: MechDesign) -> _Findings:
     if design.walk not in walks:
         yield "walk", f"An engine of {rating} gives {max(walks)} walking MP, not {design.walk}."
     jets = [item for item in design.items if item.gear.kind is GearKind.JUMP_JET]
-    boosters = [item for item in design.items if item.gear.family == "mechanical jump booster"]
+    boosters = [item for item in design.items if item.gear.family == Family.JUMP_BOOSTER]
     if design.jump != len(jets) and not (boosters and not jets):
         yield "jump", f"{len(jets)} jump jets do not give {design.jump} jumping MP."

@@ -6,7 +6,7 @@ from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.mech.view import ARM_ACTUATORS, SHUTDOWN, Mech
 from recordsheet_gui.systems.battletech.paper import GUNNERY, HEAT, PILOTING
-from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.gear import Family, GearKind, Item
 from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
 
 MOVEMENT_HEAT = ((25, 5), (20, 4), (15, 3), (10, 2), (5, 1))
@@ -65,7 +65,7 @@ def walk(mech: Mech) -> Number:
 
 def myomer_is_hot(mech: Mech) -> bool:
     """Triple-strength myomer works from nine heat on."""
-    return mech.paper.tracks[HEAT] >= TSM_HEAT and mech.carries("tsm")
+    return mech.paper.tracks[HEAT] >= TSM_HEAT and mech.carries(Family.TSM)
 
 
 def run(mech: Mech) -> Number:
@@ -184,7 +184,7 @@ def arm_modifiers(mech: Mech, arm: str) -> tuple[Part, ...]:
 def weapon_to_hit(mech: Mech, item: Item) -> Number:
     """All that this sheet adds to the to-hit number of one weapon at any range."""
     own = [_part(item.gear.name, item.gear.to_hit, "BT-weapon")] if item.gear.to_hit else []
-    if item.gear.is_aimed and mech.carries("targeting computer"):
+    if item.gear.is_aimed and mech.carries(Family.TARGETING_COMPUTER):
         own.append(_part("targeting computer", -1, "BT-targeting-computer"))
     return total(*attack_modifiers(mech), *arm_modifiers(mech, item.location), *own)
 

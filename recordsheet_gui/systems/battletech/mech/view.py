@@ -21,7 +21,7 @@ from recordsheet_gui.systems.battletech.paper import (
     mech_of,
 )
 from recordsheet_gui.systems.battletech.unit import View
-from recordsheet_gui.units.gear import Item, Slot
+from recordsheet_gui.units.gear import Family, Item, Slot
 from recordsheet_gui.units.mech.design import MechDesign
 
 SHUTDOWN = ConditionKey("shutdown")
@@ -132,13 +132,13 @@ class Mech(View):
         """A quad that stands on four sound legs lies as well as it stands."""
         return self.is_quad and not self.hips_hit and not self.legs_gone
 
-    def carries(self, family: str) -> bool:
+    def carries(self, family: Family) -> bool:
         """True when working equipment of a family is aboard."""
         return any(
             item.gear.family == family and not self.is_item_lost(item) for item in self.design.items
         )
 
-    def has_family(self, location: str, *families: str) -> bool:
+    def has_family(self, location: str, *families: Family) -> bool:
         """True when working equipment of a family stands in a location (CASE cannot be hit)."""
         return any(
             item.gear.family in families
