@@ -42,7 +42,7 @@ def draw_pips(
         by_sign.setdefault(sign, []).append(QPointF(x, y))
     edge = min(THIN * 1.2, radius * 0.2)
     for sign, centers in by_sign.items():
-        line, fill = _colors(sign, theme)
+        line, fill = sign_colors(sign, theme)
         if line != fill and fill:
             # Two discs are painted faster than a disc with a stroke, and look the same.
             painter.setPen(Qt.PenStyle.NoPen)
@@ -59,13 +59,14 @@ def draw_pips(
                 painter.drawEllipse(center, radius, radius)
         strokes = [line for center in centers for line in _strokes(sign, center, radius)]
         if strokes:
-            signs = pen(_sign_color(sign, theme), max(0.24, radius * 0.26))
+            signs = pen(stroke_color(sign, theme), max(0.24, radius * 0.26))
             signs.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(signs)
             painter.drawLines(strokes)
 
 
-def _colors(sign: Sign, theme: Theme) -> tuple[str, str]:
+def sign_colors(sign: Sign, theme: Theme) -> tuple[str, str]:
+    """Edge and inside of a box; an empty inside lets the ground through."""
     match sign:
         case Sign.WHOLE:
             return theme.pip_edge, theme.pip
@@ -79,7 +80,8 @@ def _colors(sign: Sign, theme: Theme) -> tuple[str, str]:
             return theme.gone, ""
 
 
-def _sign_color(sign: Sign, theme: Theme) -> str:
+def stroke_color(sign: Sign, theme: Theme) -> str:
+    """What the sign itself is drawn with."""
     return {
         Sign.STRUCK: theme.struck_sign,
         Sign.FRESH: theme.fresh_sign,

@@ -168,8 +168,8 @@ class RegionPart(SheetPart[S]):
             ink="soft",
         )
 
-    def draw_frame(self, painter: QPainter) -> None:
-        """The frame with two cut corners, and the plate under the title."""
+    def draw_edge(self, painter: QPainter) -> None:
+        """The frame with two cut corners."""
         r, theme = self.rect, self.theme
         frame = QPolygonF(
             [
@@ -184,6 +184,11 @@ class RegionPart(SheetPart[S]):
         painter.setPen(pen(theme.frame, MEDIUM))
         painter.setBrush(color(theme.paper))
         painter.drawPolygon(frame)
+
+    def draw_frame(self, painter: QPainter) -> None:
+        """The frame, and the plate under the title."""
+        r, theme = self.rect, self.theme
+        self.draw_edge(painter)
         width = self._title_width
         painter.setBrush(color(theme.plate))
         painter.drawPolygon(

@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.ui.scene.marks import THIN, Sign, pen
+from recordsheet_gui.ui.scene.marks import THIN, Sign, pen, sign_colors, stroke_color
 from recordsheet_gui.ui.theme import Theme, blend, color
 
 INSET = 0.07
@@ -53,7 +53,7 @@ def draw_squares(
     for rect, sign in places:
         by_sign.setdefault(sign, []).append(face(rect))
     for sign, faces in by_sign.items():
-        line, fill = square_colors(sign, theme)
+        line, fill = sign_colors(sign, theme)
         if is_inner and sign is Sign.WHOLE:
             fill = _inner(theme.solid, theme.pip)
         painter.setPen(pen(line, THIN * 1.2))
@@ -66,7 +66,7 @@ def draw_squares(
             painter.drawRects([QRectF(*r.inset(r.width * INNER)) for r in faces])
         strokes = [stroke for r in faces for stroke in _strokes(sign, r)]
         if strokes:
-            signs = pen(_sign_color(sign, theme), max(0.3, faces[0].width * 0.11))
+            signs = pen(stroke_color(sign, theme), max(0.3, faces[0].width * 0.11))
             signs.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(signs)
             painter.drawLines(strokes)
@@ -75,29 +75,6 @@ def draw_squares(
 @lru_cache(maxsize=8)
 def _inner(solid: str, pip: str) -> str:
     return blend(solid, pip, INNER_SHADE)
-
-
-def square_colors(sign: Sign, theme: Theme) -> tuple[str, str]:
-    """Edge and inside of a box; an empty inside lets the ground through."""
-    match sign:
-        case Sign.WHOLE:
-            return theme.pip_edge, theme.pip
-        case Sign.STRUCK:
-            return theme.struck if theme.struck != theme.paper else theme.pip_edge, theme.struck
-        case Sign.FRESH:
-            return theme.fresh if theme.fresh != theme.paper else theme.pip_edge, theme.fresh
-        case Sign.WIDOW:
-            return theme.widow_sign, theme.widow
-        case Sign.GONE:
-            return theme.gone, ""
-
-
-def _sign_color(sign: Sign, theme: Theme) -> str:
-    return {
-        Sign.STRUCK: theme.struck_sign,
-        Sign.FRESH: theme.fresh_sign,
-        Sign.WIDOW: theme.widow_sign,
-    }.get(sign, theme.gone)
 
 
 def _strokes(sign: Sign, r: Rect) -> list[QLineF]:

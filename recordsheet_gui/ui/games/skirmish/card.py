@@ -21,7 +21,7 @@ from recordsheet_gui.ui.scene.figure import (
 )
 from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import CHAMFER, RegionPart, SheetPart, qpolygon, qrect
+from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Target
 from recordsheet_gui.ui.scene.text import Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
@@ -196,22 +196,8 @@ class CardFigurePart(RegionPart[int]):
 
     @override
     def draw_frame(self, painter: QPainter) -> None:
-        """A frame with two cut corners."""
-        r, theme = self.rect, self.theme
-        painter.setPen(pen(theme.frame, MEDIUM))
-        painter.setBrush(color(theme.paper))
-        painter.drawPolygon(
-            QPolygonF(
-                [
-                    QPointF(r.x, r.y),
-                    QPointF(r.right - CHAMFER, r.y),
-                    QPointF(r.right, r.y + CHAMFER),
-                    QPointF(r.right, r.bottom),
-                    QPointF(r.x + CHAMFER, r.bottom),
-                    QPointF(r.x, r.bottom - CHAMFER),
-                ]
-            )
-        )
+        """No title on it."""
+        self.draw_edge(painter)
 
     @override
     def draw(self, painter: QPainter, shown: int, exposed: QRectF) -> None:
