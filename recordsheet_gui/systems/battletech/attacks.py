@@ -11,14 +11,12 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import turn, weapons
-from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
+from recordsheet_gui.systems.battletech.game import BANDS, SIDES, BattleTechGame, Shot
 from recordsheet_gui.systems.battletech.paper import PRONE
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import Item
 
 TO_HIT = RuleId("BT-to-hit")
-SIDES = ("front", "left", "right", "rear")
-BANDS = ("short", "medium", "long")
 FARTHEST = 60
 
 

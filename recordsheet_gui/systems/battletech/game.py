@@ -14,6 +14,12 @@ if TYPE_CHECKING:  # a unit's rules name the game and the game names them
     from recordsheet_gui.systems.battletech.unit import UnitRules, View
 
 
+SIDES = ("front", "left", "right", "rear")
+"""From where a unit is struck."""
+BANDS = ("short", "medium", "long")
+"""How far a weapon reaches."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shot:
     """What came out of a barrel."""

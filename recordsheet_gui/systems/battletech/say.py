@@ -15,7 +15,6 @@ from recordsheet_gui.systems.battletech.turn import Fire, Move
 from recordsheet_gui.units.equipment import find_weapon, typed_name
 from recordsheet_gui.units.mech.design import MechDesign
 
-SIDES = ("front", "left", "right", "rear")
 SIDE_WORDS: Mapping[str, str] = {
     "f": "front", "front": "front", "l": "left", "left": "left", "r": "right", "right": "right",
     "back": "rear", "b": "rear", "rear": "rear",

@@ -16,7 +16,6 @@ from recordsheet_gui.units.mech.anatomy import NAMES
 LOCATION = RuleId("BT-hit-location")
 CENTER = RuleId("RT-center")
 
-SIDES = ("front", "left", "right", "rear")
 ATTACKS = ("weapon", "punch", "kick")
 
 

@@ -4,10 +4,10 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.systems.battletech.game import SIDES
 from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.aim import (
-    SIDES,
     check_aim,
     check_word,
     roll_center,

@@ -10,10 +10,10 @@ from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import effects
 from recordsheet_gui.systems.battletech.effects import WeaponHit
+from recordsheet_gui.systems.battletech.game import BANDS, SIDES
 from recordsheet_gui.systems.renegade_tech import components, options, templates
 from recordsheet_gui.systems.renegade_tech.aim import (
     ATTACKS,
-    SIDES,
     check_aim,
     check_word,
     roll_center,
@@ -29,7 +29,7 @@ from recordsheet_gui.systems.renegade_tech.damage import (
 )
 from recordsheet_gui.systems.renegade_tech.destruction import arrive
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
-from recordsheet_gui.systems.renegade_tech.landing import RANGES, land
+from recordsheet_gui.systems.renegade_tech.landing import land
 from recordsheet_gui.systems.renegade_tech.templates import Template, Weapon
 from recordsheet_gui.units.mech.anatomy import NAMES
 
@@ -99,7 +99,7 @@ def _check(state: GameState, command: TakeHit) -> None:
     for aim in command.hits:
         check_aim(state, command.unit, aim)
     check_word("side", command.side, SIDES)
-    check_word("range", command.range, RANGES)
+    check_word("range", command.range, BANDS)
     if command.lean:
         check_word("lean", command.lean, templates.LEANS)
     if not 1 <= command.shots <= MOST_SHOTS:
@@ -110,7 +110,7 @@ def _check(state: GameState, command: TakeHit) -> None:
 
 def _templates(draft: Draft, command: TakeHit, weapon: Weapon) -> list[Land]:
     """Each template that hits; a cluster roll says how many where the hits are not named."""
-    name, sizes, is_rolled = weapon.template(RANGES.index(command.range)), [0], False
+    name, sizes, is_rolled = weapon.template(BANDS.index(command.range)), [0], False
     if weapon.groups:
         sizes = _split(weapon.groups)
     elif weapon.missiles:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.systems.battletech.game import BANDS
 from recordsheet_gui.systems.renegade_tech import options, templates
 from recordsheet_gui.systems.renegade_tech.destruction import destination
 from recordsheet_gui.systems.renegade_tech.diagram import (
@@ -19,8 +20,6 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
 )
 from recordsheet_gui.systems.renegade_tech.templates import Template
 from recordsheet_gui.units.mech.anatomy import TORSOS
-
-RANGES = ("short", "medium", "long")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,7 +177,7 @@ def landing(
     """
     found = templates.named(state, weapon)
     points = min(found.groups, templates.GROUP_SIZE)
-    template = templates.sized(found.template(RANGES.index(range_)), points)
+    template = templates.sized(found.template(BANDS.index(range_)), points)
     if not 1 <= column <= COLUMNS:
         raise RuleError("column", f"A location has columns 1 to {COLUMNS}, not {column}.")
     where = destination(state, unit, location)

@@ -10,9 +10,9 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.systems.battletech.game import SIDES
 from recordsheet_gui.systems.renegade_tech import hits, templates
 from recordsheet_gui.systems.renegade_tech.aim import (
-    SIDES,
     check_aim,
     check_word,
     roll_location,

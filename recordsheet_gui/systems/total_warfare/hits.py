@@ -12,6 +12,7 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import effects, weapons
 from recordsheet_gui.systems.battletech.effects import WeaponHit
+from recordsheet_gui.systems.battletech.game import BANDS, SIDES
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.total_warfare import damage
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
@@ -23,9 +24,7 @@ GROUPS = RuleId("BT-damage-groups")
 
 MOST_DAMAGE = 1000
 """More than any attack does; an ammunition explosion has its own way."""
-SIDES = ("front", "left", "right", "rear")
 ATTACKS = ("weapon", "punch", "kick")
-RANGES = ("short", "medium", "long")
 FIVE = 5
 """Points of a damage group."""
 
@@ -74,7 +73,7 @@ def _check(view: View, command: TakeHit) -> None:
     for word, known, what in (
         (command.side, SIDES, "side"),
         (command.attack, ATTACKS, "attack"),
-        (command.range, RANGES, "range"),
+        (command.range, BANDS, "range"),
     ):
         if word not in known:
             raise RuleError(what, f'There is no {what} "{word}"; there are {", ".join(known)}.')
@@ -165,7 +164,7 @@ def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
 
 
 def _weapon_hit(draft: Draft, command: TakeHit, gear: Gear) -> None:
-    each = gear.damage_at(RANGES.index(command.range))
+    each = gear.damage_at(BANDS.index(command.range))
     if each < 1 and not effects.has_effect(gear):
         raise RuleError("no-damage", f"{gear.name} does no damage that the sheet can mark.")
     # The groups go on by the id: of one name there may be several weapons.
