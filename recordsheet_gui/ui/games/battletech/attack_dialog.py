@@ -25,7 +25,8 @@ from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.owed import question_of
-from recordsheet_gui.systems.battletech.attacks import SIDES, Attack, WeaponChoice
+from recordsheet_gui.systems.battletech.attacks import Attack, WeaponChoice
+from recordsheet_gui.systems.battletech.game import SIDES
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
