@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.handwritten import Misfit, load_json
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.core.system import GameSystem
@@ -263,9 +264,9 @@ def _replay(options: argparse.Namespace) -> None:
     if len(text) > BIGGEST_SCRIPT:
         raise InputError(f"The script is larger than {BIGGEST_SCRIPT // 1_000_000} MB.")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"The script is not JSON: {error}.") from None
+        data = load_json(text)
+    except Misfit as misfit:
+        raise InputError(misfit.sentence("The script")) from None
     battle, system = script.read(data, SYSTEMS)
     setup = script.setup_of(battle, find_unit)
     if options.save is None:

@@ -178,7 +178,8 @@ class Codec:
             return self._tagged({tag_of(k): k for k in designs})
         origin = get_origin(kind)
         if origin is tuple:
-            return self._tuple(get_args(kind)[0])
+            items = get_args(kind)
+            return self._tuple(items[0]) if items[-1] is Ellipsis else self._row(items)
         if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
             return self._mapping(*get_args(kind))
         if origin in (Union, types.UnionType):
@@ -199,8 +200,22 @@ class Codec:
 
         return read
 
+    def _row(self, items: tuple[Any, ...]) -> Decoder:
+        decoders = [self.decoder(item) for item in items]
+
+        def read(data: Json, where: str) -> tuple[Any, ...]:
+            if not isinstance(data, list) or len(data) != len(decoders):
+                raise WireError(where, f"a list of {len(decoders)} is needed, not {kind_of(data)}")
+            entries = zip(decoders, data, strict=True)
+            return tuple(
+                decode(entry, f"{where}[{i}]") for i, (decode, entry) in enumerate(entries)
+            )
+
+        return read
+
     def _mapping(self, key: Any, item: Any) -> Decoder:
-        decode_key, decode = self.decoder(key), self.decoder(item)
+        decode_key = _number_key if key is int else self.decoder(key)
+        decode = self.decoder(item)
 
         def read(data: Json, where: str) -> dict[Any, Any]:
             if not isinstance(data, dict):
@@ -217,6 +232,8 @@ class Codec:
         if len(solid) == 1:
             decode = self.decoder(solid[0])
             return lambda data, where: None if data is None else decode(data, where)
+        if all(kind in _SCALARS for kind in solid):
+            return _one_of_scalars(solid)
         return self._tagged({tag_of(kind): kind for kind in solid})
 
     def _tagged(self, kinds: Mapping[tuple[str, str] | None, type]) -> Decoder:
@@ -279,6 +296,21 @@ def _float(data: Json, where: str) -> float:
     if type(data) not in (int, float):
         raise WireError(where, f"a number is needed, not {kind_of(data)}")
     return float(data)
+
+
+def _number_key(data: str, where: str) -> int:
+    if not data.isdecimal() or not data.isascii():
+        raise WireError(where, f"a whole number is needed, not {kind_of(data)}")
+    return int(data)
+
+
+def _one_of_scalars(kinds: list[type]) -> Decoder:
+    def read(data: Json, where: str) -> Any:
+        if type(data) not in kinds:
+            raise WireError(where, f"{kind_of(data)} does not fit here")
+        return data
+
+    return read
 
 
 _SCALARS: Mapping[type, Decoder] = {

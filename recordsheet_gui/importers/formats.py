@@ -6,8 +6,8 @@ from typing import Any
 
 from recordsheet_gui.importers.report import ImportReport
 
-Reader = Callable[[str, str], ImportReport]
-"""File name and text to a unit and the remarks on it."""
+Reader = Callable[[str, str, bool], ImportReport]
+"""File name, text and whether it is shipped with us, to a unit and the remarks on it."""
 Writer = Callable[[Any], str]
 
 
@@ -22,13 +22,13 @@ class Formats:
 # Each importer is read with the first file that needs it: the equipment table is large.
 
 
-def _read_mech_toml(name: str, text: str) -> ImportReport:
+def _read_mech_toml(name: str, text: str, shipped: bool) -> ImportReport:
     from recordsheet_gui.importers.mech.unit_toml import read_unit
 
-    return read_unit(name, text)
+    return read_unit(name, text, shipped=shipped)
 
 
-def _read_mtf(name: str, text: str) -> ImportReport:
+def _read_mtf(name: str, text: str, shipped: bool) -> ImportReport:
     from recordsheet_gui.importers.mech.mtf import read_mtf
 
     return read_mtf(name, text)
@@ -46,10 +46,10 @@ def _write_mtf(design: Any) -> str:
     return write_mtf(design)
 
 
-def _read_ship_toml(name: str, text: str) -> ImportReport:
+def _read_ship_toml(name: str, text: str, shipped: bool) -> ImportReport:
     from recordsheet_gui.importers.ship.unit_toml import read_ship
 
-    return read_ship(name, text)
+    return read_ship(name, text, shipped=shipped)
 
 
 def _write_ship_toml(design: Any) -> str:
@@ -58,10 +58,10 @@ def _write_ship_toml(design: Any) -> str:
     return write_ship(design)
 
 
-def _read_card_toml(name: str, text: str) -> ImportReport:
+def _read_card_toml(name: str, text: str, shipped: bool) -> ImportReport:
     from recordsheet_gui.importers.card.unit_toml import read_skirmish
 
-    return read_skirmish(name, text)
+    return read_skirmish(name, text, shipped=shipped)
 
 
 def _write_card_toml(design: Any) -> str:

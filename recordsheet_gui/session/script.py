@@ -1,7 +1,7 @@
 """Scripts: a battle as JSON, played by the same session as the window's."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field, fields
 from itertools import islice
 
 from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled, RuledDefaults
@@ -9,6 +9,7 @@ from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.handwritten import Misfit, checked, shape
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.core.system import GameSystem
@@ -23,7 +24,7 @@ class ScriptError(Exception):
     """A script that cannot be played; the sentence says which step and why."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@shape
 class ScriptUnit:
     """One unit of a script: a name from the library or a path to a unit file."""
 
@@ -33,7 +34,7 @@ class ScriptUnit:
     pilot: Pilot = field(default_factory=Pilot)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@shape
 class Script:
     """What a script file holds."""
 
@@ -45,7 +46,7 @@ class Script:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@shape
 class _Extras:
     """What a step carries beside its command."""
 
@@ -54,7 +55,10 @@ class _Extras:
     owe: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+EXTRAS = tuple(item.name for item in fields(_Extras))
+
+
+@shape
 class _Line:
     """A typed line."""
 
@@ -62,7 +66,7 @@ class _Line:
     unit: UnitId | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@shape
 class _Move:
     """An undo or redo step."""
 
@@ -75,9 +79,9 @@ def read(data: Json, systems: Mapping[str, GameSystem]) -> tuple[Script, GameSys
     if not isinstance(data, dict):
         raise ScriptError("A script is a JSON object with system, units and steps.")
     try:
-        script = Codec().decode(Script, data)
-    except WireError as error:
-        raise ScriptError(f"The script does not fit: {error}") from None
+        script = checked(Script, data, table="object")
+    except Misfit as misfit:
+        raise ScriptError(f"The script does not fit: {misfit}") from None
     if script.system not in systems:
         known = ", ".join(systems)
         raise ScriptError(f'There is no game system "{script.system}"; there are {known}.')
@@ -118,9 +122,9 @@ def _play_step(
     if not isinstance(data, dict):
         raise WireError("", f"a step is an object, not {kind_of(data)}")
     if data.get("do") in ("undo", "redo"):
-        return _move(session, codec, data)
-    extras = codec.decode(_Extras, {k: v for k, v in data.items() if k in _Extras.__slots__})
-    wire = {k: v for k, v in data.items() if k not in _Extras.__slots__}
+        return _move(session, data)
+    extras = checked(_Extras, {k: v for k, v in data.items() if k in EXTRAS})
+    wire = {k: v for k, v in data.items() if k not in EXTRAS}
     given = Given(extras.rolls, [_choice(choice) for choice in extras.choices])
     sources: list[Answers] = [given]
     if dice is not None:
@@ -130,7 +134,7 @@ def _play_step(
         sources.append(RuledDefaults())
     before = session.state
     if data.get("do") == "say":
-        line = codec.decode(_Line, {k: v for k, v in wire.items() if k != "do"})
+        line = checked(_Line, {k: v for k, v in wire.items() if k != "do"})
         steps = say(session, line.unit, line.text, Chain(*sources), may_owe=extras.owe)
         events = tuple(event for step in steps for event in step.events)
         whole = step_report(session.system, before, Step(command=EndPhase(), events=events))
@@ -139,9 +143,9 @@ def _play_step(
     return step_report(session.system, before, step)
 
 
-def _move(session: Session, codec: Codec, data: dict[str, object]) -> dict[str, object]:
+def _move(session: Session, data: dict[str, object]) -> dict[str, object]:
     word = str(data["do"])
-    move = codec.decode(_Move, {k: v for k, v in data.items() if k != "do"})
+    move = checked(_Move, {k: v for k, v in data.items() if k != "do"})
     if move.count < 1:
         raise RuleError("count", "Undo and redo count from 1.")
     if word == "undo":

@@ -47,4 +47,4 @@ def _read_toml(name: str, text: str) -> UnitDesign | None:
     # The importer brings the equipment table; only building the library needs it.
     from recordsheet_gui.importers import read_unit_file
 
-    return read_unit_file(name, text).design
+    return read_unit_file(name, text, shipped=True).design

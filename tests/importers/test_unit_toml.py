@@ -3,11 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from recordsheet_gui.assets import asset, mech_files
-from recordsheet_gui.importers import Severity
+from recordsheet_gui.assets import asset, mech_files, unit_files
+from recordsheet_gui.importers import Severity, read_unit_file
 from recordsheet_gui.importers.mech.mtf import read_mtf
 from recordsheet_gui.importers.mech.unit_toml import read_unit, write_unit
 from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 from recordsheet_gui.units.mech.validate import validate
 
@@ -63,6 +64,26 @@ def test_every_kind_of_unit_survives_the_way_to_toml_and_back(path: Path) -> Non
     again = read_unit("test.toml", write_unit(design))
     assert again.problem == ""
     assert again.design == design
+
+
+@pytest.mark.parametrize("path", unit_files(), ids=lambda path: path.stem)
+def test_a_shipped_unit_is_the_same_checked_or_read_plainly(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    read = read_unit_file(path.name, text)
+    assert read.diagnostics == ()
+    assert read == read_unit_file(path.name, text, shipped=True)
+
+
+def test_an_error_names_its_line() -> None:
+    report = read_unit("atlas.toml", atlas().replace("HD = 9", 'HD = "nine"'))
+    (remark,) = report.diagnostics
+    assert remark.message == f"armor.HD should be a whole number from 0 to {facts.MOST_ARMOR}."
+    assert atlas().splitlines()[remark.line - 1] == "HD = 9"
+
+
+def test_a_biped_has_no_legs_of_a_quad() -> None:
+    report = read_unit("atlas.toml", atlas().replace("HD = 9", "HD = 9\nFLL = 5"))
+    assert report.problem == "armor.FLL is no location of a biped 'Mech."
 
 
 def test_the_facts_of_an_atlas() -> None:

@@ -1,9 +1,11 @@
 """Cards of the light game as unit files: kind = "skirmish"."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Annotated
 
+from recordsheet_gui.core.handwritten import AtMost, Keys, Line, OneOf, Whole, quoted, shape
 from recordsheet_gui.importers.report import ImportReport, Remarks
-from recordsheet_gui.importers.toml_table import Table, load, quoted
+from recordsheet_gui.importers.unit_toml import read_toml
 from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS, SkirmishDesign, SkirmishWeapon
 
 KIND = SkirmishDesign.kind
@@ -12,35 +14,48 @@ MOST_MOVEMENT = 30
 MOST_WEAPONS = 20
 MOST_DAMAGE = 100
 
-_KEYS = ("kind", "name", "weight", "movement", "role", "points", "weapons")
+
+@shape
+class WeaponFile:
+    """A weapon in a unit file."""
+
+    name: Annotated[str, Line(least=1)]
+    location: Annotated[str, OneOf(LOCATIONS)]
+    damage: Annotated[int, Whole(1, MOST_DAMAGE)]
 
 
-def read_skirmish(name: str, text: str) -> ImportReport:
+@shape
+class CardFile:
+    """All that a card's file may hold."""
+
+    kind: Annotated[str, OneOf((KIND,))]
+    name: Annotated[str, Line(least=1)]
+    weight: Annotated[str, OneOf(WEIGHTS)]
+    role: Annotated[str, Line()] = ""
+    movement: Annotated[int, Whole(1, MOST_MOVEMENT)]
+    points: Annotated[
+        Mapping[str, Annotated[int, Whole(1, MOST_POINTS)]], Keys(LOCATIONS, all_of=True)
+    ]
+    weapons: Annotated[tuple[WeaponFile, ...], AtMost(MOST_WEAPONS)] = ()
+
+
+def read_skirmish(name: str, text: str, *, shipped: bool = False) -> ImportReport:
     """Reads a card; `name` is the file's, for remarks."""
-    data = load(name, text)
-    if isinstance(data, ImportReport):
-        return data
-    remarks = Remarks()
-    table = Table(data, remarks, _KEYS)
-    table.word("kind", (KIND,))
-    points = table.table("points", LOCATIONS)
-    design = SkirmishDesign(
-        name=table.text("name", needed=True),
-        weight=table.word("weight", WEIGHTS),
-        movement=table.number("movement", 1, MOST_MOVEMENT),
-        role=table.text("role"),
-        points={place: points.number(place, 1, MOST_POINTS) for place in LOCATIONS},
+    return read_toml(name, text, CardFile, _design, shipped=shipped)
+
+
+def _design(file: CardFile, remarks: Remarks) -> SkirmishDesign:
+    return SkirmishDesign(
+        name=file.name,
+        weight=file.weight,
+        movement=file.movement,
+        role=file.role,
+        points={place: file.points[place] for place in LOCATIONS},
         weapons=tuple(
-            SkirmishWeapon(
-                name=line.text("name", needed=True),
-                location=line.word("location", LOCATIONS),
-                damage=line.number("damage", 1, MOST_DAMAGE),
-            )
-            for line in table.tables("weapons", ("name", "location", "damage"), MOST_WEAPONS)
+            SkirmishWeapon(name=line.name, location=line.location, damage=line.damage)
+            for line in file.weapons
         ),
     )
-    # To go when a report may hold any UnitDesign.
-    return remarks.report(design)
 
 
 def write_skirmish(design: SkirmishDesign) -> str:

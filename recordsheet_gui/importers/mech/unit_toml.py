@@ -6,263 +6,179 @@ that files use, with the marks (R) rear, (T) turret, (omnipod), (ARMORED) and, f
 variable size, :SIZE:4.5. An unknown key or a wrong type is an error: the format is only ours.
 """
 
-import json
-import re
-import tomllib
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+from typing import Annotated
 
+from recordsheet_gui.core.handwritten import Keys, OneOf, Text, Whole, quoted, shape
 from recordsheet_gui.importers.mech.build import MechFields, build_mech, chassis_base, pure_base
 from recordsheet_gui.importers.mech.slots import SlotLine, read_slot, write_slot
-from recordsheet_gui.importers.report import ImportReport, Remarks, refusal
+from recordsheet_gui.importers.report import ImportReport, Remarks
+from recordsheet_gui.importers.unit_toml import read_toml
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, printed_name
 from recordsheet_gui.units.gear import Gear, GearKind, Slot
 from recordsheet_gui.units.mech import anatomy, facts
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 
-MOST_CHARACTERS = 200_000
-"""Less than for other formats: the standard library's TOML reader takes its time."""
-_DEEPEST_KEY = 40
 _WIDTH = 100
 
-_TEXTS = ("chassis", "model", "clan_name", "role", "source", "ejection", "heat_sink_kit")
-_NUMBERS = ("mul_id", "year", "rules_level", "tons", "walk", "jump")
-_LISTS = ("quirks", "weapon_quirks")
-_TABLES = ("engine", "heat_sinks", "armor", "patchwork", "slots", "fluff")
-_WORDS: Mapping[str, tuple[str, ...]] = {
-    "config": facts.CONFIGS,
-    "tech_base": facts.TECH_BASES,
-    "gyro": tuple(facts.GYROS),
-    "cockpit": facts.COCKPITS,
-    "structure": facts.STRUCTURES,
-    "lam": ("standard", "bimodal"),
-    "motive": ("track", "wheel"),
-}
-_KEYS = frozenset((*_TEXTS, *_NUMBERS, *_LISTS, *_TABLES, *_WORDS, "omni", "without_slots"))
-_NEEDED = ("chassis", "tons", "walk", "engine", "heat_sinks", "armor", "slots")
+Prose = Annotated[str, Text()]
+Texts = tuple[Annotated[str, Text()], ...]
+Mp = Annotated[int, Whole(0, facts.MOST_MP)]
+Sinks = Annotated[int, Whole(0, facts.MOST_SINKS)]
 
 
-def read_unit(name: str, text: str) -> ImportReport:
+@shape
+class EngineFile:
+    """The engine of a unit file."""
+
+    type: Annotated[str, OneOf(facts.ENGINES)] = "fusion"
+    rating: Annotated[int, Whole(0, facts.MOST_RATING)] = 0
+    base: Annotated[str, OneOf((INNER_SPHERE, CLAN))] | None = None
+    """That of the chassis where it is left out."""
+
+
+@shape
+class HeatSinksFile:
+    """The heat sinks of a unit file."""
+
+    count: Sinks = 0
+    kind: Annotated[str, OneOf(facts.HEAT_SINKS)] = "single"
+    base_chassis: Sinks = 0
+
+
+@shape
+class MechFile:
+    """All that a unit file may hold."""
+
+    chassis: Prose
+    model: Prose = ""
+    clan_name: Prose = ""
+    mul_id: Annotated[int, Whole(0, 9_999_999)] | None = None
+    tech_base: Annotated[str, OneOf(facts.TECH_BASES)] = INNER_SPHERE
+    rules_level: Annotated[int, Whole(0, 5)] = 2
+    year: Annotated[int, Whole(0, 9999)] = 0
+    role: Prose = ""
+    source: Prose = ""
+    config: Annotated[str, OneOf(facts.CONFIGS)] = "biped"
+    omni: bool = False
+    tons: Annotated[int, Whole(0, 9_999_999)]
+    walk: Mp
+    jump: Mp = 0
+    engine: EngineFile
+    heat_sinks: HeatSinksFile
+    gyro: Annotated[str, OneOf(tuple(facts.GYROS))] = "standard"
+    cockpit: Annotated[str, OneOf(facts.COCKPITS)] = "standard"
+    structure: Annotated[str, OneOf(facts.STRUCTURES)] = "Standard"
+    lam: Annotated[str, OneOf(("standard", "bimodal"))] | None = None
+    motive: Annotated[str, OneOf(("track", "wheel"))] | None = None
+    ejection: Prose = ""
+    heat_sink_kit: Prose = ""
+    without_slots: Texts = ()
+    quirks: Texts = ()
+    weapon_quirks: Texts = ()
+    armor: Annotated[
+        Mapping[str, int | str],
+        Keys(tuple(anatomy.NAMES), of=Whole(0, facts.MOST_ARMOR), also=(("type", Text()),)),
+    ]
+    patchwork: Annotated[Mapping[str, Prose], Keys(tuple(anatomy.SLOTS))] = field(
+        default_factory=dict
+    )
+    slots: Annotated[Mapping[str, Texts], Keys(tuple(anatomy.SLOTS))]
+    fluff: Mapping[str, Prose] = field(default_factory=dict)
+
+
+def read_unit(name: str, text: str, *, shipped: bool = False) -> ImportReport:
     """Reads a unit; `name` is the file's, for remarks."""
-    if len(text) > MOST_CHARACTERS:
-        return refusal(f"{name} is too large for a unit: {len(text):,} characters.")
-    if _has_deep_key(text):
-        return refusal(f"{name} has a key of too many parts for a unit.")
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as problem:
-        where = re.search(r"line (\d+)", str(problem))
-        return refusal(
-            f"{name} is no valid TOML: {problem}.", line=int(where.group(1)) if where else 0
+    return read_toml(name, text, MechFile, _design, shipped=shipped)
+
+
+def _design(file: MechFile, remarks: Remarks) -> MechDesign | None:
+    fields = _fields(file, remarks)
+    return None if remarks.has_errors else build_mech(fields, remarks)
+
+
+def _fields(file: MechFile, remarks: Remarks) -> MechFields:
+    if not file.chassis:
+        remarks.error("The unit has no name.", field="chassis")
+    if not facts.has_structure(file.tons):
+        remarks.error(
+            f"A 'Mech weighs 10 to 200 tons in steps of 5, not {file.tons}.", field="tons"
         )
-    remarks = Remarks()
-    fields = _Reader(data, remarks).fields()
-    return remarks.report(build_mech(fields, remarks) if fields else None)
+    _check_places(file, remarks)
+    base = pure_base(file.tech_base) or chassis_base(file.tech_base)
+    return MechFields(
+        chassis=file.chassis,
+        model=file.model,
+        clan_name=file.clan_name,
+        role=file.role,
+        source=file.source,
+        ejection=file.ejection,
+        heat_sink_kit=file.heat_sink_kit,
+        mul_id=file.mul_id,
+        year=file.year,
+        rules_level=file.rules_level,
+        tons=file.tons,
+        config=file.config,
+        is_omni=file.omni,
+        tech_base=file.tech_base,
+        engine=Engine(
+            type=file.engine.type, rating=file.engine.rating, base=file.engine.base or base
+        ),
+        gyro=file.gyro,
+        cockpit=file.cockpit,
+        structure_type=file.structure,
+        armor_type=str(file.armor.get("type") or "Standard"),
+        patchwork={where: text for where, text in file.patchwork.items() if text},
+        heat_sinks=HeatSinks(
+            count=file.heat_sinks.count,
+            kind=file.heat_sinks.kind,
+            base_chassis=file.heat_sinks.base_chassis,
+        ),
+        walk=file.walk,
+        jump=file.jump,
+        armor={where: points for where, points in file.armor.items() if isinstance(points, int)},
+        slots=_slots(file, remarks),
+        without_slots=[_without_slot(text) for text in file.without_slots],
+        quirks=file.quirks,
+        weapon_quirks=file.weapon_quirks,
+        lam=file.lam or ("standard" if file.config == "lam" else ""),
+        motive=file.motive or ("track" if file.config == "quadvee" else ""),
+        fluff={name: text for name, text in file.fluff.items() if text},
+    )
 
 
-def _has_deep_key(text: str) -> bool:
-    """True for "a.a.a.a ...": the standard library takes a minute for a key of 50,000 parts."""
-    parts = 0
-    for part in text.split("."):
-        is_key = len(part.split()) == 1 or part.lstrip()[:1] in ("'", '"')
-        parts = parts + 1 if is_key else 0
-        if parts > _DEEPEST_KEY:
-            return True
-    return False
+def _check_places(file: MechFile, remarks: Remarks) -> None:
+    """A biped has no rear left leg."""
+    body = anatomy.ANATOMIES[file.config]
+    for key, table, others in (
+        ("armor", file.armor, ("type", *anatomy.REARS.values())),
+        ("patchwork", file.patchwork, ()),
+        ("slots", file.slots, ()),
+    ):
+        for where in table:
+            if where not in body.locations and where not in others:
+                field = f"{key}.{where}"
+                remarks.error(f"{field} is no location of a {file.config} 'Mech.", field=field)
 
 
-class _Reader:
-    """Checks each value before it is used; complains by the name of its field."""
+def _slots(file: MechFile, remarks: Remarks) -> dict[str, list[SlotLine]]:
+    slots: dict[str, list[SlotLine]] = {}
+    for where in anatomy.ANATOMIES[file.config].locations:
+        field, most = f"slots.{where}", anatomy.SLOTS[where]
+        if where not in file.slots:
+            remarks.error(f"{field} is missing.", field=field)
+            continue
+        lines = [read_slot(text) for text in file.slots[where]]
+        if len(lines) > most:
+            remarks.error(f"{field} has more than {most} slots.", field=field)
+        slots[where] = lines + [read_slot("")] * (most - len(lines))
+    return slots
 
-    def __init__(self, data: Mapping[str, Any], remarks: Remarks) -> None:
-        self._data = data
-        self._remarks = remarks
 
-    def fields(self) -> MechFields | None:
-        self._only(self._data, _KEYS, "")
-        for key in _NEEDED:
-            if key not in self._data:
-                self._remarks.error(f"{key} is missing.", field=key)
-        config = self._word("config", "biped")
-        tech_base = self._word("tech_base", INNER_SPHERE)
-        tons = self._number(self._data, "tons", 0)
-        if "tons" in self._data and not facts.has_structure(tons):
-            self._remarks.error(
-                f"A 'Mech weighs 10 to 200 tons in steps of 5, not {tons}.", field="tons"
-            )
-        engine = self._engine(tech_base)
-        heat_sinks = self._heat_sinks()
-        armor_type, armor = self._armor(config)
-        slots = self._slots(config)
-        texts = {key: self._text(self._data, key) for key in _TEXTS}
-        if "chassis" in self._data and not texts["chassis"]:
-            self._remarks.error("The unit has no name.", field="chassis")
-        made = MechFields(
-            chassis=texts["chassis"],
-            model=texts["model"],
-            clan_name=texts["clan_name"],
-            role=texts["role"],
-            source=texts["source"],
-            ejection=texts["ejection"],
-            heat_sink_kit=texts["heat_sink_kit"],
-            mul_id=self._number(self._data, "mul_id", 0) if "mul_id" in self._data else None,
-            year=self._number(self._data, "year", 0, most=9999),
-            rules_level=self._number(self._data, "rules_level", 2, most=5),
-            tons=tons,
-            config=config,
-            is_omni=self._flag("omni"),
-            tech_base=tech_base,
-            engine=engine,
-            gyro=self._word("gyro", "standard"),
-            cockpit=self._word("cockpit", "standard"),
-            structure_type=self._word("structure", "Standard"),
-            armor_type=armor_type,
-            patchwork=self._texts_of(
-                "patchwork", lambda key: key in anatomy.ANATOMIES[config].locations
-            ),
-            heat_sinks=heat_sinks,
-            walk=self._number(self._data, "walk", 0, most=facts.MOST_MP),
-            jump=self._number(self._data, "jump", 0, most=facts.MOST_MP),
-            armor=armor,
-            slots=slots,
-            without_slots=[self._without_slot(text) for text in self._list("without_slots")],
-            quirks=self._list("quirks"),
-            weapon_quirks=self._list("weapon_quirks"),
-            lam=self._word("lam", "standard" if config == "lam" else ""),
-            motive=self._word("motive", "track" if config == "quadvee" else ""),
-            fluff=self._texts_of("fluff", lambda _: True),
-        )
-        return None if self._remarks.has_errors else made
-
-    def _error(self, field: str, problem: str) -> None:
-        self._remarks.error(f"{field} {problem}.", field=field)
-
-    def _only(self, table: Mapping[str, Any], known: frozenset[str], prefix: str) -> None:
-        for key in table:
-            if key not in known:
-                self._error(f"{prefix}{key}"[:60], "is no key of a unit file")
-
-    def _table(self, key: str, known: frozenset[str] | None = None) -> Mapping[str, Any]:
-        value = self._data.get(key, {})
-        if not isinstance(value, dict):
-            self._error(key, "should be a table")
-            return {}
-        if known is not None:
-            self._only(value, known, f"{key}.")
-        return value
-
-    def _text(self, table: Mapping[str, Any], key: str, prefix: str = "") -> str:
-        value = table.get(key, "")
-        if isinstance(value, str):
-            return value.strip()
-        self._error(f"{prefix}{key}", "should be text")
-        return ""
-
-    def _number(
-        self,
-        table: Mapping[str, Any],
-        key: str,
-        default: int,
-        prefix: str = "",
-        most: int = 9_999_999,
-    ) -> int:
-        value = table.get(key, default)
-        # A bool is an int to Python.
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-            self._error(f"{prefix}{key}", f"should be a whole number from 0 to {most}")
-            return default
-        return value
-
-    def _flag(self, key: str) -> bool:
-        value = self._data.get(key, False)
-        if not isinstance(value, bool):
-            self._error(key, "should be true or false")
-            return False
-        return value
-
-    def _word(self, key: str, default: str) -> str:
-        return self._one_of(self._data, key, default, _WORDS[key])
-
-    def _one_of(
-        self,
-        table: Mapping[str, Any],
-        key: str,
-        default: str,
-        words: tuple[str, ...],
-        prefix: str = "",
-    ) -> str:
-        if key not in table:
-            return default
-        value = table[key]
-        if isinstance(value, str) and value in words:
-            return value
-        self._error(f"{prefix}{key}", f"should be one of: {', '.join(words)}")
-        return default
-
-    def _list(self, key: str) -> list[str]:
-        return self._strings(self._data.get(key, []), key)
-
-    def _strings(self, value: object, field: str) -> list[str]:
-        if isinstance(value, list) and all(isinstance(entry, str) for entry in value):
-            return [entry.strip() for entry in value]
-        self._error(field, "should be a list of texts")
-        return []
-
-    def _texts_of(self, key: str, is_known: Callable[[str], bool]) -> dict[str, str]:
-        table = self._table(key)
-        for name in table:
-            if not is_known(name):
-                self._error(f"{key}.{name}"[:60], "is no key of a unit file")
-        texts = {name: self._text(table, name, f"{key}.") for name in table}
-        return {name: text for name, text in texts.items() if text}
-
-    def _engine(self, tech_base: str) -> Engine:
-        table = self._table("engine", frozenset({"type", "rating", "base"}))
-        base = pure_base(tech_base) or chassis_base(tech_base)
-        return Engine(
-            type=self._one_of(table, "type", "fusion", facts.ENGINES, "engine."),
-            rating=self._number(table, "rating", 0, "engine.", most=facts.MOST_RATING),
-            base=self._one_of(table, "base", base, (INNER_SPHERE, CLAN), "engine."),
-        )
-
-    def _heat_sinks(self) -> HeatSinks:
-        table = self._table("heat_sinks", frozenset({"count", "kind", "base_chassis"}))
-        return HeatSinks(
-            count=self._number(table, "count", 0, "heat_sinks.", most=facts.MOST_SINKS),
-            kind=self._one_of(table, "kind", "single", facts.HEAT_SINKS, "heat_sinks."),
-            base_chassis=self._number(
-                table, "base_chassis", 0, "heat_sinks.", most=facts.MOST_SINKS
-            ),
-        )
-
-    def _armor(self, config: str) -> tuple[str, dict[str, int]]:
-        places = [*anatomy.ANATOMIES[config].locations, *anatomy.REARS.values()]
-        table = self._table("armor", frozenset({"type", *places}))
-        points = {
-            where: self._number(table, where, 0, "armor.", most=facts.MOST_ARMOR)
-            for where in places
-            if where in table
-        }
-        return self._text(table, "type", "armor.") or "Standard", points
-
-    def _slots(self, config: str) -> dict[str, list[SlotLine]]:
-        table = self._table("slots", frozenset(anatomy.ANATOMIES[config].locations))
-        slots: dict[str, list[SlotLine]] = {}
-        for where in anatomy.ANATOMIES[config].locations:
-            if where not in table:
-                if "slots" in self._data:
-                    self._error(f"slots.{where}", "is missing")
-                continue
-            lines = [read_slot(text) for text in self._strings(table[where], f"slots.{where}")]
-            if len(lines) > anatomy.SLOTS[where]:
-                self._error(f"slots.{where}", f"has more than {anatomy.SLOTS[where]} slots")
-                continue
-            slots[where] = lines + [read_slot("")] * (anatomy.SLOTS[where] - len(lines))
-        return slots
-
-    def _without_slot(self, text: str) -> tuple[str, str, int]:
-        name, _, where = text.rpartition(" in ")
-        return (name, where, 0) if name and where in anatomy.TITLES else (text, "", 0)
+def _without_slot(text: str) -> tuple[str, str, int]:
+    name, _, where = text.rpartition(" in ")
+    return (name, where, 0) if name and where in anatomy.TITLES else (text, "", 0)
 
 
 def write_unit(design: MechDesign) -> str:
@@ -271,16 +187,16 @@ def write_unit(design: MechDesign) -> str:
 
 
 def _lines(design: MechDesign) -> Iterator[str]:
-    yield f"chassis = {_quote(design.chassis)}"
-    yield f"model = {_quote(design.model)}"
+    yield f"chassis = {quoted(design.chassis)}"
+    yield f"model = {quoted(design.model)}"
     yield from _texts(("clan_name", design.clan_name))
     if design.mul_id is not None:
         yield f"mul_id = {design.mul_id}"
-    yield f"tech_base = {_quote(design.tech_base)}"
+    yield f"tech_base = {quoted(design.tech_base)}"
     yield f"rules_level = {design.rules_level}"
     yield f"year = {design.year}"
     yield from _texts(("role", design.role), ("source", design.source))
-    yield f"config = {_quote(design.config)}"
+    yield f"config = {quoted(design.config)}"
     if design.is_omni:
         yield "omni = true"
     yield f"tons = {design.tons}"
@@ -288,9 +204,9 @@ def _lines(design: MechDesign) -> Iterator[str]:
     yield f"jump = {design.jump}"
     yield f"engine = {_engine(design)}"
     yield f"heat_sinks = {_heat_sinks(design.heat_sinks)}"
-    yield f"gyro = {_quote(design.gyro)}"
-    yield f"cockpit = {_quote(design.cockpit)}"
-    yield f"structure = {_quote(design.structure_type)}"
+    yield f"gyro = {quoted(design.gyro)}"
+    yield f"cockpit = {quoted(design.cockpit)}"
+    yield f"structure = {quoted(design.structure_type)}"
     yield from _texts(
         ("lam", design.lam),
         ("motive", design.motive),
@@ -309,8 +225,8 @@ def _lines(design: MechDesign) -> Iterator[str]:
         ("weapon_quirks", design.weapon_quirks),
     ):
         if texts:
-            yield f"{key} = [{', '.join(_quote(text) for text in texts)}]"
-    yield from ("", "[armor]", f"type = {_quote(design.armor_type)}")
+            yield f"{key} = [{', '.join(quoted(text) for text in texts)}]"
+    yield from ("", "[armor]", f"type = {quoted(design.armor_type)}")
     yield from (f"{where} = {points}" for where, points in design.armor.items())
     yield from _text_table("patchwork", design.patchwork)
     yield from ("", "[slots]")
@@ -322,13 +238,13 @@ def _lines(design: MechDesign) -> Iterator[str]:
 def _engine(design: MechDesign) -> str:
     engine = design.engine
     is_usual = engine.base == chassis_base(design.tech_base)
-    base = "" if is_usual else f", base = {_quote(engine.base)}"
-    return f"{{ type = {_quote(engine.type)}, rating = {engine.rating}{base} }}"
+    base = "" if is_usual else f", base = {quoted(engine.base)}"
+    return f"{{ type = {quoted(engine.type)}, rating = {engine.rating}{base} }}"
 
 
 def _heat_sinks(sinks: HeatSinks) -> str:
     fixed = f", base_chassis = {sinks.base_chassis}" if sinks.base_chassis else ""
-    return f"{{ count = {sinks.count}, kind = {_quote(sinks.kind)}{fixed} }}"
+    return f"{{ count = {sinks.count}, kind = {quoted(sinks.kind)}{fixed} }}"
 
 
 def _slot(slot: Slot, design: MechDesign) -> str:
@@ -354,7 +270,7 @@ def _slot_lines(where: str, names: list[str]) -> Iterator[str]:
         return
     yield f"{where} = ["
     for start in range(0, len(names), 6):
-        six = [_quote(name) for name in names[start : start + 6]]
+        six = [quoted(name) for name in names[start : start + 6]]
         line = f"    {', '.join(six)},"
         if len(line) <= _WIDTH:
             yield line
@@ -365,15 +281,10 @@ def _slot_lines(where: str, names: list[str]) -> Iterator[str]:
 
 
 def _texts(*entries: tuple[str, str]) -> Iterator[str]:
-    return (f"{key} = {_quote(text)}" for key, text in entries if text)
+    return (f"{key} = {quoted(text)}" for key, text in entries if text)
 
 
 def _text_table(key: str, texts: Mapping[str, str]) -> Iterator[str]:
     if texts:
         yield from ("", f"[{key}]")
-        yield from (f"{_quote(name)} = {_quote(text)}" for name, text in texts.items())
-
-
-def _quote(text: str) -> str:
-    """A TOML basic string; JSON has the same escapes, but lets DEL through."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+        yield from (f"{quoted(name)} = {quoted(text)}" for name, text in texts.items())

@@ -1,10 +1,12 @@
 """Starships as unit files: kind = "ship"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Annotated
 
+from recordsheet_gui.core.handwritten import AtMost, Keys, Line, OneOf, Whole, quoted, shape
 from recordsheet_gui.importers.report import ImportReport, Remarks
-from recordsheet_gui.importers.toml_table import Table, load, quoted
+from recordsheet_gui.importers.unit_toml import read_toml
 from recordsheet_gui.units.ship.design import (
     ARCS,
     PARTS,
@@ -19,58 +21,84 @@ KIND = ShipDesign.kind
 MOST_BOXES = 99
 MOST_GROUPINGS = 200
 
-_KEYS = ("kind", "name", "empire", "role", "shields", "excess", "groupings")
-_GROUPING_KEYS = ("id", "system", "boxes", "label", "arcs", "track", "part")
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 
 
-def read_ship(name: str, text: str) -> ImportReport:
+@shape
+class GroupingFile:
+    """A grouping of boxes in a unit file."""
+
+    id: Annotated[str, Line(least=1)]
+    system: Annotated[str, OneOf(SYSTEMS)]
+    boxes: Annotated[int, Whole(1, MOST_BOXES)] = 1
+    label: Annotated[str, Line()] = ""
+    arcs: tuple[Annotated[str, OneOf(ARCS)], ...] = ()
+    track: bool = False
+    part: Annotated[str, OneOf(PARTS)] = PARTS[0]
+
+
+@shape
+class ShipFile:
+    """All that a ship's file may hold."""
+
+    kind: Annotated[str, OneOf((KIND,))]
+    name: Annotated[str, Line(least=1)]
+    empire: Annotated[str, Line()] = ""
+    role: Annotated[str, Line()] = ""
+    shields: Annotated[
+        Mapping[str, Annotated[int, Whole(0, MOST_BOXES)]], Keys(SHIELDS, all_of=True)
+    ]
+    excess: Annotated[int, Whole(1, MOST_BOXES)]
+    groupings: Annotated[tuple[GroupingFile, ...], AtMost(MOST_GROUPINGS)] = ()
+
+
+def read_ship(name: str, text: str, *, shipped: bool = False) -> ImportReport:
     """Reads a ship; `name` is the file's, for remarks."""
-    data = load(name, text)
-    if isinstance(data, ImportReport):
-        return data
-    remarks = Remarks()
-    table = Table(data, remarks, _KEYS)
-    table.word("kind", (KIND,))
-    shields = table.table("shields", SHIELDS)
-    design = ShipDesign(
-        name=table.text("name", needed=True),
-        empire=table.text("empire"),
-        role=table.text("role"),
-        shields={number: shields.number(number, 0, MOST_BOXES) for number in SHIELDS},
-        excess=table.number("excess", 1, MOST_BOXES),
+    return read_toml(name, text, ShipFile, _design, shipped=shipped)
+
+
+def _design(file: ShipFile, remarks: Remarks) -> ShipDesign:
+    if not file.groupings:
+        remarks.error("groupings are missing.", field="groupings")
+    seen = {"excess"}
+    for number, grouping in enumerate(file.groupings, 1):
+        if grouping.id in seen:
+            remarks.error(f'groupings have "{grouping.id}" twice.', field="groupings")
+        seen.add(grouping.id)
+        _check(grouping, f"groupings[{number}]", remarks)
+    return ShipDesign(
+        name=file.name,
+        empire=file.empire,
+        role=file.role,
+        shields={number: file.shields[number] for number in SHIELDS},
+        excess=file.excess,
         groupings=tuple(
-            _grouping(line) for line in table.tables("groupings", _GROUPING_KEYS, MOST_GROUPINGS)
+            Grouping(
+                id=grouping.id,
+                system=grouping.system,
+                boxes=grouping.boxes,
+                label=grouping.label,
+                arcs=grouping.arcs,
+                is_track=grouping.track,
+                part=grouping.part,
+            )
+            for grouping in file.groupings
         ),
     )
-    if not design.groupings:
-        table.error("groupings", "are missing")
-    seen = {"excess"}
-    for grouping in design.groupings:
-        if grouping.id in seen:
-            table.error("groupings", f'have "{grouping.id}" twice')
-        seen.add(grouping.id)
-    # To go when a report may hold any UnitDesign.
-    return remarks.report(design)
 
 
-def _grouping(line: Table) -> Grouping:
-    made = Grouping(
-        id=line.text("id", needed=True),
-        system=line.word("system", SYSTEMS),
-        boxes=line.number("boxes", 1, MOST_BOXES, 1),
-        label=line.text("label"),
-        arcs=line.words("arcs", ARCS),
-        is_track=line.flag("track"),
-        part=line.word("part", PARTS, PARTS[0]),
-    )
-    if made.id and not _ID.fullmatch(made.id):
-        line.error("id", "should be small letters, digits and hyphens")
-    if made.system in WEAPONS and made.boxes != 1:
-        line.error("boxes", "should be 1: every weapon is a grouping of its own")
-    if made.system.startswith("phaser") and not made.arcs:
-        line.error("arcs", "are missing")
-    return made
+def _check(grouping: GroupingFile, where: str, remarks: Remarks) -> None:
+    if not _ID.fullmatch(grouping.id):
+        remarks.error(
+            f"{where}.id should be small letters, digits and hyphens.", field=f"{where}.id"
+        )
+    if grouping.system in WEAPONS and grouping.boxes != 1:
+        remarks.error(
+            f"{where}.boxes should be 1: every weapon is a grouping of its own.",
+            field=f"{where}.boxes",
+        )
+    if grouping.system.startswith("phaser") and not grouping.arcs:
+        remarks.error(f"{where}.arcs are missing.", field=f"{where}.arcs")
 
 
 def write_ship(design: ShipDesign) -> str:

@@ -240,7 +240,7 @@ def test_five_ships_are_shipped_and_stand_as_we_write_them() -> None:
         ('part = "boom"', 'part = "mast"', "groupings[1].part should be one of"),
         ('system = "phaser-1"', 'system = "phaser-1"\nboxes = 2', "groupings[2].boxes should be 1"),
         ('arcs = ["LF", "FX"]', "", "groupings[2].arcs are missing"),
-        ('arcs = ["LF", "FX"]', 'arcs = ["up"]', "groupings[2].arcs should be a list of"),
+        ('arcs = ["LF", "FX"]', 'arcs = ["up"]', "groupings[2].arcs[1] should be one of: "),
         ("track = true", "track = 1", "groupings[3].track should be true or false"),
         ("[shields]", "[shields", "no valid TOML"),
     ],
