@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, TypeVar, dataclass_transform, get_args
 
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.wire import Codec, Json
+from recordsheet_gui.core.wire import Codec, Json, WireError
 
 T = TypeVar("T")
 
@@ -26,7 +26,11 @@ MOST_FAULTS = 20
 """More than a reader mends at once."""
 MARK = "\ufeff"
 """What some editors put before the first character."""
-_DEEPEST_KEY = 40
+
+_DEEP_KEY = re.compile(
+    r"""(?:^|[\[{,])\s*(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')\s*\.\s*){40}""", re.MULTILINE
+)
+"""a.a.a.a ...: the standard library takes a minute for a key of 50,000 parts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +71,7 @@ def load_toml(text: str) -> dict[str, Json]:
     """The tables of a text."""
     if len(text) > MOST_TOML:
         raise Misfit(Fault(problem=f"is too large: {len(text):,} characters"))
-    if _has_deep_key(text):
+    if _DEEP_KEY.search(text):
         raise Misfit(Fault(problem="has a key of too many parts"))
     try:
         return tomllib.loads(text.removeprefix(MARK))
@@ -89,17 +93,6 @@ def load_json(text: str) -> Json:
         raise Misfit(fault) from None
     except (ValueError, RecursionError) as problem:
         raise Misfit(Fault(problem=f"is not JSON: {problem}")) from None
-
-
-def _has_deep_key(text: str) -> bool:
-    """True for "a.a.a.a ...": the standard library takes a minute for a key of 50,000 parts."""
-    parts = 0
-    for part in text.split("."):
-        is_key = len(part.split()) == 1 or part.lstrip()[:1] in ("'", '"')
-        parts = parts + 1 if is_key else 0
-        if parts > _DEEPEST_KEY:
-            return True
-    return False
 
 
 def quoted(text: str) -> str:
@@ -229,9 +222,15 @@ def _told(schema: Any, words: str) -> Any:
 # -- reading -------------------------------------------------------------------------------------
 
 
-def plain(kind: type[T], data: Json) -> T:
-    """A value of a shape from a text that comes with the program."""
-    return _codec().decode(kind, data)
+def plain(kind: type[T], data: Json, *, toml: str = "") -> T:
+    """A value of a shape from a text that comes with the program, or that was checked before.
+
+    Only when it does not fit after all, pydantic is asked to say where.
+    """
+    try:
+        return _codec().decode(kind, data)
+    except WireError:
+        return checked(kind, data, toml=toml)
 
 
 @cache

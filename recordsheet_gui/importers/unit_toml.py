@@ -5,7 +5,6 @@ from typing import TypeVar
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.handwritten import Misfit, checked, load_toml, plain
-from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.importers.report import ImportReport, Remarks
 
 S = TypeVar("S")
@@ -26,12 +25,9 @@ def read_toml(
     remarks = Remarks()
     try:
         data = load_toml(text)
-        facts = plain(shape, data) if shipped else checked(shape, data, toml=text)
+        facts = plain(shape, data, toml=text) if shipped else checked(shape, data, toml=text)
     except Misfit as misfit:
         for fault in misfit.faults:
             remarks.error(fault.sentence(name), field=fault.field, line=fault.line)
-        return remarks.report(None)
-    except WireError as error:
-        remarks.error(str(error))
         return remarks.report(None)
     return remarks.report(make(facts, remarks))

@@ -37,6 +37,7 @@ from recordsheet_gui.storage.header import (
 )
 from recordsheet_gui.storage.migrations import migrate
 from recordsheet_gui.storage.sql import connect, reading, transaction
+from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import codec_of
 
 ASKED = "This game was opened to be read only."
@@ -259,10 +260,7 @@ def open_game(
     power cut may lose steps: only for measuring what syncing costs.
     """
     path = Path(path)
-    if systems is None:
-        from recordsheet_gui.systems import SYSTEMS
-
-        systems = SYSTEMS
+    systems = SYSTEMS if systems is None else systems
     with _touching:
         read_header(path)
         # Locks and journals lie beside the real file, whatever links lead to it.

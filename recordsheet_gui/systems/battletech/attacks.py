@@ -10,7 +10,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech import turn, weapons
+from recordsheet_gui.systems.battletech import tables, turn, weapons
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES, BattleTechGame, Shot
 from recordsheet_gui.systems.battletech.paper import PRONE
 from recordsheet_gui.systems.battletech.unit import View
@@ -147,8 +147,6 @@ def to_hit(
     attacker: View, target: View, item: Item, band: str, command: Attack, own: tuple[Part, ...]
 ) -> Number:
     """Gunnery and every labelled modifier, what the attacker's sheet adds last."""
-    from recordsheet_gui.systems.battletech import tables
-
     gunnery = Part(label="gunnery", value=attacker.gunnery, rule=RuleId("BT-skill"))
     parts = [gunnery, *circumstances(attacker, target, command)]
     reach = tables.attacks().range[band]
@@ -167,8 +165,6 @@ def to_hit(
 
 def circumstances(attacker: View, target: View, command: Circumstances) -> Iterator[Part]:
     """Movement of both, terrain, prone and immobile targets, and what the table adds."""
-    from recordsheet_gui.systems.battletech import tables
-
     table = tables.attacks()
     mode = command.attacker_moved or attacker.moved
     if mode not in table.attacker:

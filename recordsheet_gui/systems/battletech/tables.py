@@ -1,81 +1,56 @@
-"""The tables of the BattleTech games, read and checked on first use."""
+"""The tables of the BattleTech games, read on first use."""
 
-import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, model_validator
-
-from recordsheet_gui.units.mech.anatomy import NAMES
+from recordsheet_gui.core.tables import read_table
 
 FOLDER = Path(__file__).parent / "tables"
-CLUSTER_ROLLS = 11
-"""A 2D6 roll has eleven results, 2 to 12."""
 
 
-class HitTable(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitTable:
     """One column of a hit location table."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     dice: str
-    rows: dict[int, str]
-
-    @model_validator(mode="after")
-    def _covers_every_roll(self) -> "HitTable":
-        wanted = range(2, 13) if self.dice == "2d6" else range(1, 7)
-        if self.dice not in ("1d6", "2d6") or sorted(self.rows) != list(wanted):
-            raise ValueError("every roll needs a row")
-        if unknown := set(self.rows.values()) - set(NAMES):
-            raise ValueError(f"no such location: {', '.join(unknown)}")
-        return self
+    rows: Mapping[int, str]
 
 
-class HitLocations(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitLocations:
     """All hit location tables, by kind of 'Mech, attack and side."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     rule: str
-    biped: dict[str, dict[str, HitTable]]
-    quad: dict[str, dict[str, HitTable]]
+    biped: Mapping[str, Mapping[str, HitTable]]
+    quad: Mapping[str, Mapping[str, HitTable]]
 
 
-class Clusters(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clusters:
     """Hits by rack size; eleven results each, for 2 to 12."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     rule: str
-    columns: dict[int, tuple[int, ...]]
-
-    @model_validator(mode="after")
-    def _covers_every_roll(self) -> "Clusters":
-        for size, hits in self.columns.items():
-            if len(hits) != CLUSTER_ROLLS or not all(1 <= hit <= size for hit in hits):
-                raise ValueError(f"the column for {size} does not fit")
-        return self
+    columns: Mapping[int, tuple[int, ...]]
 
 
-class Pace(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
     """From so many hexes on a target is so much harder to hit."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     least: int
     modifier: int
 
 
-class Attacks(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attacks:
     """Modifiers to attack rolls."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     rule: str
-    attacker: dict[str, int]
-    terrain: dict[str, int]
-    range: dict[str, int]
+    attacker: Mapping[str, int]
+    terrain: Mapping[str, int]
+    range: Mapping[str, int]
     target_hexes: tuple[Pace, ...]
 
     def pace(self, hexes: int) -> int:
@@ -86,13 +61,13 @@ class Attacks(BaseModel):
 @cache
 def attacks() -> Attacks:
     """What makes a target hard to hit."""
-    return Attacks.model_validate(_read("attacks"))
+    return read_table(Attacks, FOLDER / "attacks.toml")
 
 
 @cache
 def hit_locations() -> HitLocations:
     """Where hits land."""
-    return HitLocations.model_validate(_read("hit_locations"))
+    return read_table(HitLocations, FOLDER / "hit_locations.toml")
 
 
 def hit_table(body: str, attack: str, side: str) -> Mapping[int, str]:
@@ -105,7 +80,7 @@ def hit_table(body: str, attack: str, side: str) -> Mapping[int, str]:
 @cache
 def clusters() -> Clusters:
     """How many of a rack hit."""
-    return Clusters.model_validate(_read("clusters"))
+    return read_table(Clusters, FOLDER / "clusters.toml")
 
 
 def cluster_hits(rack: int, roll: int) -> int:
@@ -119,7 +94,3 @@ def cluster_hits(rack: int, roll: int) -> int:
         hits += columns[size][max(2, min(12, roll)) - 2]
         rack -= size
     return hits
-
-
-def _read(name: str) -> dict[str, object]:
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.hard_hits import options
+from recordsheet_gui.systems.hard_hits import options, tables
 from recordsheet_gui.systems.hard_hits.commands import Allocate, AllocateColumn
 from recordsheet_gui.systems.hard_hits.ship import DESTROYED, EXCESS, Ship, ship
 from recordsheet_gui.systems.hard_hits.volley import (
@@ -51,9 +51,6 @@ def allocate(draft: Draft, command: Allocate) -> None:
 
 def allocate_column(draft: Draft, command: AllocateColumn) -> None:
     """Choose at one column, then go through the rest."""
-    # Tables are read with pydantic, which must not slow the program's start.
-    from recordsheet_gui.systems.hard_hits import tables
-
     _check(draft, command.unit, command.points, command.shield)
     if command.row not in tables.ROWS or not 0 <= command.column <= tables.LAST:
         raise RuleError("cell", "A chart has rows 2 to 12 and columns 0 to 12.")
@@ -71,8 +68,6 @@ def _check(draft: Draft, unit: UnitId, points: int, shield: int | None) -> None:
 
 def _go_on(draft: Draft, at: AllocateColumn, *, may_choose: bool) -> None:
     """Column after column until the points are spent or the owner has to choose."""
-    from recordsheet_gui.systems.hard_hits import tables
-
     chart = tables.chart(options.chart_option(draft.state))
     while at.column < tables.LAST:
         cell = chart.cell(at.row, at.column)
@@ -98,8 +93,6 @@ def _go_on(draft: Draft, at: AllocateColumn, *, may_choose: bool) -> None:
 
 def _excess(draft: Draft, at: AllocateColumn, *, may_choose: bool) -> None:
     """Cargo or repair boxes if the owner wants, one excess box, and what is left rolls again."""
-    from recordsheet_gui.systems.hard_hits import tables
-
     now = ship(draft.state, at.unit)
     spare = [
         grouping
@@ -131,8 +124,6 @@ def _excess(draft: Draft, at: AllocateColumn, *, may_choose: bool) -> None:
 
 def eligible(state: GameState, unit: UnitId, result: str, shield: int | None) -> list[Grouping]:
     """Groupings with a box that answers a result, in the order of the sheet."""
-    from recordsheet_gui.systems.hard_hits import tables
-
     wanted = tables.results().results[result]
     now = ship(state, unit)
     return [
@@ -169,14 +160,10 @@ def _default(now: Ship, found: list[Grouping]) -> str:
 
 
 def _where(at: AllocateColumn) -> str:
-    from recordsheet_gui.systems.hard_hits import tables
-
     return f"{at.row}-{tables.COLUMNS[at.column]}"
 
 
 def _which(state: GameState, at: AllocateColumn, result: str, found: list[Grouping]) -> Question:
-    from recordsheet_gui.systems.hard_hits import tables
-
     now = ship(state, at.unit)
     what = tables.results().results[result].title or result
     return Question(
@@ -214,8 +201,6 @@ def _log(
     none: str = ": none",
 ) -> None:
     """The points left before each column; the cause's source names the cell, such as 7-H."""
-    from recordsheet_gui.systems.hard_hits import tables
-
     letter = tables.COLUMNS[at.column]
     text = f"{at.points} left, {letter} {result}{'' if found else none}"
     draft.remark(text, Cause(rule=LOG, source=_where(at)), at.unit)
@@ -240,8 +225,6 @@ class Progress:
 
 def progress(state: GameState, unit: UnitId) -> Progress | None:
     """Where the first weapon in the queue stands on the chart, or None."""
-    from recordsheet_gui.systems.hard_hits import tables
-
     for owed in state.owed:
         match owed.command:
             case Allocate() as roll if owed.unit == unit:

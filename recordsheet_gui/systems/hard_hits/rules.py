@@ -23,6 +23,7 @@ from recordsheet_gui.systems.hard_hits.commands import (
     Shot,
     Volley,
 )
+from recordsheet_gui.systems.hard_hits.play_aid import ship_tables
 from recordsheet_gui.systems.hard_hits.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.hard_hits.say import say
 from recordsheet_gui.units.ship.design import SHIELDS, ShipDesign
@@ -109,9 +110,6 @@ class HardHits:
 
     def tables(self, state: GameState, unit: UnitId) -> tuple[Block, ...]:
         """The damage allocation chart."""
-        # The chart is read with pydantic, which must not slow the program's start.
-        from recordsheet_gui.systems.hard_hits.play_aid import ship_tables
-
         return ship_tables(state, ships.ship(state, unit).design)
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:

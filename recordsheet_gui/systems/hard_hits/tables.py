@@ -1,16 +1,19 @@
-"""The charts and tables of Hard Hits, read and checked on first use."""
+"""The charts and tables of Hard Hits, read on first use."""
 
 import json
-import tomllib
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
-from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
-
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.systems.hard_hits.options import FOLDER, chart_path
-from recordsheet_gui.units.ship.design import ARCS, SECTORS, SHIELDS, SYSTEMS
+from recordsheet_gui.core.handwritten import Misfit, checked, plain, shape
+from recordsheet_gui.core.tables import read_table
+
+FOLDER = Path(__file__).parent / "tables"
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 
 ROWS = tuple(range(2, 13))
 COLUMNS = "ABCDEFGHIJKLM"
@@ -19,10 +22,9 @@ EXCESS = "excess damage"
 """The result of the last column of every row, and of no other."""
 
 
-class Result(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
     """The boxes that answer a result."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: str = ""
     """For questions, where the chart's word reads badly."""
@@ -31,42 +33,22 @@ class Result(BaseModel):
     """True where only weapons that bear on the direction of fire count."""
 
 
-class Results(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Results:
     """All results by their word."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     rule: str
     instead_of_excess: tuple[str, ...]
-    results: dict[str, Result]
-
-    @model_validator(mode="after")
-    def _knows_all(self) -> "Results":
-        named = {word for result in self.results.values() for word in result.systems}
-        if unknown := (named | set(self.instead_of_excess)) - set(SYSTEMS):
-            raise ValueError(f"no such system: {', '.join(sorted(unknown))}")
-        if missing := set(SYSTEMS) - named - set(self.instead_of_excess):
-            raise ValueError(f"nothing hits {', '.join(sorted(missing))}")
-        return self
+    results: Mapping[str, Result]
 
 
-class Arcs(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arcs:
     """Sectors behind shields, and what the names of arcs mean."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     rule: str
-    shields: dict[str, tuple[str, ...]]
-    arcs: dict[str, tuple[str, ...]]
-
-    @model_validator(mode="after")
-    def _knows_all(self) -> "Arcs":
-        if set(self.shields) != set(SHIELDS) or {*self.arcs, *SECTORS} != set(ARCS):
-            raise ValueError("every shield and every arc has its sectors")
-        used = {sector for arc in (*self.shields.values(), *self.arcs.values()) for sector in arc}
-        if not used <= set(SECTORS):
-            raise ValueError("an arc is made of sectors")
-        return self
+    shields: Mapping[str, tuple[str, ...]]
+    arcs: Mapping[str, tuple[str, ...]]
 
 
 class ChartCell(NamedTuple):
@@ -76,45 +58,44 @@ class ChartCell(NamedTuple):
     is_underlined: bool
 
 
-class Chart(BaseModel):
+@shape
+class Chart:
     """A damage allocation chart: a row for each roll, thirteen columns."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: str
     rule: str = ""
-    rows: dict[int, tuple[str, ...]]
-
-    @model_validator(mode="after")
-    def _is_whole(self) -> "Chart":
-        if missing := set(ROWS) ^ set(self.rows):
-            raise ValueError(f"rows run from 2 to 12, see row {min(missing)}")
-        known = results().results
-        for number, row in self.rows.items():
-            if len(row) != len(COLUMNS):
-                raise ValueError(f"row {number} has {len(row)} cells, not {len(COLUMNS)}")
-            for letter, text in zip(COLUMNS, row, strict=True):
-                is_last = letter == COLUMNS[LAST]
-                if is_last != (text == EXCESS) or not (is_last or text.strip("_") in known):
-                    raise ValueError(f'cell {number}-{letter} cannot be "{text[:40]}"')
-        return self
+    rows: Mapping[int, tuple[str, ...]]
 
     def cell(self, row: int, column: int) -> ChartCell:
         """The cell of a roll, its column counted from 0."""
         text = self.rows[row][column]
         return ChartCell(text.strip("_"), text.startswith("_"))
 
+    def problem(self) -> str:
+        """What does not fit, in a few words; empty for a chart that can be played."""
+        if missing := set(ROWS) ^ set(self.rows):
+            return f"rows run from 2 to 12, see row {min(missing)}"
+        known = results().results
+        for number, row in self.rows.items():
+            if len(row) != len(COLUMNS):
+                return f"row {number} has {len(row)} cells, not {len(COLUMNS)}"
+            for letter, text in zip(COLUMNS, row, strict=True):
+                is_last = letter == COLUMNS[LAST]
+                if is_last != (text == EXCESS) or not (is_last or text.strip("_") in known):
+                    return f'cell {number}-{letter} cannot be "{text[:40]}"'
+        return ""
+
 
 @cache
 def results() -> Results:
     """Which boxes answer each result."""
-    return Results.model_validate(_read("results"))
+    return read_table(Results, FOLDER / "results.toml")
 
 
 @cache
 def arcs() -> Arcs:
     """Directions of fire."""
-    return Arcs.model_validate(_read("arcs"))
+    return read_table(Arcs, FOLDER / "arcs.toml")
 
 
 def bears(weapon: tuple[str, ...], shield: int | None) -> bool:
@@ -126,6 +107,20 @@ def bears(weapon: tuple[str, ...], shield: int | None) -> bool:
     return not sectors.isdisjoint(arcs().shields[str(shield)])
 
 
+def chart_names() -> tuple[str, ...]:
+    """The charts that we ship."""
+    return tuple(sorted(path.stem.removeprefix("chart-") for path in FOLDER.glob("chart-*.toml")))
+
+
+def chart_path(name: str) -> Path:
+    """The file of a shipped chart; refused when there is none of that name."""
+    path = FOLDER / f"chart-{name}.toml"
+    if not _NAME.fullmatch(name) or not path.is_file():
+        known = ", ".join(chart_names())
+        raise RuleError("chart", f'There is no chart "{name[:40]}"; there are {known}.')
+    return path
+
+
 def chart(option: object) -> Chart:
     """The chart that a game's option names or holds."""
     return _chart(json.dumps(option, sort_keys=True))
@@ -135,31 +130,16 @@ def chart(option: object) -> Chart:
 def _chart(option: str) -> Chart:
     chosen = json.loads(option)
     if isinstance(chosen, str):
-        return read_chart(chart_path(chosen).read_text(encoding="utf-8"))
-    return check_chart(chosen)
+        return read_table(Chart, chart_path(chosen))
+    # A player's own was checked when the game began.
+    return plain(Chart, chosen)
 
 
-def read_chart(text: str) -> Chart:
-    """A chart from a player's own file; refused with a sentence when it does not fit."""
+def check_chart(data: Mapping[str, object]) -> None:
+    """Refuse a player's own chart with a sentence when it does not fit."""
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as problem:
-        raise RuleError("chart", f"The chart is no valid TOML: {problem}.") from None
-    return check_chart(data)
-
-
-def check_chart(data: Mapping[str, object]) -> Chart:
-    """A chart from its data; refused with a sentence when it does not fit."""
-    try:
-        return Chart.model_validate(data)
-    except ValidationError as problem:
-        first = problem.errors()[0]
-        where = ".".join(str(step) for step in first["loc"])
-        what = first["msg"].removeprefix("Value error, ")
-        raise RuleError(
-            "chart", f"The chart does not fit: {f'{where}: ' if where else ''}{what}."
-        ) from None
-
-
-def _read(name: str) -> dict[str, object]:
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+        problem = checked(Chart, data).problem()
+    except Misfit as misfit:
+        raise RuleError("chart", f"The chart does not fit: {misfit}") from None
+    if problem:
+        raise RuleError("chart", f"The chart does not fit: {problem}.")

@@ -7,6 +7,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import tables
 from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech.commands import Aim
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
@@ -43,9 +44,6 @@ def roll_location(
     draft: Draft, unit: UnitId, side: str, attack: str, source: str
 ) -> tuple[str, bool]:
     """The location, and whether the roll was a 2."""
-    # Tables are read with pydantic, which must not slow the program's start.
-    from recordsheet_gui.systems.battletech import tables
-
     body = anatomy_of(draft.unit(unit).design)
     dice = location_dice(attack)
     what = f"{source}: " if source else ""

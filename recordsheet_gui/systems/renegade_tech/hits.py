@@ -8,7 +8,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import effects
+from recordsheet_gui.systems.battletech import effects, tables
 from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES
 from recordsheet_gui.systems.renegade_tech import components, options, templates
@@ -158,8 +158,6 @@ def _split(points: int) -> list[int]:
 
 
 def _roll_cluster(draft: Draft, command: TakeHit, rack: int) -> int:
-    from recordsheet_gui.systems.battletech import tables
-
     title = f"{command.source}: cluster hits of {rack}"
     roll = sum(draft.roll(2, 6, title, CLUSTERS, unit=command.unit)) + command.modifier
     hits = tables.cluster_hits(rack, roll)

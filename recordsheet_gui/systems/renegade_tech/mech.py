@@ -52,6 +52,7 @@ from recordsheet_gui.systems.renegade_tech.commands import (
 )
 from recordsheet_gui.systems.renegade_tech.damage import WIDOWED, phase_start
 from recordsheet_gui.systems.renegade_tech.diagram import grids_of
+from recordsheet_gui.systems.renegade_tech.play_aid import weapon_templates
 from recordsheet_gui.systems.renegade_tech.say import say
 from recordsheet_gui.systems.renegade_tech.view import look, look_at_start
 from recordsheet_gui.systems.renegade_tech.widowed import widows
@@ -100,8 +101,6 @@ class GridMechRules(MechRules):
     @override
     def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> tuple[Block, ...]:
         """Those of every 'Mech, then the templates of its weapons."""
-        from recordsheet_gui.systems.renegade_tech.play_aid import weapon_templates
-
         mech = self.look(state, unit)
         return (*super().tables(game, state, unit), *weapon_templates(mech))
 

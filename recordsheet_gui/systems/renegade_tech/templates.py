@@ -1,12 +1,16 @@
-"""Weapon templates, from tables/templates.toml; read and checked on first use."""
+"""Weapon templates, from tables/templates.toml.
 
-import tomllib
-from collections.abc import Iterable, Mapping
+Players may correct a shape there: the table is read plainly, because the first hit needs it, and
+what does not hang together is refused with a sentence.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.handwritten import Fault, Misfit, load_toml, plain, shape
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import weapons
@@ -100,18 +104,111 @@ class Table:
     """Bombs, mines and near misses by their names without blanks, hyphens and case."""
 
 
+WIDEST = 18
+"""No template is wider than the torso diagram."""
+DEEPEST = 20
+
+
+@shape
+class Shape:
+    """One template and what brings it down."""
+
+    name: str
+    rows: tuple[str, ...]
+    draped: bool = False
+    gear: tuple[str, ...] = ()
+    hazards: tuple[str, ...] = ()
+
+    def problem(self) -> str:
+        """What is wrong with it, or nothing."""
+        width = len(self.rows[0]) if self.rows else 0
+        if any(len(row) != width or set(row) - {FILLED, "."} for row in self.rows):
+            return "rows are of one width and drawn with X and dots"
+        if not 1 <= width <= WIDEST:
+            return f"a template is 1 to {WIDEST} columns wide"
+        if len(self.rows) > DEEPEST:
+            return f"a template is at most {DEEPEST} rows deep"
+        # It lands on the rolled column, so there must be a box to land with, and none hangs loose.
+        if any(row[(width - 1) // 2] != FILLED for row in self.rows):
+            return "every row needs a box under the rolled column"
+        if self.draped and len(self.rows) > 1:
+            return "a draped template has one row"
+        if self.name == GROUP and (width != GROUP_SIZE or not self.draped):
+            return f"it is draped and {GROUP_SIZE} wide"
+        return ""
+
+
+@shape
+class TemplateFile:
+    """The whole file."""
+
+    rule: str
+    template: tuple[Shape, ...]
+    ranges: Mapping[str, tuple[str, str, str]]
+    points: Mapping[str, int]
+    hazards: Mapping[str, int]
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """What does not hang together: where, and what."""
+        names = [found.name for found in self.template]
+        for found in self.template:
+            if problem := found.problem():
+                yield found.name, problem
+            if names.count(found.name) > 1:
+                yield found.name, "two templates have the same name"
+        for name in (GROUP, MISSILE, PELLET):
+            if name not in names:
+                yield "template", f"there is no template {name}"
+        for weapon, by_range in self.ranges.items():
+            for name in sorted(set(by_range) - set(names)):
+                yield f"ranges.{weapon}", f"there is no template {name}"
+        for key, counts in (("points", self.points), ("hazards", self.hazards)):
+            for weapon, count in counts.items():
+                if count < 1:
+                    yield f"{key}.{weapon}", "at least 1 is needed"
+        for key, struck in (
+            ("gear", [name for name, _ in _gear(self)]),
+            ("hazards", [weapons.plain(hazard.name) for hazard in _hazards(self)]),
+        ):
+            for name in sorted({name for name in struck if struck.count(name) > 1}):
+                yield key, f"{name} stands in the table twice"
+
+
+def read(text: str) -> Table:
+    """A table from its text; Misfit says what does not fit."""
+    file = plain(TemplateFile, load_toml(text), toml=text)
+    for where, problem in file.problems():
+        raise Misfit(Fault(problem=f"does not fit, {where}: {problem}"))
+    return Table(
+        templates={
+            found.name: Template(name=found.name, rows=found.rows, draped=found.draped)
+            for found in file.template
+        },
+        gear=dict(_gear(file)),
+        points=file.points,
+        hazards={weapons.plain(hazard.name): hazard for hazard in _hazards(file)},
+    )
+
+
+def _gear(file: TemplateFile) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for found in file.template:
+        for gear in found.gear:
+            yield gear, (found.name,)
+    yield from file.ranges.items()
+
+
+def _hazards(file: TemplateFile) -> Iterator[Weapon]:
+    for found in file.template:
+        for name in found.hazards:
+            yield Weapon(name=name, templates=(found.name,))
+    for name, points in file.hazards.items():
+        yield Weapon(name=name, templates=(GROUP,), groups=points)
+
+
 @cache
 def table() -> Table:
     """The templates of the game."""
     return read(FILE.read_text(encoding="utf-8"))
-
-
-def read(text: str) -> Table:
-    """A table from its text; ValueError says what does not fit."""
-    # pydantic must not slow the program's start.
-    from recordsheet_gui.systems.renegade_tech import template_file
-
-    return template_file.checked(tomllib.loads(text))
 
 
 def sized(name: str, points: int = 0, punch_width: int = 3) -> Template:

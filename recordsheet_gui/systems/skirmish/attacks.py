@@ -5,7 +5,7 @@ from dataclasses import replace
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import RuleId
-from recordsheet_gui.systems.skirmish import damage, falls
+from recordsheet_gui.systems.skirmish import damage, falls, tables
 from recordsheet_gui.systems.skirmish.card import CardView, card
 from recordsheet_gui.systems.skirmish.commands import (
     Attack,
@@ -87,9 +87,6 @@ def _title(draft: Draft, attack: AttackCommand) -> str:
 
 def roll_to_hit(draft: Draft, command: RollToHit) -> None:
     """At least the target number hits, and the highest roll always does."""
-    # Tables are read with pydantic, which must not slow the program's start.
-    from recordsheet_gui.systems.skirmish import tables
-
     attack = command.attack
     if not isinstance(attack, AttackCommand):
         raise RuleError("attack", f'"{attack.do}" is no attack.')

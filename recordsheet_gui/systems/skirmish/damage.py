@@ -6,7 +6,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import TURN_END
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
-from recordsheet_gui.systems.skirmish import falls, options
+from recordsheet_gui.systems.skirmish import falls, options, tables
 from recordsheet_gui.systems.skirmish.card import (
     DAMAGE,
     ENGINE_GONE,
@@ -68,9 +68,6 @@ def _location_title(source: str) -> str:
 
 def roll_location(draft: Draft, unit: UnitId, table: str, source: str) -> str:
     """Where a hit lands."""
-    # Tables are read with pydantic, which must not slow the program's start.
-    from recordsheet_gui.systems.skirmish import tables
-
     if table == "normal":
         rows, rule = tables.locations("normal"), LOCATION
     elif table == "kick":
@@ -112,8 +109,6 @@ def _strike(
     draft: Draft, unit: UnitId, before: CardView, location: str, points: int, cause: Cause
 ) -> int:
     """Strike the location and what it overflows into; gives how many boxes there were."""
-    from recordsheet_gui.systems.skirmish import tables
-
     if before.is_lost(location) and location in tables.overflow():
         text = f"the {words(location)} is lost already, the damage goes on"
         draft.remark(text, Cause(rule=LOST_LIMB), unit)
@@ -156,8 +151,6 @@ def _critical_title(location: str) -> str:
 
 def roll_critical(draft: Draft, command: RollCritical) -> None:
     """A high second roll does more than damage."""
-    from recordsheet_gui.systems.skirmish import tables
-
     unit, location = command.unit, command.location
     if location not in LOCATIONS:
         raise RuleError("location", f'There is no location "{location}".')
@@ -167,16 +160,16 @@ def roll_critical(draft: Draft, command: RollCritical) -> None:
     before = card(draft.state, unit)
     cause = Cause(rule=CRITICAL, source=command.source)
     match table.effects[location]:
-        case "pilot":
+        case tables.Effect.PILOT:
             draft.set(unit, PILOT_DEAD, cause)
-        case "engine":
+        case tables.Effect.ENGINE:
             draft.set(unit, ENGINE_GONE, cause)
-        case "weapon":
+        case tables.Effect.WEAPON:
             _lose_weapon(draft, before, command)
-        case "movement" if before.is_lost(location):
+        case tables.Effect.MOVEMENT if before.is_lost(location):
             text = f"the {words(location)} is gone, the critical has no effect"
             draft.remark(text, Cause(rule=LOST_MOVEMENT), unit)
-        case "movement":
+        case tables.Effect.MOVEMENT:
             lost = before.paper.tracks[MOVEMENT_LOST] + 1
             draft.move(unit, MOVEMENT_LOST, lost, Cause(rule=LOST_MOVEMENT, source=command.source))
     _tell_end(draft, unit, before)

@@ -6,6 +6,7 @@ from recordsheet_gui.core.events import NOW, Due
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.systems.skirmish import tables
 from recordsheet_gui.systems.skirmish.card import FACING, HEXES, PRONE, SPENT, CardView, card
 from recordsheet_gui.systems.skirmish.commands import (
     EnterRocks,
@@ -37,9 +38,6 @@ ROCK = "rocks"
 
 def heavy_damage() -> int:
     """Points in one turn that may bring a 'Mech down."""
-    # Tables are read with pydantic, which must not slow the program's start.
-    from recordsheet_gui.systems.skirmish import tables
-
     return tables.falls().heavy_damage
 
 
@@ -64,8 +62,6 @@ def owe_check(draft: Draft, unit: UnitId, after: str, rule: RuleId, *, due: Due 
 
 
 def _check(after: str) -> tuple[str, Number]:
-    from recordsheet_gui.systems.skirmish import tables
-
     found = {str(word): line for word, line in tables.falls().checks.items()}
     if after not in found:
         raise RuleError("check", f'There is no fall check after "{after}".')
@@ -96,8 +92,6 @@ def owe_fall(draft: Draft, unit: UnitId, why: str, rule: RuleId) -> None:
 
 def fall(draft: Draft, command: Fall) -> None:
     """A new facing, then half the 'Mech's points as damage."""
-    from recordsheet_gui.systems.skirmish import tables
-
     unit = command.unit
     now = _still_playing(draft, unit)
     if now.is_prone:

@@ -6,7 +6,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.skirmish import options
+from recordsheet_gui.systems.skirmish import options, tables
 from recordsheet_gui.systems.skirmish.card import CardView
 from recordsheet_gui.systems.skirmish.commands import AttackCommand, Charge, Kick
 
@@ -24,9 +24,6 @@ MOST_HEXES = 99
 
 def to_hit(state: GameState, attack: AttackCommand) -> Number:
     """What the roll has to reach; a natural 11 hits whatever this says."""
-    # Tables are read with pydantic, which must not slow the program's start.
-    from recordsheet_gui.systems.skirmish import tables
-
     table = tables.to_hit()
     parts = [Part(label="base number", value=options.base(state), rule=BASE)]
     if has_moved(attack):
@@ -59,15 +56,11 @@ def checked_hexes(hexes: int) -> int:
 
 def half_points(card: CardView) -> int:
     """The damage of a 'Mech's kicks, charges and falls."""
-    from recordsheet_gui.systems.skirmish import tables
-
     return tables.halves()[card.design.weight]
 
 
 def check_terrain(*path: str) -> None:
     """Refuse a kind of hex that the game does not have."""
-    from recordsheet_gui.systems.skirmish import tables
-
     for word in path:
         if word not in tables.terrain():
             known = "clear, light_woods, heavy_woods and rocks"
@@ -76,8 +69,6 @@ def check_terrain(*path: str) -> None:
 
 def movement_cost(path: Sequence[str]) -> Number:
     """Movement points for entering these hexes, one part for each."""
-    from recordsheet_gui.systems.skirmish import tables
-
     check_terrain(*path)
     kinds = [tables.terrain()[word] for word in path]
     return total(*(Part(label=kind.title, value=kind.cost, rule=COST) for kind in kinds))
@@ -85,8 +76,6 @@ def movement_cost(path: Sequence[str]) -> Number:
 
 def view_blocked_by(between: Sequence[str]) -> str | None:
     """What hides the target, or None; `between` are the hexes along the line, target left out."""
-    from recordsheet_gui.systems.skirmish import tables
-
     check_terrain(*between)
     run, before = 0, ""
     for word in between:

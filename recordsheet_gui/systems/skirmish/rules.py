@@ -18,6 +18,7 @@ from recordsheet_gui.core.system import Derived, Phase, shares_lost
 from recordsheet_gui.systems.skirmish import attacks, damage, falls, options
 from recordsheet_gui.systems.skirmish import card as cards
 from recordsheet_gui.systems.skirmish import commands as wishes
+from recordsheet_gui.systems.skirmish.play_aid import skirmish_tables
 from recordsheet_gui.systems.skirmish.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.skirmish.say import say
 from recordsheet_gui.units.card.design import LOCATIONS, SkirmishDesign
@@ -134,9 +135,6 @@ class Skirmish:
 
     def tables(self, state: GameState, unit: UnitId) -> tuple[Block, ...]:
         """The same for every card."""
-        # The tables are read with pydantic, which must not slow the program's start.
-        from recordsheet_gui.systems.skirmish.play_aid import skirmish_tables
-
         return skirmish_tables(state)
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:

@@ -10,7 +10,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import effects, weapons
+from recordsheet_gui.systems.battletech import effects, tables, weapons
 from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES
 from recordsheet_gui.systems.battletech.unit import View
@@ -193,8 +193,6 @@ def _groups(draft: Draft, command: TakeHit, gear: Gear, each: int) -> list[int]:
 
 
 def _roll_cluster(draft: Draft, command: TakeHit, rack: int) -> int:
-    from recordsheet_gui.systems.battletech import tables
-
     title = f"{command.source}: cluster hits of {rack}"
     roll = sum(draft.roll(2, 6, title, CLUSTERS, unit=command.unit)) + command.modifier
     hits = tables.cluster_hits(rack, roll)

@@ -12,7 +12,7 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
-from recordsheet_gui.systems.battletech import paper
+from recordsheet_gui.systems.battletech import paper, tables
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import falls, pilot
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
@@ -79,8 +79,6 @@ class CountedMech(CountedRules[Mech], MechRules):
 
     @override
     def hit_table(self, view: Mech, attack: str, side: str) -> Mapping[int, str]:
-        from recordsheet_gui.systems.battletech import tables
-
         return tables.hit_table(view.anatomy.hit_table, attack, side)
 
     @override

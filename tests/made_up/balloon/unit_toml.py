@@ -7,7 +7,7 @@ from recordsheet_gui.importers.report import ImportReport
 from tests.made_up.balloon.design import BalloonDesign
 
 
-def read_balloon(name: str, text: str) -> ImportReport:
+def read_balloon(name: str, text: str, shipped: bool) -> ImportReport:
     data = tomllib.loads(text)
     design = BalloonDesign(
         name=data["name"], armor=data["armor"], structure=data["structure"], height=data["height"]

@@ -1,11 +1,9 @@
 import re
-import tomllib
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import ValidationError
 
 from recordsheet_gui.assets import asset
 from recordsheet_gui.core.answers import Given, Rolled
@@ -15,7 +13,6 @@ from recordsheet_gui.core.state import GameState, Pilot
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.importers.card.unit_toml import read_skirmish, write_skirmish
 from recordsheet_gui.session.script import play, read, setup_of
-from recordsheet_gui.systems.skirmish import tables
 from recordsheet_gui.systems.skirmish.card import FACING
 from recordsheet_gui.systems.skirmish.rules import SKIRMISH
 from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS, SkirmishDesign
@@ -139,41 +136,6 @@ def test_marks_by_hand_change_only_what_they_name() -> None:
     assert game.report("a")["movement"] == 1
     game.do("unmark", "a", grid="left_leg", boxes=20)
     assert game.report("a")["movement"] == 6
-
-
-@pytest.mark.parametrize(
-    ("table", "change"),
-    [
-        ("locations", {"tables": {"normal": {"torso": [1, 10]}, "kick": {"torso": [1, 11]}}}),
-        ("locations", {"overflow": {"left_arm": "tail"}}),
-        ("falls", {"facing": {"0": [1, 11]}}),
-        ("weights", {"halves": {"light": 5}}),
-        ("criticals", {"effects": {"torso": "engine"}}),
-        ("to_hit", {"target_moved": [{"hexes": 2, "modifier": 1}]}),
-        ("to_hit", {"more": 1}),
-    ],
-)
-def test_a_table_with_a_hole_is_refused(table: str, change: dict[str, Any]) -> None:
-    models: dict[str, type[tables.Table]] = {
-        "locations": tables.HitTables,
-        "falls": tables.Falls,
-        "weights": tables.Weights,
-        "criticals": tables.Criticals,
-        "to_hit": tables.ToHit,
-        "terrain": tables.Terrains,
-    }
-    text = (tables.FOLDER / f"{table}.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
-    models[table].model_validate(data)
-    with pytest.raises(ValidationError):
-        models[table].model_validate({**data, **change})
-
-
-def test_every_table_covers_every_roll() -> None:
-    rolls = set(range(1, 12))
-    assert set(tables.locations("normal")) == set(tables.locations("kick")) == rolls
-    assert set(tables.facing()) == rolls
-    assert set(tables.criticals().effects) == set(LOCATIONS)
 
 
 # -- whole games -----------------------------------------------------------------------------

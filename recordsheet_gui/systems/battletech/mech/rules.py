@@ -27,6 +27,7 @@ from recordsheet_gui.systems.battletech.mech import (
     status,
 )
 from recordsheet_gui.systems.battletech.mech.harm import Harm
+from recordsheet_gui.systems.battletech.mech.play_aid import mech_tables
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.gear import Item
@@ -190,8 +191,5 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> tuple[Block, ...]:
         """Hit locations, weapons, physical attacks and heat."""
-        # The tables are read with pydantic, which must not slow the program's start.
-        from recordsheet_gui.systems.battletech.mech.play_aid import mech_tables
-
         numbers = self.derive(state, unit).numbers
         return mech_tables(self.look(state, unit), numbers, game.physical_bases)

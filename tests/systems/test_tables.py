@@ -1,0 +1,215 @@
+"""Every table that comes with the program, of every game: it has a row for each roll and no more,
+each name in it exists, and it is read as it stands."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import recordsheet_gui.systems
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.wire import Codec
+from recordsheet_gui.systems.battletech import tables as battletech
+from recordsheet_gui.systems.hard_hits import tables as hard_hits
+from recordsheet_gui.systems.renegade_tech import templates
+from recordsheet_gui.systems.skirmish import tables as skirmish
+from recordsheet_gui.systems.skirmish.options import HIGHEST
+from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS
+from recordsheet_gui.units.equipment import all_weapons
+from recordsheet_gui.units.mech.anatomy import ANATOMIES
+from recordsheet_gui.units.ship.design import ARCS, SECTORS, SHIELDS, SYSTEMS
+
+FOLDER = Path(recordsheet_gui.systems.__file__).parent
+FILES = sorted(FOLDER.glob("*/tables/*.toml"))
+
+
+# -- BattleTech ----------------------------------------------------------------------------------
+
+
+def check_attacks(table: battletech.Attacks) -> None:
+    assert list(table.range) == ["short", "medium", "long"]
+    assert set(table.attacker) == {"none", "walk", "run", "jump"}
+    assert {"light_woods", "heavy_woods", "partial_cover", "water"} <= set(table.terrain)
+    hexes = [row.least for row in table.target_hexes]
+    assert hexes == sorted(set(hexes), reverse=True)
+
+
+def check_clusters(table: battletech.Clusters) -> None:
+    assert min(table.columns) == 2
+    for size, hits in table.columns.items():
+        assert len(hits) == len(range(2, 13))
+        assert list(hits) == sorted(hits)
+        assert 1 <= hits[0] <= hits[-1] == size
+
+
+def check_hit_locations(table: battletech.HitLocations) -> None:
+    for body, attacks in (("biped", table.biped), ("quad", table.quad)):
+        anatomy = ANATOMIES[body]
+        assert set(attacks) == {"weapon", "punch", "kick"}
+        for attack, sides in attacks.items():
+            for side, column in sides.items():
+                assert side in ("front", "left", "right", "rear")
+                assert column.dice == ("2d6" if attack == "weapon" else "1d6")
+                rolls = range(2, 13) if column.dice == "2d6" else range(1, 7)
+                assert sorted(column.rows) == list(rolls)
+                assert set(column.rows.values()) <= set(anatomy.names)
+            assert "front" in sides
+
+
+# -- Renegade Tech -------------------------------------------------------------------------------
+
+
+def check_templates(table: templates.TemplateFile) -> None:
+    assert list(table.problems()) == []
+    known = {gear.id for gear in all_weapons()}
+    struck = [gear for shape in table.template for gear in shape.gear]
+    assert {*struck, *table.ranges, *table.points} <= known
+
+
+# -- Skirmish ------------------------------------------------------------------------------------
+
+
+def covers_every_roll(bands: Iterable[tuple[int, int]]) -> None:
+    rolls = [roll for low, high in bands for roll in range(low, high + 1)]
+    assert sorted(rolls) == list(range(1, HIGHEST + 1))
+
+
+def check_to_hit(table: skirmish.ToHit) -> None:
+    hexes = [line.hexes for line in table.target_moved]
+    assert hexes[0] == 0
+    assert hexes == sorted(set(hexes))
+    assert table.always_hits == HIGHEST
+
+
+def check_terrain(table: skirmish.Terrains) -> None:
+    assert all(kind.cost >= 1 and kind.blocks >= 0 for kind in table.kinds.values())
+    words = [word for name, kind in table.kinds.items() for word in (name, *kind.also)]
+    assert len(set(words)) == len(words)
+
+
+def check_weights(table: skirmish.Weights) -> None:
+    assert set(table.halves) == set(WEIGHTS)
+
+
+def check_locations(table: skirmish.HitTables) -> None:
+    assert set(table.tables) == {"normal", "kick"}
+    for bands in table.tables.values():
+        covers_every_roll(bands.values())
+        assert set(bands) <= set(LOCATIONS)
+    assert {*table.overflow, *table.overflow.values()} <= set(LOCATIONS)
+    assert not set(table.overflow) & set(table.overflow.values())
+
+
+def check_falls(table: skirmish.Falls) -> None:
+    covers_every_roll(table.facing.values())
+    assert set(table.facing) == set(range(6))
+    assert set(table.checks) == {"damage", "rocks", "attack"}
+    assert all(1 <= line.stays_up <= HIGHEST for line in table.checks.values())
+
+
+def check_criticals(table: skirmish.Criticals) -> None:
+    assert set(table.effects) == set(LOCATIONS)
+    assert 1 <= table.threshold <= HIGHEST
+
+
+# -- Hard Hits -----------------------------------------------------------------------------------
+
+
+def check_results(table: hard_hits.Results) -> None:
+    named = {word for result in table.results.values() for word in result.systems}
+    assert named | set(table.instead_of_excess) == set(SYSTEMS)
+
+
+def check_arcs(table: hard_hits.Arcs) -> None:
+    assert set(table.shields) == set(SHIELDS)
+    assert {*table.arcs, *SECTORS} == set(ARCS)
+    for sectors in (*table.shields.values(), *table.arcs.values()):
+        assert set(sectors) <= set(SECTORS)
+
+
+def check_chart(table: hard_hits.Chart) -> None:
+    assert table.problem() == ""
+
+
+# -- all of them ---------------------------------------------------------------------------------
+
+CHECKS: Mapping[str, tuple[type, Callable[[Any], None]]] = {
+    "battletech/attacks": (battletech.Attacks, check_attacks),
+    "battletech/clusters": (battletech.Clusters, check_clusters),
+    "battletech/hit_locations": (battletech.HitLocations, check_hit_locations),
+    "hard_hits/arcs": (hard_hits.Arcs, check_arcs),
+    "hard_hits/chart-seed": (hard_hits.Chart, check_chart),
+    "hard_hits/chart-standard": (hard_hits.Chart, check_chart),
+    "hard_hits/results": (hard_hits.Results, check_results),
+    "renegade_tech/templates": (templates.TemplateFile, check_templates),
+    "skirmish/criticals": (skirmish.Criticals, check_criticals),
+    "skirmish/falls": (skirmish.Falls, check_falls),
+    "skirmish/locations": (skirmish.HitTables, check_locations),
+    "skirmish/terrain": (skirmish.Terrains, check_terrain),
+    "skirmish/to_hit": (skirmish.ToHit, check_to_hit),
+    "skirmish/weights": (skirmish.Weights, check_weights),
+}
+
+
+TORSO = {"torso": [1, HIGHEST]}
+
+
+def data_of(name: str) -> dict[str, Any]:
+    game, table = name.split("/")
+    text = (FOLDER / game / "tables" / f"{table}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+BITTEN = data_of("battletech/hit_locations")["quad"]
+"""Without the roll of 7 from one side."""
+del BITTEN["weapon"]["left"]["rows"]["7"]
+
+
+def check(name: str, data: dict[str, Any]) -> None:
+    kind, examine = CHECKS[name]
+    examine(Codec().decode(kind, data))
+
+
+def test_no_table_is_left_out() -> None:
+    assert [f"{path.parts[-3]}/{path.stem}" for path in FILES] == list(CHECKS)
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_a_table_is_whole_and_names_what_exists(name: str) -> None:
+    data = data_of(name)
+    check(name, data)
+    assert data["rule"]
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("battletech/attacks", {"range": {"short": 0}}),
+        ("battletech/clusters", {"columns": {"2": [1] * 10}}),
+        ("battletech/clusters", {"columns": {"2": [1] * 11}}),
+        ("battletech/hit_locations", {"quad": BITTEN}),
+        ("renegade_tech/templates", {"points": {"spoon": 3}}),
+        ("renegade_tech/templates", {"ranges": {"spoon": ["pellet"] * 3}}),
+        ("skirmish/locations", {"tables": {"normal": {"torso": [1, 10]}, "kick": TORSO}}),
+        ("skirmish/locations", {"tables": {"normal": TORSO}}),
+        ("skirmish/locations", {"overflow": {"left_arm": "tail"}}),
+        ("skirmish/falls", {"facing": {"0": [1, 11]}}),
+        ("skirmish/falls", {"facing": {"0": [1, 11, 12]}}),
+        ("skirmish/weights", {"halves": {"light": 5}}),
+        ("skirmish/criticals", {"effects": {"torso": "engine"}}),
+        ("skirmish/criticals", {"effects": {"torso": "luck"}}),
+        ("skirmish/to_hit", {"target_moved": [{"hexes": 2, "modifier": 1}]}),
+        ("skirmish/to_hit", {"more": 1}),
+        ("hard_hits/results", {"results": {"bridge": {"systems": ["warp core"]}}}),
+        ("hard_hits/results", {"results": {"bridge": {"systems": ["bridge"]}}}),
+        ("hard_hits/arcs", {"shields": {"1": ["LF"]}}),
+        ("hard_hits/arcs", {"arcs": {**data_of("hard_hits/arcs")["arcs"], "FA": ["up"]}}),
+        ("hard_hits/chart-seed", {"rows": {"2": ["lab"]}}),
+    ],
+)  # fmt: skip
+def test_the_walk_notices_a_table_with_a_hole(name: str, change: dict[str, Any]) -> None:
+    data = data_of(name)
+    with pytest.raises((AssertionError, RuleError)):
+        check(name, {**data, **change})

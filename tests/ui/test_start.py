@@ -1,0 +1,89 @@
+"""What the first window and the first hits must not wait for."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+BATTLE = """
+import json, sys
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from recordsheet_gui import app
+from recordsheet_gui.core.answers import Rolled
+from recordsheet_gui.core.events import DiceRolled
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.window import MainWindow
+from tests.ui.table import attack_dialog
+
+seen = {}
+
+def look(when):
+    application.processEvents()
+    seen[when] = sorted({n.partition(".")[0] for n in sys.modules if n.startswith("pydantic")})
+
+application = QApplication([])
+window = MainWindow(Controller(Settings()))
+window.restore()
+app.start(window, None)
+window.show()
+window.furnish()
+look("the first window")
+controller = window.controller
+for key, line in (("total-warfare", "35 rt"), ("renegade-tech", "ppc rt")):
+    setup = replace(controller.game.setup, system=key)
+    assert controller.new_game(Path(sys.argv[1], f"{key}.rsgame"), SYSTEMS[key], setup)
+    look(f"a game of {key}")
+    controller.typed = Rolled(7)
+    assert controller.say(line)
+    rolled = [e.why for e in controller.session.history.step(1).events if isinstance(e, DiceRolled)]
+    assert key != "total-warfare" or any("ritical" in why for why in rolled), rolled
+    look(f"a hit in {key}")
+    controller.choose_unit(UnitId("c"))
+    window.actions_by_key["attack"].trigger()
+    dialog = attack_dialog(window)
+    dialog.range.setValue(3)
+    for box in dialog.weapons.values():
+        box.setChecked(box.isEnabled())
+    dialog.shoot()
+    assert controller.session.history.cursor == 2, dialog.words.text()
+    look(f"an attack in {key}")
+controller.close()
+from recordsheet_gui.importers import read_unit_file
+read_unit_file("a.toml", "")
+look("a player's unit file")
+print(json.dumps(seen))
+"""
+
+
+def test_pydantic_is_not_imported_before_a_player_brings_a_file(tmp_path: Path) -> None:
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        "RECORDSHEET_HOME": str(tmp_path / "home"),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", BATTLE, str(tmp_path)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    if done.returncode:
+        pytest.fail(done.stderr)
+    seen = json.loads(done.stdout)
+    assert seen.pop("a player's unit file") == ["pydantic", "pydantic_core"]
+    assert len(seen) == 7
+    assert seen == {when: [] for when in seen}
