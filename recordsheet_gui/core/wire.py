@@ -205,7 +205,8 @@ class Codec:
 
         def read(data: Json, where: str) -> tuple[Any, ...]:
             if not isinstance(data, list) or len(data) != len(decoders):
-                raise WireError(where, f"a list of {len(decoders)} is needed, not {kind_of(data)}")
+                found = f"of {len(data)}" if isinstance(data, list) else kind_of(data)
+                raise WireError(where, f"a list of {len(decoders)} is needed, not {found}")
             entries = zip(decoders, data, strict=True)
             return tuple(
                 decode(entry, f"{where}[{i}]") for i, (decode, entry) in enumerate(entries)
@@ -295,7 +296,10 @@ def _scalar(kind: type, words: str) -> Decoder:
 def _float(data: Json, where: str) -> float:
     if type(data) not in (int, float):
         raise WireError(where, f"a number is needed, not {kind_of(data)}")
-    return float(data)
+    try:
+        return float(data)
+    except OverflowError:
+        raise WireError(where, "the number is too large") from None
 
 
 def _number_key(data: str, where: str) -> int:

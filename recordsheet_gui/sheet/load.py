@@ -1,16 +1,13 @@
-"""Reads and checks the page layouts in sheets/layouts.
-
-A plain reader instead of pydantic: a layout is read before the first sheet is painted, and
-start-up has a budget.
-"""
+"""Reads and checks the page layouts in sheets/layouts."""
 
 import tomllib
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
-from typing import NoReturn
 
 from recordsheet_gui.assets import asset
+from recordsheet_gui.core.wire import Codec, WireError, kind_of
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import LEAST_MARGIN, HeatEffect, Region, SheetLayout, SystemHits
@@ -71,38 +68,85 @@ def _read(name: str) -> str:
     return files[name].read_text(encoding="utf-8")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperFile:
+    """One paper of a layout file."""
+
+    size: tuple[float, float]
+    margin: float
+    place: Mapping[str, tuple[float, float, float, float]]
+    """Left, top, width and height of each region."""
+    sheet: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectFile:
+    """A line of a heat scale in a layout file."""
+
+    at: int
+    text: str
+    grave: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegionFile:
+    """A region of a layout file; what follows the title is for the kinds that need it."""
+
+    kind: str
+    title: str = ""
+    part: str | None = None
+    figures: Mapping[str, str] | None = None
+    columns: tuple[tuple[str, ...], ...] | None = None
+    systems: tuple[SystemHits, ...] | None = None
+    top: int | None = None
+    effects: tuple[EffectFile, ...] | None = None
+    steps: tuple[str, ...] | None = None
+    conditions: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayoutFile:
+    """A layout file, laid over the one that it is like."""
+
+    like: str = ""
+    papers: Mapping[str, PaperFile]
+    regions: Mapping[str, RegionFile]
+
+
+OPTIONS = tuple(item.name for item in fields(RegionFile) if item.default is None)
+_CODEC = Codec()
+
+
 def parse_layout(name: str, paper: str, read: Callable[[str], str]) -> SheetLayout:
     """A layout from its text; `read` also gives the text of the layout that it is like."""
-    file = _Value(f"{name}.toml", _merged(name, read, ()))
-    top = file.table("like", "regions", "papers")
-    papers = top["papers"].table()
-    if paper not in papers:
-        file.fail(f'there is no paper "{paper}", only {", ".join(papers)}')
-    sheet = papers[paper].table("size", "margin", "place", "sheet")
-    for key in ("size", "margin", "place"):
-        if key not in sheet:
-            papers[paper].fail(f"{key} is missing")
-    width, height = sheet["size"].numbers(2)
-    margin = sheet["margin"].number()
-    many = sheet["sheet"].numbers(2) if "sheet" in sheet else None
-    if margin < LEAST_MARGIN and many is None:
-        sheet["margin"].fail(f"printers need {LEAST_MARGIN:g} mm")
-    places = sheet["place"].table()
-    regions = top["regions"].table()
-    for key in sorted(set(places) ^ set(regions)):
-        file.fail(f'region "{key}" needs both a description and a place on {paper}')
+    try:
+        file = _CODEC.decode(LayoutFile, _merged(name, read, ()))
+        return _layout(name, paper, file)
+    except WireError as error:
+        raise LayoutError(f"{name}.toml: {error}") from error
+
+
+def _layout(name: str, paper: str, file: LayoutFile) -> SheetLayout:
+    if paper not in file.papers:
+        raise WireError("papers", f'there is no "{paper}", only {", ".join(file.papers)}')
+    sheet = file.papers[paper]
+    where = f"papers.{paper}"
+    if sheet.margin < LEAST_MARGIN and sheet.sheet is None:
+        raise WireError(f"{where}.margin", f"printers need {LEAST_MARGIN:g} mm")
+    for key in sorted(set(sheet.place) ^ set(file.regions)):
+        raise WireError(f"regions.{key}", f"it needs both a description and a place on {paper}")
     layout = SheetLayout(
         name=name,
         paper=paper,
-        width=width,
-        height=height,
-        margin=margin,
+        width=sheet.size[0],
+        height=sheet.size[1],
+        margin=sheet.margin,
         regions=tuple(
-            _region(key, regions[key], Rect(*place.numbers(4))) for key, place in places.items()
+            _region(key, file.regions[key], Rect(*place)) for key, place in sheet.place.items()
         ),
-        sheet=(many[0], many[1]) if many else None,
+        sheet=sheet.sheet,
     )
-    _check_places(layout, sheet["place"])
+    _check_places(layout, f"{where}.place")
     return layout
 
 
@@ -116,7 +160,9 @@ def _merged(name: str, read: Callable[[str], str], seen: tuple[str, ...]) -> dic
         raise LayoutError(f"{name}.toml: {error}") from error
     if "like" not in data:
         return data
-    like = _Value(f"{name}.toml: like", data["like"]).text()
+    like = data["like"]
+    if not isinstance(like, str):
+        raise LayoutError(f"{name}.toml: like: text is needed, not {kind_of(like)}.")
     return _laid_over(_merged(like, read, (*seen, name)), data)
 
 
@@ -129,125 +175,50 @@ def _laid_over(under: dict[str, object], over: Mapping[str, object]) -> dict[str
     return merged
 
 
-def _check_places(layout: SheetLayout, place: "_Value") -> None:
+def _check_places(layout: SheetLayout, where: str) -> None:
     """Regions lie inside the margins and beside one another."""
     for i, region in enumerate(layout.regions):
+        place = f"{where}.{region.key}"
         if region.rect.width <= 0 or region.rect.height <= 0:
-            place.fail(f"{region.key} has no size")
+            raise WireError(place, "it has no size")
         if not layout.printable.contains(region.rect):
-            place.fail(f"{region.key} reaches into the margin")
+            raise WireError(place, "it reaches into the margin")
         for other in layout.regions[:i]:
             if region.rect.overlaps(other.rect):
-                place.fail(f"{region.key} overlaps {other.key}")
+                raise WireError(place, f"it overlaps {other.key}")
 
 
-def _region(key: str, value: "_Value", rect: Rect) -> Region:
-    kind = value.table()["kind"].text() if "kind" in value.table() else ""
-    if kind not in KINDS:
-        value.fail(f'there is no kind of region "{kind}"')
-    options = KINDS[kind]
-    table = value.table("kind", "title", *options)
-    for option in sorted(options):
-        if option not in table:
-            value.fail(f"{option} is missing")
+def _region(key: str, file: RegionFile, rect: Rect) -> Region:
+    where = f"regions.{key}"
+    if file.kind not in KINDS:
+        raise WireError(where, f'there is no kind of region "{file.kind}"')
+    told = {option for option in OPTIONS if getattr(file, option) is not None}
+    for option in sorted(told ^ KINDS[file.kind]):
+        problem = "is not known here" if option in told else "is missing"
+        raise WireError(where, f'"{option}" {problem}')
+    _check_figures(where, file.figures or {})
     return Region(
         key=key,
-        kind=kind,
-        title=table["title"].text() if "title" in table else "",
+        kind=file.kind,
+        title=file.title,
         rect=rect,
-        part=table["part"].text() if "part" in table else "",
-        figures=_figures(table["figures"]) if "figures" in table else {},
-        columns=(
-            tuple(tuple(e.text() for e in column.items()) for column in table["columns"].items())
-            if "columns" in table
-            else ()
+        part=file.part or "",
+        figures=file.figures or {},
+        columns=file.columns or (),
+        systems=file.systems or (),
+        top=file.top or 0,
+        effects=tuple(
+            HeatEffect(at=line.at, text=line.text, is_grave=line.grave)
+            for line in file.effects or ()
         ),
-        systems=tuple(map(_system, table["systems"].items())) if "systems" in table else (),
-        top=table["top"].whole() if "top" in table else 0,
-        effects=tuple(map(_effect, table["effects"].items())) if "effects" in table else (),
-        steps=tuple(e.text() for e in table["steps"].items()) if "steps" in table else (),
-        conditions=(
-            tuple(e.text() for e in table["conditions"].items()) if "conditions" in table else ()
-        ),
+        steps=file.steps or (),
+        conditions=file.conditions or (),
     )
 
 
-def _figures(value: "_Value") -> dict[str, str]:
-    figures = {}
-    for config, entry in value.table(*CONFIGS).items():
-        figures[config] = entry.text()
-        if figures[config] not in FIGURES:
-            entry.fail(f'there is no figure "{figures[config]}"')
-    return figures
-
-
-def _system(value: "_Value") -> SystemHits:
-    table = value.table("title", "system", "boxes", all_of=True)
-    return SystemHits(
-        title=table["title"].text(), system=table["system"].text(), boxes=table["boxes"].whole()
-    )
-
-
-def _effect(value: "_Value") -> HeatEffect:
-    table = value.table("at", "text", "grave")
-    if "at" not in table or "text" not in table:
-        value.fail("at and text are needed")
-    return HeatEffect(
-        at=table["at"].whole(),
-        text=table["text"].text(),
-        is_grave="grave" in table and table["grave"].flag(),
-    )
-
-
-class _Value:
-    """A value of the file that knows its place, for messages."""
-
-    def __init__(self, where: str, value: object) -> None:
-        self.where = where
-        self.value = value
-
-    def fail(self, why: str) -> NoReturn:
-        raise LayoutError(f"{self.where}: {why}")
-
-    def table(self, *known: str, all_of: bool = False) -> dict[str, "_Value"]:
-        """The entries of a table; refused when others are in it than the known ones."""
-        if not isinstance(self.value, dict):
-            self.fail("a table is expected")
-        for key in self.value:
-            if known and key not in known:
-                self.fail(f'"{key}" is not known here')
-        for key in known if all_of else ():
-            if key not in self.value:
-                self.fail(f"{key} is missing")
-        return {key: _Value(f"{self.where}: {key}", value) for key, value in self.value.items()}
-
-    def items(self) -> list["_Value"]:
-        if not isinstance(self.value, list):
-            self.fail("a list is expected")
-        return [_Value(f"{self.where}[{i}]", value) for i, value in enumerate(self.value)]
-
-    def text(self) -> str:
-        if not isinstance(self.value, str):
-            self.fail("a text is expected")
-        return self.value
-
-    def flag(self) -> bool:
-        if not isinstance(self.value, bool):
-            self.fail("true or false is expected")
-        return self.value
-
-    def number(self) -> float:
-        if isinstance(self.value, bool) or not isinstance(self.value, int | float):
-            self.fail("a number is expected")
-        return float(self.value)
-
-    def whole(self) -> int:
-        if isinstance(self.value, bool) or not isinstance(self.value, int):
-            self.fail("a whole number is expected")
-        return self.value
-
-    def numbers(self, count: int) -> list[float]:
-        entries = self.items()
-        if len(entries) != count:
-            self.fail(f"{count} numbers are expected")
-        return [entry.number() for entry in entries]
+def _check_figures(where: str, figures: Mapping[str, str]) -> None:
+    for config, figure in figures.items():
+        if config not in CONFIGS:
+            raise WireError(f"{where}.figures", f'"{config}" is not known here')
+        if figure not in FIGURES:
+            raise WireError(f"{where}.figures.{config}", f'there is no figure "{figure}"')

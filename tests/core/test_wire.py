@@ -1,3 +1,5 @@
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -80,3 +82,39 @@ def test_a_word_outside_its_list_is_refused() -> None:
 def test_a_type_without_wire_form_is_our_own_mistake() -> None:
     with pytest.raises(TypeError, match="no wire form"):
         Codec().decode(complex, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    rows: Mapping[int, str]
+    corner: tuple[int, int] = (0, 0)
+    name: int | str = 0
+
+
+def test_tables_have_numbers_for_keys_and_rows_of_a_fixed_length() -> None:
+    board = Board(rows={2: "x", 12: "y"}, corner=(3, 4), name="b")
+    assert Codec().decode(Board, encode(board)) == board
+    assert Codec().decode(Board, {"rows": {}, "name": 7}) == Board(rows={}, name=7)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"rows": {"two": "x"}}, 'rows: a whole number is needed, not "two"'),
+        ({"rows": {"-2": "x"}}, "a whole number is needed"),
+        ({"rows": {}, "corner": [1]}, "corner: a list of 2 is needed, not of 1"),
+        ({"rows": {}, "corner": 1}, "corner: a list of 2 is needed, not 1"),
+        ({"rows": {}, "corner": [1, "x"]}, r"corner\[1\]: a whole number is needed"),
+        ({"rows": {}, "name": True}, "name: true does not fit here"),
+        ({"rows": {}, "name": 1.5}, "name: 1.5 does not fit here"),
+    ],
+)
+def test_what_does_not_fit_such_a_table_is_refused(data: object, sentence: str) -> None:
+    with pytest.raises(WireError, match=sentence) as refused:
+        Codec().decode(Board, data)
+    assert refused.value.code == "wire"
+
+
+def test_a_number_of_four_hundred_digits_is_refused() -> None:
+    with pytest.raises(WireError, match="too large"):
+        Codec().decode(float, 10**400)

@@ -42,21 +42,29 @@ def test_a_quad_is_like_a_biped_with_another_figure() -> None:
         ("margin = 8.0", "margin = 3.0", "printers need 6 mm"),
         ("title = [8.0, 8.0, 194.0, 12.0]", "title = [2.0, 8.0, 194.0, 12.0]", "margin"),
         ("title = [8.0, 8.0, 194.0, 12.0]", "title = [8.0, 8.0, 194.0, 99.0]", "overlaps"),
-        ("title = [8.0, 8.0, 194.0, 12.0]", "title = [8.0, 8.0]", "4 numbers"),
+        (
+            "title = [8.0, 8.0, 194.0, 12.0]",
+            "title = [8.0, 8.0]",
+            "a list of 4 is needed, not of 2",
+        ),
         ("title = [8.0, 8.0, 194.0, 12.0]", "title = [8.0, 8.0, 0, 0]", "no size"),
         ("title = [8.0, 8.0, 194.0, 12.0]", "", "needs both"),
-        ("title = [8.0, 8.0, 194.0, 12.0]", 'title = "top"', "a list is expected"),
-        ("size = [210.0, 297.0]", 'size = ["wide", 297.0]', "a number is expected"),
-        ("size = [210.0, 297.0]", "", "size is missing"),
+        ("title = [8.0, 8.0, 194.0, 12.0]", 'title = "top"', "a list of 4 is needed"),
+        (
+            "size = [210.0, 297.0]",
+            'size = ["wide", 297.0]',
+            "a number is needed, not .wide.",
+        ),
+        ("size = [210.0, 297.0]", "", '"size" is missing'),
         ('kind = "notes"', 'kind = "poem"', 'no kind of region "poem"'),
         ('kind = "notes"', 'kind = "notes"\nscroll = 1', '"scroll" is not known'),
-        ('kind = "notes"', "kind = 3", "a text is expected"),
+        ('kind = "notes"', "kind = 3", "text is needed"),
         ("top = 30", 'top = "hot"', "a whole number"),
-        ("top = 30", "", "top is missing"),
+        ("top = 30", "", '"top" is missing'),
         ('biped = "biped-armor"', 'biped = "snake"', 'no figure "snake"'),
         ("grave = true", "grave = 1", "true or false"),
         ("at = 8, text =", "at = 8, grave = false, words =", '"words" is not known'),
-        ("{ at = 8, text", "{ text", "at and text"),
+        ("{ at = 8, text", "{ text", '"at" is missing'),
         ("[regions.title]", "[regions.title", "mech-biped.toml"),
         ("[regions.notes]", "like = 3\n[regions.notes]", '"like" is not known'),
     ],
@@ -72,7 +80,7 @@ def test_a_broken_layout_is_refused_by_file_and_place(old: str, new: str, messag
 def test_layouts_that_are_like_each_other_are_refused() -> None:
     with pytest.raises(LayoutError, match="circle"):
         parse_layout("round", "a4", reader('like = "round"'))
-    with pytest.raises(LayoutError, match="a text is expected"):
+    with pytest.raises(LayoutError, match="like: text is needed"):
         parse_layout("odd", "a4", reader("like = 3"))
 
 
