@@ -1,6 +1,6 @@
-"""What people write by hand (unit files, charts, scripts), checked by pydantic in one way for all.
+"""What people write by hand: unit files, charts, templates, scripts. pydantic checks them all.
 
-pydantic is imported with the first such text: the program starts and plays without it. What comes
+It is imported with the first such text: the program starts and plays without it. What comes
 with the program is tried by tests, and read plainly.
 """
 
@@ -28,7 +28,7 @@ MARK = "\ufeff"
 """What some editors put before the first character."""
 
 _DEEP_KEY = re.compile(
-    r"""(?:^|[\[{,])\s*(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')\s*\.\s*){40}""", re.MULTILINE
+    r"""(?:^|[\[{,])[ \t]*(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){40}""", re.MULTILINE
 )
 """a.a.a.a ...: the standard library takes a minute for a key of 50,000 parts."""
 
@@ -320,7 +320,7 @@ def field_of(place: Sequence[str | int]) -> str:
     return text
 
 
-_HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]")
+_HEADER = re.compile(r"\s*(\[\[?)([^\[\]]+)\]")
 _ENTRY = re.compile(r"""\s*("[^"]*"|'[^']*'|[\w-]+)\s*[=.]""")
 
 
@@ -332,10 +332,10 @@ def line_of(toml: str, place: Sequence[str | int]) -> int:
     here: list[str | int] = []
     counts: dict[str, int] = {}
     found, matched = 0, 0
-    for number, line in enumerate(toml.splitlines(), 1):
+    for number, line in enumerate(toml.split("\n"), 1):
         entry: list[str | int] | None = None
         if header := _HEADER.match(line):
-            name = header.group(2)
+            name = header.group(2).strip()
             here = [step.strip(" \"'") for step in name.split(".")]
             if header.group(1) == "[[":
                 counts[name] = counts.get(name, -1) + 1

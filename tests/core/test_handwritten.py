@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Mapping
+from time import perf_counter
 from typing import Annotated
 
 import pytest
@@ -145,6 +146,25 @@ def test_all_faults_are_told_but_not_a_thousand() -> None:
     with pytest.raises(Misfit) as refused:
         read("".join(f"key{number} = 1\n" for number in range(10_000)))
     assert len(refused.value.faults) == MOST_FAULTS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n" * 190_000,
+        " " * 190_000,
+        "x = 1\n#[" + " " * 190_000,
+        "#" + ",[{" * 60_000,
+        "#" + ",'" * 90_000,
+    ],
+    ids=["lines", "blanks", "header", "brackets", "quotes"],
+)
+def test_no_text_takes_long(text: str) -> None:
+    start = perf_counter()
+    with pytest.raises(Misfit):
+        read(text)
+    line_of(text.replace("#", ""), ("a", "b"))
+    assert perf_counter() - start < 10
 
 
 @pytest.mark.parametrize(
