@@ -1,6 +1,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -118,3 +118,15 @@ def test_what_does_not_fit_such_a_table_is_refused(data: object, sentence: str) 
 def test_a_number_of_four_hundred_digits_is_refused() -> None:
     with pytest.raises(WireError, match="too large"):
         Codec().decode(float, 10**400)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lighter:
+    no_longer: ClassVar[tuple[str, ...]] = ("weight",)
+    name: str
+
+
+def test_a_field_that_a_class_has_lost_is_read_and_dropped() -> None:
+    assert Codec().decode(Lighter, {"name": "x", "weight": {"any": 1}}) == Lighter(name="x")
+    with pytest.raises(WireError, match='"height" is not known here'):
+        Codec().decode(Lighter, {"name": "x", "height": 3})
