@@ -12,7 +12,6 @@ from recordsheet_gui.core.commands import EndTurn
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
-from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import exported
 from recordsheet_gui.importers.formats import FORMATS
@@ -46,14 +45,13 @@ LAYOUTS = Path(__file__).parent / "made_up" / "balloon"
 
 @pytest.fixture(autouse=True)
 def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lines that a new kind adds; the codecs are made anew, because they know all kinds."""
+    """The lines that a new kind adds."""
     monkeypatch.setitem(KINDS, BALLOON.key, BALLOON)
     monkeypatch.setitem(TOTAL_WARFARE.rules, BALLOON.key, BalloonRules())
     monkeypatch.setitem(FORMATS, BALLOON.key, BALLOON_FORMATS)
     monkeypatch.setitem(load.KINDS, "balloon", frozenset())
     monkeypatch.setitem(PARTS, "balloon", BalloonPart)
     monkeypatch.setitem(MINIS, BALLOON.key, mini)
-    monkeypatch.setattr(Codec, "shared", {})
     # Its layout lies in its own folder instead of with those that we ship.
     monkeypatch.setattr(load, "FOLDERS", [*load.FOLDERS, LAYOUTS])
 

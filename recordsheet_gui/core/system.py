@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import Command
@@ -16,8 +16,10 @@ from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.options import Options
 from recordsheet_gui.core.phrases import Word
-from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
+
+if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
+    from recordsheet_gui.core.play_aid import Block
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +140,7 @@ class GameSystem(Protocol):
     ) -> Command | None:
         """So many points of damage there by the rules, None where only the hand can mark."""
 
-    def tables(self, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+    def tables(self, state: GameState, unit: UnitId) -> "tuple[Block, ...]":
         """What the second page of a unit prints, with its own numbers."""
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:

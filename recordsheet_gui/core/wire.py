@@ -102,6 +102,8 @@ def kind_of(data: Json) -> str:
 
 
 Decoder = Callable[[Json, str], Any]
+DesignOf = Callable[[str], type[UnitDesign] | None]
+"""The designs of a kind of unit, by its key; a kind is read with its first unit."""
 Completed = Mapping[type, Callable[[Any], Any]]
 """By type: what becomes of each value of it once it is read."""
 
@@ -109,19 +111,19 @@ Completed = Mapping[type, Callable[[Any], Any]]
 class Codec:
     """Reads values back; which commands it knows depends on the game."""
 
-    shared: ClassVar[dict[tuple[type, ...], "Codec"]] = {}
+    shared: ClassVar[dict[tuple[object, ...], "Codec"]] = {}
 
     def __init__(
         self,
         commands: tuple[type[Command], ...] = (),
-        designs: tuple[type[UnitDesign], ...] = (),
+        design_of: "DesignOf" = lambda kind: None,
         completed: "Completed | None" = None,
     ) -> None:
-        """`commands` are a game system's own, beside the core's; `designs` all kinds of units.
+        """`commands` are a game system's own, beside the core's; `design_of` knows the kinds.
 
         `completed` gives a value that an older version wrote what it did not know yet.
         """
-        self._designs = designs
+        self._design_of = design_of
         self._completed = completed or {}
         self._commands = {kind.do: kind for kind in (*CORE_COMMANDS, *commands)}
         self._decoders: dict[Any, Decoder] = {}
@@ -130,13 +132,13 @@ class Codec:
     def of(
         cls,
         commands: tuple[type[Command], ...],
-        designs: tuple[type[UnitDesign], ...],
+        design_of: "DesignOf",
         completed: "Completed | None" = None,
     ) -> "Codec":
         """The codec of a game; made once, because its decoders are worth keeping."""
-        known = (*commands, *designs)
+        known = (commands, design_of, tuple(completed or ()))
         if known not in cls.shared:
-            cls.shared[known] = cls(commands, designs, completed)
+            cls.shared[known] = cls(commands, design_of, completed)
         return cls.shared[known]
 
     def decode(self, kind: type[T], data: Json, where: str = "") -> T:
@@ -174,8 +176,7 @@ class Codec:
         if kind is Command:
             return self.command
         if kind is UnitDesign:
-            designs: tuple[type[UnitDesign], ...] = (UnitDesign, *self._designs)
-            return self._tagged({tag_of(k): k for k in designs})
+            return self._design
         origin = get_origin(kind)
         if origin is tuple:
             items = get_args(kind)
@@ -237,15 +238,21 @@ class Codec:
             return _one_of_scalars(solid)
         return self._tagged({tag_of(kind): kind for kind in solid})
 
+    def _design(self, data: Json, where: str) -> UnitDesign:
+        word = data.get("kind") if isinstance(data, dict) else None
+        if word == UnitDesign.kind:
+            # As a type it stands for all designs; as a value it is read field by field.
+            plain: UnitDesign = self._dataclass(UnitDesign)(data, where)
+            return plain
+        kind = self._design_of(word) if isinstance(word, str) else None
+        if kind is None:
+            raise WireError(where, f"{kind_of(word)} is no known kind")
+        result: UnitDesign = self.decoder(kind)(data, where)
+        return result
+
     def _tagged(self, kinds: Mapping[tuple[str, str] | None, type]) -> Decoder:
         key = next(tag[0] for tag in kinds if tag)
         decoders = {tag[1]: self.decoder(kind) for tag, kind in kinds.items() if tag}
-
-        # UnitDesign itself stands for all designs as a type; as a value it is read field by field.
-        decoders = {
-            word: self._dataclass(UnitDesign) if word == UnitDesign.kind else decode
-            for word, decode in decoders.items()
-        }
 
         def read(data: Json, where: str) -> Any:
             word = data.get(key) if isinstance(data, dict) else None

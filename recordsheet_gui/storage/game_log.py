@@ -36,6 +36,9 @@ SNAPSHOT_EVERY = 200
 BIGGEST = 64 << 20
 """Bytes of one unpacked value; a game of a hundred units has a tenth of this."""
 
+WITHOUT_COLUMNS = b"0.1.0"
+"""The program whose designs lack columns of the equipment table."""
+
 SCHEMA = (
     # program: the version that made the game; setup: system, title, options and roster, packed.
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL)",
@@ -175,10 +178,11 @@ def _schema(db: sqlite3.Connection) -> list[tuple[bytes, bytes]]:
 
 
 def _setup(db: sqlite3.Connection) -> GameSetup:
-    row = db.execute("SELECT value FROM meta WHERE key = 'setup'").fetchone()
-    if row is None:
+    meta = dict(db.execute("SELECT key, value FROM meta WHERE key IN ('setup', 'program')"))
+    if b"setup" not in meta:
         raise ValueError("its roster is missing")
-    return codec_of().decode(GameSetup, unpacked(row[0]))
+    is_old = meta.get(b"program", b"") == WITHOUT_COLUMNS
+    return codec_of(completes_gear=is_old).decode(GameSetup, unpacked(meta[b"setup"]))
 
 
 def _line(db: sqlite3.Connection) -> tuple[list[int], int, int, dict[int, bytes]]:

@@ -1,19 +1,52 @@
 """The kinds of units that the program knows; a new one is a folder and a line here."""
 
+from collections.abc import Iterator, MutableMapping
+from importlib import import_module
 from typing import Any
+
+from typing_extensions import override
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.units.anatomy import Anatomy
-from recordsheet_gui.units.card.kind import CARD
-from recordsheet_gui.units.equipment import completed
-from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.kind import UnitKind
-from recordsheet_gui.units.mech.kind import MECH
-from recordsheet_gui.units.ship.kind import SHIP
 
-KINDS: dict[str, UnitKind[Any]] = {kind.key: kind for kind in (MECH, SHIP, CARD)}
+
+class _Kinds(MutableMapping[str, UnitKind[Any]]):
+    """All kinds by key; each is imported with its first unit, so that starting stays quick."""
+
+    def __init__(self, **places: str) -> None:
+        """Where each kind stands, module and name."""
+        self._places: dict[str, str | UnitKind[Any]] = dict(places)
+
+    @override
+    def __getitem__(self, key: str) -> UnitKind[Any]:
+        found = self._places[key]
+        if isinstance(found, str):
+            module, _, name = found.rpartition(".")
+            kind: UnitKind[Any] = getattr(import_module(f"{__package__}.{module}"), name)
+            self._places[key] = found = kind
+        return found
+
+    @override
+    def __setitem__(self, key: str, kind: UnitKind[Any]) -> None:
+        self._places[key] = kind
+
+    @override
+    def __delitem__(self, key: str) -> None:
+        del self._places[key]
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    @override
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+KINDS = _Kinds(mech="mech.kind.MECH", ship="ship.kind.SHIP", skirmish="card.kind.CARD")
 """By the key that designs have in saves."""
 
 
@@ -24,10 +57,24 @@ def kind_of(design: UnitDesign) -> UnitKind[Any]:
 
 def anatomy_of(design: UnitDesign) -> Anatomy:
     """The body of a unit."""
-    return kind_of(design).anatomy(design)
+    return KINDS[design.kind].anatomy(design)
 
 
-def codec_of(commands: tuple[type[Command], ...] = ()) -> Codec:
-    """The codec of a game's commands that reads every kind of unit."""
-    designs = tuple(kind.design for kind in KINDS.values())
-    return Codec.of(commands, designs, {Gear: completed})
+def design_of(kind: str) -> type[UnitDesign] | None:
+    """The designs of a kind, or None where there is no such kind."""
+    found: type[UnitDesign] | None = KINDS[kind].design if kind in KINDS else None
+    return found
+
+
+def codec_of(commands: tuple[type[Command], ...] = (), *, completes_gear: bool = False) -> Codec:
+    """The codec of a game's commands that reads every kind of unit.
+
+    Gear that an older version wrote down lacks columns: it gets them from the equipment table,
+    which is large and read for nothing else on the way to the first sheet.
+    """
+    if not completes_gear:
+        return Codec.of(commands, design_of)
+    from recordsheet_gui.units.equipment import completed
+    from recordsheet_gui.units.gear import Gear
+
+    return Codec.of(commands, design_of, {Gear: completed})

@@ -1,7 +1,7 @@
 """A BattleTech game: which command goes to whose rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase, UnitCommand
@@ -14,7 +14,6 @@ from recordsheet_gui.core.ids import ConditionKey, GridKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.options import Options, check
 from recordsheet_gui.core.phrases import Word
-from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.systems.battletech import attacks
@@ -24,6 +23,9 @@ from recordsheet_gui.systems.battletech.initiative import (
     roll_initiative,
 )
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
+
+if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
+    from recordsheet_gui.core.play_aid import Block
 
 PHASES = (
     Phase(key="initiative", title="Initiative"),
@@ -138,7 +140,7 @@ class BattleTech:
         """So many points of damage at a place, where this game counts points."""
         return self.rules_of(state, unit).hit_command(state, unit, grid, amount)
 
-    def tables(self, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+    def tables(self, state: GameState, unit: UnitId) -> "tuple[Block, ...]":
         """What the second page of a unit prints."""
         return self.rules_of(state, unit).tables(self, state, unit)
 

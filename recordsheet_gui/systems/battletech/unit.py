@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import Command, UnitCommand
@@ -17,13 +17,15 @@ from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, Uni
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.phrases import Word
-from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
+
+if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
+    from recordsheet_gui.core.play_aid import Block
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,7 +160,7 @@ class UnitRules(ABC, Generic[V]):
         """So many points of damage there, None where damage is not counted in points."""
         return None
 
-    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":
         """What its second page prints."""
         return ()
 

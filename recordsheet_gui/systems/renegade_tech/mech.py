@@ -1,6 +1,7 @@
 """A 'Mech in Renegade Tech."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
@@ -19,7 +20,6 @@ from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import Word
-from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import paper
@@ -52,10 +52,12 @@ from recordsheet_gui.systems.renegade_tech.commands import (
 )
 from recordsheet_gui.systems.renegade_tech.damage import WIDOWED, phase_start
 from recordsheet_gui.systems.renegade_tech.diagram import grids_of
-from recordsheet_gui.systems.renegade_tech.play_aid import weapon_templates
 from recordsheet_gui.systems.renegade_tech.say import say
 from recordsheet_gui.systems.renegade_tech.view import look, look_at_start
 from recordsheet_gui.systems.renegade_tech.widowed import widows
+
+if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
+    from recordsheet_gui.core.play_aid import Block
 
 
 class GridMechRules(MechRules):
@@ -99,8 +101,10 @@ class GridMechRules(MechRules):
         return "renegade-quad" if config in ("quad", "quadvee") else "renegade-biped"
 
     @override
-    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":
         """Those of every 'Mech, then the templates of its weapons."""
+        from recordsheet_gui.systems.renegade_tech.play_aid import weapon_templates
+
         mech = self.look(state, unit)
         return (*super().tables(game, state, unit), *weapon_templates(mech))
 

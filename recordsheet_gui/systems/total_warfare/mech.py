@@ -1,6 +1,7 @@
 """A 'Mech in Total Warfare."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
@@ -10,7 +11,6 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.phrases import Word
-from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import paper, tables
 from recordsheet_gui.systems.battletech.game import BattleTechGame
@@ -21,10 +21,12 @@ from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import balance, criticals, damage, explosions, hits
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
-from recordsheet_gui.systems.total_warfare.play_aid import critical_hits
 from recordsheet_gui.systems.total_warfare.say import say
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.mech.anatomy import NAMES
+
+if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
+    from recordsheet_gui.core.play_aid import Block
 
 HEAD = RuleId("BT-head-hit")
 
@@ -64,8 +66,10 @@ class CountedMech(CountedRules[Mech], MechRules):
         return "mech-quad" if config in ("quad", "quadvee") else "mech-biped"
 
     @override
-    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":
         """Those of every 'Mech, then critical hits."""
+        from recordsheet_gui.systems.total_warfare.play_aid import critical_hits
+
         return (*super().tables(game, state, unit), critical_hits())
 
     @override

@@ -1,12 +1,48 @@
 """The 'Mech as a kind of unit."""
 
-from recordsheet_gui.units.kind import LEVELS, LibraryFacts, UnitKind, weight_class
+from collections.abc import Iterator
+
+from recordsheet_gui.units.kind import (
+    LEVELS,
+    LibraryFacts,
+    Record,
+    Remark,
+    UnitKind,
+    weight_class,
+)
 from recordsheet_gui.units.mech.anatomy import anatomy
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.not_automated import not_automated
-from recordsheet_gui.units.mech.record import record, whole_record
-from recordsheet_gui.units.mech.text import lines
-from recordsheet_gui.units.mech.validate import validate
+
+# What only the library and the command line ask for is read when they do: starting has a budget.
+
+
+def lines(design: MechDesign) -> Iterator[str]:
+    """The sheet in lines."""
+    from recordsheet_gui.units.mech import text
+
+    return text.lines(design)
+
+
+def record(design: MechDesign) -> Record:
+    """The unit by its facts."""
+    from recordsheet_gui.units.mech import record
+
+    return record.record(design)
+
+
+def whole_record(design: MechDesign) -> Record:
+    """The record, and what else the design has."""
+    from recordsheet_gui.units.mech import record
+
+    return record.whole_record(design)
+
+
+def remarks(design: MechDesign) -> tuple[Remark, ...]:
+    """What contradicts the rules of construction."""
+    from recordsheet_gui.units.mech.validate import validate
+
+    return validate(design)
 
 
 def facts(design: MechDesign) -> LibraryFacts:
@@ -48,5 +84,5 @@ MECH = UnitKind(
     record=record,
     whole_record=whole_record,
     not_automated=not_automated,
-    remarks=validate,
+    remarks=remarks,
 )

@@ -1,5 +1,7 @@
 """What a 'Mech does, whichever BattleTech game it stands in."""
 
+from typing import TYPE_CHECKING
+
 from typing_extensions import override
 
 from recordsheet_gui.core.commands import Command, UnitCommand
@@ -9,7 +11,6 @@ from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import Offer, Place
-from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
@@ -27,11 +28,13 @@ from recordsheet_gui.systems.battletech.mech import (
     status,
 )
 from recordsheet_gui.systems.battletech.mech.harm import Harm
-from recordsheet_gui.systems.battletech.mech.play_aid import mech_tables
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.mech.design import MechDesign
+
+if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
+    from recordsheet_gui.core.play_aid import Block
 
 
 class MechRules(UnitRules[Mech], Harm):
@@ -189,7 +192,9 @@ class MechRules(UnitRules[Mech], Harm):
         )
 
     @override
-    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> tuple[Block, ...]:
+    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":
         """Hit locations, weapons, physical attacks and heat."""
+        from recordsheet_gui.systems.battletech.mech.play_aid import mech_tables
+
         numbers = self.derive(state, unit).numbers
         return mech_tables(self.look(state, unit), numbers, game.physical_bases)
