@@ -1,6 +1,6 @@
 """The kinds of units that the program knows; a new one is a folder and a line here."""
 
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from importlib import import_module
 from typing import Any
 
@@ -16,7 +16,7 @@ from recordsheet_gui.units.kind import UnitKind
 class _Kinds(MutableMapping[str, UnitKind[Any]]):
     """All kinds by key; each is imported with its first unit, so that starting stays quick."""
 
-    def __init__(self, **places: str) -> None:
+    def __init__(self, places: Mapping[str, str]) -> None:
         """Where each kind stands, module and name."""
         self._places: dict[str, str | UnitKind[Any]] = dict(places)
 
@@ -25,7 +25,7 @@ class _Kinds(MutableMapping[str, UnitKind[Any]]):
         found = self._places[key]
         if isinstance(found, str):
             module, _, name = found.rpartition(".")
-            kind: UnitKind[Any] = getattr(import_module(f"{__package__}.{module}"), name)
+            kind: UnitKind[Any] = getattr(import_module(module), name)
             self._places[key] = found = kind
         return found
 
@@ -46,7 +46,13 @@ class _Kinds(MutableMapping[str, UnitKind[Any]]):
         return len(self._places)
 
 
-KINDS = _Kinds(mech="mech.kind.MECH", ship="ship.kind.SHIP", skirmish="card.kind.CARD")
+KINDS = _Kinds(
+    {
+        "mech": "recordsheet_gui.units.mech.kind.MECH",
+        "ship": "recordsheet_gui.units.ship.kind.SHIP",
+        "skirmish": "recordsheet_gui.units.card.kind.CARD",
+    }
+)
 """By the key that designs have in saves."""
 
 
