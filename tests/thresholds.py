@@ -27,9 +27,11 @@ def two(total: int) -> list[int]:
 
 
 def to_phase(game: Game, key: str) -> None:
-    """Play on until this phase has begun."""
-    while game.session.system.phases[game.session.state.clock.phase].key != key:
+    """Play on until this phase of the turn has begun."""
+    phases = [phase.key for phase in game.session.system.phases]
+    for _ in range(phases.index(key) - game.session.state.clock.phase):
         game.do("end_phase", None)
+    assert phases[game.session.state.clock.phase] == key
 
 
 def refit(design: MechDesign, name: str, **facts: Any) -> MechDesign:
