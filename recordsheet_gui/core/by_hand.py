@@ -1,5 +1,7 @@
 """What a player does to the paper without asking the rules; the same in every game."""
 
+from typing import Protocol
+
 from recordsheet_gui.core.commands import (
     Command,
     MarkBoxes,
@@ -10,19 +12,47 @@ from recordsheet_gui.core.commands import (
     UnmarkBoxes,
     WriteNote,
 )
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause, Grid
-from recordsheet_gui.core.ids import BY_HAND, GridKey, slot_key
+from recordsheet_gui.core.ids import BY_HAND, ConditionKey, GridKey, TrackKey, slot_key
 
 HAND = Cause(rule=BY_HAND, by_hand=True)
 
 MOST_DICE = 100
 MOST_SIDES = 1000
 LONGEST_NOTE = 2000
+FARTHEST_MARKER = 999
+"""Where no rule says how far a track goes."""
 
 
-def decide_by_hand(draft: Draft, command: Command) -> None:
+class Limits(Protocol):
+    """What a hand may write on the sheet of a unit; the unit's rules know."""
+
+    def most_on(self, design: UnitDesign, track: TrackKey) -> int:
+        """The highest number where a track's marker may stand."""
+
+    def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
+        """True for a condition about one part of the unit, such as jammed/3."""
+
+
+class AnySheet:
+    """Limits of a sheet without parts."""
+
+    def most_on(self, design: UnitDesign, track: TrackKey) -> int:
+        """The same for all."""
+        return FARTHEST_MARKER
+
+    def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
+        """It has none about parts."""
+        return False
+
+
+ANY_SHEET = AnySheet()
+
+
+def decide_by_hand(draft: Draft, command: Command, limits: Limits = ANY_SHEET) -> None:
     """Decide one of the core's commands; any other is none that this game knows."""
     match command:
         case MarkBoxes():
@@ -44,15 +74,22 @@ def decide_by_hand(draft: Draft, command: Command) -> None:
         case MarkSlot():
             _mark_slot(draft, command)
         case MoveTrack():
-            if command.track not in draft.unit(command.unit).tracks:
+            unit = draft.unit(command.unit)
+            if command.track not in unit.tracks:
                 raise RuleError("no-track", f'This sheet has no track "{command.track}".')
             if command.to < 0:
                 raise RuleError("negative", "A marker cannot stand below 0.")
+            most = limits.most_on(unit.design, command.track)
+            if command.to > most:
+                raise RuleError("too-far", f'"{command.track}" goes to {most}, not {command.to}.')
             draft.move(command.unit, command.track, command.to, HAND)
         case SetCondition():
-            draft.unit(command.unit)
+            unit = draft.unit(command.unit)
             if not command.name.strip() or len(command.name) > LONGEST_NOTE:
                 raise RuleError("no-name", "A condition needs a name.")
+            is_of_part = command.on and "/" in command.name
+            if is_of_part and not limits.has_condition(unit.design, command.name):
+                raise RuleError("no-part", f'This unit has no part for "{command.name}".')
             draft.set(command.unit, command.name, HAND, on=command.on)
         case WriteNote():
             if command.unit is not None:

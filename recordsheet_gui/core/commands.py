@@ -14,6 +14,8 @@ class Command:
     """The word for it in scripts and saves."""
     title: ClassVar[str] = ""
     """What a player calls it: Undo hit."""
+    is_internal: ClassVar[bool] = False
+    """True for what only a rule asks for: it waits in saves, but is no step of a script."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +152,7 @@ class BeginPhase(Command):
 
     do: ClassVar[str] = "begin_phase"
     title: ClassVar[str] = "begin of phase"
+    is_internal: ClassVar[bool] = True
 
     turn: int
     phase: int

@@ -82,6 +82,8 @@ def read(data: Json, systems: Mapping[str, GameSystem]) -> tuple[Script, GameSys
         script = checked(Script, data, table="object")
     except Misfit as misfit:
         raise ScriptError(f"The script does not fit: {misfit}") from None
+    if not script.units:
+        raise ScriptError("The script has no units; a game needs at least one.")
     if script.system not in systems:
         known = ", ".join(systems)
         raise ScriptError(f'There is no game system "{script.system}"; there are {known}.')
@@ -139,7 +141,10 @@ def _play_step(
         events = tuple(event for step in steps for event in step.events)
         whole = step_report(session.system, before, Step(command=EndPhase(), events=events))
         return {**whole, "do": "say"}
-    step = session.handle(codec.command(wire), Chain(*sources), may_owe=extras.owe)
+    command = codec.command(wire)
+    if command.is_internal:
+        raise RuleError("internal", "Only a rule asks for this; a script cannot.")
+    step = session.handle(command, Chain(*sources), may_owe=extras.owe)
     return step_report(session.system, before, step)
 
 

@@ -66,6 +66,7 @@ class RollToHit(UnitCommand):
 
     do: ClassVar[str] = "to_hit"
     title: ClassVar[str] = "to hit"
+    is_internal: ClassVar[bool] = True
 
     target: UnitId
     item: int

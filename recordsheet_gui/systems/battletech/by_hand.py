@@ -14,6 +14,7 @@ from recordsheet_gui.systems.battletech.paper import (
     OUTSIDE_HEAT,
     PILOT_HITS,
     ammo_key,
+    most_on,
 )
 
 HOTTEST = 999
@@ -86,6 +87,7 @@ def set_ammo(draft: Draft, command: SetAmmo) -> None:
         raise RuleError(
             "no-ammo", f"Slot {command.slot} of {command.location} holds no ammunition."
         )
-    if not 0 <= command.shots <= HOTTEST:
-        raise RuleError("shots", f"A bin cannot hold {command.shots} shots.")
+    most = most_on(unit.design, key)
+    if not 0 <= command.shots <= most:
+        raise RuleError("shots", f"This bin holds 0 to {most} shots, not {command.shots}.")
     draft.move(command.unit, key, command.shots, HAND)

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
+from recordsheet_gui.core.by_hand import FARTHEST_MARKER
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import ConditionKey, GridKey, SlotKey, TrackKey
 from recordsheet_gui.core.state import Pilot, UnitState
 from recordsheet_gui.systems.battletech.locations import is_gone
-from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -39,6 +40,19 @@ TRACK_NAMES = {
 
 DEADLY_HITS = 6
 """Pilot hits that kill."""
+WORST_SKILL = 8
+LONGEST_MOVE = 60
+"""Hexes."""
+
+FARTHEST = {
+    PILOT_HITS: DEADLY_HITS,
+    GUNNERY: WORST_SKILL,
+    PILOTING: WORST_SKILL,
+    MODE: len(MODES) - 1,
+    HEXES: LONGEST_MOVE,
+    TrackKey("facing"): 5,
+}
+"""The highest number of a track, where the rules know one."""
 
 
 def mech_of(design: UnitDesign) -> MechDesign:
@@ -61,8 +75,8 @@ def ammo_key(slot: SlotKey) -> TrackKey:
 def start_tracks(design: MechDesign, pilot: Pilot) -> dict[TrackKey, int]:
     """Heat, pilot and ammunition before the first turn."""
     for skill in (pilot.gunnery, pilot.piloting):
-        if not 0 <= skill <= 8:
-            raise RuleError("skill", f"Skills run from 0 to 8, not {skill}.")
+        if not 0 <= skill <= WORST_SKILL:
+            raise RuleError("skill", f"Skills run from 0 to {WORST_SKILL}, not {skill}.")
     tracks = {
         HEAT: 0,
         PILOT_HITS: 0,
@@ -70,11 +84,43 @@ def start_tracks(design: MechDesign, pilot: Pilot) -> dict[TrackKey, int]:
         PILOTING: pilot.piloting,
         **dict.fromkeys(TURN_TRACKS, 0),
     }
+    return tracks | full_bins(design)
+
+
+def full_bins(design: MechDesign) -> dict[TrackKey, int]:
+    """The shots of each bin before the first is fired."""
+    bins: dict[TrackKey, int] = {}
     for item in design.items:
         if item.gear.kind is GearKind.AMMO and item.slots:
             key = ammo_key(item.slots[0])
-            tracks[key] = tracks.get(key, 0) + item.gear.shots
-    return tracks
+            bins[key] = bins.get(key, 0) + item.gear.shots
+    return bins
+
+
+def most_on(design: UnitDesign, track: TrackKey) -> int:
+    """The highest number where a hand may put a marker of a 'Mech's sheet."""
+    mech = mech_of(design)
+    weapon = _item(mech, track, "fired")
+    if weapon is not None:
+        return weapon.gear.rate
+    return FARTHEST.get(track, full_bins(mech).get(track, FARTHEST_MARKER))
+
+
+def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
+    """True for a weapon of the 'Mech that jams and a bin that is dumped."""
+    mech = mech_of(design)
+    weapon = _item(mech, name, "jammed")
+    if weapon is not None:
+        return weapon.gear.kind is GearKind.WEAPON
+    first, _, slot = name.partition("/")
+    return first == "dumping" and ammo_key(SlotKey(slot)) in full_bins(mech)
+
+
+def _item(design: MechDesign, key: str, word: str) -> Item | None:
+    """What a key such as jammed/3 is about; None for another key or one about nothing."""
+    if not key.startswith(f"{word}/"):
+        return None
+    return next((item for at, item in enumerate(design.items) if key == f"{word}/{at}"), None)
 
 
 def name_of(design: UnitDesign, key: str) -> str:
@@ -87,8 +133,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{body.name(rest)} blown off"
     if first == "pilot":
         return "pilot hits" if rest == "hits" else f"{rest} skill"
-    if first in ("fired", "jammed") and rest.isdecimal() and isinstance(design, MechDesign):
-        item = design.items[int(rest)]
+    item = _item(design, key, first) if isinstance(design, MechDesign) else None
+    if first in ("fired", "jammed") and item is not None:
         where = body.name(item.location)
         return f"{item.gear.name} ({where}) {'shots fired' if first == 'fired' else 'jammed'}"
     if first == "dumping":

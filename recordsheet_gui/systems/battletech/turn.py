@@ -19,6 +19,7 @@ from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import (
     GUNNERY,
     HEXES,
+    LONGEST_MOVE,
     MODE,
     MODES,
     OUTSIDE_HEAT,
@@ -43,7 +44,6 @@ NEW_TURN = RuleId("new-turn")
 MASC_USED = TrackKey("masc")
 """Turns in a row in which MASC was used."""
 MASC_NUMBERS = (3, 5, 7, 11)
-FARTHEST = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,8 +144,8 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
             raise RuleError("immobile", f"{name} is immobile and cannot move.")
         if PRONE in mech.paper.conditions:
             raise RuleError("prone", f"{name} is prone and has to stand up first.")
-    if not 0 <= command.hexes <= FARTHEST:
-        raise RuleError("hexes", f"A move is 0 to {FARTHEST} hexes long, not {command.hexes}.")
+    if not 0 <= command.hexes <= LONGEST_MOVE:
+        raise RuleError("hexes", f"A move is 0 to {LONGEST_MOVE} hexes long, not {command.hexes}.")
     most = most_hexes(mech, command.mode, masc=command.masc)
     if command.mode != "none" and most == 0:
         raise RuleError("no-mp", f"{name} cannot {command.mode}: it has no MP for that.")

@@ -6,20 +6,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from recordsheet_gui.core.by_hand import decide_by_hand
+from recordsheet_gui.core.by_hand import FARTHEST_MARKER, decide_by_hand
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.grid import Clock, Mark
-from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
+from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
@@ -150,6 +151,14 @@ class UnitRules(ABC, Generic[V]):
         """What a player may switch by hand."""
         return ()
 
+    def most_on(self, design: UnitDesign, track: TrackKey) -> int:
+        """The highest number where a hand may put a track's marker."""
+        return FARTHEST_MARKER
+
+    def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
+        """True for a condition about one of its parts, such as blown_off/LA."""
+        return name in map(blown_off, anatomy_of(design).locations)
+
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         """What is possible at a place of its sheet."""
         return ()
@@ -168,7 +177,7 @@ class UnitRules(ABC, Generic[V]):
 
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
         """Turn a command about the unit into facts; what nobody knows is left to the hand."""
-        decide_by_hand(draft, command)
+        decide_by_hand(draft, command, self)
 
     @abstractmethod
     def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:

@@ -43,6 +43,7 @@ class Allocate(UnitCommand):
 
     do: ClassVar[str] = "allocate"
     title: ClassVar[str] = "allocate"
+    is_internal: ClassVar[bool] = True
 
     points: int
     weapon: str = ""
@@ -56,6 +57,7 @@ class AllocateColumn(UnitCommand):
 
     do: ClassVar[str] = "allocate_column"
     title: ClassVar[str] = "allocate column"
+    is_internal: ClassVar[bool] = True
 
     points: int
     row: int

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from recordsheet_gui.core.by_hand import HAND, decide_by_hand
+from recordsheet_gui.core.by_hand import HAND, Limits, decide_by_hand
 from recordsheet_gui.core.commands import MarkBoxes, MarkSlot, MoveTrack, UnmarkBoxes
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
@@ -77,11 +77,11 @@ def mark_slot(draft: Draft, command: MarkSlot) -> None:
         draft.restore(command.unit, grid, lost, HAND)
 
 
-def move_track(draft: Draft, command: MoveTrack) -> None:
+def move_track(draft: Draft, command: MoveTrack, limits: Limits) -> None:
     """Any track but those that say where slots lie: two must never lie on one box."""
     if command.track.startswith(f"{PLACE}/"):
         raise RuleError("place", 'Slots are moved with "place", two boxes at a time.')
-    decide_by_hand(draft, command)
+    decide_by_hand(draft, command, limits)
 
 
 def draw(draft: Draft, command: DrawGrid) -> None:

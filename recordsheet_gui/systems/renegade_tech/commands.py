@@ -68,6 +68,7 @@ class Land(UnitCommand):
 
     do: ClassVar[str] = "land"
     title: ClassVar[str] = "land"
+    is_internal: ClassVar[bool] = True
 
     template: str
     points: int = 0
@@ -160,6 +161,7 @@ class TearOff(UnitCommand):
 
     do: ClassVar[str] = "tear_off"
     title: ClassVar[str] = "tear off"
+    is_internal: ClassVar[bool] = True
 
     location: str
 
@@ -194,6 +196,7 @@ class PlaceDamage(UnitCommand):
 
     do: ClassVar[str] = "place_damage"
     title: ClassVar[str] = "place damage"
+    is_internal: ClassVar[bool] = True
 
     slot: SlotKey
     """Where it began."""

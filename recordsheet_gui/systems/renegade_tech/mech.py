@@ -18,7 +18,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.grid import Cause, Clock
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
@@ -55,6 +55,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import grids_of
 from recordsheet_gui.systems.renegade_tech.say import say
 from recordsheet_gui.systems.renegade_tech.view import look, look_at_start
 from recordsheet_gui.systems.renegade_tech.widowed import widows
+from recordsheet_gui.units.kinds import anatomy_of
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
@@ -143,7 +144,7 @@ class GridMechRules(MechRules):
             case MarkSlot():
                 by_hand.mark_slot(draft, command)
             case MoveTrack():
-                by_hand.move_track(draft, command)
+                by_hand.move_track(draft, command, self)
             case _:
                 super().decide(draft, game, command)
 
@@ -154,6 +155,11 @@ class GridMechRules(MechRules):
             for grid, cells in widows(draft.state, unit).items():
                 draft.lose(unit, grid, sorted(cells), Cause(rule=WIDOWED, source="widowed"))
         super().close_phase(draft, unit, phase)
+
+    @override
+    def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
+        limbs = map(destruction.destroyed, anatomy_of(design).locations)
+        return name in limbs or super().has_condition(design, name)
 
     @override
     def is_moot(self, game: BattleTechGame, state: GameState, owed: Owed) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from recordsheet_gui.core.by_hand import FARTHEST_MARKER
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import row_of
@@ -50,6 +51,21 @@ def design_of(design: UnitDesign) -> SkirmishDesign:
 def lost_key(weapon: int) -> ConditionKey:
     """The weapon of this index was destroyed by a critical."""
     return ConditionKey(f"lost/{weapon}")
+
+
+class Limits:
+    """What a hand may write on a card."""
+
+    def most_on(self, design: UnitDesign, track: TrackKey) -> int:
+        """A 'Mech turns through six hexsides."""
+        return 5 if track == FACING else FARTHEST_MARKER
+
+    def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
+        """Weapons are lost one by one."""
+        return name in map(lost_key, range(len(design_of(design).weapons)))
+
+
+LIMITS = Limits()
 
 
 def fresh(design: SkirmishDesign) -> UnitState:

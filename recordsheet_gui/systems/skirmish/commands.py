@@ -67,6 +67,7 @@ class RollToHit(UnitCommand):
 
     do: ClassVar[str] = "roll_to_hit"
     title: ClassVar[str] = "roll to hit"
+    is_internal: ClassVar[bool] = True
 
     attack: Command
     damage: int
@@ -105,6 +106,7 @@ class KeepBalance(UnitCommand):
 
     do: ClassVar[str] = "keep_balance"
     title: ClassVar[str] = "keep balance"
+    is_internal: ClassVar[bool] = True
 
     after: str
     """A line of the fall table: damage, rocks or attack."""
@@ -126,6 +128,7 @@ class FallDamage(UnitCommand):
 
     do: ClassVar[str] = "fall_damage"
     title: ClassVar[str] = "fall damage"
+    is_internal: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -77,7 +77,7 @@ class Skirmish:
             case BeginPhase():
                 self._begin_turn(draft, command)
             case _:
-                decide_by_hand(draft, command)
+                decide_by_hand(draft, command, cards.LIMITS)
 
     def _begin_turn(self, draft: Draft, command: BeginPhase) -> None:
         draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))

@@ -24,7 +24,7 @@ LIMITS: list[tuple[str, str | None, dict[str, Any], str, tuple[int, int], tuple[
     ("heat", "a", {}, "add", (0, 999), (-1, 1000), "cannot become"),
     ("pilot", "a", {}, "hits", (0, 6), (-1, 7), "0 to 6 hits"),
     ("pilot_hit", "a", {}, "hits", (1, 6), (0, 7), "1 to 6 hits"),
-    ("ammo", "a", {"location": "LT", "slot": 1}, "shots", (0, 999), (-1, 1000), "cannot hold"),
+    ("ammo", "a", {"location": "LT", "slot": 1}, "shots", (0, 5), (-1, 6), "0 to 5 shots"),
     ("fall", "a", {}, "levels", (0, 20), (-1, 21), "0 to 20 levels"),
     ("move", "a", {"mode": "walk"}, "hexes", (0, 5), (-1, 6), "hexes"),
     ("move", "a", {"mode": "run"}, "hexes", (0, 8), (-1, 9), "hexes"),

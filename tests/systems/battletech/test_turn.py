@@ -105,8 +105,8 @@ def test_shots_that_cannot_be(
 )
 def test_rapid_fire_jams_and_is_cleared(shots: int, natural: int, jams: bool) -> None:
     design = mech(slots={"RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"] * 2})
-    game = Game(refit(design, "AC/20", **ROTARY), heat=False)
-    game.do("ammo", location="LT", slot=1, shots=20)
+    design = refit(refit(design, "AC/20", **ROTARY), "AC/20 Ammo", shots=20)
+    game = Game(design, heat=False)
     game.do("fire", weapon="AC/20", shots=shots, natural=natural)
     assert any("jammed" in word for word in game.report()["conditions"]) == jams
     if not jams:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.session.journal import lines
@@ -46,10 +47,12 @@ def test_every_key_of_a_sheet_has_a_name(system: str, key: str, name: str) -> No
     assert game.session.system.name_of(FULL, key) == name
 
 
-def test_a_condition_of_the_players_own_may_look_like_one_of_ours() -> None:
+def test_a_condition_of_the_players_own_may_not_look_like_one_of_ours() -> None:
     game = Game(FULL)
-    game.do("condition", name="jammed/soul")
-    assert game.report()["conditions"] == ["jammed/soul"]
+    game.do("condition", name="jammed soul")
+    assert game.report()["conditions"] == ["jammed soul"]
+    with pytest.raises(RuleError, match="no part"):
+        game.do("condition", name="jammed/soul")
 
 
 def damaged(design: Any = FULL, *slots: tuple[str, int], gone: tuple[str, ...] = ()) -> Game:

@@ -20,6 +20,7 @@ class CheckEngine(UnitCommand):
 
     do: ClassVar[str] = "engine_check"
     title: ClassVar[str] = "engine check"
+    is_internal: ClassVar[bool] = True
 
     hits: int
 

@@ -39,6 +39,7 @@ class ProtectPilot(UnitCommand):
 
     do: ClassVar[str] = "protect_pilot"
     title: ClassVar[str] = "protect pilot"
+    is_internal: ClassVar[bool] = True
 
     levels: int = 0
 

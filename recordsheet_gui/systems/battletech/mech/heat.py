@@ -50,6 +50,7 @@ class AvoidShutdown(UnitCommand):
 
     do: ClassVar[str] = "avoid_shutdown"
     title: ClassVar[str] = "avoid shutdown"
+    is_internal: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +59,7 @@ class Restart(UnitCommand):
 
     do: ClassVar[str] = "restart"
     title: ClassVar[str] = "restart"
+    is_internal: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +68,7 @@ class AvoidExplosion(UnitCommand):
 
     do: ClassVar[str] = "avoid_explosion"
     title: ClassVar[str] = "avoid explosion"
+    is_internal: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +77,7 @@ class SufferHeat(UnitCommand):
 
     do: ClassVar[str] = "suffer_heat"
     title: ClassVar[str] = "suffer heat"
+    is_internal: ClassVar[bool] = True
 
 
 HEAT_COMMANDS: tuple[type[Command], ...] = (AvoidShutdown, Restart, AvoidExplosion, SufferHeat)

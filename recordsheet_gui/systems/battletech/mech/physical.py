@@ -46,6 +46,7 @@ class RollPhysical(UnitCommand):
 
     do: ClassVar[str] = "physical_roll"
     title: ClassVar[str] = "physical roll"
+    is_internal: ClassVar[bool] = True
 
     target: UnitId
     attack: str

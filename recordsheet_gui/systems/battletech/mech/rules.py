@@ -8,7 +8,7 @@ from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Due, Owed
-from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.state import GameState
@@ -183,6 +183,14 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
         return offers.CONDITIONS
+
+    @override
+    def most_on(self, design: UnitDesign, track: TrackKey) -> int:
+        return paper.most_on(design, track)
+
+    @override
+    def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
+        return paper.has_condition(design, name) or super().has_condition(design, name)
 
     @override
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:

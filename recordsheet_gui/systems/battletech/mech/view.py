@@ -119,7 +119,9 @@ class Mech(View):
     @property
     @override
     def moved(self) -> str:
-        return MODES[self.paper.tracks.get(MODE, 0)]
+        mode = self.paper.tracks.get(MODE, 0)
+        # Early versions let a hand write any number there.
+        return MODES[mode] if mode < len(MODES) else "none"
 
     @property
     @override

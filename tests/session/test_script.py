@@ -1,0 +1,169 @@
+"""What a script cannot say, whatever is written in it."""
+
+from typing import Any
+
+import pytest
+
+from recordsheet_gui.core.commands import BeginPhase, Command
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.session import script
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage.library import Library
+from recordsheet_gui.systems import SYSTEMS
+from tests.games import Game
+from tests.mechs import mech
+
+INTERNAL = {
+    "total-warfare": {
+        "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
+        "avoid_explosion", "suffer_heat", "restart",
+    },
+    "renegade-tech": {
+        "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
+        "avoid_explosion", "suffer_heat", "restart", "place_damage", "tear_off", "land",
+    },
+    "hard-hits": {"allocate", "allocate_column"},
+    "skirmish": {"roll_to_hit", "fall_damage", "keep_balance"},
+}  # fmt: skip
+UNITS = {
+    "total-warfare": "Griffin GRF-1N",
+    "renegade-tech": "Griffin GRF-1N",
+    "hard-hits": "Kestrel",
+    "skirmish": "Anvil",
+}
+
+NUMBER = {"value": 7}
+FIELDS: dict[str, dict[str, Any]] = {
+    "begin_phase": {"turn": 9, "phase": 1},
+    "to_hit": {
+        "unit": "a", "target": "a", "item": 30, "weapon": "PPC", "side": "front", "band": "short",
+        "number": NUMBER,
+    },
+    "physical_roll": {
+        "unit": "a", "target": "a", "attack": "kick", "side": "front", "points": 10**12,
+        "hexes": 10**12, "number": NUMBER,
+    },
+    "engine_check": {"unit": "a", "hits": 1},
+    "place_damage": {"unit": "a", "slot": "RT/1", "location": "RT", "points": 5, "source": "x"},
+    "tear_off": {"unit": "a", "location": "walk"},
+    "land": {"unit": "a", "template": "punch"},
+    "allocate": {"unit": "a", "points": 5},
+    "allocate_column": {"unit": "a", "points": 5, "row": 7, "column": 0},
+    "roll_to_hit": {"unit": "a", "attack": {"do": "stand", "unit": "a"}, "damage": 3},
+    "keep_balance": {"unit": "a", "after": "rocks"},
+    "suffer_heat": {"unit": "a"},
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path))
+
+
+def find(name: str) -> UnitDesign:
+    with Library.open() as library:
+        return library.load(name)
+
+
+def play(system: str, *steps: object, units: object = None) -> dict[str, Any]:
+    if units is None:
+        units = [{"id": "a", "unit": UNITS[system]}]
+    data = {"system": system, "units": units, "steps": list(steps), "seed": 1}
+    battle, rules = script.read(data, SYSTEMS)
+    return script.play(battle, gamefile.in_memory(rules, script.setup_of(battle, find)))
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_a_game_knows_which_of_its_commands_only_a_rule_asks_for(system: str) -> None:
+    found = {kind.do for kind in SYSTEMS[system].commands if kind.is_internal}
+    assert found == INTERNAL[system]
+    assert BeginPhase.is_internal
+    assert not Command.is_internal
+
+
+@pytest.mark.parametrize(
+    ("system", "word"),
+    [(system, word) for system, words in INTERNAL.items() for word in sorted(words)],
+)
+def test_what_only_a_rule_asks_for_is_no_step_of_a_script(system: str, word: str) -> None:
+    step = {"do": word, **FIELDS.get(word, {"unit": "a"})}
+    with pytest.raises(script.ScriptError, match=f"Step 1 \\({word}\\): Only a rule asks for this"):
+        play(system, step)
+    with pytest.raises(script.ScriptError, match="Step 1"):
+        play(system, {**step, "owe": True})
+    with pytest.raises(script.ScriptError, match="Step 1"):
+        play(system, {"do": "say", "unit": "a", "text": word})
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_nobody_begins_a_phase_but_the_session(system: str) -> None:
+    with pytest.raises(script.ScriptError, match="is no step that this game knows"):
+        play(system, {"do": "begin_phase", "turn": 9, "phase": 1})
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_a_script_without_units_is_refused(system: str) -> None:
+    with pytest.raises(script.ScriptError, match="has no units"):
+        play(system, units=[])
+
+
+TRACKS = [
+    ("heat", 999), ("heat/outside", 999), ("pilot/hits", 6), ("pilot/gunnery", 8),
+    ("pilot/piloting", 8), ("facing", 5), ("move/mode", 3), ("move/hexes", 60), ("ammo/LT/1", 5),
+    ("fired/1", 1), ("stands", 999), ("masc", 999),
+]  # fmt: skip
+GUNS = mech(slots={"RA": ["PPC"] * 3, "LT": ["AC/20 Ammo"]})
+
+
+@pytest.mark.parametrize("system", ["total-warfare", "renegade-tech"])
+@pytest.mark.parametrize(("track", "most"), TRACKS, ids=[track for track, _ in TRACKS])
+def test_a_marker_goes_to_the_end_of_its_track_and_no_further(
+    system: str, track: str, most: int
+) -> None:
+    game = Game(GUNS, system=system)
+    game.do("fire", weapon="PPC")
+    for number in (0, most):
+        game.do("track", track=track, to=number)
+        game.report()
+    before = game.session.state
+    for number in (most + 1, 10**12, -1):
+        with pytest.raises(RuleError):
+            game.do("track", track=track, to=number)
+    assert game.session.state is before
+
+
+def test_a_card_turns_through_six_hexsides() -> None:
+    game = Game(find("Anvil"), system="skirmish")
+    game.do("track", track="facing", to=5)
+    with pytest.raises(RuleError, match="goes to 5, not 6"):
+        game.do("track", track="facing", to=6)
+
+
+@pytest.mark.parametrize(
+    ("system", "good", "bad"),
+    [
+        ("total-warfare", ["jammed/1", "dumping/LT/1", "blown_off/LA"], ["destroyed/LA"]),
+        ("renegade-tech", ["jammed/1", "dumping/LT/1", "blown_off/LA", "destroyed/LA"], []),
+    ],
+)
+def test_a_condition_of_a_part_needs_that_part(
+    system: str, good: list[str], bad: list[str]
+) -> None:
+    never = [
+        "fired/99", "jammed/99", "jammed/\u0661", "jammed/01", "jammed/0", "blown_off/XX", "/",
+        "a/b", "dumping/RA/1", f"jammed/{'9' * 5000}",
+    ]  # fmt: skip
+    for name in good:
+        game = Game(GUNS, system=system)
+        game.do("condition", name=name)
+        game.report()
+        game.do("end_turn", None, owe=True)
+    game = Game(GUNS, system=system)
+    before = game.session.state
+    for name in (*bad, *never):
+        with pytest.raises(RuleError):
+            game.do("condition", name=name)
+    assert game.session.state is before
+    game.do("condition", name="limping")
+    assert game.report()["conditions"] == ["limping"]
