@@ -9,7 +9,7 @@ import json
 import sqlite3
 import zlib
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.events import Event, Step
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, GameState
 from recordsheet_gui.core.system import GameSystem
@@ -163,8 +163,9 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
     with reading(path):
         codec = codec_of(system.commands)
         line, cursor, last, bodies = _line(db)
-        steps = [partial(_step, codec, bodies[seq], path, at) for at, seq in enumerate(line, 1)]
         designs = {unit.id: unit.design for unit in setup.units}
+        read = partial(_step, codec, designs, path)
+        steps = [partial(read, bodies[seq], at) for at, seq in enumerate(line, 1)]
         snapshots = _snapshots(db, line, partial(_state, codec, designs))
         history = StoredHistory.stored(snapshots, steps, cursor)
         history.state()
@@ -207,9 +208,17 @@ def _line(db: sqlite3.Connection) -> tuple[list[int], int, int, dict[int, bytes]
     return line, cursor, last, bodies
 
 
-def _step(codec: Codec, body: bytes, path: Path, at: int) -> Step:
+def _step(codec: Codec, roster: Container[UnitId], path: Path, body: bytes, at: int) -> Step:
     with reading(path):
-        return codec.decode(Step, json.loads(body), f"step {at}")
+        step = codec.decode(Step, json.loads(body), f"step {at}")
+        # Dice and choices change no sheet, so folding them would not notice.
+        if any(who is not None and who not in roster for who in map(_who, step.events)):
+            raise ValueError(f"step {at} speaks of a unit that is not there")
+        return step
+
+
+def _who(event: Event) -> UnitId | None:
+    return getattr(event, "unit", None)
 
 
 def _state(codec: Codec, designs: Mapping[UnitId, UnitDesign], body: object) -> GameState:

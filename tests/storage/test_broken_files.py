@@ -236,6 +236,12 @@ def forged(seq: int, kind: str, at: int, body: str) -> str:
             '{"command":{"do":"end_turn"},"events":[{"fact":"boxes lost","unit":"a",'
             '"grid":"XX/armor","cells":["0.0"],"cause":{"rule":"by-hand"}}]}',
         ),
+        (
+            "step",
+            221,
+            '{"command":{"do":"end_turn"},"events":[{"fact":"dice rolled","unit":"z",'
+            '"faces":[1],"sides":6,"source":"rolled","why":"luck","rule":"by-hand"}]}',
+        ),
     ],
 )
 def test_rows_that_make_no_sense_are_refused(
