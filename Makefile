@@ -2,6 +2,7 @@
 # make test  all checks                 make fmt       formats the code
 #                                       make test-all  all checks under every Python here
 #                                       make mutants   small mistakes that no test notices
+#                                       make soak      attacks for half an hour and more
 #                                       make lock      renews the versions in packaging/
 # All but the last set up what they need first: .venv, or one for each Python.
 
@@ -11,7 +12,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all mutants bench fmt lock setup
+.PHONY: run test test-all mutants soak bench fmt lock setup
 
 run: setup
 	@$(BIN)/recordsheet
@@ -29,6 +30,11 @@ test-all:
 # For example ARGS="--count 20 --only recordsheet_gui/core"; ARGS=--help tells all.
 mutants: setup
 	@$(BIN)/python tests/mutants.py $(ARGS)
+
+# For example ONLY=monkey SEED=7 ROUNDS=1, or MINUTES=30; ONLY takes beginnings of names.
+soak: setup
+	@$(BIN)/python -m tests.soak $(if $(SEED),--seed $(SEED)) $(if $(ROUNDS),--rounds $(ROUNDS)) \
+	  $(if $(MINUTES),--minutes $(MINUTES)) $(if $(ONLY),--only "$(ONLY)")
 
 bench: setup
 	@$(BIN)/recordsheet bench

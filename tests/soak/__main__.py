@@ -1,0 +1,98 @@
+"""All attacks for a long time: `make soak`, not a part of `make test`.
+
+Portions with one seed after the other run until there have been so many events, cases and kills,
+or until the time is up; then a table says what came of them. Each trouble is told with the seed
+and the size of its portion, so that it can be seen again:
+make soak ONLY=monkey SEED=7 ROUNDS=1
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tests.soak import portion
+from tests.soak.outcome import Outcome, table
+
+ROOT = Path(__file__).parents[2]
+PORTIONS = {"monkey": 5000, "two windows": 1000, "locales": 16, "bent games": 500,
+            "forged games": 250, "kill: print": 10, "kill: import": 40, "three programs": 40,
+            "kill: steps": 200, "kill: migration": 50, "kill: making a game": 100,
+            "kill: settings": 200}  # fmt: skip
+"""Events, cases or kills of one portion; others do 5,000."""
+USUAL = 5000
+SECONDS_A_PORTION = 3600
+ROUNDS = 20
+
+
+def run(attack: str, seed: int, count: int) -> Outcome:
+    """A portion in its own process; one that dies is trouble too."""
+    command = [sys.executable, "-m", "tests.soak.portion", attack, str(seed), str(count)]
+    again = f"{' '.join(command[1:3])} '{attack}' {seed} {count}"
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, capture_output=True, timeout=SECONDS_A_PORTION, check=False
+        )
+        outcome = Outcome(**json.loads(done.stdout.splitlines()[-1]))
+    except subprocess.TimeoutExpired:
+        outcome = Outcome(attack, hangs=1)
+        outcome.trouble("it never came to an end", again)
+    except (IndexError, ValueError):
+        outcome = Outcome(attack)
+        words = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:]
+        outcome.trouble(f"it died with {done.returncode}: {words}", again)
+    outcome.troubles = {
+        cause: [f"{case}  [{again}]" for case in cases] for cause, cases in outcome.troubles.items()
+    }
+    outcome.attack = attack
+    return outcome
+
+
+def add(total: Outcome, more: Outcome) -> None:
+    """One line of the table for all portions of an attack."""
+    total.count += more.count
+    total.lost += more.lost
+    total.refused += more.refused
+    total.hangs += more.hangs
+    if more.slowest >= total.slowest:
+        total.slowest, total.slowest_case = more.slowest, more.slowest_case
+    total.memory = more.memory or total.memory
+    for cause, cases in more.troubles.items():
+        total.troubles.setdefault(cause, []).extend(cases)
+
+
+def main() -> int:
+    """Attack until it is enough; 1 when something was lost or raised."""
+    parser = argparse.ArgumentParser(prog="make soak", description=__doc__)
+    parser.add_argument("--seed", type=int, default=1, help="of the first round")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--minutes", type=float, default=0.0, help="end sooner")
+    parser.add_argument("--only", default="", help="attacks whose names begin so, with commas")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    starts = tuple(word.strip() for word in options.only.split(",") if word.strip())
+    attacks = [name for name in portion.ATTACKS if not starts or name.startswith(starts)]
+    totals = {name: Outcome(name) for name in attacks}
+    end = time.monotonic() + options.minutes * 60
+
+    def one(attack: str, seed: int) -> None:
+        if options.minutes and time.monotonic() > end:
+            return
+        found = run(attack, seed, PORTIONS.get(attack, USUAL))
+        print(f"seed {seed}: {attack}, {found.count:,}", file=sys.stderr, flush=True)
+        add(totals[attack], found)
+
+    with ThreadPoolExecutor(options.jobs) as pool:
+        for round_ in range(options.rounds):
+            for attack in attacks:
+                pool.submit(one, attack, options.seed + round_)
+    print(f"seeds {options.seed} to {options.seed + options.rounds - 1}")
+    print(table(list(totals.values())))
+    return 0 if all(outcome.is_good for outcome in totals.values()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+"""One portion of an attack in a process of its own: python -m tests.soak.portion ATTACK SEED COUNT.
+
+Its last line is the outcome as JSON.
+"""
+
+import json
+import os
+import sys
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+
+from tests.soak import fuzz, kills, places
+from tests.soak.outcome import Outcome, resident
+from tests.soak.rosters import ROSTERS
+
+OTHERS = ("monkey", "two windows", "locales")
+ATTACKS = (*OTHERS, *fuzz.ATTACKS, *kills.ATTACKS)
+
+
+def run(attack: str, seed: int, count: int, folder: Path) -> Outcome:
+    """Whatever the attack is called."""
+    if attack in ("monkey", "two windows"):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        from tests.soak import monkey
+
+        game = list(ROSTERS)[seed % len(ROSTERS)]
+        windows = (game, game) if attack == "two windows" else (game,)
+        return monkey.run(folder, seed, count, *windows)
+    if attack == "locales":
+        return places.run(folder, seed, count)
+    first = resident()
+    attacks = fuzz.run if attack in fuzz.ATTACKS else kills.run
+    outcome = attacks(attack, folder, seed, count)
+    outcome.memory = f"{first:.0f} -> {resident():.0f} MB"
+    return outcome
+
+
+def main() -> None:
+    """Run and print."""
+    attack, seed, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    with tempfile.TemporaryDirectory(prefix="recordsheet-soak-") as folder:
+        outcome = run(attack, seed, count, Path(folder, "home"))
+    print(json.dumps(asdict(outcome)))
+
+
+if __name__ == "__main__":
+    main()
