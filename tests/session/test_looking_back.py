@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from recordsheet_gui.core.answers import Given, Rolled
+from recordsheet_gui.core.answers import Chain, Given, Rolled
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.core.system import begin
@@ -239,3 +239,16 @@ def test_rolling_all_leaves_choices_to_their_owner() -> None:
     waiting = game.pending()
     assert waiting
     assert all("choose" in entry for entry in waiting)
+
+
+def test_rolling_all_takes_what_needs_neither_dice_nor_choice() -> None:
+    game = Game(mech(heat_sinks=0), piloting=False)
+    for _ in range(4):
+        game.do("end_phase", None)
+    game.do("heat", to=15)
+    game.do("slot", location="HD", slot=1)
+    game.do("end_phase", None)
+    assert len(game.pending()) == 2
+    roll_all(game.session, Chain(Given([[6, 6], [6, 6]]), Rolled(1)))
+    assert game.pending() == []
+    assert game.report()["pilot"]["hits"] == 1

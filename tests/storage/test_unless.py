@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from recordsheet_gui import __version__
 from recordsheet_gui.core.commands import MoveTrack
 from recordsheet_gui.core.ids import TrackKey, UnitId
 from recordsheet_gui.session import history
 from recordsheet_gui.session.session import Session
-from recordsheet_gui.storage import game_log, gamefile, lock
+from recordsheet_gui.storage import game_log, gamefile, lock, paths
 from recordsheet_gui.storage.errors import Damaged
 from recordsheet_gui.storage.header import journal_path
 from tests.storage.tiny import TINIES, TINY, replayed, setup
@@ -127,3 +128,45 @@ def test_a_lock_that_slips_away_every_time_is_given_up(
     monkeypatch.setattr(lock, "_lock", slip)
     assert lock.take(game) is None
     assert tries == lock.TRIES
+
+
+# -- small things ----------------------------------------------------------------------------
+
+
+def test_a_game_remembers_the_version_that_made_it(path: Path) -> None:
+    with gamefile.creating(path, TINY, setup()):
+        pass
+    with closing(sqlite3.connect(path)) as db:
+        (made_by,) = db.execute("SELECT value FROM meta WHERE key = 'program'").fetchone()
+    assert made_by == __version__
+
+
+def test_a_step_that_makes_no_sense_is_named_by_its_number(undone: Path) -> None:
+    body = '{"command":{"do":"end_turn"},"events":[{"fact":"magic"}]}'
+    crc = game_log.checksum(6, b"step", 4, body.encode())
+    with closing(sqlite3.connect(undone)) as db, db:
+        db.execute("INSERT INTO log VALUES (6, 'step', 4, ?, ?)", (crc, body))
+    with pytest.raises(Damaged, match="step 4"):
+        gamefile.open_game(undone, systems=TINIES)
+
+
+def test_a_free_name_counts_from_two(tmp_path: Path) -> None:
+    for name in ("Battle.rsgame", "Battle 2.rsgame", "Battle 3.rsgame"):
+        path = paths.free_path(tmp_path, "Battle", ".rsgame")
+        assert path == tmp_path / name
+        path.touch()
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Hill 4", "Hill 4"),
+        ("a/b\\c:d", "a-b-c-d"),
+        ("  spaced \t out. ", "spaced - out"),
+        ("...", "Game"),
+        ("", "Game"),
+        ("x" * 121, "x" * 120),
+    ],
+)
+def test_any_title_becomes_a_file_name(title: str, name: str) -> None:
+    assert paths.legal_name(title, "Game") == name

@@ -107,3 +107,48 @@ def test_a_destroyed_arm_that_still_has_boxes_passes_nothing_on() -> None:
     game.do("hit", weapon="AC/5", location="RA", column=5)
     assert lost(game)["RA/front_armor"] > 2
     assert "RT/front_armor" not in lost(game)
+
+
+@pytest.mark.rule("RT-destroyed-zone")
+def test_a_template_in_the_air_over_an_open_column_strikes_no_zone() -> None:
+    """The outermost row is partial: beside it the template hangs over nothing."""
+    game = renegade(mech(armor={"RA": 14}), **QUIET)
+    for part in ("front_armor", "front_internal", "critical"):
+        cut = [row[:1] + row[1].replace("#", ".") + row[2:] for row in rows(game, f"RA/{part}")]
+        draw(game, f"RA/{part}", *cut)
+    assert rows(game, "RA/front_armor")[0] == "  ##  "
+    game.do("hit", weapon="AC/5", location="RA", column=3)
+    assert rows(game, "RA/front_armor")[0] == "  ..  "
+    assert game.report()["conditions"] == []
+
+
+@pytest.mark.rule("RT-18")
+def test_an_arm_that_is_destroyed_itself_is_no_dead_weight_of_its_torso() -> None:
+    game = renegade(mech(armor=TWELVE), **QUIET)
+    open_to(game, "RT", "rear_internal", 3)
+    game.do("hit", weapon="Light Machine Gun", location="RT", column=3)
+    assert "right arm dead weight" in game.report()["conditions"]
+    game.do("condition", name="destroyed/RA")
+    conditions = game.report()["conditions"]
+    assert "right arm destroyed" in conditions
+    assert "right arm dead weight" not in conditions
+    assert "left arm dead weight" not in conditions
+
+
+@pytest.mark.rule("RT-explosion")
+def test_the_smallest_explosion_takes_one_box_of_its_slot() -> None:
+    game = renegade(mech(slots={"RT": ["MG Ammo"]}), **QUIET)
+    game.do("explode", slot="RT/1", points=1, source="MG Ammo")
+    assert lost(game) == {"RT/critical": 1}
+    assert game.pending() == []
+
+
+def test_a_hit_that_waits_for_its_column_is_not_asked_of_a_wreck_and_a_known_one_lands() -> None:
+    game = renegade(mech(armor=TWELVE), **QUIET)
+    game.do("volley", None, shots=[
+        {"do": "hit", "unit": "a", "weapon": "AC/5", "location": "RT"},
+        {"do": "hit", "unit": "a", "weapon": "AC/5", "location": "LT", "column": 3},
+    ], owe=True)  # fmt: skip
+    assert len(game.pending()) == 2
+    game.do("condition", name="destroyed/HD")
+    assert [card["why"] for card in game.pending()] == ["shot 2 of the volley"]
