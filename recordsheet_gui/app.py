@@ -52,7 +52,7 @@ def main(game: Path | None = None) -> int:
     window.restore()
     start(window, game)
     if notice:
-        window.controller.said.emit(notice)
+        window.controller.noticed.emit(notice)
     window.show()
     gc.enable()
     return application.exec()
@@ -67,39 +67,58 @@ def has_display() -> bool:
 
 def start(window: "MainWindow", game: Path | None) -> None:
     """The named game, else last night's, else a battle to try things on."""
+    from recordsheet_gui.storage import paths
+
     controller = window.controller
     if game is not None and controller.open_game(game):
         return
     last = controller.settings.last_game
-    if last and Path(last).exists() and controller.open_game(Path(last)):
-        return
+    if last:
+        if paths.is_there(Path(last)):
+            if controller.open_game(Path(last)):
+                return
+        else:
+            controller.noticed.emit(f"The last game, {last}, is not there or may not be read.")
     open_demo(controller)
 
 
 def open_demo(controller: "Controller") -> None:
-    """The ready-to-play battle of the first start."""
+    """The ready-to-play battle of the first start; in memory where nothing can be written."""
     from recordsheet_gui.core.ids import UnitId
     from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
-    from recordsheet_gui.storage import paths
+    from recordsheet_gui.storage import gamefile, paths
+    from recordsheet_gui.storage.errors import StorageError
     from recordsheet_gui.storage.library import Library
     from recordsheet_gui.systems import SYSTEMS
 
-    path = paths.made(paths.games_dir()) / "Demo battle.rsgame"
-    if path.exists() and controller.open_game(path):
+    path = paths.games_dir() / "Demo battle.rsgame"
+    if paths.is_there(path) and controller.open_game(path):
         return
     with Library.open() as library:
-        units = tuple(
-            UnitSetup(
-                id=UnitId(key),
-                design=library.load(name),
-                side=side,
-                pilot=Pilot(name=pilot, gunnery=gunnery, piloting=piloting),
+        try:
+            units = tuple(
+                UnitSetup(
+                    id=UnitId(key),
+                    design=library.load(name),
+                    side=side,
+                    pilot=Pilot(name=pilot, gunnery=gunnery, piloting=piloting),
+                )
+                for key, name, side, pilot, gunnery, piloting in DEMO
             )
-            for key, name, side, pilot, gunnery, piloting in DEMO
-        )
-    setup = GameSetup(system="total-warfare", units=units, title="Demo battle")
-    path = paths.free_path(path.parent, path.stem, path.suffix)
-    controller.new_game(path, SYSTEMS["total-warfare"], setup)
+        except StorageError as error:
+            controller.noticed.emit(str(error))
+            return
+        finally:
+            if library.notice:
+                controller.noticed.emit(library.notice)
+    system = SYSTEMS["total-warfare"]
+    setup = GameSetup(system=system.key, units=units, title="Demo battle")
+    try:
+        path = paths.free_path(paths.made(path.parent), path.stem, path.suffix)
+        controller.take_game(gamefile.create_game(path, system, setup))
+    except StorageError as error:
+        controller.take_game(gamefile.create_in_memory(path, system, setup))
+        controller.noticed.emit(str(error))
 
 
 def catch_errors(window: "MainWindow", log: Path | None = None) -> None:

@@ -93,6 +93,8 @@ class Session:
         self.system = system
         self.history = history
         self._keep = keep
+        self.waiting: tuple[Kept, ...] = ()
+        """What the last command brought and the disk did not take; nothing of it has happened."""
         self._listeners: list[Listener] = []
         self._telling = False
 
@@ -152,12 +154,27 @@ class Session:
             line.append(Kept(record=steps[-1], after=state))
         answers.finish()
         if line:
-            before = self.state
-            self._keep(line)
-            for step, kept in zip(steps, line, strict=True):
-                self.history.add(step, kept.after)
-            self._tell(before, steps)
+            self._commit(tuple(line))
         return steps
+
+    def keep_waiting(self) -> None:
+        """Try once more to keep what could not be kept: the dice stay as they fell."""
+        self._refuse_while_telling()
+        if self.waiting:
+            self._commit(self.waiting)
+
+    def _commit(self, line: tuple[Kept, ...]) -> None:
+        """Keep a line, then show it; one that is not kept waits, and nobody sees it."""
+        self.waiting = line
+        self._keep(line)
+        self.waiting = ()
+        before = self.state
+        for kept in line:
+            if isinstance(kept.record, Step):
+                self.history.add(kept.record, kept.after)
+            else:
+                self.history.cursor = kept.record.to
+        self._tell(before, [kept.record for kept in line])
 
     def decide(
         self,
@@ -244,12 +261,8 @@ class Session:
         self._refuse_while_telling()
         if not 0 <= position <= len(self.history):
             raise RuleError("no-step", f"This game has no step {position}.")
-        before = self.state
-        moved = Moved(to=position)
         after = self.history.state(position)
-        self._keep((Kept(record=moved, after=after),))
-        self.history.cursor = position
-        self._tell(before, (moved,))
+        self._commit((Kept(record=Moved(to=position), after=after),))
 
     # -- listeners -----------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """Files that are either wholly there or not at all."""
 
+import glob
 import os
 import secrets
 from collections.abc import Iterator
@@ -7,6 +8,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from recordsheet_gui.storage.errors import AlreadyExists
+
+DRAFT_SECONDS = 10
+"""A draft that is older belongs to no program that still writes it."""
 
 
 @contextmanager
@@ -17,6 +21,15 @@ def beside(path: Path) -> Iterator[Path]:
         yield draft
     finally:
         draft.unlink(missing_ok=True)
+
+
+def clear_drafts(path: Path) -> None:
+    """Remove what killed programs left beside a file that was written just now."""
+    with suppress(OSError):
+        dead = path.stat().st_mtime - DRAFT_SECONDS
+        for draft in path.parent.glob(f".{glob.escape(path.name)}.*.tmp"):
+            if draft.stat().st_mtime < dead:
+                draft.unlink()
 
 
 def put_in_place(draft: Path, path: Path, *, force: bool) -> None:

@@ -50,6 +50,10 @@ class DiskFailed(StorageError):
     """The disk or its folder went away or did not obey; nothing has changed."""
 
 
+class Gone(DiskFailed):
+    """The open game's file is no longer there, or is another one."""
+
+
 class Closed(StorageError):
     """The game was closed before."""
 

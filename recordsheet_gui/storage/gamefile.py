@@ -21,7 +21,7 @@ from recordsheet_gui.storage import lock as locks
 from recordsheet_gui.storage.atomic import beside, put_in_place, refuse_existing
 from recordsheet_gui.storage.errors import (
     Closed,
-    DiskFailed,
+    Gone,
     InUse,
     NotFound,
     ReadOnly,
@@ -36,7 +36,7 @@ from recordsheet_gui.storage.header import (
     read_header,
 )
 from recordsheet_gui.storage.migrations import migrate
-from recordsheet_gui.storage.sql import connect, reading, transaction
+from recordsheet_gui.storage.sql import BUSY_SECONDS, connect, reading, transaction
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import codec_of
 
@@ -44,6 +44,9 @@ ASKED = "This game was opened to be read only."
 OPEN_ELSEWHERE = "This game is open in another window or program, so it is read-only here."
 NO_PERMISSION = "This game's file or folder cannot be written, so it is read-only."
 NO_LOCK = "This game's folder cannot lock files, so it is read-only."
+
+LONG_WAIT, SHORT_WAIT = round(BUSY_SECONDS * 1000), 20
+"""Milliseconds that a step waits for a file that somebody holds, at first and when it waits on."""
 
 _touching = threading.RLock()
 """POSIX drops SQLite's locks when any handle of the same file is closed in the same process, so
@@ -62,12 +65,15 @@ class GameFile:
         notice: str,
         *,
         is_old: bool = False,
+        is_in_memory: bool = False,
     ) -> None:
         """Made by open_game and create_game; a notice says why it is read-only.
 
         An old game gets its new format with the first record that is written.
         """
         self.path = path
+        self.is_in_memory = is_in_memory
+        """True for a game that no file has: it ends with the program unless it is copied."""
         self.system = stored.system
         self.setup = stored.setup
         self.notice = notice
@@ -77,7 +83,8 @@ class GameFile:
         self._last = stored.last
         self._lock = lock
         self._is_old = is_old
-        self._place = None if notice else _identity(path)
+        self._patience = LONG_WAIT
+        self._place = None if notice or is_in_memory else _identity(path)
 
     @property
     def is_read_only(self) -> bool:
@@ -144,18 +151,28 @@ class GameFile:
             except sqlite3.Error as error:
                 # The file may have gone in this very moment; that is the better sentence then.
                 self._check_place(what)
+                # Whoever tries again and again must not stand still each time.
+                self._wait_at_most(db, SHORT_WAIT)
                 raise not_written(what, self.path, error) from error
+        self._wait_at_most(db, LONG_WAIT)
         self._last += len(line)
         self._is_old = False
 
+    def _wait_at_most(self, db: sqlite3.Connection, milliseconds: int) -> None:
+        if milliseconds != self._patience:
+            db.execute(f"PRAGMA busy_timeout = {milliseconds}")
+            self._patience = milliseconds
+
     def _check_place(self, what: str) -> None:
+        if self.is_in_memory:
+            return
         try:
             place = _identity(self.path)
         except OSError:
             place = None
         if place != self._place:
             gone = "has been replaced by another file" if place else "is no longer there"
-            raise DiskFailed(
+            raise Gone(
                 f"{what} was not kept, {self.path} {gone}: save the game under another name."
             )
 
@@ -173,6 +190,17 @@ def _called(line: Sequence[Record]) -> str:
 def in_memory(system: GameSystem, setup: GameSetup) -> Session:
     """A game that is kept nowhere."""
     return Session(system, History(begin(system, setup)))
+
+
+def create_in_memory(path: Path, system: GameSystem, setup: GameSetup) -> GameFile:
+    """A game as it would be at a path where nothing can be written; a copy of it can be kept."""
+    start = begin(system, setup)
+    setup = codec_of(system.commands).decode(GameSetup, encode(setup))
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    game_log.write_new(db, setup, start)
+    db.text_factory = bytes
+    stored = _read_or_close(db, path, {system.key: system})
+    return GameFile(path, db, stored, None, "", is_in_memory=True)
 
 
 def create_game(
@@ -217,14 +245,14 @@ def creating(
 @contextmanager
 def _new_file(path: Path, what: str, *, force: bool) -> Iterator[Path]:
     """A draft beside the path that takes its place at the end, while nobody has that game open."""
-    if path.is_dir():
-        raise StorageError(f"{what} was not kept: {path} is a folder.")
-    if not path.parent.is_dir():
-        raise NotFound(f"{what} was not kept: there is no folder {path.parent}.")
-    if path.exists() and not force:
-        refuse_existing(path)
-    path = path.resolve()
     try:
+        if path.is_dir():
+            raise StorageError(f"{what} was not kept: {path} is a folder.")
+        if not path.parent.is_dir():
+            raise NotFound(f"{what} was not kept: there is no folder {path.parent}.")
+        if path.exists() and not force:
+            refuse_existing(path)
+        path = path.resolve()
         lock = locks.take(path)
     except OSError as error:
         raise not_written(what, path, error) from error

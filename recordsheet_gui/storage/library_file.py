@@ -79,13 +79,15 @@ class LibraryFile:
         except StorageError:
             self.notice = _forgetful(folder)
             return None
-        if not _is_writable(folder) or (self._path.exists() and not _is_writable(self._path)):
+        if not _is_writable(folder) or (
+            paths.is_there(self._path) and not _is_writable(self._path)
+        ):
             self.notice = _forgetful(folder)
             return None
         for _ in range(2):
             try:
                 return self._opened()
-            except (sqlite3.Error, _Foreign) as error:
+            except (sqlite3.Error, OSError, _Foreign) as error:
                 if not _is_broken(error) or not self._set_aside():
                     self.notice = self.notice or _forgetful(folder)
                     return None
@@ -164,7 +166,7 @@ class LibraryFile:
             found = self._path.stat()
             if self._place not in (None, (found.st_dev, found.st_ino)):
                 return True  # another program has replaced it already
-            aside = _free_name(self._path)
+            aside = paths.aside(self._path)
             journal = journal_path(self._path)
             if journal.exists():
                 journal.replace(journal_path(aside))
@@ -234,15 +236,6 @@ def _stamp(db: sqlite3.Connection) -> str:
 
 def _is_writable(path: Path) -> bool:
     return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
-
-
-def _free_name(path: Path) -> Path:
-    aside = path.with_name(path.name + ".damaged")
-    number = 2
-    while aside.exists():
-        aside = path.with_name(f"{path.name}.damaged-{number}")
-        number += 1
-    return aside
 
 
 def _forgetful(folder: Path) -> str:

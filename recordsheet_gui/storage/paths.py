@@ -54,6 +54,22 @@ def made(folder: Path) -> Path:
     return folder
 
 
+def is_there(path: Path) -> bool:
+    """False also where nobody may look, and for a name that no file can have."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def aside(path: Path) -> Path:
+    """A free name beside a damaged file, to keep it under."""
+    kept, number = path.with_name(f"{path.name}.damaged"), 2
+    while is_there(kept):
+        kept, number = path.with_name(f"{path.name}.damaged-{number}"), number + 1
+    return kept
+
+
 def legal_name(title: str, otherwise: str) -> str:
     """A title as the name of a file on any system, without its ending."""
     kept = "".join(c if c.isprintable() and c not in '<>:"/\\|?*' else "-" for c in title)
@@ -63,12 +79,19 @@ def legal_name(title: str, otherwise: str) -> str:
 def free_path(folder: Path, title: str, suffix: str) -> Path:
     """A file of this title that is not there yet; a number tells it from the others."""
     path, number = folder / f"{title}{suffix}", 2
-    while path.exists():
+    while is_there(path):
         path, number = folder / f"{title} {number}{suffix}", number + 1
     return path
 
 
 def _home() -> Path | None:
     text = os.environ.get(HOME, "")
+    if not text:
+        return None
+    try:
+        folder = Path(text).expanduser()
+    except RuntimeError:
+        # There is no such user; then it is a folder of that name.
+        folder = Path(text)
     # A relative folder would move with the current one.
-    return Path(text).expanduser().absolute() if text else None
+    return folder.absolute()

@@ -1,8 +1,11 @@
 """Preferences: one small JSON file, read with patience and written whole."""
 
+import base64
 import json
 import math
-from collections.abc import Mapping
+import os
+import shutil
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
@@ -15,6 +18,9 @@ from recordsheet_gui.storage.errors import not_written
 FILE = "settings.json"
 MOST_RECENT = 10
 SMALLEST_TEXT, LARGEST_TEXT = 0.5, 4.0
+LONGEST_PATH = 4096
+"""Letters; no system opens a file of a longer name."""
+LARGEST_GEOMETRY = 100_000
 
 
 class ThemeChoice(StrEnum):
@@ -84,6 +90,7 @@ class Settings:
         try:
             paths.made(path.parent)
             atomic.write_text(path, text)
+            atomic.clear_drafts(path)
         except OSError as error:
             raise not_written("The file of settings", path, error) from error
 
@@ -91,7 +98,10 @@ class Settings:
 def load(folder: Path | None = None) -> tuple[Settings, str]:
     """The settings, and one sentence when some of them could not be read and are as new."""
     path = (folder or paths.config_dir()) / FILE
-    data, notice = _read(path)
+    data, is_readable = _read(path)
+    if not is_readable:
+        kept = _kept_beside(path, Path.replace)
+        return Settings(), f"The settings in {path} could not be read; they are as new.{kept}"
     codec, hints = Codec(), get_type_hints(Settings)
     good: dict[str, object] = {}
     bad: list[str] = []
@@ -99,8 +109,10 @@ def load(folder: Path | None = None) -> tuple[Settings, str]:
         if item.name not in data:
             continue
         try:
-            good[item.name] = codec.decode(hints[item.name], data[item.name])
-        except WireError:
+            value = codec.decode(hints[item.name], data[item.name])
+            _CHECKS.get(item.name, _anything)(value)
+            good[item.name] = value
+        except (WireError, ValueError):
             bad.append(item.name.replace("_", " "))
     settings = Settings(**good)  # type: ignore[arg-type]  # decoded by the fields' own types
     scale = min(max(settings.text_scale, SMALLEST_TEXT), LARGEST_TEXT)
@@ -109,19 +121,58 @@ def load(folder: Path | None = None) -> tuple[Settings, str]:
         text_scale=1.0 if math.isnan(scale) else scale,
         recent_games=settings.recent_games[:MOST_RECENT],
     )
-    if bad:
-        notice = f"Some settings in {path} could not be read and are as new: {', '.join(bad)}."
-    return settings, notice
+    if not bad:
+        return settings, ""
+    kept = _kept_beside(path, shutil.copyfile)
+    names = ", ".join(bad)
+    return settings, f"Some settings in {path} could not be read and are as new: {names}.{kept}"
 
 
-def _read(path: Path) -> tuple[dict[str, object], str]:
-    """What the file holds, or nothing and the sentence why."""
+def _anything(value: object) -> None:
+    """Most values are good as soon as they are of their type."""
+
+
+def _check_game(path: str) -> None:
+    if len(path) > LONGEST_PATH or "\0" in path:
+        raise ValueError(path)
+    # As the system will be asked for it: a letter that is half of one is no letter of a name.
+    os.fsencode(path)
+
+
+def _check_games(games: tuple[str, ...]) -> None:
+    for path in games:
+        _check_game(path)
+
+
+def _check_geometry(geometry: str) -> None:
+    if len(geometry) > LARGEST_GEOMETRY:
+        raise ValueError
+    base64.b64decode(geometry, validate=True)
+
+
+_CHECKS: Mapping[str, Callable[..., None]] = {
+    "last_game": _check_game,
+    "recent_games": _check_games,
+    "geometry": _check_geometry,
+}
+
+
+def _read(path: Path) -> tuple[dict[str, object], bool]:
+    """What the file holds; false when there is one and nobody can read it."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        return {}, ""
+        return {}, True
     except (OSError, ValueError, RecursionError):
-        return {}, f"The settings in {path} could not be read; they are as new."
-    if not isinstance(data, dict):
-        return {}, f"The settings in {path} could not be read; they are as new."
-    return data, ""
+        return {}, False
+    return (data, True) if isinstance(data, dict) else ({}, False)
+
+
+def _kept_beside(path: Path, keep: Callable[[Path, Path], object]) -> str:
+    """Keep a file that could not be read under another name; the sentence that says so."""
+    aside = paths.aside(path)
+    try:
+        keep(path, aside)
+    except OSError:
+        return ""
+    return f" The file as it was is {aside.name}."

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from recordsheet_gui.core.answers import Answers, Chain, Given, NoAnswers, Question, Rolled
 from recordsheet_gui.core.commands import (
@@ -34,8 +34,19 @@ from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.session.session import Record, Session
 from recordsheet_gui.storage import gamefile
-from recordsheet_gui.storage.errors import NotFound, StorageError
+from recordsheet_gui.storage.errors import (
+    Closed,
+    DiskFull,
+    Gone,
+    InUse,
+    NotFound,
+    ReadOnly,
+    StorageError,
+)
 from recordsheet_gui.storage.settings import Dice, Settings
+
+SOON, LATER = 300, 2000
+"""Milliseconds until a step that waits is tried again: for a busy file, for any other trouble."""
 
 
 class Controller(QObject):
@@ -53,6 +64,10 @@ class Controller(QObject):
     """A sentence for the status bar."""
     failed = Signal(str)
     """Something could not be opened or kept; a sentence worth a dialog."""
+    trouble_changed = Signal()
+    """A step waits for the disk, or no longer does."""
+    noticed = Signal(str)
+    """A sentence that stays in sight until it is read."""
     settings_changed = Signal()
     looked = Signal()
     """The player looks back, or at the present again."""
@@ -68,6 +83,11 @@ class Controller(QObject):
         self._derived: dict[UnitId, tuple[UnitState, Clock, Derived]] = {}
         self.looking_at: int | None = None
         """An earlier step that is shown; nothing can be done to it."""
+        self.trouble = ""
+        """Why the last step waits and has not happened yet; empty while all is kept."""
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.timeout.connect(self.try_again)
 
     # -- the game on the table -----------------------------------------------------------------
 
@@ -125,7 +145,7 @@ class Controller(QObject):
                 self.change_settings(self.settings.without_game(path))
             self.failed.emit(str(error))
             return False
-        self._take(game)
+        self.take_game(game)
         return True
 
     def new_game(self, path: Path, system: GameSystem, setup: GameSetup) -> bool:
@@ -135,18 +155,26 @@ class Controller(QObject):
         except (StorageError, RuleError) as error:
             self.failed.emit(str(error))
             return False
-        self._take(game)
+        self.take_game(game)
         return True
 
     def save_copy(self, path: Path) -> bool:
-        """Write a copy of the game to another file."""
+        """Write a copy of the game to another file; one whose own file fails goes on there."""
         assert self.game is not None
         try:
             self.game.copy_to(path, force=True)
         except StorageError as error:
             self.failed.emit(str(error))
             return False
-        self.said.emit(f"A copy of the game is in {path.name}.")
+        if not self.trouble and not self.game.is_in_memory:
+            self.said.emit(f"A copy of the game is in {path.name}.")
+            return True
+        waiting = self.session.waiting
+        if not self.open_game(path):
+            return False
+        self.session.waiting = waiting
+        self.try_again()
+        self.said.emit(f"The game goes on in {path.name}.")
         return True
 
     def write_report(self, path: Path) -> bool:
@@ -166,18 +194,22 @@ class Controller(QObject):
 
     def close(self) -> None:
         """Leave the table; everything is on disk already."""
+        self._again.stop()
         if self.game is not None:
             self.game.close()
             self.game = None
 
-    def _take(self, game: gamefile.GameFile) -> None:
+    def take_game(self, game: gamefile.GameFile) -> None:
+        """Put an open game on the table."""
         self.close()
+        self._set_trouble("")
         self.game = game
         self._derived = {}
         self.looking_at = None
         game.session.listen(self._changed)
         self.unit = next(iter(game.session.state.units), None)
-        self.change_settings(self.settings.with_game(game.path))
+        if not game.is_in_memory:
+            self.change_settings(self.settings.with_game(game.path))
         self.game_opened.emit()
         self.state_changed.emit()
 
@@ -209,47 +241,72 @@ class Controller(QObject):
 
     def play(self, command: Command, answers: Answers | None = None, *, group: int = 0) -> bool:
         """Play a command; a refusal is said and changes nothing."""
-        if self.game is None or self._refuses_while_looking():
-            return False
-        try:
-            self.session.handle(command, answers or self.dice(), group=group)
-        except (RuleError, StorageError) as error:
-            self.said.emit(str(error))
-            return False
-        return True
+        return self._do(lambda: self.session.handle(command, answers or self.dice(), group=group))
 
     def say(self, text: str) -> bool:
         """Do what a typed line asks for."""
         from recordsheet_gui.session.say import say
 
-        if self._refuses_while_looking():
-            return False
-        try:
-            say(self.session, self.unit, text, self.dice())
-        except (RuleError, StorageError) as error:
-            self.said.emit(str(error))
-            return False
-        return True
+        return self._do(lambda: say(self.session, self.unit, text, self.dice()))
 
     def undo(self) -> None:
         """Take back the last action, a whole volley at once."""
-        self._move(lambda: self.session.undo(whole_group=True))
+        self._do(lambda: self.session.undo(whole_group=True))
 
     def redo(self) -> None:
         """Bring it back."""
-        self._move(lambda: self.session.redo(whole_group=True))
+        self._do(lambda: self.session.redo(whole_group=True))
 
     def rewind(self, position: int) -> None:
         """Go to any step of the game; redo leads forward again."""
-        self._move(lambda: self.session.move_to(position))
+        self._do(lambda: self.session.move_to(position))
 
-    def _move(self, move: Callable[[], None]) -> None:
+    def _do(self, act: Callable[[], object]) -> bool:
+        """Do something to the game; false, and a sentence, when it has not happened."""
         if self.game is None or self._refuses_while_looking():
+            return False
+        if self.trouble:
+            self.said.emit("The last step still waits for the disk.")
+            return False
+        try:
+            act()
+        except (RuleError, ReadOnly, Closed) as error:
+            self.said.emit(str(error))
+            return False
+        except StorageError as error:
+            self._wait_for_disk(error)
+            return False
+        return True
+
+    # -- a disk that does not obey ---------------------------------------------------------------
+
+    def try_again(self) -> None:
+        """Keep what waits; it shows as soon as it is kept."""
+        if self.game is None:
             return
         try:
-            move()
-        except (RuleError, StorageError) as error:
-            self.said.emit(str(error))
+            self.session.keep_waiting()
+        except StorageError as error:
+            self._wait_for_disk(error)
+        else:
+            self._set_trouble("")
+
+    def drop_waiting(self) -> None:
+        """Leave undone what could not be kept."""
+        self.session.waiting = ()
+        self._set_trouble("")
+
+    def _wait_for_disk(self, error: StorageError) -> None:
+        assert self.game is not None
+        self._again.start(SOON if isinstance(error, InUse) else LATER)
+        self._set_trouble(_why_it_waits(error, self.game.path))
+
+    def _set_trouble(self, words: str) -> None:
+        if not words:
+            self._again.stop()
+        if words != self.trouble:
+            self.trouble = words
+            self.trouble_changed.emit()
 
     # -- looking back ------------------------------------------------------------------------------
 
@@ -362,8 +419,29 @@ class Controller(QObject):
 def _is_same(path: Path, other: Path) -> bool:
     try:
         return path.samefile(other)
-    except OSError:
+    except (OSError, ValueError):
         return False
+
+
+def _why_it_waits(error: StorageError, path: Path) -> str:
+    """What keeps a step from the disk, and what helps."""
+    match error:
+        case InUse():
+            return (
+                f"Another program holds {path.name}: the last step waits and is kept as soon as "
+                "that program lets go."
+            )
+        case DiskFull():
+            return (
+                "The disk is full: the last step waits and is kept as soon as there is some space."
+            )
+        case Gone():
+            return str(error)
+        case _:
+            return (
+                f"The last step could not be kept and waits. {path} cannot be written: see whether "
+                "its disk and its folder are there, or save a copy elsewhere."
+            )
 
 
 def marks_of(events: tuple[Event, ...]) -> Mapping[GridKey, tuple[Cell, ...]]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from recordsheet_gui.storage import paths
+from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES, UnitMaker
@@ -41,7 +42,9 @@ class MenuActions:
             if dialog.exec() == NewGame.DialogCode.Accepted:
                 setup = dialog.setup()
                 title = setup.title or SYSTEMS[setup.system].title
-                self._controller.new_game(free_name(title), SYSTEMS[setup.system], setup)
+                path = self.free_name(title)
+                if path is not None:
+                    self._controller.new_game(path, SYSTEMS[setup.system], setup)
 
     def open_game(self) -> None:
         """Choose a stored game."""
@@ -168,8 +171,11 @@ class MenuActions:
         self.attack_dialogs[key].show()
         self.attack_dialogs[key].rebuild()
 
-
-def free_name(title: str) -> Path:
-    """A file name in the games folder that nobody uses yet."""
-    folder = paths.made(paths.games_dir())
-    return paths.free_path(folder, paths.legal_name(title, "Battle"), ".rsgame")
+    def free_name(self, title: str) -> Path | None:
+        """A file name in the games folder that nobody uses yet; None where there is no folder."""
+        try:
+            folder = paths.made(paths.games_dir())
+        except StorageError as error:
+            self._controller.failed.emit(str(error))
+            return None
+        return paths.free_path(folder, paths.legal_name(title, "Battle"), ".rsgame")

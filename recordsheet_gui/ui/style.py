@@ -15,6 +15,8 @@ SHEET = """
 QLabel#dim {{ color: {dim}; }}
 QLabel#moment {{ font-size: {big}pt; }}
 QLabel#banner {{ background: {accent}; color: {on_accent}; padding: 6px 10px; font-weight: bold; }}
+QFrame#notice {{ background: {accent}; }}
+QFrame#notice QLabel {{ color: {on_accent}; font-weight: bold; }}
 QFrame#card {{ background: {base}; border: 1px solid {line}; border-left: 4px solid {accent};
                border-radius: 4px; }}
 QFrame#popover {{ background: {base}; border: 1px solid {frame}; border-radius: 6px; }}

@@ -37,7 +37,8 @@ from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions, style
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import UNIT_MAKERS
-from recordsheet_gui.ui.menu_actions import MenuActions, free_name
+from recordsheet_gui.ui.menu_actions import MenuActions
+from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
         self.banner.setObjectName("banner")
         self.banner.setWordWrap(True)
         self.banner.hide()
+        self.notice = NoticeBar(controller)
         self.back = QPushButton("Back to now")
         self.back.hide()
         self.back.clicked.connect(lambda: controller.look_at(None))
@@ -88,6 +90,7 @@ class MainWindow(QMainWindow):
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        layout.addWidget(self.notice)
         layout.addWidget(self.banner)
         layout.addWidget(self.back)
         layout.addWidget(self.splitter, 1)
@@ -240,6 +243,7 @@ class MainWindow(QMainWindow):
         controller.looked.connect(self._show_banner)
         controller.said.connect(lambda words: self.statusBar().showMessage(words, 12_000))
         controller.failed.connect(self._tell_failure)
+        self.notice.copy.clicked.connect(self.menu_actions.save_copy)
         self.pane.used.connect(controller.choose_unit)
         self.phase.next_asked.connect(self.next_phase)
         for number in range(1, 10):
@@ -256,6 +260,7 @@ class MainWindow(QMainWindow):
         title = game.setup.title or game.path.stem
         self.setWindowTitle(f"{title} - Record Sheet")
         self._show_banner()
+        self.notice.refresh()
         self.pane.show_unit(self.controller.unit)
         if self.second is not None:
             order = self.controller.order()
@@ -276,7 +281,9 @@ class MainWindow(QMainWindow):
 
     def _branch(self, position: int) -> None:
         title = f"{self.windowTitle().removesuffix(' - Record Sheet')} from step {position}"
-        self.controller.branch(position, free_name(title))
+        path = self.menu_actions.free_name(title)
+        if path is not None:
+            self.controller.branch(position, path)
 
     def _show_chosen(self, unit: UnitId) -> None:
         if self.second is not None and self.second.isVisible() and self.second.unit == unit:

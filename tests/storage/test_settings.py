@@ -1,4 +1,5 @@
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -51,9 +52,59 @@ def test_a_file_that_cannot_be_read_gives_defaults_and_a_notice(tmp_path: Path, 
     (tmp_path / FILE).write_bytes(text.encode("latin-1"))
     settings, notice = load(tmp_path)
     assert settings == Settings()
-    assert notice.endswith("as new.")
+    assert notice.endswith(f"as new. The file as it was is {FILE}.damaged.")
+    assert (tmp_path / f"{FILE}.damaged").read_bytes() == text.encode("latin-1")
     settings.save(tmp_path)
     assert load(tmp_path) == (Settings(), "")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("text_scale", "9" * 400),
+        ("text_scale", "1" * 5000),
+        ("text_scale", '"large"'),
+        ("geometry", '"Ädn"'),
+        ("geometry", '"not base64"'),
+        ("geometry", f'"{"A" * 200_000}"'),
+        ("last_game", f'"{"x" * 5000}"'),
+        ("last_game", '"a\\u0000b"'),
+        ("last_game", '"\\ud800"'),
+        ("recent_games", f'["{"x" * 5000}"]'),
+        ("automation", "[1]"),
+    ],
+)
+def test_any_value_of_any_length_leaves_the_others_and_the_file_beside(
+    tmp_path: Path, name: str, value: str
+) -> None:
+    text = f'{{"{name}": {value}, "theme": "dark"}}'
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    settings, notice = load(tmp_path)
+    # A number of thousands of digits is none that Python reads at all.
+    whole = name == "text_scale" and len(value) > 4300
+    assert settings == (Settings() if whole else Settings(theme=ThemeChoice.DARK))
+    assert "as new" in notice
+    assert (tmp_path / f"{FILE}.damaged").read_text(encoding="utf-8") == text
+    settings.save(tmp_path)
+    assert load(tmp_path) == (settings, "")
+
+
+def test_settings_that_are_a_folder_are_put_aside(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    settings, notice = load(tmp_path)
+    assert "as new" in notice
+    settings.save(tmp_path)
+    assert load(tmp_path) == (Settings(), "")
+
+
+def test_what_a_killed_program_left_is_cleared_at_the_next_save(tmp_path: Path) -> None:
+    left, fresh = tmp_path / f".{FILE}.0a1b2c3d.tmp", tmp_path / f".{FILE}.99999999.tmp"
+    for draft in (left, fresh):
+        draft.write_text("half")
+    os.utime(left, (1_000_000, 1_000_000))
+    ALL.save(tmp_path)
+    # The fresh one may belong to another window that is writing now.
+    assert sorted(found.name for found in tmp_path.iterdir()) == [fresh.name, FILE]
 
 
 def test_one_bad_value_does_not_cost_the_others(tmp_path: Path) -> None:

@@ -1,0 +1,61 @@
+"""A bar over the sheet that stays until what it tells of is solved or read."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from recordsheet_gui.ui.controller import Controller
+
+KEPT_NOWHERE = "This battle ends with the program: save a copy to keep it."
+
+
+class NoticeBar(QFrame):
+    """Why a step waits and what can be done about it; else what was odd at the start."""
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Hidden while all is well."""
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self._controller = controller
+        self._notices: list[str] = []
+        self.words = QLabel()
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setWordWrap(True)
+        self.retry = QPushButton("Try again")
+        self.retry.clicked.connect(controller.try_again)
+        self.copy = QPushButton("Save a copy...")
+        self.drop = QPushButton("Drop the step")
+        self.drop.setToolTip("The paper stays as it is shown")
+        self.drop.clicked.connect(controller.drop_waiting)
+        self.close_button = QPushButton("Close")
+        self.close_button.clicked.connect(self._forget)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 4, 6, 4)
+        layout.addWidget(self.words, 1)
+        for button in (self.retry, self.copy, self.drop, self.close_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            layout.addWidget(button)
+        controller.trouble_changed.connect(self.refresh)
+        controller.noticed.connect(self.tell)
+        self.refresh()
+
+    def tell(self, words: str) -> None:
+        """A sentence that stays until somebody has read it."""
+        if words not in self._notices:
+            self._notices.append(words)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """A step that waits comes before everything else."""
+        trouble, game = self._controller.trouble, self._controller.game
+        is_in_memory = game is not None and game.is_in_memory
+        notices = [*self._notices, KEPT_NOWHERE] if is_in_memory else self._notices
+        self.words.setText(trouble or " ".join(notices))
+        for button in (self.retry, self.drop):
+            button.setVisible(bool(trouble))
+        self.copy.setVisible(bool(trouble) or is_in_memory)
+        self.close_button.setVisible(bool(self._notices) and not trouble)
+        self.setVisible(bool(self.words.text()))
+
+    def _forget(self) -> None:
+        self._notices = []
+        self.refresh()

@@ -1,0 +1,156 @@
+"""A disk that does not obey: the window says so until it is solved, and nothing is lost."""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.answers import Given
+from recordsheet_gui.core.commands import EndPhase, MarkBoxes, WriteNote
+from recordsheet_gui.core.ids import GridKey, UnitId
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.systems.battletech.mech.piloting import Fall
+from recordsheet_gui.ui.window import MainWindow
+
+HIT = MarkBoxes(unit=UnitId("a"), grid=GridKey("CT/armor"), boxes=5)
+LONGEST = 0.3
+"""Seconds that the window may stand still for a busy file."""
+
+
+def path_of(window: MainWindow) -> Path:
+    game = window.controller.game
+    assert game is not None
+    return game.path
+
+
+def armor(window: MainWindow) -> int:
+    return window.controller.state.units[UnitId("a")].grids[GridKey("CT/armor")].left
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Another program is reading the file."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM log").fetchone()
+        yield
+
+
+@contextmanager
+def full(window: MainWindow) -> Iterator[None]:
+    """No page more fits on the disk."""
+    game = window.controller.game
+    assert game is not None
+    db = game._db
+    assert db is not None
+    (most,) = db.execute("PRAGMA max_page_count").fetchone()
+    db.execute("PRAGMA max_page_count = 1")
+    yield
+    db.execute(f"PRAGMA max_page_count = {most}")
+
+
+def fill(window: MainWindow) -> None:
+    """Write until the last page is full."""
+    note = WriteNote(unit=UnitId("a"), text="long " * 60)
+    assert not all(window.controller.play(note) for _ in range(50))
+
+
+def test_a_busy_file_never_holds_the_window_and_the_step_comes_when_it_is_free(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    before = armor(window)
+    with held(path_of(window)):
+        began = monotonic()
+        assert not window.controller.play(HIT)
+        assert monotonic() - began < LONGEST
+        assert armor(window) == before
+        assert window.notice.isVisible()
+        assert "Another program holds" in window.notice.words.text()
+        began = monotonic()
+        window.notice.retry.click()
+        assert monotonic() - began < LONGEST / 2
+        assert window.notice.isVisible()
+    qtbot.waitUntil(lambda: not window.notice.isVisible(), timeout=3000)
+    assert armor(window) == before - 5
+    assert window.controller.session.history.cursor == 1
+
+
+def test_while_a_step_waits_nothing_else_is_played(window: MainWindow, qtbot: QtBot) -> None:
+    before = window.controller.state
+    with held(path_of(window)):
+        assert not window.controller.play(HIT)
+        assert not window.controller.play(HIT)
+        assert not window.controller.say("5 ct")
+        window.undo()
+        assert window.controller.state == before
+        window.notice.drop.click()
+        assert not window.notice.isVisible()
+    qtbot.wait(400)
+    assert window.controller.state == before
+    assert window.controller.play(HIT)
+
+
+def test_a_full_disk_is_told_until_there_is_room_again(window: MainWindow, qtbot: QtBot) -> None:
+    with full(window):
+        fill(window)
+        before, steps = window.controller.state, window.controller.session.history.cursor
+        assert "disk is full" in window.notice.words.text()
+        qtbot.wait(100)
+        window.controller.try_again()
+        assert window.notice.isVisible()
+        assert window.controller.state == before
+    window.notice.retry.click()
+    assert not window.notice.isVisible()
+    assert window.controller.session.history.cursor == steps + 1
+    window.undo()
+    assert window.controller.state.units == before.units
+
+
+def test_dice_that_fell_stay_as_they_fell(window: MainWindow) -> None:
+    with held(path_of(window)):
+        assert not window.controller.play(Fall(unit=UnitId("a")), Given([(2,), (3, 4)]))
+        (kept,) = window.controller.session.waiting
+    window.controller.try_again()
+    assert window.controller.session.history.step(1) == kept.record
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_game_whose_file_is_gone_goes_on_in_a_copy(
+    window: MainWindow, tmp_path: Path, replaced: bool
+) -> None:
+    path = path_of(window)
+    assert window.controller.play(EndPhase())
+    before = armor(window)
+    if replaced:
+        other = tmp_path / "other.rsgame"
+        shutil.copyfile(path, other)
+        other.replace(path)
+    else:
+        path.unlink()
+    assert not window.controller.play(HIT)
+    assert "save the game under another name" in window.notice.words.text()
+    assert window.notice.copy.isVisible()
+    assert armor(window) == before
+    copy = tmp_path / "copy.rsgame"
+    assert window.controller.save_copy(copy)
+    assert path_of(window) == copy
+    assert not window.notice.isVisible()
+    assert armor(window) == before - 5
+    window.controller.close()
+    with gamefile.open_game(copy) as again:
+        assert again.session.history.cursor == 2
+
+
+def test_another_game_leaves_the_trouble_behind(window: MainWindow, tmp_path: Path) -> None:
+    other = tmp_path / "other.rsgame"
+    assert window.controller.save_copy(other)
+    with held(path_of(window)):
+        assert not window.controller.play(HIT)
+        assert window.controller.open_game(other)
+    assert not window.notice.isVisible()
+    assert window.controller.play(HIT)
