@@ -1,6 +1,7 @@
 """A BattleTech game: which command goes to whose rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from recordsheet_gui.core.by_hand import decide_by_hand
@@ -35,6 +36,8 @@ PHASES = (
     Phase(key="heat", title="Heat"),
     Phase(key="end", title="End"),
 )
+HEAT_PHASE = [phase.key for phase in PHASES].index("heat")
+FORECAST = "projected heat"
 
 
 class BattleTech:
@@ -111,8 +114,11 @@ class BattleTech:
         return self.look(state, unit).destroyed
 
     def derive(self, state: GameState, unit: UnitId) -> Derived:
-        """What follows from a unit's marks."""
-        return self.rules_of(state, unit).derive(state, unit)
+        """What follows from a unit's marks; a forecast of the heat only until it has come."""
+        found = self.rules_of(state, unit).derive(state, unit)
+        if state.clock.phase <= HEAT_PHASE or FORECAST not in found.numbers:
+            return found
+        return replace(found, numbers={k: n for k, n in found.numbers.items() if k != FORECAST})
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         """A unit as the command line prints it."""

@@ -183,3 +183,22 @@ def test_heat_never_falls_below_zero(turns: list[tuple[int, int]]) -> None:
 def test_heat_that_cannot_be(step: dict[str, Any]) -> None:
     with pytest.raises(RuleError):
         Game(mech()).do("heat", **step)
+
+
+@pytest.mark.rule("BT-heat")
+def test_a_forecast_is_one_only_until_the_heat_has_come() -> None:
+    game = Game(PPCS)
+    game.do("fire", weapon="PPC", location="RA")
+    forecasts = []
+    for phase in game.session.system.phases:
+        derived = game.session.system.derive(game.session.state, UnitId("a"))
+        forecasts.append((phase.key, "projected heat" in derived.numbers))
+        game.do("end_phase", None)
+    assert forecasts == [
+        ("initiative", True),
+        ("movement", True),
+        ("weapon", True),
+        ("physical", True),
+        ("heat", True),
+        ("end", False),
+    ]
