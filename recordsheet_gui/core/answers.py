@@ -25,6 +25,12 @@ class DiceSpec:
     shape: str = UNIFORM
     """How the program throws them; faces that are typed in run from 1 to `sides` all the same."""
 
+    def weights(self) -> dict[int, int]:
+        """In how many ways each face of one die comes up."""
+        if self.shape == TWO_DICE_LESS_ONE:
+            return {face: 6 - abs(face - 6) for face in range(1, 12)}
+        return dict.fromkeys(range(1, self.sides + 1), 1)
+
     @property
     def words(self) -> str:
         """As players write it: 2D6."""

@@ -1,8 +1,9 @@
 """What the rules owe, as cards that wait."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -17,29 +18,30 @@ from typing_extensions import override
 
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.events import NOW, Owed
-from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.ui.controller import Controller
 
+PAUSE = 400
+"""Milliseconds after a card was settled by key; nobody has rolled for the next one by then."""
 MOST_FACES = 12
 """Dice with more sides are typed rather than pressed."""
 
 
 def odds(question: Question) -> str:
-    """The chance to reach the target with two dice, as percent."""
+    """The chance to reach the target with the dice that are asked for, as percent."""
     if question.target is None or question.dice is None:
         return ""
-    dice, sides = question.dice.count, question.dice.sides
+    faces = question.dice.weights()
     ways = {0: 1}
-    for _ in range(dice):
+    for _ in range(question.dice.count):
         after: dict[int, int] = {}
         for total, count in ways.items():
-            for face in range(1, sides + 1):
-                after[total + face] = after.get(total + face, 0) + count
+            for face, weight in faces.items():
+                after[total + face] = after.get(total + face, 0) + count * weight
         ways = after
     good = sum(count for total, count in ways.items() if total >= question.target.value)
-    return f"{round(100 * good / sides**dice)} %"
+    return f"{round(100 * good / sum(ways.values()))} %"
 
 
 class Card(QFrame):
@@ -49,6 +51,8 @@ class Card(QFrame):
     """Choice under the mouse or the focus, or None."""
     postponed = Signal(object)
     """This card."""
+    outdated = Signal()
+    """It no longer says what is asked."""
 
     def __init__(self, controller: Controller, entry: Owed, parent: QWidget | None = None) -> None:
         """Show an entry as it stands now."""
@@ -58,6 +62,11 @@ class Card(QFrame):
         self.question = controller.question(entry)
         self._faces: list[int] = []
         self._shown_faces = QLabel()
+        self._back = QToolButton()
+        self._back.setText("Back")
+        self._back.setToolTip("Take the last die back (Backspace)")
+        self._back.setVisible(False)
+        self._back.clicked.connect(self.take_back)
         self.setObjectName("card")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         layout = QVBoxLayout(self)
@@ -72,7 +81,7 @@ class Card(QFrame):
 
     def _head(self, layout: QVBoxLayout) -> None:
         state, entry = self._controller.state, self.entry
-        who = "" if entry.unit is None else label(state, entry.unit)
+        self._who = who = "" if entry.unit is None else label(state, entry.unit)
         title = QLabel(f"<b>{self.question.title}</b>")
         title.setWordWrap(True)
         layout.addWidget(title)
@@ -114,27 +123,71 @@ class Card(QFrame):
             button.clicked.connect(lambda _=False, face=face: self.press_face(face))
             grid.addWidget(button, 0 if face <= 6 else 1, (face - 1) % 6)
         if dice.count > 1:
-            self._shown_faces.setText(f"press {dice.count} dice")
             self._shown_faces.setObjectName("dim")
             grid.addWidget(self._shown_faces, 0, 6)
-        grid.setColumnStretch(7, 1)
+            grid.addWidget(self._back, 0, 7)
+        grid.setColumnStretch(8, 1)
         layout.addLayout(grid)
+        self._show_faces()
 
-    def press_face(self, face: int) -> None:
-        """One die that the player rolled; the last one settles the card."""
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The dice that were entered so far."""
+        return tuple(self._faces)
+
+    def press_face(self, face: int) -> bool:
+        """One die that the player rolled; true when it was the last and settled the card."""
         assert self.question.dice is not None
         self._faces.append(face)
-        self._shown_faces.setText(" + ".join(str(f) for f in self._faces) + " + ...")
-        if len(self._faces) == self.question.dice.count:
-            faces, self._faces = tuple(self._faces), []
-            self._controller.resolve(self.entry, faces)
+        if len(self._faces) < self.question.dice.count:
+            self._show_faces()
+            return False
+        faces, self._faces = self.faces, []
+        self._show_faces()
+        return self._resolve(faces)
+
+    def take_back(self) -> bool:
+        """Take the last die back that was entered; false when there is none."""
+        if not self._faces:
+            return False
+        self._faces.pop()
+        self._show_faces()
+        return True
+
+    def _show_faces(self) -> None:
+        dice = self.question.dice
+        assert dice is not None
+        entered = " + ".join(str(face) for face in self._faces)
+        self._shown_faces.setText(f"{entered} + ..." if entered else f"press {dice.count} dice")
+        self._back.setVisible(bool(self._faces))
+
+    def _resolve(self, faces: tuple[int, ...] = (), choice: str | None = None) -> bool:
+        """Answer what is asked now; when that is something else, the card is drawn anew."""
+        if self._controller.question(self.entry) != self.question:
+            self.outdated.emit()
+            return False
+        return self._controller.resolve(self.entry, faces, choice)
+
+    def choose(self, number: int) -> bool:
+        """Answer with one of the choices, counted from 1; false when that did not settle it."""
+        return self._resolve(choice=self.question.choose[number - 1].id)
 
     def _choice_button(self, choice: Choice) -> QPushButton:
         text = f"{choice.label} (default)" if choice.id == self.question.default else choice.label
         button = _ChoiceButton(text)
         button.entered.connect(lambda on: self.highlighted.emit(choice if on else None))
-        button.clicked.connect(lambda: self._controller.resolve(self.entry, choice=choice.id))
+        button.clicked.connect(lambda: self._resolve(choice=choice.id))
         return button
+
+    def still_says(self, entry: Owed) -> bool:
+        """True when the card asks what the entry asks now."""
+        state = self._controller.state
+        who = "" if entry.unit is None else label(state, entry.unit)
+        return (
+            entry == self.entry
+            and who == self._who
+            and self._controller.question(entry) == self.question
+        )
 
     def _foot(self, layout: QVBoxLayout) -> None:
         row = QHBoxLayout()
@@ -190,7 +243,9 @@ class ToResolve(QScrollArea):
         self._controller = controller
         self.cards: list[Card] = []
         self._later: list[int] = []
-        self._seen: tuple[tuple[Owed, ...], dict[UnitId, UnitState]] | None = None
+        self._seen: GameState | None = None
+        self._settled = QElapsedTimer()
+        self.pause = PAUSE
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -210,34 +265,55 @@ class ToResolve(QScrollArea):
         controller.game_opened.connect(self._start)
 
     def refresh(self) -> None:
-        """Show the queue as it stands; cards whose sheet did not change stay."""
+        """Show the queue as it stands; a card that still says what is asked stays as it is."""
         if self._controller.game is not None and self._is_shown():
             return
-        for card in self.cards:
+        old = {card.entry.id: card for card in self.cards}
+        focused = self._focused_card()
+        self.cards = []
+        for entry in self._order():
+            card = old.get(entry.id)
+            if card is None or not card.still_says(entry):
+                card = self._made(entry)
+            else:
+                del old[entry.id]
+            if self._layout.indexOf(card) != len(self.cards):
+                self._layout.insertWidget(len(self.cards), card)
+            self.cards.append(card)
+        if focused is not None and focused not in self.cards:
+            # Keys go on with the next card rather than with whatever control comes next.
+            self.setFocus()
+        for card in old.values():
             card.hide()
             card.deleteLater()
-        self.cards = []
-        owed = self._order()
-        for entry in owed:
-            card = Card(self._controller, entry, self._inside)
-            card.highlighted.connect(self.highlighted)
-            card.postponed.connect(self.postpone)
-            self._layout.insertWidget(len(self.cards), card)
-            self.cards.append(card)
-        self._nothing.setVisible(not owed)
-        self.count_changed.emit(len(owed))
+        self._nothing.setVisible(not self.cards)
+        self.count_changed.emit(len(self.cards))
+
+    def _made(self, entry: Owed) -> Card:
+        card = Card(self._controller, entry, self._inside)
+        card.highlighted.connect(self.highlighted)
+        card.postponed.connect(self.postpone)
+        card.outdated.connect(self._start_anew)
+        return card
+
+    def _focused_card(self) -> Card | None:
+        focus = QApplication.focusWidget()
+        return next((c for c in self.cards if focus is not None and c.isAncestorOf(focus)), None)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits are dice for the first card, R rolls it, D dismisses it, L puts it off."""
-        card = self.cards[0] if self.cards else None
+        """Digits are dice for a card, R rolls it, D dismisses it, L puts it off.
+
+        It is the one with the focus, else the first.
+        """
+        card = self._focused_card() or (self.cards[0] if self.cards else None)
         text = event.text().lower()
         if card is None or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             super().keyPressEvent(event)
-        elif text.isdecimal() and card.question.dice and 1 <= int(text) <= card.question.dice.sides:
-            card.press_face(int(text))
-        elif text.isdecimal() and 1 <= int(text) <= len(card.question.choose):
-            self._controller.resolve(card.entry, choice=card.question.choose[int(text) - 1].id)
+        elif text.isdecimal():
+            self._press_digit(card, int(text), event)
+        elif event.key() == Qt.Key.Key_Backspace:
+            card.take_back()
         elif text == "r":
             self._controller.roll(card.entry)
         elif text == "d":
@@ -246,6 +322,20 @@ class ToResolve(QScrollArea):
             self.postpone(card)
         else:
             super().keyPressEvent(event)
+
+    def _press_digit(self, card: Card, digit: int, event: QKeyEvent) -> None:
+        """A die or a choice; one too many for a card is not for the next one."""
+        dice = card.question.dice
+        most = dice.sides if dice is not None else len(card.question.choose)
+        if not 1 <= digit <= most:
+            super().keyPressEvent(event)
+            return
+        settled = self._settled
+        if event.isAutoRepeat() or (settled.isValid() and settled.elapsed() < self.pause):
+            return
+        settled.invalidate()
+        if card.press_face(digit) if dice is not None else card.choose(digit):
+            settled.start()
 
     def postpone(self, card: Card) -> None:
         """Put a card under the others; the rules care about the order only where they say so."""
@@ -262,19 +352,26 @@ class ToResolve(QScrollArea):
 
     def _start(self) -> None:
         self._later = []
+        self._settled.invalidate()
+        # Another game counts its entries from 1 again.
+        for card in self.cards:
+            card.hide()
+            card.deleteLater()
+        self.cards = []
+        self._start_anew()
+
+    def _start_anew(self) -> None:
         self._seen = None
         self.refresh()
 
     def _is_shown(self) -> bool:
-        """True when every card still says what it should."""
+        """True when nothing has changed that a card could ask about."""
         state = self._controller.state
-        papers = {owed.unit: state.units[owed.unit] for owed in state.owed if owed.unit is not None}
-        seen = (state.owed, papers)
-        if self._seen is not None:
-            same = self._seen[0] == seen[0] and all(
-                self._seen[1].get(unit) is paper for unit, paper in papers.items()
-            )
-            if same:
-                return True
-        self._seen = seen
-        return False
+        seen = self._seen
+        self._seen = state
+        return seen is not None and (
+            seen.owed == state.owed
+            and (not state.owed or seen.clock == state.clock)
+            and (not state.owed or seen.units.keys() == state.units.keys())
+            and all(seen.units[unit] is paper for unit, paper in state.units.items() if state.owed)
+        )
