@@ -74,7 +74,7 @@ class MenuActions:
         from recordsheet_gui.ui.printing.preview import PrintPreview
 
         controller = self._controller
-        if controller.game is None:
+        if controller.game is None or self._is_nobody_there():
             return
         dialog = PrintPreview(
             controller.system,
@@ -161,6 +161,8 @@ class MenuActions:
         """Attack another sheet with the unit in front."""
         if self._controller.game is None:
             return
+        if self._is_nobody_there():
+            return
         key = self._controller.system.key
         if key not in self.attack_dialogs:
             made = GAMES[key].attack_dialog(self._controller, self._window)
@@ -170,6 +172,11 @@ class MenuActions:
             self.attack_dialogs[key] = made
         self.attack_dialogs[key].show()
         self.attack_dialogs[key].rebuild()
+
+    def _is_nobody_there(self) -> bool:
+        if self._controller.unit is None:
+            self._controller.said.emit("There is nobody on the table.")
+        return self._controller.unit is None
 
     def free_name(self, title: str) -> Path | None:
         """A file name in the games folder that nobody uses yet; None where there is no folder."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.core.commands import Resolve
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.sheet.figures import mini_figure
@@ -252,6 +253,30 @@ def test_the_rules_example_is_played_from_the_table(window: MainWindow) -> None:
     assert "trail 4-B 1 hit" in text
     controller.undo()
     assert left(window, "shield/1") == 30
+
+
+def test_a_press_on_a_lit_grouping_answers_and_beside_it_strikes_nothing(
+    window: MainWindow,
+) -> None:
+    example(window, asks=True)
+    offer = window.pane.hands.offer
+    assert offer is not None
+    before = window.controller.session.history.cursor
+    dark = next(
+        part.box(Cell(0, 0))
+        for key, part in sheet(window).locations.items()
+        if key not in offer.grids
+    )
+    click(window, dark)
+    wheel(window, dark, -1)
+    assert window.controller.session.history.cursor == before
+    entry = offer.entry
+    assert GridKey("ph2-left") in offer.grids
+    click(window, box(window, "ph2-left", 0))
+    done = window.controller.session.history.step(before + 1).command
+    assert isinstance(done, Resolve)
+    assert done.pending == entry.id
+    assert window.pane.hands.offer is not offer
 
 
 def test_a_choice_lights_groupings_and_the_row_of_the_chart(

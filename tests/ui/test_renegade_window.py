@@ -436,10 +436,16 @@ def test_an_explosion_is_placed_by_clicking_lit_boxes(window: MainWindow) -> Non
     assert lost(window) == {BLOCK: taken}
 
 
-def test_a_box_that_may_not_be_chosen_is_marked_by_hand(window: MainWindow) -> None:
+def test_beside_the_lit_boxes_nothing_is_struck(window: MainWindow) -> None:
     explode(window, 5)
+    steps = window.controller.session.history.cursor
     click(window, RT, Cell(0, 0))
-    assert picture(window)[0] == ".#####"
+    assert hands(window).sweep(RT, (Cell(0, 0), Cell(0, 1)))
+    assert hands(window).open_popover(RT)
+    assert not hands(window).popover.isVisible()
+    sheet(window).wheel_turned.emit(RT, 1)
+    assert picture(window)[0] == "######"
+    assert window.controller.session.history.cursor == steps
     assert hands(window).offer is not None
 
 

@@ -324,3 +324,55 @@ def test_the_middle_button_moves_the_paper(view: SheetView) -> None:
     QTest.mouseMove(port, QPoint(300, 260))
     QTest.mouseRelease(port, Qt.MouseButton.MiddleButton, pos=QPoint(300, 260))
     assert bar.value() == start + 40
+
+
+def turned(view: SheetView, place: QPoint, when: int, phase: Qt.ScrollPhase) -> None:
+    """One notch toward the player at a moment."""
+    event = QWheelEvent(
+        QPointF(place),
+        QPointF(view.viewport().mapToGlobal(place)),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        phase,
+        False,
+    )
+    event.setTimestamp(when)
+    QApplication.sendEvent(view.viewport(), event)
+
+
+@pytest.mark.parametrize("is_touchpad", [False, True])
+def test_a_gesture_that_began_as_scrolling_strikes_nothing(
+    view: SheetView, scene: SheetScene, is_touchpad: bool
+) -> None:
+    none = Qt.ScrollPhase.NoScrollPhase
+    begin = Qt.ScrollPhase.ScrollBegin if is_touchpad else none
+    update = Qt.ScrollPhase.ScrollUpdate if is_touchpad else none
+    view.set_zoom(2.0)
+    view.centerOn(scene.locations[RT].sceneBoundingRect().center())
+    marks: list[int] = []
+    scene.wheel_turned.connect(lambda grid, steps: marks.append(steps))
+    margin, armor = at(view, 2, scene.locations[RT].centers[0][1]), pip(view, RT, 0)
+    top = view.verticalScrollBar().value()
+    turned(view, margin, 10_000, begin)
+    turned(view, pip(view, RT, 0), 10_100, update)
+    turned(view, pip(view, RT, 5), 10_200, update)
+    assert marks == []
+    assert view.verticalScrollBar().value() > top
+    # Later, or with the fingers on the touchpad again, it is another gesture.
+    view.verticalScrollBar().setValue(top)
+    turned(view, armor, 11_000, begin)
+    assert marks == [1]
+    turned(view, armor, 11_100, update)
+    assert marks == [1, 1]
+
+
+def test_on_a_page_that_cannot_scroll_the_wheel_always_marks(
+    view: SheetView, scene: SheetScene
+) -> None:
+    marks: list[int] = []
+    scene.wheel_turned.connect(lambda grid, steps: marks.append(steps))
+    turned(view, at(view, 2, 2), 10_000, Qt.ScrollPhase.NoScrollPhase)
+    turned(view, pip(view, RT, 0), 10_100, Qt.ScrollPhase.NoScrollPhase)
+    assert marks == [1]

@@ -203,14 +203,21 @@ class SheetScene(PaperScene):
         """Two quick clicks are two clicks: players strike boxes fast."""
         self.mousePressEvent(event)
 
+    def takes_wheel(self, place: QPointF) -> bool:
+        """True where a turn of the wheel marks something rather than moves the page."""
+        target = self.target_at(place)
+        part = self.part_of(target) if target else None
+        if target is None or part is None:
+            return False
+        return isinstance(part, BoxesPart) or part.stepped(target, 1) is not None
+
     @override
     def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
         target = self.target_at(event.scenePos())
-        part = self.part_of(target) if target else None
-        turns = isinstance(part, BoxesPart)
-        if target is None or part is None or not (turns or part.stepped(target, 1)):
+        if target is None or not self.takes_wheel(event.scenePos()):
             event.ignore()
             return
+        turns = isinstance(self.part_of(target), BoxesPart)
         event.accept()
         # Fine wheels and touchpads send parts of a click.
         self._turned += event.delta()

@@ -11,6 +11,8 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPaintEvent,
+    QPalette,
     QResizeEvent,
     QWheelEvent,
 )
@@ -24,6 +26,8 @@ from recordsheet_gui.ui.scene.target import Target
 SMALLEST, LARGEST = 0.2, 8.0
 """Zoom, where 1 shows a millimetre as a millimetre."""
 STEP = 1.2
+WHEEL_PAUSE = 400
+"""Milliseconds without a turn of the wheel, after which the next one is another gesture."""
 
 
 class Fit(StrEnum):
@@ -46,6 +50,10 @@ class SheetView(QGraphicsView):
         self._sheet: SheetScene | None = None
         self._pan: QPoint | None = None
         self._space = False
+        self._scrolls = False
+        self._wheel_at = 0
+        self.empty_words = ""
+        """What stands on the table where there is no sheet."""
         install_access()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -73,6 +81,15 @@ class SheetView(QGraphicsView):
         self.setSceneRect(page.adjusted(-4, -4, 4, 4))
         scene.focus_moved.connect(self._focus_moved)
         self._refit()
+
+    def clear_sheet(self, words: str) -> None:
+        """Look at the bare table, and say why."""
+        self.empty_words = words
+        if self._sheet is not None:
+            self._sheet.focus_moved.disconnect(self._focus_moved)
+            self._sheet = None
+            self.setScene(None)
+        self.viewport().update()
 
     @property
     def sheet(self) -> SheetScene | None:
@@ -150,6 +167,18 @@ class SheetView(QGraphicsView):
         painter.fillRect(QRectF(rect) & sheet.sceneRect(), QColor(sheet.theme.paper))
 
     @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._sheet is not None:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), self.palette().color(QPalette.ColorRole.Window))
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(self.viewport().rect(), flags, self.empty_words)
+        painter.end()
+
+    @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._refit()
@@ -160,7 +189,27 @@ class SheetView(QGraphicsView):
             self.set_zoom(self.zoom * STEP ** (event.angleDelta().y() / 120))
             event.accept()
             return
+        if self._goes_on_scrolling(event):
+            # Past the scene: what comes under the mouse meanwhile was not pointed at.
+            super(QGraphicsView, self).wheelEvent(event)
+            return
         super().wheelEvent(event)
+
+    def _goes_on_scrolling(self, event: QWheelEvent) -> bool:
+        """True while a gesture lasts that began beside everything that takes the wheel."""
+        same = event.phase() in (Qt.ScrollPhase.ScrollUpdate, Qt.ScrollPhase.ScrollMomentum)
+        if event.phase() is Qt.ScrollPhase.NoScrollPhase:
+            same = event.timestamp() - self._wheel_at < WHEEL_PAUSE
+        self._wheel_at = event.timestamp()
+        if not (same and self._scrolls):
+            here = self.mapToScene(event.position().toPoint())
+            taken = self._sheet is not None and self._sheet.takes_wheel(here)
+            self._scrolls = not taken and self._can_scroll()
+        return self._scrolls
+
+    def _can_scroll(self) -> bool:
+        bars = (self.horizontalScrollBar(), self.verticalScrollBar())
+        return any(bar.maximum() > bar.minimum() for bar in bars)
 
     @override
     def viewportEvent(self, event: QEvent) -> bool:

@@ -62,6 +62,9 @@ class SheetPane(QWidget):
     def rebuild(self) -> None:
         """Draw the sheet anew: another unit, theme or paper."""
         self.popover.close_quietly()
+        if self.controller.game is not None and self.unit not in self.controller.state.units:
+            self._clear()
+            return
         # A pane that nobody sees costs nothing; it is drawn when it is shown.
         if self.unit is None or self.controller.game is None or self.isHidden():
             return
@@ -82,6 +85,17 @@ class SheetPane(QWidget):
             old.deleteLater()
         self._take_hands(scene)
         self.refresh()
+
+    def _clear(self) -> None:
+        """No unit to show: of another game's sheet nothing may stay."""
+        self.hands.leave()
+        old = self.view.sheet
+        units = self.controller.state.units
+        self.view.clear_sheet(
+            "There is no other unit." if units else "There is nobody on the table."
+        )
+        if old is not None:
+            old.deleteLater()
 
     def _take_hands(self, scene: SheetScene) -> None:
         """Each game has its own gestures."""
@@ -109,7 +123,7 @@ class SheetPane(QWidget):
         controller = self.controller
         scene.box_pressed.connect(self._on_front(self._press_box))
         scene.boxes_swept.connect(self._on_front(self._sweep))
-        scene.wheel_turned.connect(self._on_front(controller.turn_wheel))
+        scene.wheel_turned.connect(self._on_front(self._turn_wheel))
         scene.slot_pressed.connect(self._on_front(controller.press_slot))
         scene.track_pressed.connect(self._on_front(controller.press_track))
         scene.condition_pressed.connect(self._on_front(controller.switch_condition))
@@ -123,6 +137,8 @@ class SheetPane(QWidget):
         """The sheet that is worked on becomes the one in front."""
 
         def run(*arguments: object) -> None:
+            if self.unit not in self.controller.state.units:
+                return
             self.popover.close_quietly()
             self.used.emit(self.unit)
             act(*arguments)
@@ -136,6 +152,11 @@ class SheetPane(QWidget):
     def _sweep(self, grid: GridKey, cells: tuple[Cell, ...], strike: bool) -> None:
         if not self.hands.sweep(grid, cells):
             self.controller.sweep(grid, cells, strike)
+
+    def _turn_wheel(self, grid: GridKey, steps: int) -> None:
+        # A wheel turns by accident; a choice is made with a press.
+        if self.hands.offer is None:
+            self.controller.turn_wheel(grid, steps)
 
     # -- popover -------------------------------------------------------------------------------
 

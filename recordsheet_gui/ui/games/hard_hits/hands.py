@@ -25,7 +25,7 @@ class ShipHands(Hands):
     @override
     def refresh(self) -> None:
         self._show_trail()
-        self.light_choices()
+        super().refresh()
 
     def _show_trail(self) -> None:
         """The cells of the chart that the last weapon went through."""

@@ -5,9 +5,7 @@ from collections.abc import Collection, Mapping
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPainterPath
 
-from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.renegade_tech import templates
@@ -139,36 +137,3 @@ def hatched(scene: SheetScene, boxes: Boxes) -> list[QPainterPath]:
         if isinstance(part, SquaresPart):
             shapes += [hatched_path(part.boxes[cell]) for cell in sorted(cells)]
     return shapes
-
-
-class BoxChoice:
-    """An owed choice between boxes of a sheet."""
-
-    def __init__(self, entry: Owed, question: Question) -> None:
-        """Take the choices that name boxes, and the one that leaves them to the program."""
-        self.entry = entry
-        self.title = question.title
-        self.by_box: dict[tuple[GridKey, Cell], Choice] = {
-            (choice.grid, cell): choice
-            for choice in question.choose
-            if choice.grid is not None
-            for cell in choice.cells
-        }
-        self.others = tuple(choice for choice in question.choose if choice.grid is None)
-
-    @property
-    def boxes(self) -> Boxes:
-        """The boxes that may be chosen, by grid."""
-        found: dict[GridKey, list[Cell]] = {}
-        for key, cell in self.by_box:
-            found.setdefault(key, []).append(cell)
-        return found
-
-
-def offer_of(controller: Controller, unit: UnitId) -> BoxChoice | None:
-    """The first owed choice of a unit that is one of boxes."""
-    for entry in controller.state.owed:
-        offer = BoxChoice(entry, controller.question(entry)) if entry.unit == unit else None
-        if offer is not None and offer.by_box:
-            return offer
-    return None

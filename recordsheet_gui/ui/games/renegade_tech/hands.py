@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 from typing_extensions import override
 
+from recordsheet_gui.core.answers import Choice
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
@@ -14,11 +15,9 @@ from recordsheet_gui.ui.games.renegade_tech.aim_popover import AimPopover
 from recordsheet_gui.ui.games.renegade_tech.aiming import (
     SEARCH_KEY,
     Aiming,
-    BoxChoice,
     about_to_be_widowed,
     ghost,
     hatched,
-    offer_of,
     shot,
 )
 from recordsheet_gui.ui.scene.overlay import Layer
@@ -66,7 +65,6 @@ class GridHands(Hands):
         """Work on the sheet that a view shows."""
         super().__init__(controller, view, parent)
         self.aiming = Aiming.of(controller)
-        self.offer: BoxChoice | None = None
         self.popover = AimPopover(view)
         self.bar = HandBar(view)
         self._over: Target | None = None
@@ -85,6 +83,8 @@ class GridHands(Hands):
         """Another sheet is in the view."""
         super().attach(scene, unit)
         self._over = None
+        # A quad has none of the legs that a biped was aimed at.
+        self.popover.close_quietly()
         self._search.setEnabled(True)
         scene.target_hovered.connect(self._point_at)
         scene.focus_moved.connect(self._point_at)
@@ -109,7 +109,7 @@ class GridHands(Hands):
             return
         if unit not in controller.state.units:
             return
-        self.offer = offer_of(controller, unit)
+        self.find_offer()
         scene.show_layer(Layer.OFFER, scene.shapes_of(self.offer.boxes) if self.offer else [])
         loose = about_to_be_widowed(controller, unit)
         scene.show_layer(Layer.WIDOWS, hatched(scene, loose))
@@ -176,11 +176,7 @@ class GridHands(Hands):
     @override
     def press_box(self, grid: GridKey, cell: Cell) -> bool:
         """Answer a card or fire; False leaves the box to be marked by hand."""
-        if self.offer is not None:
-            choice = self.offer.by_box.get((grid, cell))
-            if choice is None:
-                return False
-            self._controller.resolve(self.offer.entry, choice=choice.id)
+        if self.answer(grid, cell):
             return True
         if not self.aiming.weapon or self.unit is None:
             return False
@@ -194,7 +190,7 @@ class GridHands(Hands):
     @override
     def sweep(self, grid: GridKey, cells: tuple[Cell, ...]) -> bool:
         """With a weapon in hand a drag is a click where it began."""
-        return bool(self.aiming.weapon) and self.press_box(grid, cells[0])
+        return self.press_box(grid, cells[0])
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -223,7 +219,9 @@ class GridHands(Hands):
 
     @override
     def open_popover(self, grid: GridKey) -> bool:
-        """Weapon and column for a location."""
+        """Weapon and column for a location, unless a box has to be chosen first."""
+        if self.answer(grid):
+            return True
         from recordsheet_gui.ui.games.renegade_tech.panel import ordered
 
         controller = self._controller
@@ -292,6 +290,11 @@ class GridHands(Hands):
         """A choice is one of boxes here, and they are lit already."""
         if self.scene is not None:
             self.scene.highlight({})
+
+    @override
+    def choice_at(self, grid: GridKey, cell: Cell | None) -> Choice | None:
+        """Single boxes are lit here, so that only they answer."""
+        return self.offer.by_box.get((grid, cell)) if self.offer and cell is not None else None
 
     @override
     def fill_menu(self, menu: QMenu) -> None:
