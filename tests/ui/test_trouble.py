@@ -18,14 +18,28 @@ from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.ui.window import MainWindow
 
 HIT = MarkBoxes(unit=UnitId("a"), grid=GridKey("CT/armor"), boxes=5)
-LONGEST = 0.3
-"""Seconds that the window may stand still for a busy file."""
+LONGEST = 300
+"""Milliseconds that the window may stand still for a busy file."""
 
 
 def path_of(window: MainWindow) -> Path:
     game = window.controller.game
     assert game is not None
     return game.path
+
+
+def database(window: MainWindow) -> sqlite3.Connection:
+    game = window.controller.game
+    assert game is not None
+    db = game._db
+    assert db is not None
+    return db
+
+
+def patience(window: MainWindow) -> int:
+    """Milliseconds that a step waits for whoever holds the file."""
+    (milliseconds,) = database(window).execute("PRAGMA busy_timeout").fetchone()
+    return int(milliseconds)
 
 
 def armor(window: MainWindow) -> int:
@@ -44,10 +58,7 @@ def held(path: Path) -> Iterator[None]:
 @contextmanager
 def full(window: MainWindow) -> Iterator[None]:
     """No page more fits on the disk."""
-    game = window.controller.game
-    assert game is not None
-    db = game._db
-    assert db is not None
+    db = database(window)
     (most,) = db.execute("PRAGMA max_page_count").fetchone()
     db.execute("PRAGMA max_page_count = 1")
     yield
@@ -64,19 +75,21 @@ def test_a_busy_file_never_holds_the_window_and_the_step_comes_when_it_is_free(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     before = armor(window)
+    assert patience(window) < LONGEST
     with held(path_of(window)):
         began = monotonic()
         assert not window.controller.play(HIT)
-        assert monotonic() - began < LONGEST
+        # On a machine with nothing else to do it is as long as its patience.
+        assert monotonic() - began < 10 * LONGEST / 1000
         assert armor(window) == before
         assert window.notice.isVisible()
         assert "Another program holds" in window.notice.words.text()
-        began = monotonic()
+        assert patience(window) < LONGEST / 10
         window.notice.retry.click()
-        assert monotonic() - began < LONGEST / 2
         assert window.notice.isVisible()
     qtbot.waitUntil(lambda: not window.notice.isVisible(), timeout=3000)
     assert armor(window) == before - 5
+    assert patience(window) > LONGEST / 2
     assert window.controller.session.history.cursor == 1
 
 
