@@ -38,6 +38,7 @@ from recordsheet_gui.ui import actions, style
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import UNIT_MAKERS
 from recordsheet_gui.ui.menu_actions import MenuActions
+from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
@@ -80,6 +81,7 @@ class MainWindow(QMainWindow):
         self.splitter.addWidget(self.pane)
         self.banner = QLabel()
         self.banner.setObjectName("banner")
+        self.banner.setTextFormat(Qt.TextFormat.PlainText)
         self.banner.setWordWrap(True)
         self.banner.hide()
         self.notice = NoticeBar(controller)
@@ -231,7 +233,7 @@ class MainWindow(QMainWindow):
         self.recent.clear()
         for path in self.controller.settings.recent_games:
             action = self.recent.addAction(Path(path).stem)
-            action.setToolTip(path)
+            action.setToolTip(plainly(path))
             action.triggered.connect(lambda _=False, p=path: self.controller.open_game(Path(p)))
         self.recent.setEnabled(bool(self.controller.settings.recent_games))
 
@@ -355,7 +357,7 @@ class MainWindow(QMainWindow):
     def _tell_failure(self, words: str) -> None:
         from PySide6.QtWidgets import QMessageBox
 
-        box = QMessageBox(QMessageBox.Icon.Warning, "Record Sheet", words, parent=self)
+        box = QMessageBox(QMessageBox.Icon.Warning, "Record Sheet", plainly(words), parent=self)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 

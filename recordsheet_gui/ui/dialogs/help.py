@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 from recordsheet_gui.session.say import WORDS
 from recordsheet_gui.ui.actions import ACTIONS
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.plain import escaped
 
 GESTURES = (
     ("Click a box", "strike it; click a struck one to restore it"),
@@ -54,14 +55,10 @@ def page(controller: Controller) -> str:
 def _table(rows: object) -> str:
     assert isinstance(rows, list | tuple)
     cells = "".join(
-        f"<tr><td style='padding-right:18px'><b>{_escaped(a)}</b></td><td>{_escaped(b)}</td></tr>"
+        f"<tr><td style='padding-right:18px'><b>{escaped(a)}</b></td><td>{escaped(b)}</td></tr>"
         for a, b in rows
     )
     return f"<table cellpadding='3'>{cells}</table>"
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
 class Help(QDialog):

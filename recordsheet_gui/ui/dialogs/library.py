@@ -75,6 +75,7 @@ class LibraryWindow(QDialog):
         self.report.setAccessibleName("What the last import remarked on")
         self.report.hide()
         self.says = QLabel(library.notice)
+        self.says.setTextFormat(Qt.TextFormat.PlainText)
         self.says.setWordWrap(True)
         self.bar = ImportBar()
         self.watch = FolderWatch(self)

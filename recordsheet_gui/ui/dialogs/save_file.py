@@ -5,6 +5,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from recordsheet_gui.ui.plain import plainly
+
 GAME = ".rsgame"
 
 
@@ -35,7 +37,7 @@ def ask_where(
     written = files(path)
     refusal = why_not(written, open_game)
     if refusal:
-        QMessageBox.warning(parent, title, refusal)
+        QMessageBox.warning(parent, title, plainly(refusal))
         return None
     there = [file.name for file in written if file.exists()]
     if there and not _may_replace(parent, title, there):
@@ -66,5 +68,7 @@ def _may_replace(parent: QWidget, title: str, names: Sequence[str]) -> bool:
     verb = "is" if len(names) == 1 else "are"
     question = f"{few} {verb} there already. Replace?"
     buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
-    answer = QMessageBox.question(parent, title, question, buttons, QMessageBox.StandardButton.No)
+    answer = QMessageBox.question(
+        parent, title, plainly(question), buttons, QMessageBox.StandardButton.No
+    )
     return answer == QMessageBox.StandardButton.Yes

@@ -5,6 +5,7 @@ from typing_extensions import override
 
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_row import UnitRow
+from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.units.kind import LEVELS
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -153,7 +154,7 @@ class UnitsModel(QAbstractTableModel):
         if role == _ALIGNMENT:
             return _RIGHT if COLUMNS[column][1] in NUMBERS else None
         if role == _TOOL_TIP:
-            return f"{row.name}, {'yours' if row.source == 'imported' else row.source}"
+            return plainly(f"{row.name}, {'yours' if row.source == 'imported' else row.source}")
         if role == ROW_ROLE:
             return row
         if column == STAR and role == _SPOKEN:

@@ -35,6 +35,7 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.storage.settings import Paper
 from recordsheet_gui.ui.dialogs.save_file import ask_where
+from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.printing.job import Leaf, PrintJob, plan
 from recordsheet_gui.ui.printing.output import (
     Progress,
@@ -104,6 +105,7 @@ class PrintPreview(QDialog):
         self.page.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.status = QLabel()
+        self.status.setTextFormat(Qt.TextFormat.PlainText)
         self.status.setWordWrap(True)
         self._build()
         self._fill_units()
@@ -212,7 +214,7 @@ class PrintPreview(QDialog):
         blank.fill(Qt.GlobalColor.white)
         for number, leaf in enumerate(self.leaves, 1):
             item = QListWidgetItem(QIcon(blank), f"{number}")
-            item.setToolTip(leaf.title)
+            item.setToolTip(plainly(leaf.title))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"Page {number}, {leaf.title}")
             self.thumbs.addItem(item)
         self._done = 0
@@ -321,7 +323,7 @@ class PrintPreview(QDialog):
         except OSError as error:
             words = f"It could not be written: {error.strerror or error}."
             self.status.setText(words)
-            box = QMessageBox(QMessageBox.Icon.Warning, "Print", words, parent=self)
+            box = QMessageBox(QMessageBox.Icon.Warning, "Print", plainly(words), parent=self)
             box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             box.open()
             return False

@@ -15,6 +15,7 @@ from typing_extensions import override
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.sheet.layout import SheetLayout
+from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.focus import Way, next_spot, next_stop
 from recordsheet_gui.ui.scene.overlay import Layer
@@ -245,7 +246,7 @@ class SheetScene(PaperScene):
         words = ""
         if target is not None:
             words = self.why(target) or self.accessible_name(target)
-        QToolTip.showText(event.screenPos(), words, event.widget())
+        QToolTip.showText(event.screenPos(), plainly(words), event.widget())
         event.accept()
 
     @override

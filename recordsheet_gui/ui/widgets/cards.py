@@ -21,6 +21,7 @@ from recordsheet_gui.core.events import NOW, Owed
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.plain import escaped, plainly
 
 PAUSE = 400
 """Milliseconds after a card was settled by key; nobody has rolled for the next one by then."""
@@ -82,14 +83,14 @@ class Card(QFrame):
     def _head(self, layout: QVBoxLayout) -> None:
         state, entry = self._controller.state, self.entry
         self._who = who = "" if entry.unit is None else label(state, entry.unit)
-        title = QLabel(f"<b>{self.question.title}</b>")
+        title = QLabel(f"<b>{escaped(self.question.title)}</b>")
         title.setWordWrap(True)
         layout.addWidget(title)
         why = entry.why if entry.why and entry.why not in self.question.title else ""
         when = "" if entry.due == NOW else f"due at the {entry.due}"
         words = " · ".join(part for part in (who, why, when) if part)
         if words:
-            about = QLabel(words)
+            about = QLabel(plainly(words))
             about.setWordWrap(True)
             about.setObjectName("dim")
             layout.addWidget(about)
@@ -97,12 +98,11 @@ class Card(QFrame):
         if target is not None:
             parts = "  ".join(f"{p.label} {p.value:+d}" for p in target.parts)
             number = QLabel(f"<b>{target.value}+</b> &nbsp; {odds(self.question)}")
-            number.setToolTip(
-                "\n".join(f"{p.label} {p.value:+d}  ({p.rule})" for p in target.parts)
-            )
+            tip = "\n".join(f"{p.label} {p.value:+d}  ({p.rule})" for p in target.parts)
+            number.setToolTip(plainly(tip))
             layout.addWidget(number)
             if len(target.parts) > 1:
-                detail = QLabel(parts)
+                detail = QLabel(plainly(parts))
                 detail.setWordWrap(True)
                 detail.setObjectName("dim")
                 layout.addWidget(detail)

@@ -16,6 +16,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.session import say
 from recordsheet_gui.ui.controller import Controller, sentence
+from recordsheet_gui.ui.plain import escaped
 
 MOST_COMPLETIONS = 6
 MOST_HISTORY = 100
@@ -93,11 +94,11 @@ class HitBar(QWidget):
             return
         except RuleError as error:
             self.previewed.emit(())
-            self.words.setText(_escaped(str(error)))
+            self.words.setText(escaped(str(error)))
             return
         self.previewed.emit(events)
         words = sentence(self._controller.system, self._controller.state, events)
-        self.words.setText(f"Enter: {_escaped(words)}" if events else "Enter to do it.")
+        self.words.setText(f"Enter: {escaped(words)}" if events else "Enter to do it.")
 
     def _offer(self, text: str) -> None:
         examples = {**self._controller.system.examples(), **say.WORDS}
@@ -151,10 +152,6 @@ class HitBar(QWidget):
 def marked(text: str, error: SayError) -> str:
     """The sentence of an error under the line, with the place marked."""
     before, wrong, after = text[: error.start], text[error.start : error.end], text[error.end :]
-    place = _escaped(wrong) if wrong.strip() else "?"
-    line = f"{_escaped(before)}<b><u>{place}</u></b>{_escaped(after)}"
-    return f"{line}<br>{_escaped(str(error))}"
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    place = escaped(wrong) if wrong.strip() else "?"
+    line = f"{escaped(before)}<b><u>{place}</u></b>{escaped(after)}"
+    return f"{line}<br>{escaped(str(error))}"

@@ -10,6 +10,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.session.journal import lines, moment
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.plain import plainly
 
 
 class _NextButton(QPushButton):
@@ -22,7 +23,7 @@ class _NextButton(QPushButton):
     @override
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip and self._controller.game is not None:
-            self.setToolTip("\n".join(what_ends(self._controller)[:12]))
+            self.setToolTip(plainly("\n".join(what_ends(self._controller)[:12])))
         return super().event(event)
 
 

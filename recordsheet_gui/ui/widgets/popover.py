@@ -13,6 +13,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from recordsheet_gui.ui.plain import escaped
+
 
 class AmountPopover(QFrame):
     """Lies over the sheet as a child of its view, so that it never takes the window hostage."""
@@ -37,6 +39,7 @@ class AmountPopover(QFrame):
         self.amount.setMaximumWidth(90)
         self.amount.setAccessibleName("Amount")
         self.preview = QLabel()
+        self.preview.setTextFormat(Qt.TextFormat.PlainText)
         self.preview.setWordWrap(True)
         self.preview.setObjectName("dim")
         self.preview.setMinimumWidth(230)
@@ -69,7 +72,7 @@ class AmountPopover(QFrame):
 
     def open_at(self, place: QPoint, title: str, *, can_hit: bool) -> None:
         """Show beside a place of the view, within its edges."""
-        self.title.setText(f"<b>{title}</b>")
+        self.title.setText(f"<b>{escaped(title)}</b>")
         self.hit.setVisible(can_hit)
         self.preview.setText("Type an amount.")
         self.amount.clear()

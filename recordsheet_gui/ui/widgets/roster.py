@@ -22,6 +22,7 @@ from recordsheet_gui.session.journal import label
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
+from recordsheet_gui.ui.plain import escaped, plainly
 from recordsheet_gui.ui.theme import LIGHT, Theme, blend
 
 HEIGHT = 74
@@ -56,7 +57,7 @@ class UnitCard(QAbstractButton):
         self.lost = derived.hurt
         words = ", ".join((*chips, *((destroyed,) if destroyed else ())))
         self.setAccessibleName(f"{name}, {words}" if words else name)
-        self.setToolTip(f"{name}\n{words}" if words else name)
+        self.setToolTip(plainly(f"{name}\n{words}" if words else name))
         self.update()
 
     @override
@@ -176,7 +177,7 @@ class Roster(QScrollArea):
         for unit in self._controller.order():
             if sides[unit] != side:
                 side = sides[unit]
-                heading = QLabel(f"<b>Side {side}</b>")
+                heading = QLabel(f"<b>Side {escaped(side)}</b>")
                 heading.setContentsMargins(4, 6, 0, 0)
                 layout.addWidget(heading)
             card = UnitCard(unit, len(self.cards) + 1)

@@ -13,6 +13,7 @@ from recordsheet_gui.sheet.load import load_layout
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, PARTS
 from recordsheet_gui.ui.games.hands import Hands
+from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.view import SheetView
@@ -210,7 +211,7 @@ class SheetPane(QWidget):
 
         name = self.controller.system.name_of(self.controller.paper.design, track)
         now = self.controller.paper.tracks[track]
-        value, is_given = QInputDialog.getInt(self, "Pilot", name.capitalize(), now, 0, 8)
+        value, is_given = QInputDialog.getInt(self, "Pilot", plainly(name.capitalize()), now, 0, 8)
         if is_given:
             self.controller.press_track(track, value)
 
@@ -326,6 +327,6 @@ class SheetPane(QWidget):
 
         name = self.controller.system.name_of(self.controller.paper.design, track)
         now = self.controller.paper.tracks[track]
-        value, is_given = QInputDialog.getInt(self, "Set", name.capitalize(), now, 0, 999)
+        value, is_given = QInputDialog.getInt(self, "Set", plainly(name.capitalize()), now, 0, 999)
         if is_given:
             self.controller.press_track(track, value)

@@ -30,6 +30,7 @@ from recordsheet_gui.systems.battletech.game import SIDES
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
+from recordsheet_gui.ui.plain import escaped, plainly
 from recordsheet_gui.ui.widgets.cards import odds
 
 LONGEST_REASON = 44
@@ -95,6 +96,7 @@ class AttackDialog(QDialog):
         self.fire = QPushButton("Fire")
         self.fire.setDefault(True)
         self.words = QLabel()
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)
         self.words.setObjectName("dim")
         self.physical: dict[str, QPushButton] = {}
@@ -158,7 +160,7 @@ class AttackDialog(QDialog):
             return
         self.attacker = controller.unit
         state = controller.state
-        self.title.setText(f"<b>{label(state, self.attacker)}</b> attacks")
+        self.title.setText(f"<b>{escaped(label(state, self.attacker))}</b> attacks")
         chosen = self.target.currentData()
         self.target.blockSignals(True)
         self.target.clear()
@@ -210,7 +212,7 @@ class AttackDialog(QDialog):
             target = question.target if question else None
             button.setText(f"{words} {target.value}+" if target else words)
             button.setEnabled(question is not None)
-            button.setToolTip(parts_of(question) if question else why)
+            button.setToolTip(plainly(parts_of(question) if question else why))
 
     def _show_nobody(self) -> None:
         """The unit stands alone on the table."""
@@ -222,11 +224,12 @@ class AttackDialog(QDialog):
 
     def _show(self, shown: QLabel, question: Question | None, why: str) -> None:
         if question is None or question.target is None:
-            shown.setText(why if len(why) <= LONGEST_REASON else f"{why[:LONGEST_REASON]}...")
-            shown.setToolTip(why)
+            short = why if len(why) <= LONGEST_REASON else f"{why[:LONGEST_REASON]}..."
+            shown.setText(plainly(short))
+            shown.setToolTip(plainly(why))
             return
         shown.setText(f"<b>{question.target.value}+</b>  {odds(question)}")
-        shown.setToolTip(parts_of(question))
+        shown.setToolTip(plainly(parts_of(question)))
 
     def _ask(self, command: Command) -> tuple[Question | None, str]:
         controller = self._controller

@@ -1,5 +1,6 @@
 """The unit's turn: how it moved, what it fired, what the heat will be."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -24,6 +25,7 @@ from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.turn import Fire, Move
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
+from recordsheet_gui.ui.plain import escaped, plainly
 from recordsheet_gui.ui.widgets.phase_bar import what_ends
 
 WAYS = (("none", "Stand"), ("walk", "Walk"), ("run", "Run"), ("jump", "Jump"))
@@ -76,6 +78,7 @@ class TurnPanel(QScrollArea):
         heading = QLabel("<b>When this phase ends</b>")
         layout.addWidget(heading)
         self.checklist = QLabel()
+        self.checklist.setTextFormat(Qt.TextFormat.RichText)
         self.checklist.setWordWrap(True)
         layout.addWidget(self.checklist)
         layout.addStretch()
@@ -200,10 +203,11 @@ class TurnPanel(QScrollArea):
             box.setChecked(word in controller.paper.conditions)
         projected = derived.numbers.get("projected heat")
         if projected is not None:
-            self.heat.setText(f"<b>Heat after this turn: {projected.value}</b>")
-            self.heat.setToolTip(itemised(projected))
-            parts = ", ".join(f"{p.label} {p.value:+d}" for p in projected.parts)
+            self.heat.setToolTip(plainly(itemised(projected)))
+            parts = escaped(", ".join(f"{p.label} {p.value:+d}" for p in projected.parts))
             self.heat.setText(f"<b>Heat after this turn: {projected.value}</b><br>{parts}")
         else:
             self.heat.clear()
-        self.checklist.setText("<br>".join(what_ends(controller)) or "Nothing is due.")
+        self.checklist.setText(
+            "<br>".join(map(escaped, what_ends(controller))) or "Nothing is due."
+        )

@@ -45,6 +45,7 @@ from recordsheet_gui.systems.hard_hits.commands import (
 from recordsheet_gui.systems.hard_hits.ship import shield_key, ship
 from recordsheet_gui.systems.hard_hits.volley import roll_title
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.plain import escaped, plainly
 from recordsheet_gui.units.ship.design import SHIELDS
 
 WEAPON, POINTS, ROLL = range(3)
@@ -349,7 +350,7 @@ class VolleyPanel(QScrollArea):
         return 0
 
     def _say(self, words: str) -> None:
-        self.status.setText(words)
+        self.status.setText(plainly(words))
         self._controller.said.emit(words)
 
     # -- what is shown ---------------------------------------------------------------------------
@@ -365,7 +366,7 @@ class VolleyPanel(QScrollArea):
             self._forget()
         now = ship(controller.state, controller.unit)
         name = label(controller.state, controller.unit)
-        self.ship.setText(f"Volley at <b>{name}</b>, on its shield")
+        self.ship.setText(f"Volley at <b>{escaped(name)}</b>, on its shield")
         for number, button in self.shields.items():
             left = now.paper.grids[shield_key(number)].left
             button.setToolTip(f"Shield #{number}: {left} left")
@@ -376,16 +377,16 @@ class VolleyPanel(QScrollArea):
         self.back.setEnabled(bool(self._last_volley()))
         found = allocation.progress(controller.state, controller.unit)
         if not alive:
-            self.status.setText(f"<b>Destroyed.</b> {now.destroyed}")
+            self.status.setText(f"<b>Destroyed.</b> {escaped(str(now.destroyed))}")
         elif found is None:
             self.status.clear()
         elif found.row is None:
             waiting = sum(entry.unit == controller.unit for entry in controller.state.owed)
             more = f"<br>{waiting} rolls wait under To resolve." if waiting > 1 else ""
-            words = f"<b>{found.weapon}</b>: {found.points} inside, a roll waits."
+            words = f"<b>{escaped(found.weapon)}</b>: {found.points} inside, a roll waits."
             self.status.setText(words + more)
         else:
             self.status.setText(
-                f"<b>{found.weapon}</b>: rolled {found.row}, {found.points} left, "
+                f"<b>{escaped(found.weapon)}</b>: rolled {found.row}, {found.points} left, "
                 f"a choice is open at column {found.at}."
             )

@@ -21,6 +21,7 @@ from typing_extensions import override
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS, TORSO_ORDER
+from recordsheet_gui.ui.plain import escaped
 
 GAP = 14
 """Pixels between a location and the field beside it."""
@@ -53,6 +54,7 @@ class AimPopover(QFrame):
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.rear = QCheckBox("From behind")
         self.preview = QLabel()
+        self.preview.setTextFormat(Qt.TextFormat.PlainText)
         self.preview.setObjectName("dim")
         self.preview.setWordWrap(True)
         self.preview.setMinimumWidth(250)
@@ -110,7 +112,7 @@ class AimPopover(QFrame):
         self, beside: QRect, title: str, grid: GridKey, weapons: Sequence[str], chosen: str
     ) -> None:
         """Show beside a location rather than over it, so that the ghost is seen."""
-        self.title.setText(f"<b>{title}</b>")
+        self.title.setText(f"<b>{escaped(title)}</b>")
         self.grid = grid
         self.weapon.blockSignals(True)
         self.weapon.clear()

@@ -20,6 +20,7 @@ from recordsheet_gui.ui.games.renegade_tech.aiming import (
     hatched,
     shot,
 )
+from recordsheet_gui.ui.plain import escaped
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
@@ -119,11 +120,12 @@ class GridHands(Hands):
     def _show_bar(self) -> None:
         if self.offer is not None:
             others = self.offer.others
-            words = f"<b>{self.offer.title}</b>: click a lit box"
+            words = f"<b>{escaped(self.offer.title)}</b>: click a lit box"
             self.bar.say(words, others[0].label if others else "")
             self.bar.button.setVisible(bool(others))
         elif self.aiming.weapon:
-            words = f"<b>{self.aiming.weapon}</b> \N{EN DASH} {self.aiming.words()}"
+            name, about = escaped(self.aiming.weapon), escaped(self.aiming.words())
+            words = f"<b>{name}</b> \N{EN DASH} {about}"
             self.bar.say(f"{words}: click a column", "Put away")
             self.bar.button.setVisible(True)
         else:

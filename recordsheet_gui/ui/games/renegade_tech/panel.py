@@ -99,6 +99,7 @@ class WeaponPalette(QWidget):
         self.widows = QCheckBox("Preview widowing")
         self.widows.setToolTip("Hatch the armor that the End Phase would take")
         self.hint = QLabel()
+        self.hint.setTextFormat(Qt.TextFormat.PlainText)
         self.hint.setObjectName("dim")
         self.hint.setWordWrap(True)
         switches = QHBoxLayout()

@@ -43,6 +43,7 @@ from recordsheet_gui.systems.skirmish.commands import (
 from recordsheet_gui.systems.skirmish.numbers import half_points, to_hit
 from recordsheet_gui.systems.skirmish.options import HIGHEST, die
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.plain import escaped, plainly
 from recordsheet_gui.units.card.design import words
 
 KICK, CHARGE = "kick", "charge"
@@ -261,7 +262,7 @@ class AttackPanel(QScrollArea):
         now = self._card()
         state, unit = self._controller.state, self._controller.unit
         assert unit is not None
-        self.attacker.setText(f"<b>{label(state, unit)}</b> attacks")
+        self.attacker.setText(f"<b>{escaped(label(state, unit))}</b> attacks")
         self._fill_targets()
         self._fill_weapons(now)
         if unit != self._attacker:
@@ -325,22 +326,20 @@ class AttackPanel(QScrollArea):
         try:
             number = to_hit(self._controller.state, command)
         except RuleError as error:
-            self.number.setText(str(error))
+            self.number.setText(plainly(str(error)))
             self.parts.clear()
             return
         self.number.setText(f"<b>To hit {number.value}+</b> &nbsp; {self._odds(number)}")
-        self.parts.setText("<br>".join(f"{p.value:+d} {p.label}" for p in number.parts))
-        self.parts.setToolTip("\n".join(f"{p.label} {p.value:+d} [{p.rule}]" for p in number.parts))
+        self.parts.setText("<br>".join(f"{p.value:+d} {escaped(p.label)}" for p in number.parts))
+        tip = "\n".join(f"{p.label} {p.value:+d} [{p.rule}]" for p in number.parts)
+        self.parts.setToolTip(plainly(tip))
 
     def _odds(self, number: Number) -> str:
         """The chance in percent; the highest roll always hits."""
         least = min(max(number.value, 1), HIGHEST)
-        good = range(least, HIGHEST + 1)
-        if die(self._controller.state).shape == "uniform":
-            return f"{round(100 * len(good) / HIGHEST)} %"
-        # The sum of two dice less one: as many ways as on the dice.
-        ways = sum(6 - abs(face - 6) for face in good)
-        return f"{round(100 * ways / 36)} %"
+        ways = die(self._controller.state).weights()
+        good = sum(weight for face, weight in ways.items() if face >= least)
+        return f"{round(100 * good / sum(ways.values()))} %"
 
     def _show_turn(self, now: CardView) -> None:
         taken, heavy = now.paper.tracks[DAMAGE], tables.falls().heavy_damage
@@ -351,7 +350,7 @@ class AttackPanel(QScrollArea):
         )
         checks = [entry for entry in self._controller.state.owed if _is_check(entry, self)]
         titles = [self._controller.question(entry).title for entry in checks]
-        self.owed.setText("<br>".join(f"<b>Owed:</b> {title}" for title in titles))
+        self.owed.setText("<br>".join(f"<b>Owed:</b> {escaped(title)}" for title in titles))
         self.owed.setVisible(bool(checks))
         down = PRONE in now.paper.conditions
         self.stand.setEnabled(down and now.destroyed is None)

@@ -77,6 +77,7 @@ class SkirmishUnit(QDialog):
         self.weapons = QTableWidget(0, 3)
         self.preview = QLabel()
         self.problem = QLabel()
+        self.problem.setTextFormat(Qt.TextFormat.PlainText)
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
         )
