@@ -39,7 +39,9 @@ class MenuActions:
 
         with Library.open() as library:
             dialog = NewGame(library, self._controller.settings, self._window)
-            if dialog.exec() == NewGame.DialogCode.Accepted:
+            accepted = dialog.exec() == NewGame.DialogCode.Accepted
+            dialog.deleteLater()
+            if accepted:
                 setup = dialog.setup()
                 title = setup.title or SYSTEMS[setup.system].title
                 path = self.free_name(title)
@@ -93,7 +95,9 @@ class MenuActions:
         from recordsheet_gui.ui.dialogs.preferences import Preferences
 
         dialog = Preferences(self._controller.settings, self._window)
-        if dialog.exec() == Preferences.DialogCode.Accepted:
+        accepted = dialog.exec() == Preferences.DialogCode.Accepted
+        dialog.deleteLater()
+        if accepted:
             self._controller.change_settings(dialog.settings())
             self._window.dress()
 
@@ -155,7 +159,9 @@ class MenuActions:
         """Version, licences, trademarks."""
         from recordsheet_gui.ui.dialogs.about import About
 
-        About(self._window).exec()
+        dialog = About(self._window)
+        dialog.exec()
+        dialog.deleteLater()
 
     def attack(self) -> None:
         """Attack another sheet with the unit in front."""

@@ -64,6 +64,7 @@ def _make_card(library: "Library", theme: Theme, parent: "QWidget") -> str:
 
     dialog = SkirmishUnit(library, theme, parent)
     made = dialog.exec() == SkirmishUnit.DialogCode.Accepted
+    dialog.deleteLater()
     return dialog.design().name if made else ""
 
 

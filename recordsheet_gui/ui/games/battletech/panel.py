@@ -88,7 +88,8 @@ class TurnPanel(QScrollArea):
     def _movement(self, layout: QVBoxLayout) -> None:
         layout.addWidget(QLabel("<b>Movement</b>"))
         row = QHBoxLayout()
-        group = QButtonGroup(self)
+        # Of what it holds, not of the panel: the next unit brings another one.
+        group = QButtonGroup(layout.parentWidget())
         for mode, title in WAYS:
             button = QToolButton()
             button.setText(title)
