@@ -1,6 +1,5 @@
 """Preferences: one small JSON file, read with patience and written whole."""
 
-import base64
 import json
 import math
 import os
@@ -145,9 +144,8 @@ def _check_games(games: tuple[str, ...]) -> None:
 
 
 def _check_geometry(geometry: str) -> None:
-    if len(geometry) > LARGEST_GEOMETRY:
-        raise ValueError
-    base64.b64decode(geometry, validate=True)
+    if len(geometry) > LARGEST_GEOMETRY or not geometry.isascii():
+        raise ValueError(geometry[:40])
 
 
 _CHECKS: Mapping[str, Callable[..., None]] = {

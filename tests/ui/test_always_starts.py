@@ -106,6 +106,7 @@ def test_a_vanished_last_game_is_told(home: Path, qtbot: QtBot, tmp_path: Path) 
         '{"text_scale": ' + "9" * 400 + "}",
         '{"geometry": "\u00c4\u00d6"}',
         '{"geometry": "AAAA"}',
+        '{"geometry": "not base64"}',
         '{"last_game": "' + "x" * 5000 + '"}',
         '{"last_game": "\\ud800", "recent_games": ["\\ud800", "\\udcff"]}',
         "not json",
