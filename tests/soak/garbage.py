@@ -63,7 +63,7 @@ def bent(dice: Random, data: bytes) -> bytes:
 
 
 def bent_text(dice: Random, text: str, words: tuple[str, ...] = ()) -> str:
-    """A text after an accident: lines lost, doubled, moved, cut or written over."""
+    """A file's text after an accident: lines lost, doubled, moved, cut or written over."""
     lines = text.split("\n")
     for _ in range(dice.randint(1, 8)):
         at = dice.randrange(len(lines))
@@ -85,4 +85,5 @@ def bent_text(dice: Random, text: str, words: tuple[str, ...] = ()) -> str:
             case _:
                 other = dice.randrange(len(lines))
                 lines[at], lines[other] = lines[other], lines[at]
-    return "\n".join(lines)
+    # No file that is read as text has half a character.
+    return "\n".join(lines).encode("utf-8", "replace").decode("utf-8")

@@ -692,9 +692,9 @@ def top_levels() -> "Counter[str]":
     )
 
 
-def open_table(games: dict[str, Path], first: str) -> MainWindow:
+def open_table(games: dict[str, Path], first: str, dice: Dice) -> MainWindow:
     """A window with a game on it, furnished and shown."""
-    window = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, dice=Dice.APP)))
+    window = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, dice=dice)))
     window.resize(1024, 760)
     window.controller.open_game(games[first])
     window.show()
@@ -709,7 +709,9 @@ def run(folder: Path, seed: int, events: int, *firsts: str) -> Outcome:
     assert application is not None
     with patch.dict("os.environ", {"RECORDSHEET_HOME": str(folder)}):
         games = make_games(folder / "games")
-        windows = [open_table(games, first) for first in firsts]
+        # Where the player rolls, cards pile up and wait.
+        dice = Dice.MINE if seed % 2 else Dice.APP
+        windows = [open_table(games, first, dice) for first in firsts]
         try:
             outcome = Monkey(windows, games, seed).play(events)
         finally:

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from tests.soak.outcome import Outcome, resident
 from tests.soak.rosters import ROSTERS
 
 OTHERS = ("monkey", "two windows", "locales")
+MOST_MEMORY = 4 << 30
+"""Bytes; the window with a hundred units takes a tenth of this."""
 ATTACKS = (*OTHERS, *fuzz.ATTACKS, *kills.ATTACKS)
 
 
@@ -36,8 +39,17 @@ def run(attack: str, seed: int, count: int, folder: Path) -> Outcome:
     return outcome
 
 
+def take_little() -> None:
+    """What fills the memory fails in here and does not take the machine with it."""
+    with suppress(ImportError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, resource.RLIM_INFINITY))
+
+
 def main() -> None:
     """Run and print."""
+    take_little()
     attack, seed, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     with tempfile.TemporaryDirectory(prefix="recordsheet-soak-") as folder:
         outcome = run(attack, seed, count, Path(folder, "home"))
