@@ -213,12 +213,17 @@ def _import(options: argparse.Namespace) -> None:
             print(json.dumps(file_record(file), ensure_ascii=False))
 
     if options.check:
-        summary = check_files(options.paths, see, _show_progress)
+        with Library.copy() as library:
+            summary = check_files(library, options.paths, see, _show_progress)
     elif options.jsonl:
         raise InputError("--jsonl goes with --check.")
     else:
         with Library.open() as library:
-            summary = import_files(library, options.paths, _show_progress)
+            # It may also be found out of order only while it is written to.
+            if library.is_kept:
+                summary = import_files(library, options.paths, _show_progress)
+            if not library.is_kept:
+                raise InputError(f"Nothing was kept. {library.notice}")
             if library.notice:
                 print(f"recordsheet: {library.notice}", file=sys.stderr)
     if sys.stderr.isatty():

@@ -7,9 +7,10 @@ is one sentence about that file; the next one is read all the same.
 import hashlib
 import os
 import stat
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import UNIT_SUFFIXES, read_unit_file
@@ -74,8 +75,12 @@ class UnitFile:
 # -- finding ---------------------------------------------------------------------------------
 
 
-def find(paths: Iterable[str | Path]) -> Iterator[Found]:
-    """The unit files and archives among these files and below these folders, by name."""
+def find(paths: Iterable[str | Path], others: Counter[str] | None = None) -> Iterator[Found]:
+    """The unit files and archives among these files and below these folders, by name.
+
+    All other files below the folders are counted in `others`, by their ending.
+    """
+    others = Counter() if others is None else others
     seen: set[tuple[int, int]] = set()
     for path in paths:
         place = Path(path)
@@ -86,7 +91,7 @@ def find(paths: Iterable[str | Path]) -> Iterator[Found]:
             continue
         if stat.S_ISDIR(facts.st_mode):
             if _is_new(facts, seen):
-                yield from _below(str(place), seen)
+                yield from _below(str(place), seen, others)
         elif not is_wanted(place.name):
             words = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
             problem = f"It is no unit file that we know: its name should end in {words}."
@@ -100,7 +105,7 @@ def is_wanted(name: str) -> bool:
     return name.lower().endswith(SUFFIXES)
 
 
-def _below(root: str, seen: set[tuple[int, int]]) -> Iterator[Found]:
+def _below(root: str, seen: set[tuple[int, int]], others: Counter[str]) -> Iterator[Found]:
     """All that a folder holds; each folder is entered once, however links lead there."""
     waiting = [root]
     while waiting:
@@ -117,6 +122,8 @@ def _below(root: str, seen: set[tuple[int, int]]) -> Iterator[Found]:
                 if not entry.is_dir():
                     if is_wanted(entry.name):
                         yield _found(entry.path, entry.stat())
+                    else:
+                        others[PurePath(entry.name).suffix.lower()] += 1
                 # Not entry.stat(), which has no identity on Windows.
                 elif _is_new(Path(entry.path).stat(), seen):
                     folders.append(entry.path)

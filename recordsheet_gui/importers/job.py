@@ -1,6 +1,7 @@
 """Reading many unit files, one after the other, for whoever shows progress and may stop it."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from recordsheet_gui.importers.files import ARCHIVE_SUFFIX, Found, UnitFile, find, read
@@ -37,13 +38,15 @@ class Job:
         """True once somebody wants no more; the job then ends at the next file."""
         self.notes: list[Found] = []
         """What was passed over without loss."""
+        self.others: Counter[str] = Counter()
+        """How many files were none of ours, by their ending."""
 
     def look(self) -> None:
         """Find all files without reading them; happens by itself at the latest when reading."""
         if self._todo is not None:
             return
         todo: list[Found] = []
-        for found in find(self._paths):
+        for found in find(self._paths, self.others):
             if self.is_stopped:
                 break
             self._present.add(found.path)

@@ -36,19 +36,27 @@ SHIPPED, IMPORTED = "shipped", "imported"
 class LibraryFile:
     """One connection to the library; it heals itself where it can and says so in `notice`."""
 
-    def __init__(self, folder: Path, shipped: Shipped) -> None:
-        """Use Library.open."""
+    def __init__(self, folder: Path, shipped: Shipped, *, is_copy: bool = False) -> None:
+        """Use Library.open or Library.copy."""
         self.notice = ""
         """One sentence when something is not as it should be, else empty."""
         self._path = folder / FILE
         self._shipped = shipped
         self._place: tuple[int, int] | None = None
-        self._db = self._on_disk() or self._in_memory()
+        self._is_copy = is_copy
+        self.is_kept = False
+        """True when what is imported is still there tomorrow."""
+        self._db = self._connected()
 
     @classmethod
     def open(cls, folder: Path | None = None, shipped: Shipped | None = None) -> Self:
         """The library in the data folder, built first when it is missing or out of date."""
         return cls(folder or paths.data_dir(), shipped or our_units())
+
+    @classmethod
+    def copy(cls, folder: Path | None = None, shipped: Shipped | None = None) -> Self:
+        """The same in memory, to see what an import would do; nothing is written."""
+        return cls(folder or paths.data_dir(), shipped or our_units(), is_copy=True)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -70,6 +78,11 @@ class LibraryFile:
     def _fetch(self, sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         with reading(self._path):
             return self._ask(lambda db: db.execute(sql, values).fetchall())
+
+    def _connected(self) -> sqlite3.Connection:
+        found = None if self._is_copy else self._on_disk()
+        self.is_kept = found is not None
+        return found or self._in_memory()
 
     def _on_disk(self) -> sqlite3.Connection | None:
         """The library's file, up to date; None when there can be none."""
@@ -153,11 +166,11 @@ class LibraryFile:
         try:
             return question(self._db)
         except sqlite3.Error as error:
-            if not _is_broken(error):
+            if self._is_copy or not _is_broken(error):
                 raise
         self._db.close()
         self._set_aside()
-        self._db = self._on_disk() or self._in_memory()
+        self._db = self._connected()
         return question(self._db)
 
     def _set_aside(self) -> bool:

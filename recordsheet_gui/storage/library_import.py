@@ -1,9 +1,10 @@
 """Files and folders into the library, from the first to the last."""
 
 import gc
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_keep import Entry, Kept, Result, entry_of
 from recordsheet_gui.units.kind import Remark
 
+FOREIGN = {".blk": "vehicles, infantry and the like"}
+"""Files of units that we do not read yet."""
 BATCH = 200
 """Files that are written in one go."""
 
@@ -32,6 +35,8 @@ class Summary:
     """Files that no unit came of, and why in one sentence."""
     notes: list[tuple[str, str]] = field(default_factory=list)
     """What was passed over without loss."""
+    others: Counter[str] = field(default_factory=Counter)
+    """How many files were passed over because they are none of ours, by their ending."""
     remarks: list[tuple[str, Diagnostic]] = field(default_factory=list)
     """Warnings about files that units came of."""
     construction: list[tuple[str, Remark]] = field(default_factory=list)
@@ -55,6 +60,7 @@ class Summary:
     def close(self, job: Job) -> None:
         """Take over what the job passed by."""
         self.notes += [(shown(found.path), found.note) for found in job.notes]
+        self.others += job.others
 
     def as_json(self) -> dict[str, object]:
         """For `recordsheet import --json`."""
@@ -65,6 +71,7 @@ class Summary:
             "same": self.same,
             "failed": [{"path": path, "problem": words} for path, words in self.problems],
             "skipped": [{"path": path, "why": words} for path, words in self.notes],
+            "passed_over": dict(sorted(self.others.items())),
             "warnings": [
                 {
                     "path": path,
@@ -86,7 +93,20 @@ class Summary:
             yield f"{path}{line}: {remark.message}"
         for path, odd in self.construction:
             yield f"{path}, construction: {odd.message}"
+        yield from self._passed_over()
         yield self.sentence()
+
+    def _passed_over(self) -> Iterator[str]:
+        """How many files were none of ours, and why."""
+        rest = Counter(self.others)
+        for suffix, what in FOREIGN.items():
+            if count := rest.pop(suffix, 0):
+                yield (
+                    f"{_files(count, f'{what} ({suffix})')} passed over:"
+                    " this version reads 'Mechs only."
+                )
+        if count := rest.total():
+            yield f"{_files(count, 'other kinds')} passed over: they are no unit files."
 
     def sentence(self) -> str:
         """The whole import in one sentence."""
@@ -117,18 +137,20 @@ def import_files(
 
 
 def check_files(
+    library: Library,
     paths: Sequence[str | Path],
     see: Callable[[UnitFile], None],
     progress: Callable[[Job], None] = lambda job: None,
 ) -> Summary:
-    """Read files and folders without keeping anything; `see` gets each file that was read."""
+    """Bring files and folders into a copy of the library; `see` gets each file that was read."""
     job = Job([str(path) for path in paths])
     summary = Summary()
+    run: set[int] = set()
     for file in job:
         see(file)
-        name = file.design.name if file.design else ""
-        result = Result.NEW if name else Result.FAILED
-        summary.add([entry_of(file)], [Kept(result=result, name=name)])
+        entry = entry_of(file)
+        kept = library.keep([replace(entry, path=_absolute(entry.path))], run)
+        summary.add([entry], kept)
         progress(job)
     summary.close(job)
     return summary
@@ -172,6 +194,10 @@ def _no_collecting() -> Iterator[None]:
 def _batches(entries: Iterator[Entry]) -> Iterator[list[Entry]]:
     while batch := list(islice(entries, BATCH)):
         yield batch
+
+
+def _files(count: int, what: str) -> str:
+    return f"1 file of {what} was" if count == 1 else f"{count:,} files of {what} were"
 
 
 def _absolute(path: str | Path) -> str:

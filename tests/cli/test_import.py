@@ -97,6 +97,68 @@ def test_checking_writes_nothing(
     assert not (tmp_path / "home").exists()
 
 
+def test_checking_knows_what_an_import_would_do(
+    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path
+) -> None:
+    assert run(capsys, "import", folder)[0] == 0
+    quad = (folder / "quad.mtf").read_text(encoding="utf-8")
+    (folder / "quad.mtf").write_text(quad + "\n# changed\n", encoding="utf-8")
+    (folder / "tripod.mtf").write_bytes((DATA / "tripod.mtf").read_bytes())
+    before = (tmp_path / "home" / "library.sqlite").read_bytes()
+    told = "Units: 1 new, 1 updated, 1 there already.\n"
+    assert run(capsys, "import", "--check", folder) == (0, told, "")
+    _, out, _ = run(capsys, "import", "--check", "--jsonl", folder)
+    assert len(out.splitlines()) == 3
+    assert (tmp_path / "home" / "library.sqlite").read_bytes() == before
+    assert run(capsys, "import", folder) == (0, told, "")
+
+
+def test_files_that_are_passed_over_are_counted(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    for name in ("a.blk", "deep/b.BLK", "c.blk", "readme.txt", "noending"):
+        (folder / name).write_text("x")
+    blk = "files of vehicles, infantry and the like (.blk) were passed over"
+    told = [
+        f"3 {blk}: this version reads 'Mechs only.",
+        "2 files of other kinds were passed over: they are no unit files.",
+    ]
+    for command in (("import", "--check"), ("import",)):
+        code, out, err = run(capsys, *command, folder)
+        assert (code, err) == (0, "")
+        assert out.splitlines() == [*told, "Units: 2 new."]
+    (folder / "only").mkdir()
+    (folder / "only" / "a.blk").touch()
+    code, out, _ = run(capsys, "import", "--check", folder / "only")
+    assert (code, out.splitlines()) == (
+        0,
+        [
+            "1 file of vehicles, infantry and the like (.blk) was passed over: "
+            "this version reads 'Mechs only.",
+            "No unit files were found.",
+        ],
+    )
+    _, out, _ = run(capsys, "import", folder, "--json")
+    assert json.loads(out)["passed_over"] == {"": 1, ".blk": 4, ".txt": 1}
+
+
+@pytest.mark.parametrize("arguments", [("import",), ("import", "--json")])
+def test_an_import_into_a_library_that_cannot_be_used_fails(
+    capsys: pytest.CaptureFixture[str],
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "file" / "home"))
+    code, out, err = run(capsys, *arguments, folder)
+    assert (code, out) == (1, "")
+    assert err.startswith("recordsheet: Nothing was kept. The library's folder")
+    assert len(err.splitlines()) == 1
+    assert run(capsys, "import", "--check", folder) == (0, "Units: 2 new.\n", "")
+
+
 def test_checking_gives_one_record_per_file(
     capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:

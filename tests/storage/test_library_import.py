@@ -154,10 +154,12 @@ def test_progress_hears_of_every_batch(
     assert heard == [(2, 3), (3, 3)]
 
 
-def test_checking_writes_nothing(folder: Path) -> None:
+def test_checking_writes_nothing(folder: Path, tmp_path: Path) -> None:
     seen: list[UnitFile] = []
     (folder / "bad.mtf").write_text("oops")
-    summary = check_files([folder], seen.append)
+    with Library.copy(tmp_path / "none") as copy:
+        summary = check_files(copy, [folder], seen.append)
+    assert not (tmp_path / "none").exists()
     assert len(seen) == 4
     assert summary.new == ["Goat A", "Goat B", "Goat C"]
     assert [Path(path).name for path, _ in summary.problems] == ["bad.mtf"]
@@ -199,6 +201,7 @@ def test_a_summary_counts_what_it_is_told() -> None:
         "same": 0,
         "failed": [{"path": "x", "problem": "No."}],
         "skipped": [],
+        "passed_over": {},
         "warnings": [],
         "construction": [],
     }

@@ -1,7 +1,7 @@
 """Facts of a 'Mech as a file states them -> MechDesign."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from recordsheet_gui.importers.mech.slots import EMPTY_LINE, SlotLine, Table
 from recordsheet_gui.importers.report import Remarks
@@ -40,6 +40,7 @@ class MechFields:
     armor_type: str = "Standard"
     armor_base: str = ""
     patchwork: Mapping[str, str] = field(default_factory=dict)
+    patchwork_bases: Mapping[str, str] = field(default_factory=dict)
     heat_sinks: HeatSinks
     walk: int
     jump: int = 0
@@ -73,7 +74,7 @@ def build_mech(fields: MechFields, remarks: Remarks) -> MechDesign:
     chassis = _label(fields.chassis, "chassis", remarks)
     model = _label(fields.model, "model", remarks)
     name = f"{chassis} {model}".strip()
-    if not name:
+    if not chassis:
         remarks.error("The unit has no name.", field="chassis")
     return MechDesign(
         name=name,
@@ -95,7 +96,13 @@ def build_mech(fields: MechFields, remarks: Remarks) -> MechDesign:
         structure_type=fields.structure_type,
         armor_type=fields.armor_type,
         patchwork={where: fields.patchwork[where] for where in slots if where in fields.patchwork},
-        heat_sinks=fields.heat_sinks,
+        armor_base=_other_base(fields, fields.armor_base),
+        patchwork_bases={
+            where: base
+            for where, base in fields.patchwork_bases.items()
+            if where in slots and where in fields.patchwork and _other_base(fields, base)
+        },
+        heat_sinks=replace(fields.heat_sinks, base=_other_base(fields, fields.heat_sinks.base)),
         walk=fields.walk,
         jump=fields.jump,
         armor=_armor(fields, remarks),
@@ -180,6 +187,11 @@ def _lines(fields: MechFields, where: str, remarks: Remarks) -> Sequence[SlotLin
             )
             break
     return lines[:count]
+
+
+def _other_base(fields: MechFields, base: str) -> str:
+    """The base of something, where it is not that of the chassis."""
+    return "" if base == chassis_base(fields.tech_base) else base
 
 
 def _armor(fields: MechFields, remarks: Remarks) -> dict[str, int]:

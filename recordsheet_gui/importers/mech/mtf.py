@@ -104,7 +104,7 @@ class _Reader:
         armor, armor_base = self._armor_type(
             self._value("armor") or "Standard", "armor", self.raw.numbers.get("armor", 0)
         )
-        points, patchwork = self._armor()
+        points, patchwork, patchwork_bases = self._armor()
         return MechFields(
             chassis=chassis,
             model=self._value("model"),
@@ -126,6 +126,7 @@ class _Reader:
             armor_type=armor,
             armor_base=armor_base,
             patchwork=patchwork,
+            patchwork_bases=patchwork_bases,
             heat_sinks=self._heat_sinks(is_omni),
             walk=self._number("walk mp", engine.rating // tons, facts.MOST_MP),
             jump=self._number("jump mp", 0, facts.MOST_MP),
@@ -258,9 +259,10 @@ class _Reader:
             self.remarks.warning(f'The armor "{name[:40]}" is not known.', field=field, line=line)
         return known or name or "Standard", base
 
-    def _armor(self) -> tuple[dict[str, int], Mapping[str, str]]:
+    def _armor(self) -> tuple[dict[str, int], Mapping[str, str], Mapping[str, str]]:
         points: dict[str, int] = {}
         patchwork: dict[str, str] = {}
+        bases: dict[str, str] = {}
         for where, text in self.raw.armor.items():
             kind, _, digits = text.rpartition(":")
             number = _whole(digits)
@@ -274,8 +276,8 @@ class _Reader:
             points[where] = number
             if kind:
                 line = self.raw.armor_numbers[where]
-                patchwork[where], _ = self._armor_type(kind, f"armor.{where}", line)
-        return points, patchwork
+                patchwork[where], bases[where] = self._armor_type(kind, f"armor.{where}", line)
+        return points, patchwork, bases
 
     def _heat_sinks(self, is_omni: bool) -> HeatSinks:
         digits, _, words = self._value("heat sinks").partition(" ")
@@ -287,7 +289,10 @@ class _Reader:
         count = self._at_most("heat sinks", count, facts.MOST_SINKS)
         kind = next((kind for kind in ("laser", "compact", "double") if kind in words), "single")
         fixed = self._number("base chassis heat sinks", 0, facts.MOST_SINKS) if is_omni else 0
-        return HeatSinks(count=count, kind=kind, base_chassis=fixed)
+        base = CLAN if "clan" in words else ""
+        if words.startswith("is ") or "inner sphere" in words or "(is)" in words:
+            base = INNER_SPHERE
+        return HeatSinks(count=count, kind=kind, base_chassis=fixed, base=base)
 
     def _without_slot(self, text: str, number: int) -> tuple[str, str, int]:
         name, _, where = text.rpartition(":")

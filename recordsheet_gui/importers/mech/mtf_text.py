@@ -187,10 +187,10 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
         elif kind == "story":
             story = stories[key] = [value]
         elif kind == "maker":
-            found.fluff[key] = value
+            _add_maker(found.fluff, key, value)
         elif kind == "system maker":
             system, _, name = value.partition(":")
-            found.fluff[f"{key}:{system.strip().upper()}"] = name.strip()
+            _add_maker(found.fluff, f"{key}:{system.strip().upper()}", name.strip())
         elif kind == "quirk":
             found.quirks.append(value)
         elif kind == "weaponquirk":
@@ -210,6 +210,18 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
 
 
 _NOTHING = ("", "")
+
+
+def _add_maker(fluff: dict[str, str], key: str, name: str) -> None:
+    """A system may have several makers, each on a line of its own."""
+    fluff[key] = f"{fluff[key]}\n{name}" if fluff.get(key) and name else name or fluff.get(key, "")
+
+
+def is_no_slot(line: str) -> bool:
+    """True for a line that would be read as a comment or for its key."""
+    head, colon, value = line.partition(":")
+    kind, _ = _key(head) if colon and len(head) <= _LONGEST_KEY else _NOTHING
+    return line[:1] == "#" or (kind != "" and not (kind == "title" and bool(value)))
 
 
 def _lines(text: str) -> list[str]:

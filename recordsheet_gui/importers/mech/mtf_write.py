@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from html import escape
 
-from recordsheet_gui.importers.mech.build import pure_base
-from recordsheet_gui.importers.mech.mtf_text import STORIES
+from recordsheet_gui.importers.mech.build import chassis_base, pure_base
+from recordsheet_gui.importers.mech.mtf_text import STORIES, is_no_slot
 from recordsheet_gui.importers.mech.slots import PRINTED, write_slot
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, file_name
 from recordsheet_gui.units.gear import GearKind, Slot
@@ -34,6 +34,7 @@ _GYROS = {
 }
 _COCKPITS = {"command console": "Command Console", "quadvee": "QuadVee Cockpit"}
 _REAR = {"CT": "RTC", "LT": "RTL", "RT": "RTR"}
+_SHORT = {INNER_SPHERE: "IS", CLAN: "Clan"}
 _LINES = 12
 """Files give every location twelve lines, also those of six slots."""
 
@@ -75,7 +76,8 @@ def _head(design: MechDesign) -> Iterator[str]:
     )
     yield ""
     sinks = design.heat_sinks
-    yield f"Heat Sinks:{sinks.count} {sinks.kind.title()}"
+    base = f"{_SHORT[sinks.base]} " if sinks.base else ""
+    yield f"Heat Sinks:{sinks.count} {base}{sinks.kind.title()}"
     if design.is_omni:
         yield f"Base Chassis Heat Sinks:{sinks.base_chassis}"
     yield f"Walk MP:{design.walk}"
@@ -88,14 +90,22 @@ def _head(design: MechDesign) -> Iterator[str]:
 
 def _armor(design: MechDesign) -> Iterator[str]:
     yield ""
-    base = "Clan" if CLAN in design.tech_base else INNER_SPHERE
-    yield f"Armor:{_line(design.armor_type)}({base})"
+    usual = chassis_base(design.tech_base)
+    bases = design.patchwork_bases
+    yield f"Armor:{_armor_name(design.armor_type, design.armor_base or usual)}"
     for where in design.structure:
         kind = design.patchwork.get(where)
-        text = f"{_line(kind)}({base}):" if kind else ""
+        text = f"{_armor_name(kind, bases.get(where, usual))}:" if kind else ""
         yield f"{where} Armor:{text}{design.armor[where]}"
     for where in REARS:
         yield f"{_REAR[where]} Armor:{design.armor[REARS[where]]}"
+
+
+def _armor_name(kind: str, base: str) -> str:
+    """With its base; what a reader takes off both ends of an unknown name is put there again."""
+    before = f"{_SHORT[base]} " if kind.lower().startswith(("is ", "clan ")) else ""
+    after = " Armor" if kind.lower().endswith(" armor") else ""
+    return f"{before}{_line(kind)}{after}({base})"
 
 
 def _slots(design: MechDesign) -> Iterator[str]:
@@ -119,7 +129,9 @@ def _slot(slot: Slot, design: MechDesign) -> str:
         return "-Empty-"
     base = pure_base(design.tech_base)
     gears = (design.items[index].gear for index in slot.items)
-    return write_slot(slot, [_line(file_name(gear, base)) for gear in gears])
+    line = write_slot(slot, [_line(file_name(gear, base)) for gear in gears])
+    # Half a slot that is empty changes nothing, but keeps a line from being taken for another.
+    return f"|{line}" if is_no_slot(line) else line
 
 
 def _fluff(design: MechDesign) -> Iterator[str]:
@@ -128,15 +140,16 @@ def _fluff(design: MechDesign) -> Iterator[str]:
         if key in STORIES:
             yield f"{key}:{escape(text, quote=False).replace(chr(10), '<br>')}"
         else:
-            yield f"{key}:{_line(text)}"
+            # A system may have several makers, each with a line.
+            yield from (f"{key}:{_line(line)}" for line in text.split("\n"))
 
 
 def _structure_base(design: MechDesign) -> str:
     """Of the structure's own slots where it has some, else of the chassis."""
     for item in design.items:
         if item.gear.family.startswith("endo"):
-            return "Clan" if item.gear.tech_base == CLAN else "IS"
-    return "Clan" if CLAN in design.tech_base else "IS"
+            return _SHORT[CLAN if item.gear.tech_base == CLAN else INNER_SPHERE]
+    return _SHORT[chassis_base(design.tech_base)]
 
 
 def _optional(*lines: tuple[str, str]) -> Iterator[str]:

@@ -92,6 +92,8 @@ def read_slot(text: str) -> SlotLine:
     name, is_turret = _take(name, "(t)")
     name, is_rear = _take(name, "(r)")
     name = _without_information(name)
+    # The older way to write a size is part of the name, and the marks stand behind it.
+    size = size or _size_in(name)
     parts = [part.strip() for part in name.split("|")]
     names = tuple([part for part in parts if part.lower() not in EMPTY_NAMES])
     if not names:
@@ -139,13 +141,18 @@ def _without_information(name: str) -> str:
 
 
 def _take_size(name: str) -> tuple[str, float]:
-    """Tons of equipment of variable size: "Cargo:SIZE:4.5", or the older "Cargo (4.5 tons)"."""
+    """Tons of equipment of variable size: "Cargo:SIZE:4.5"."""
     at = name.lower().find(":size:")
     if at >= 0:
         return name[:at].rstrip(), _tons(name[at + 6 :])
-    if name.endswith((" ton)", " tons)")):
-        return name, _tons(name[name.rfind("(") + 1 : name.rfind(" ")])
     return name, 0
+
+
+def _size_in(name: str) -> float:
+    """Tons of "Cargo (4.5 tons)"."""
+    if name.lower().endswith((" ton)", " tons)")):
+        return _tons(name[name.rfind("(") + 1 : name.rfind(" ")])
+    return 0
 
 
 def _tons(text: str) -> float:

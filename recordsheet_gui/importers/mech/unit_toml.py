@@ -21,6 +21,7 @@ from recordsheet_gui.units.mech import anatomy, facts
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 
 _WIDTH = 100
+_NOWHERE = "no location"
 
 Prose = Annotated[str, Text()]
 Texts = tuple[Annotated[str, Text()], ...]
@@ -45,6 +46,7 @@ class HeatSinksFile:
     count: Sinks = 0
     kind: Annotated[str, OneOf(facts.HEAT_SINKS)] = "single"
     base_chassis: Sinks = 0
+    base: Annotated[str, OneOf((INNER_SPHERE, CLAN))] | None = None
 
 
 @shape
@@ -69,7 +71,7 @@ class MechFile:
     heat_sinks: HeatSinksFile
     gyro: Annotated[str, OneOf(tuple(facts.GYROS))] = "standard"
     cockpit: Annotated[str, OneOf(facts.COCKPITS)] = "standard"
-    structure: Annotated[str, OneOf(facts.STRUCTURES)] = "Standard"
+    structure: Prose = "Standard"
     lam: Annotated[str, OneOf(("standard", "bimodal"))] | None = None
     motive: Annotated[str, OneOf(("track", "wheel"))] | None = None
     ejection: Prose = ""
@@ -79,11 +81,18 @@ class MechFile:
     weapon_quirks: Texts = ()
     armor: Annotated[
         Mapping[str, int | str],
-        Keys(tuple(anatomy.NAMES), of=Whole(0, facts.MOST_ARMOR), also=(("type", Text()),)),
+        Keys(
+            tuple(anatomy.NAMES),
+            of=Whole(0, facts.MOST_ARMOR),
+            also=(("type", Text()), ("base", OneOf((INNER_SPHERE, CLAN)))),
+        ),
     ]
     patchwork: Annotated[Mapping[str, Prose], Keys(tuple(anatomy.SLOTS))] = field(
         default_factory=dict
     )
+    patchwork_base: Annotated[
+        Mapping[str, str], Keys(tuple(anatomy.SLOTS), of=OneOf((INNER_SPHERE, CLAN)))
+    ] = field(default_factory=dict)
     slots: Annotated[Mapping[str, Texts], Keys(tuple(anatomy.SLOTS))]
     fluff: Mapping[str, Prose] = field(default_factory=dict)
 
@@ -105,6 +114,8 @@ def _fields(file: MechFile, remarks: Remarks) -> MechFields:
         remarks.error(
             f"A 'Mech weighs 10 to 200 tons in steps of 5, not {file.tons}.", field="tons"
         )
+    if file.structure not in facts.STRUCTURES:
+        remarks.warning(f'The structure "{file.structure[:40]}" is not known.', field="structure")
     _check_places(file, remarks)
     base = pure_base(file.tech_base) or chassis_base(file.tech_base)
     return MechFields(
@@ -127,13 +138,16 @@ def _fields(file: MechFile, remarks: Remarks) -> MechFields:
         ),
         gyro=file.gyro,
         cockpit=file.cockpit,
-        structure_type=file.structure,
+        structure_type=file.structure or "Standard",
         armor_type=str(file.armor.get("type") or "Standard"),
+        armor_base=str(file.armor.get("base", "")),
         patchwork={where: text for where, text in file.patchwork.items() if text},
+        patchwork_bases=file.patchwork_base,
         heat_sinks=HeatSinks(
             count=file.heat_sinks.count,
             kind=file.heat_sinks.kind,
             base_chassis=file.heat_sinks.base_chassis,
+            base=file.heat_sinks.base or "",
         ),
         walk=file.walk,
         jump=file.jump,
@@ -152,8 +166,9 @@ def _check_places(file: MechFile, remarks: Remarks) -> None:
     """A biped has no rear left leg."""
     body = anatomy.ANATOMIES[file.config]
     for key, table, others in (
-        ("armor", file.armor, ("type", *anatomy.REARS.values())),
+        ("armor", file.armor, ("type", "base", *anatomy.REARS.values())),
         ("patchwork", file.patchwork, ()),
+        ("patchwork_base", file.patchwork_base, ()),
         ("slots", file.slots, ()),
     ):
         for where in table:
@@ -178,7 +193,15 @@ def _slots(file: MechFile, remarks: Remarks) -> dict[str, list[SlotLine]]:
 
 def _without_slot(text: str) -> tuple[str, str, int]:
     name, _, where = text.rpartition(" in ")
-    return (name, where, 0) if name and where in anatomy.TITLES else (text, "", 0)
+    if not name or where not in (*anatomy.TITLES, _NOWHERE):
+        return text, "", 0
+    return name, "" if where == _NOWHERE else where, 0
+
+
+def _bare(name: str, where: str) -> str:
+    """What `_without_slot` reads again, also where the name itself ends in "in LA"."""
+    is_plain = not where and _without_slot(name) == (name, "", 0)
+    return name if is_plain else f"{name} in {where or _NOWHERE}"
 
 
 def write_unit(design: MechDesign) -> str:
@@ -215,7 +238,7 @@ def _lines(design: MechDesign) -> Iterator[str]:
     )
     base = pure_base(design.tech_base)
     bare = [
-        printed_name(item.gear, base) + (f" in {item.location}" if item.location else "")
+        _bare(printed_name(item.gear, base), item.location)
         for item in design.items
         if not item.slots
     ]
@@ -227,8 +250,10 @@ def _lines(design: MechDesign) -> Iterator[str]:
         if texts:
             yield f"{key} = [{', '.join(quoted(text) for text in texts)}]"
     yield from ("", "[armor]", f"type = {quoted(design.armor_type)}")
+    yield from _texts(("base", design.armor_base))
     yield from (f"{where} = {points}" for where, points in design.armor.items())
     yield from _text_table("patchwork", design.patchwork)
+    yield from _text_table("patchwork_base", design.patchwork_bases)
     yield from ("", "[slots]")
     for where, slots in design.slots.items():
         yield from _slot_lines(where, [_slot(slot, design) for slot in slots])
@@ -244,7 +269,8 @@ def _engine(design: MechDesign) -> str:
 
 def _heat_sinks(sinks: HeatSinks) -> str:
     fixed = f", base_chassis = {sinks.base_chassis}" if sinks.base_chassis else ""
-    return f"{{ count = {sinks.count}, kind = {quoted(sinks.kind)}{fixed} }}"
+    base = f", base = {quoted(sinks.base)}" if sinks.base else ""
+    return f"{{ count = {sinks.count}, kind = {quoted(sinks.kind)}{fixed}{base} }}"
 
 
 def _slot(slot: Slot, design: MechDesign) -> str:
@@ -276,7 +302,8 @@ def _slot_lines(where: str, names: list[str]) -> Iterator[str]:
             yield line
         else:
             yield f"    {', '.join(six[:3])},"
-            yield f"    {', '.join(six[3:])},"
+            if six[3:]:
+                yield f"    {', '.join(six[3:])},"
     yield "]"
 
 

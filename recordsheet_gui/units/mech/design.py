@@ -29,6 +29,8 @@ class HeatSinks:
     """single, double, laser or compact."""
     base_chassis: int = 0
     """Fixed sinks of an Omni."""
+    base: str = ""
+    """Inner Sphere or Clan where it is not that of the chassis."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +59,10 @@ class MechDesign(UnitDesign):
     armor_type: str = "Standard"
     patchwork: Mapping[str, str] = field(default_factory=dict)
     """Armor type by location, where it differs from one to the next."""
+    armor_base: str = ""
+    """Inner Sphere or Clan where it is not that of the chassis."""
+    patchwork_bases: Mapping[str, str] = field(default_factory=dict)
+    """The same by location."""
     heat_sinks: HeatSinks
     walk: int
     jump: int = 0
