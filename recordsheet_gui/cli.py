@@ -1,13 +1,15 @@
 """The command line: the same core without a window."""
 
 import argparse
+import io
 import json
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
@@ -33,6 +35,8 @@ BIGGEST_SCRIPT = 5_000_000
 """Bytes; a battle of a thousand steps is a tenth of this."""
 
 DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
+INTERRUPTED = 130
+"""As shells count a program that was stopped with Ctrl+C."""
 
 
 class InputError(Exception):
@@ -48,6 +52,7 @@ OpenWindow = Callable[[Path | None], int]
 
 def run(arguments: list[str], open_window: OpenWindow) -> int:
     """Do what the arguments say; 0 done, 1 bad input, 2 wrong usage."""
+    _print_anything()
     parser = _parser()
     if arguments and arguments[0] not in _COMMANDS and not arguments[0].startswith("-"):
         if arguments[1:]:
@@ -55,7 +60,7 @@ def run(arguments: list[str], open_window: OpenWindow) -> int:
             print(f"recordsheet: {words}", file=sys.stderr)
             return WRONG_USAGE
         game = Path(arguments[0])
-        if game.suffix != ".rsgame" and not game.exists():
+        if game.suffix != ".rsgame" and not os.path.exists(game):  # noqa: PTH110  # never raises
             words = f"there is no command or game {arguments[0]}; try recordsheet --help"
             print(f"recordsheet: {words}", file=sys.stderr)
             return WRONG_USAGE
@@ -64,16 +69,69 @@ def run(arguments: list[str], open_window: OpenWindow) -> int:
     if options.command is None:
         return open_window(None)
     try:
-        _COMMANDS[options.command](options)
+        _check_paths(options)
+        try:
+            _COMMANDS[options.command](options)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except (InputError, RuleError, StorageError, script.ScriptError) as error:
-        print(f"recordsheet: {error}", file=sys.stderr)
+        _complain(str(error))
         return BAD_INPUT
     except SomeFailed:
         return BAD_INPUT
     except BrokenPipeError:
         # The reader went away (a pager, head); the rest is of no use to anybody.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        if error.filename is None:
+            # Every file that we open has its own sentence, so this is where we print to.
+            _drop_output()
+            _complain(f"The output cannot be written: {reason}.")
+        else:
+            _complain(f"{error.filename} cannot be used: {reason}.")
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        _complain("stopped.")
+        return INTERRUPTED
     return DONE
+
+
+def _print_anything() -> None:
+    """What the terminal has no letters for is replaced, and never a reason to stop."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """What is still to be printed goes nowhere, also when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain(sentence: str) -> None:
+    """One line, whatever names are in it."""
+    from recordsheet_gui.importers.files import shown
+
+    print(f"recordsheet: {shown(sentence)}", file=sys.stderr)
+
+
+def _check_paths(options: argparse.Namespace) -> None:
+    """Refuse what cannot be the name of a file before anything is done."""
+    for value in vars(options).values():
+        for path in value if isinstance(value, list) else [value]:
+            if isinstance(path, Path):
+                _check_path(path)
+
+
+def _check_path(path: Path) -> None:
+    try:
+        name = os.fsencode(path)
+    except UnicodeEncodeError:
+        name = b"\0"
+    if b"\0" in name:
+        raise InputError(f"{str(path)[:200]} cannot be the name of a file.")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -168,7 +226,7 @@ def _find_unit(name: str) -> "tuple[UnitDesign, Sequence[Diagnostic]]":
 
     if name.lower().endswith(UNIT_SUFFIXES):
         path = Path(name)
-        text = _read_text(path, "unit file")
+        text = _read_text(name, "unit file")
         report = read_unit_file(path.name, text)
         if report.design is None:
             raise InputError(f"{path.name}: {report.problem}")
@@ -210,7 +268,7 @@ def _import(options: argparse.Namespace) -> None:
 
     def see(file: "UnitFile") -> None:
         if options.jsonl:
-            print(json.dumps(file_record(file), ensure_ascii=False))
+            print(_as_json(file_record(file)))
 
     if options.check:
         with Library.copy() as library:
@@ -261,13 +319,7 @@ def _export(options: argparse.Namespace) -> None:
 
 
 def _replay(options: argparse.Namespace) -> None:
-    text = (
-        sys.stdin.read(BIGGEST_SCRIPT + 1)
-        if options.script == "-"
-        else _read_text(Path(options.script), "script")
-    )
-    if len(text) > BIGGEST_SCRIPT:
-        raise InputError(f"The script is larger than {BIGGEST_SCRIPT // 1_000_000} MB.")
+    text = _standard_input() if options.script == "-" else _read_text(options.script, "script")
     try:
         data = load_json(text)
     except Misfit as misfit:
@@ -362,6 +414,7 @@ def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None
         design = find_unit(options.what)
         system = next(s for s in SYSTEMS.values() if _can_play(s, design))
         return [fresh_page(design, system)], None
+    _check_path(Path(options.what))
     with gamefile.open_game(Path(options.what), read_only=True) as game:
         history, system = game.session.history, game.system
         position = history.cursor if options.at is None else options.at
@@ -381,6 +434,8 @@ def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None
     pages = [
         Page(state, unit, system, has_clock=not options.blank) for unit in units if state.unit(unit)
     ]
+    if not pages:
+        raise InputError("There is no unit in this game to draw.")
     return pages, report
 
 
@@ -462,9 +517,33 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
 # -- in and out ------------------------------------------------------------------------------
 
 
-def _read_text(path: Path, what: str) -> str:
-    """A file that the player named; one sentence when it cannot be read."""
+def _standard_input() -> str:
+    """What is typed or piped in."""
+    if sys.stdin is None:
+        raise InputError("There is no standard input to read the script from.")
     try:
+        # Bytes, so that it does not depend on the encoding of the terminal.
+        buffer = getattr(sys.stdin, "buffer", None)
+        found = sys.stdin.read(BIGGEST_SCRIPT + 1) if buffer is None else _decoded(buffer)
+    except (OSError, ValueError) as error:
+        raise InputError(f"The standard input cannot be read: {error}.") from None
+    if len(found) > BIGGEST_SCRIPT:
+        raise InputError(f"The script is larger than {BIGGEST_SCRIPT // 1_000_000} MB.")
+    return found
+
+
+def _decoded(file: BinaryIO) -> str:
+    return file.read(BIGGEST_SCRIPT + 1).decode("utf-8", "replace")
+
+
+def _read_text(name: str, what: str) -> str:
+    """A file that the player named; one sentence when it cannot be read."""
+    path = Path(name)
+    _check_path(path)
+    try:
+        # A pipe would keep us waiting for ever.
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise InputError(f"The {what} {path} is no file that can be read.")
         with path.open("rb") as file:
             data = file.read(BIGGEST_SCRIPT + 1)
     except FileNotFoundError:
@@ -478,7 +557,17 @@ def _read_text(path: Path, what: str) -> str:
 
 
 def _print_json(document: object) -> None:
-    print(json.dumps(document, ensure_ascii=False, indent=1))
+    print(_as_json(document, indent=1))
+
+
+def _as_json(document: object, indent: int | None = None) -> str:
+    """Letters that the output does not have are written as JSON's own escapes: nothing is lost."""
+    text = json.dumps(document, ensure_ascii=False, indent=indent)
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(document, indent=indent)
+    return text
 
 
 def _print_lines(lines: Iterable[str]) -> None:

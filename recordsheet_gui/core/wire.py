@@ -19,6 +19,8 @@ T = TypeVar("T")
 Json = Any
 """Whatever json.loads gives; nothing is assumed before it has been looked at."""
 
+LONGEST_NUMBER = 9
+"""Digits of a row or column: the standard library refuses to read some thousands."""
 TAGS = ("do", "fact", "kind")
 """Class variables that name a class in its wire form."""
 
@@ -334,7 +336,8 @@ _SCALARS: Mapping[type, Decoder] = {
 
 def _cell(data: Json, where: str) -> Cell:
     row, dot, column = data.partition(".") if isinstance(data, str) else ("", "", "")
-    if not (dot and row.isdecimal() and column.isdecimal()):
+    is_box = dot and row.isdecimal() and column.isdecimal()
+    if not is_box or max(len(row), len(column)) > LONGEST_NUMBER:
         raise WireError(where, f"a box is row and column such as 0.4, not {kind_of(data)}")
     return Cell(int(row), int(column))
 

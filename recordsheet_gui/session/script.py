@@ -153,12 +153,13 @@ def _move(session: Session, data: dict[str, object]) -> dict[str, object]:
     move = checked(_Move, {k: v for k, v in data.items() if k != "do"})
     if move.count < 1:
         raise RuleError("count", "Undo and redo count from 1.")
+    most = min(move.count, len(session.history))
     if word == "undo":
-        stops = list(islice(session.behind(whole_group=move.group), move.count))
+        stops = list(islice(session.behind(whole_group=move.group), most))
         session.undo(count=move.count, whole_group=move.group)
         moved = [session.history.step(stop + 1) for stop in stops]
     else:
-        stops = list(islice(session.ahead(whole_group=move.group), move.count))
+        stops = list(islice(session.ahead(whole_group=move.group), most))
         session.redo(count=move.count, whole_group=move.group)
         moved = [session.history.step(stop) for stop in stops]
     return {"do": word, "facts": [], "journal": [f"{word}: {s.command.do}" for s in moved]}

@@ -244,16 +244,17 @@ class Session:
 
     def undo(self, *, count: int = 1, whole_group: bool = False) -> None:
         """Take back the last steps, or the whole volleys they belong to: so many or none."""
-        stops = list(islice(self.behind(whole_group=whole_group), count))
-        if len(stops) < count:
-            raise RuleError("no-undo", _too_few(len(stops), "undo"))
-        self.move_to(stops[-1])
+        self._go(self.behind(whole_group=whole_group), count, "undo")
 
     def redo(self, *, count: int = 1, whole_group: bool = False) -> None:
         """Bring back the steps, or the whole volleys, that undo took back: so many or none."""
-        stops = list(islice(self.ahead(whole_group=whole_group), count))
+        self._go(self.ahead(whole_group=whole_group), count, "redo")
+
+    def _go(self, way: Iterator[int], count: int, word: str) -> None:
+        # One more than there are says as much as a number that nobody can count to.
+        stops = list(islice(way, min(count, len(self.history) + 1)))
         if len(stops) < count:
-            raise RuleError("no-redo", _too_few(len(stops), "redo"))
+            raise RuleError(f"no-{word}", _too_few(len(stops), word))
         self.move_to(stops[-1])
 
     def move_to(self, position: int) -> None:

@@ -34,6 +34,9 @@ def clear_drafts(path: Path) -> None:
 
 def put_in_place(draft: Path, path: Path, *, force: bool) -> None:
     """Give a finished file its name, on disk for good; an existing one is kept without `force`."""
+    # A device or a pipe of this name is somebody else's.
+    if force and path.exists() and not path.is_file():
+        raise AlreadyExists(f"{path} is no file that can be replaced.")
     _sync(draft)
     if force:
         draft.replace(path)

@@ -252,6 +252,8 @@ def _new_file(path: Path, what: str, *, force: bool) -> Iterator[Path]:
             raise NotFound(f"{what} was not kept: there is no folder {path.parent}.")
         if path.exists() and not force:
             refuse_existing(path)
+        if path.exists() and not path.is_file():
+            raise StorageError(f"{what} was not kept: {path} is no file that can be replaced.")
         path = path.resolve()
         lock = locks.take(path)
     except OSError as error:
