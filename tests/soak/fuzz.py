@@ -455,6 +455,9 @@ def preferences(outcome: Outcome, dice: Random, folder: Path, count: int) -> Non
         data = dict(good)
         for _ in range(dice.randint(1, 4)):
             data[dice.choice([*names, nasty(dice)])] = garbage(dice)
+        # Each that cannot be read is kept beside; hundreds of them are nobody's folder.
+        for old in folder.iterdir():
+            old.unlink()
         raw = json.dumps(data).encode()
         if dice.random() < 0.4:
             raw = bent(dice, raw)

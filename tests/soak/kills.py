@@ -9,6 +9,7 @@ import shutil
 import signal
 import sqlite3
 import time
+import traceback
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -51,6 +52,7 @@ def start(act: Callable[[Say], None]) -> tuple[int, int]:
             act(lambda number: void(os.write(writing, b"%d\n" % number)))
             os._exit(0)
         except BaseException:  # noqa: BLE001 - told by its last word
+            traceback.print_exc()
             os.write(writing, b"-1\n")
             os._exit(1)
     os.close(writing)

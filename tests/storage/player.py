@@ -27,7 +27,8 @@ def play_record(session: Session, number: int) -> None:
         case 9:
             session.move_to(session.history.cursor - 2)
         case _:
-            session.handle(MoveTrack(unit=A, track=HEAT, to=number))
+            # Tracks end at 999, players do not.
+            session.handle(MoveTrack(unit=A, track=HEAT, to=1 + number % 999))
 
 
 def main() -> None:
