@@ -21,6 +21,8 @@ Json = Any
 
 LONGEST_NUMBER = 9
 """Digits of a row or column: the standard library refuses to read some thousands."""
+LARGEST = 1_000_000
+"""No number of a game is larger, and some rules count down from theirs."""
 TAGS = ("do", "fact", "kind")
 """Class variables that name a class in its wire form."""
 
@@ -101,6 +103,15 @@ def kind_of(data: Json) -> str:
             return "an object"
         case _:
             return str(data)
+
+
+def is_small(data: Json) -> bool:
+    """True when no number in there is larger than any that a game can have."""
+    if isinstance(data, dict):
+        return all(map(is_small, data.values()))
+    if isinstance(data, list):
+        return all(map(is_small, data))
+    return not isinstance(data, int) or abs(data) <= LARGEST
 
 
 Decoder = Callable[[Json, str], Any]

@@ -50,6 +50,8 @@ class Line:
 
 def label(state: GameState, unit: UnitId) -> str:
     """A unit's name, with its id where two have the same name."""
+    if unit not in state.units:
+        return unit
     name = state.units[unit].design.name
     twins = sum(other.design.name == name for other in state.units.values())
     return f"{name} [{unit}]" if twins > 1 else name
@@ -158,8 +160,12 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             when = _when(system, event.due)
             return event.unit, f"{whose}owed{when}: {title}{why}.", event.rule
         case Settled():
-            entry = before.pending(event.id)
-            if event.how is How.RESOLVED or (event.how is How.MOOT and entry.unit is None):
+            entry = next((owed for owed in before.owed if owed.id == event.id), None)
+            if (
+                entry is None
+                or event.how is How.RESOLVED
+                or (event.how is How.MOOT and entry.unit is None)
+            ):
                 return None
             whose = "" if entry.unit is None else f"{label(after, entry.unit)}: "
             word = "dismissed" if event.how is How.DISMISSED else "no longer needed"

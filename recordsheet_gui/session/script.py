@@ -13,7 +13,7 @@ from recordsheet_gui.core.handwritten import Misfit, checked, shape
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.core.wire import Codec, Json, WireError, kind_of
+from recordsheet_gui.core.wire import LARGEST, Codec, Json, WireError, is_small, kind_of
 from recordsheet_gui.session.report import game_report, step_report
 from recordsheet_gui.session.say import say
 from recordsheet_gui.session.session import Session
@@ -144,6 +144,8 @@ def _play_step(
     command = codec.command(wire)
     if command.is_internal:
         raise RuleError("internal", "Only a rule asks for this; a script cannot.")
+    if not is_small(wire):
+        raise RuleError("too-large", f"No number of a game is larger than {LARGEST:,}.")
     step = session.handle(command, Chain(*sources), may_owe=extras.owe)
     return step_report(session.system, before, step)
 

@@ -9,7 +9,7 @@ import json
 import sqlite3
 import zlib
 from bisect import bisect_right
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.events import Event, Step
+from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, GameState
 from recordsheet_gui.core.system import GameSystem
@@ -27,12 +27,15 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Kept
 from recordsheet_gui.storage.errors import Newer
 from recordsheet_gui.storage.header import APPLICATION_ID, VERSION
+from recordsheet_gui.storage.soundness import Soundness
 from recordsheet_gui.storage.sql import reading, transaction
 from recordsheet_gui.units.kinds import codec_of
 
 SNAPSHOT_EVERY = 200
 """Steps of the line; opening folds fewer than that."""
 
+LONGEST_NUMBER = 7
+"""Digits; an entry of the Master Unit List has as many."""
 BIGGEST = 64 << 20
 """Bytes of one unpacked value; a game of a hundred units has a tenth of this."""
 
@@ -64,7 +67,7 @@ def packed(value: object) -> bytes:
     return zlib.compress(to_json(value).encode("ascii"))
 
 
-def unpacked(data: object) -> Json:
+def unpacked(data: object, number: Callable[[str], int] = int) -> Json:
     """JSON from its compressed form; ValueError or zlib.error when it is broken."""
     if not isinstance(data, bytes):
         raise ValueError("bytes are missing")
@@ -72,7 +75,7 @@ def unpacked(data: object) -> Json:
     text = unzip.decompress(data, BIGGEST)
     if not unzip.eof:
         raise ValueError("it is too large or cut short")
-    return json.loads(text)
+    return json.loads(text, parse_int=None if number is int else number)
 
 
 def checksum(seq: int, kind: bytes, at: int, body: bytes) -> int:
@@ -163,12 +166,12 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
     with reading(path):
         codec = codec_of(system.commands)
         line, cursor, last, bodies = _line(db)
-        designs = {unit.id: unit.design for unit in setup.units}
-        read = partial(_step, codec, designs, path)
+        sound = Soundness(system, setup)
+        read = partial(_step, codec, sound, path)
         steps = [partial(read, bodies[seq], at) for at, seq in enumerate(line, 1)]
-        snapshots = _snapshots(db, line, partial(_state, codec, designs))
-        history = StoredHistory.stored(snapshots, steps, cursor)
-        history.state()
+        snapshots = _snapshots(db, line, partial(_state, codec, sound, path))
+        history = StoredHistory.stored(snapshots, steps, cursor, path)
+        sound.look_at(history.state())
     return Stored(system=system, setup=setup, history=history, last=last)
 
 
@@ -183,7 +186,15 @@ def _setup(db: sqlite3.Connection) -> GameSetup:
     if b"setup" not in meta:
         raise ValueError("its roster is missing")
     is_old = meta.get(b"program", b"") == WITHOUT_COLUMNS
-    return codec_of(completes_gear=is_old).decode(GameSetup, unpacked(meta[b"setup"]))
+    data = unpacked(meta[b"setup"], _number)
+    return codec_of(completes_gear=is_old).decode(GameSetup, data)
+
+
+def _number(digits: str) -> int:
+    """A number of a design: sheets are dealt from it, so it must not fill the memory."""
+    if len(digits) > LONGEST_NUMBER:
+        raise ValueError("a number is too large")
+    return int(digits)
 
 
 def _line(db: sqlite3.Connection) -> tuple[list[int], int, int, dict[int, bytes]]:
@@ -208,21 +219,15 @@ def _line(db: sqlite3.Connection) -> tuple[list[int], int, int, dict[int, bytes]
     return line, cursor, last, bodies
 
 
-def _step(codec: Codec, roster: Container[UnitId], path: Path, body: bytes, at: int) -> Step:
+def _step(codec: Codec, sound: Soundness, path: Path, body: bytes, at: int) -> Step:
     with reading(path):
-        step = codec.decode(Step, json.loads(body), f"step {at}")
-        # Dice and choices change no sheet, so folding them would not notice.
-        if any(who is not None and who not in roster for who in map(_who, step.events)):
-            raise ValueError(f"step {at} speaks of a unit that is not there")
-        return step
+        return sound.check_step(codec.decode(Step, json.loads(body), f"step {at}"), at)
 
 
-def _who(event: Event) -> UnitId | None:
-    return getattr(event, "unit", None)
-
-
-def _state(codec: Codec, designs: Mapping[UnitId, UnitDesign], body: object) -> GameState:
-    return with_designs(codec.decode(GameState, unpacked(body)), designs)
+def _state(codec: Codec, sound: Soundness, path: Path, body: object) -> GameState:
+    with reading(path):
+        state = with_designs(codec.decode(GameState, unpacked(body)), sound.designs)
+        return sound.checked(state)
 
 
 def _snapshots(
@@ -244,6 +249,7 @@ class StoredHistory(History):
     """A history that reads its steps and snapshots when somebody looks at them."""
 
     _snapshots: dict[int, Callable[[], GameState]]
+    _path: Path
 
     @classmethod
     def stored(
@@ -251,12 +257,14 @@ class StoredHistory(History):
         snapshots: dict[int, Callable[[], GameState]],
         steps: Sequence[Callable[[], Step]],
         cursor: int,
+        path: Path,
     ) -> "StoredHistory":
         """Snapshots in the order of their positions, the start of the game first."""
         history = cls(snapshots[0]())
         history._steps = list(steps)
         history._snapshots = snapshots
         history.cursor = cursor
+        history._path = path
         return history
 
     @override
@@ -268,7 +276,10 @@ class StoredHistory(History):
             near = places[bisect_right(places, at) - 1]
             if not any(near <= known <= at for known in self._states):
                 self._states[near] = self._snapshots[near]()
-        return super().state(at)
+        if at in self._states:
+            return self._states[at]
+        with reading(self._path):
+            return super().state(at)
 
     @override
     def add(self, step: Step, state: GameState) -> None:

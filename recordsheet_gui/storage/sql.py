@@ -71,7 +71,7 @@ def reading(path: Path) -> Iterator[None]:
                 raise Damaged(f"{path} is damaged: {error}.") from error
             case _:
                 raise Damaged(f"{path} is damaged: its tables are not a game's.") from error
-    except (ValueError, KeyError, TypeError, zlib.error, RecursionError) as error:
+    except (ValueError, LookupError, TypeError, zlib.error, RecursionError) as error:
         raise Damaged(f"{path} is damaged: a part of it makes no sense ({error}).") from error
     except WireError as error:
         raise Damaged(f"{path} is damaged, a part of it makes no sense: {error}") from error

@@ -73,7 +73,10 @@ def ammo_key(slot: SlotKey) -> TrackKey:
 
 
 def start_tracks(design: MechDesign, pilot: Pilot) -> dict[TrackKey, int]:
-    """Heat, pilot and ammunition before the first turn."""
+    """Heat, pilot and ammunition before the first turn; refused for half a design."""
+    places = design.slots.keys() == set(anatomy_of(design).locations)
+    if not places or not all(design.slot(key) for item in design.items for key in item.slots):
+        raise RuleError("design", f"{design.name} is not whole: some of its slots are missing.")
     for skill in (pilot.gunnery, pilot.piloting):
         if not 0 <= skill <= WORST_SKILL:
             raise RuleError("skill", f"Skills run from 0 to {WORST_SKILL}, not {skill}.")

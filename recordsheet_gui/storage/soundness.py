@@ -1,0 +1,110 @@
+"""Whether what a file says can be true of its units: a checksum tells only that it was written.
+
+Rules look up boxes, tracks and slots without asking first, so a game whose paper lacks them must
+be refused when it is read, not when somebody looks.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.events import (
+    BoxesLost,
+    BoxesRestored,
+    Event,
+    Owed,
+    PhaseBegan,
+    SlotsCleared,
+    SlotsMarked,
+    Step,
+    TrackMoved,
+)
+from recordsheet_gui.core.grid import Clock
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameSetup, GameState, UnitState
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.core.wire import LARGEST, encode, is_small
+
+
+class Soundness:
+    """The fresh sheets of a roster, to hold against what a file says of them."""
+
+    def __init__(self, system: GameSystem, setup: GameSetup) -> None:
+        """Refused like a new game where a unit cannot be dealt."""
+        self._system = system
+        self._fresh = {line.id: system.start(line.design, line.pilot) for line in setup.units}
+
+    @property
+    def designs(self) -> Mapping[UnitId, UnitDesign]:
+        """By unit."""
+        return {unit: sheet.design for unit, sheet in self._fresh.items()}
+
+    def look_at(self, state: GameState) -> None:
+        """Derive all that a window shows at once; whatever that raises, the game is damaged."""
+        for unit in state.units:
+            self._system.derive(state, unit)
+            self._system.report(state, unit)
+
+    def checked(self, state: GameState) -> GameState:
+        """The state, with the tracks that later rules print; ValueError when it cannot be."""
+        self._check_clock(state.clock)
+        units = {unit: self._checked_sheet(unit, paper) for unit, paper in state.units.items()}
+        for unit in units:
+            if unit not in state.sides:
+                raise ValueError(f"{unit} is on no side")
+        for owed in state.owed:
+            self._check_event(owed)
+        return replace(state, units=units)
+
+    def check_step(self, step: Step, at: int) -> Step:
+        """The step; ValueError when it speaks of what is not there."""
+        for event in step.events:
+            # Dice and choices change no sheet, so folding them would not notice.
+            who: UnitId | None = getattr(event, "unit", None)
+            if who is not None and who not in self._fresh:
+                raise ValueError(f"step {at} speaks of a unit that is not there")
+            try:
+                self._check_event(event)
+            except ValueError as error:
+                raise ValueError(f"step {at}: {error}") from None
+        return step
+
+    def _checked_sheet(self, unit: UnitId, paper: UnitState) -> UnitState:
+        fresh = self._fresh[unit]
+        if paper.grids.keys() != fresh.grids.keys():
+            raise ValueError(f"the sheet of {unit} has other boxes than its unit")
+        for key, grid in paper.grids.items():
+            if grid.rows != fresh.grids[key].rows or not all(map(grid.has_box, grid.lost)):
+                raise ValueError(f"the sheet of {unit} has other boxes than its unit")
+        if not all(0 <= number <= LARGEST for number in paper.tracks.values()):
+            raise ValueError(f"a marker of {unit} is off its track")
+        if any(paper.design.slot_name(slot) is None for slot in paper.slots):
+            raise ValueError(f"{unit} has no such slot")
+        if paper.tracks.keys() >= fresh.tracks.keys():
+            return paper
+        return replace(paper, tracks={**fresh.tracks, **paper.tracks})
+
+    def _check_event(self, event: Event) -> None:
+        match event:
+            case BoxesLost() | BoxesRestored():
+                grid = self._fresh[event.unit].grids.get(event.grid)
+                if grid is None or not all(map(grid.has_box, event.cells)):
+                    raise ValueError(f"{event.unit} has no such boxes")
+            case SlotsMarked() | SlotsCleared():
+                design = self._fresh[event.unit].design
+                if any(design.slot_name(slot) is None for slot in event.slots):
+                    raise ValueError(f"{event.unit} has no such slot")
+            case TrackMoved():
+                if not 0 <= event.to <= LARGEST:
+                    raise ValueError(f"a marker of {event.unit} is off its track")
+            case PhaseBegan():
+                self._check_clock(event.clock)
+            case Owed():
+                if not is_small(encode(event.command)):
+                    raise ValueError("a number is too large")
+            case _:
+                pass
+
+    def _check_clock(self, clock: Clock) -> None:
+        if not (0 <= clock.turn <= LARGEST and 0 <= clock.phase < len(self._system.phases)):
+            raise ValueError("there is no such phase")
