@@ -79,7 +79,7 @@ ROTARY: dict[str, Any] = {"rate": 6, "jams": (0, 2, 2, 3, 3, 4), "is_clearable":
 
 HEAD = ("Life Support", "Sensors", "Cockpit", "", "Sensors", "Life Support")
 ARM = ("Shoulder", "Upper Arm", "Lower Arm", "Hand")
-LEGS = ("LL", "RL", "FLL", "FRL", "RLL", "RRL")
+LEGS = ("LL", "RL", "CL", "FLL", "FRL", "RLL", "RRL")
 LEG = ("Hip", "Upper Leg", "Lower Leg", "Foot")
 
 
@@ -107,6 +107,8 @@ def mech(
     limbs = {"FLL": leg, "FRL": leg, "RLL": leg, "RRL": leg} if quad else {
         "LA": arm, "RA": arm, "LL": leg, "RL": leg,
     }  # fmt: skip
+    if config == "tripod":
+        limbs["CL"] = leg
     bones = {"HD": head, "CT": center, "LT": side, "RT": side, **limbs, **(structure or {})}
     plates = {
         **{where: 9 if where == "HD" else 10 for where in bones},

@@ -1,8 +1,9 @@
 """One measured line and the clock behind it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import perf_counter
+
+from recordsheet_gui.core.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

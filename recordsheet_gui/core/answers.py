@@ -2,11 +2,11 @@
 
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
 from recordsheet_gui.core.errors import BadAnswer
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import Cell, GridKey, RuleId
 from recordsheet_gui.core.number import Number
 

@@ -1,8 +1,8 @@
 """What a player may ask for; the wire form of a command is its script step."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
 
 

@@ -1,8 +1,8 @@
 """Units as printed, before the first shot; a design is complete in itself and never changes."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey
 
 

@@ -1,11 +1,11 @@
 """What happened: facts already resolved, which name the boxes and not the rule that found them."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NewType
 
 from recordsheet_gui.core.answers import Answer, Source
 from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
 

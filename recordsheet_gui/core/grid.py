@@ -1,8 +1,9 @@
 """A small immutable grid of boxes with its marks."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import Cell, RuleId
 
 BOX = "#"

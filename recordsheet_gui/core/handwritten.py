@@ -8,11 +8,11 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar, dataclass_transform, get_args
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.wire import Codec, Json, WireError
 
 T = TypeVar("T")

@@ -1,7 +1,6 @@
 """Numbers that explain themselves."""
 
-from dataclasses import dataclass
-
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import RuleId
 
 

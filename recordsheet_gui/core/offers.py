@@ -1,8 +1,7 @@
 """What a game offers at a place of a sheet, so that a menu can show it without knowing the game."""
 
-from dataclasses import dataclass
-
 from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import GridKey, SlotKey
 
 

@@ -1,9 +1,9 @@
 """Choices of a table that are stored in its game: optional rules, rulings, automation."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.state import GameState
 
 

@@ -1,9 +1,9 @@
 """One line of text as words, and the errors that point at one of them."""
 
 import re
-from dataclasses import dataclass
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 
 LONGEST = 500
 

@@ -1,8 +1,9 @@
 """Reference tables as data: what the second page of a unit prints."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from recordsheet_gui.core.frozen import dataclass
 
 
 class Emphasis(StrEnum):

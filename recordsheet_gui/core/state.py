@@ -1,11 +1,12 @@
 """What is marked on the paper now."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock, Grid, Mark
 from recordsheet_gui.core.ids import ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 

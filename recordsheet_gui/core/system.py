@@ -1,7 +1,7 @@
 """What a game system offers to the rest of the program."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Protocol
 
 from recordsheet_gui.core.answers import NoAnswers
@@ -10,6 +10,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Number

@@ -9,10 +9,10 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers import files
 
 MOST_ENTRIES = 50_000

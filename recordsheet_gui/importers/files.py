@@ -9,10 +9,10 @@ import os
 import stat
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers import UNIT_SUFFIXES, read_unit_file
 from recordsheet_gui.importers.report import Diagnostic, ImportReport
 

@@ -1,9 +1,9 @@
 """The files that each kind of unit is read from and written to; a new kind is a line here."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.report import ImportReport
 
 Reader = Callable[[str, str, bool], ImportReport]

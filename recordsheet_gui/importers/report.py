@@ -1,9 +1,9 @@
 """What an importer says about a file, and the unit it made of it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import dataclass
 
 MOST_CHARACTERS = 2_000_000
 """A unit file has some ten thousand; what is longer than this is something else."""

@@ -1,9 +1,9 @@
 """A battle looked back upon: what each unit lost in which turn, and all that was told."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import GameSystem

@@ -1,7 +1,6 @@
 """Facts as sentences."""
 
 import re
-from dataclasses import dataclass
 from typing import assert_never
 
 from recordsheet_gui.core.events import (
@@ -27,6 +26,7 @@ from recordsheet_gui.core.events import (
     TrackMoved,
 )
 from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import BY_HAND, RuleId, UnitId
 from recordsheet_gui.core.state import GameState

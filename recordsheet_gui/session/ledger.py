@@ -2,10 +2,10 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from recordsheet_gui.assets import asset
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import RuleId
 
 

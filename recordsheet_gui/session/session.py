@@ -1,7 +1,7 @@
 """Session: the one door through which a game changes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from recordsheet_gui.core.answers import (
@@ -43,6 +43,7 @@ from recordsheet_gui.core.events import (
     TrackMoved,
 )
 from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.state import GameState

@@ -1,9 +1,10 @@
 """Figures: the outlines that hold a location's boxes, and the ornament around them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, mirrored
 from recordsheet_gui.sheet.pips import Pips, lay_out_figure
 

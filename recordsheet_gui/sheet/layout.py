@@ -1,8 +1,9 @@
 """Page layouts: where each region of a sheet stands, in millimetres."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Rect
 
 LEAST_MARGIN = 6.0

@@ -2,11 +2,12 @@
 
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import lru_cache
 from pathlib import Path
 
 from recordsheet_gui.assets import asset
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.wire import Codec, WireError, kind_of
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Rect

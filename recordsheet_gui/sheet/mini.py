@@ -1,8 +1,8 @@
 """Small figures for the roster: outlines without boxes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Polygon, bounds
 
 

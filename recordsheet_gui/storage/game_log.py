@@ -10,7 +10,7 @@ import sqlite3
 import zlib
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from typing_extensions import override
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, GameState
 from recordsheet_gui.core.system import GameSystem

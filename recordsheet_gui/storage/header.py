@@ -4,9 +4,9 @@ SQLite may change what it opens (it recovers, it makes files beside it), so what
 ours is turned away here. The layout is SQLite's, "Database File Format", 1.3.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.storage.errors import Damaged, Newer, NotAGame, NotFound, not_read
 
 APPLICATION_ID = 0x52535447

@@ -4,10 +4,11 @@ import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import islice
 from pathlib import Path
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.files import UnitFile, shown
 from recordsheet_gui.importers.job import Job
 from recordsheet_gui.importers.report import Diagnostic

@@ -3,10 +3,11 @@
 import hashlib
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.files import UnitFile, decoded
 from recordsheet_gui.importers.report import Diagnostic, Severity
 from recordsheet_gui.storage.library_file import IMPORTED

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.storage.library_row import COLUMNS, key_of, plain
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kind import WEIGHTS

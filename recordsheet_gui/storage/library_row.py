@@ -2,9 +2,10 @@
 
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.storage.game_log import packed
 from recordsheet_gui.systems import games_of
 from recordsheet_gui.units.kinds import kind_of

@@ -5,11 +5,12 @@ import math
 import os
 import shutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import get_type_hints
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.wire import Codec, WireError, encode
 from recordsheet_gui.storage import atomic, paths
 from recordsheet_gui.storage.errors import not_written

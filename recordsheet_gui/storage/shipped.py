@@ -2,11 +2,11 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from recordsheet_gui import __version__, assets
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,11 @@
 """Menus, shortcuts and tool bar as one table."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.ui.games import UNIT_MAKERS
 
 Standard = QKeySequence.StandardKey

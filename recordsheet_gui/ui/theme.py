@@ -1,13 +1,13 @@
 """Colours and fonts, for screen and for print."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 
 from recordsheet_gui.assets import asset
+from recordsheet_gui.core.frozen import dataclass
 
 FAMILY = "Roboto Condensed"
 FONT_PIXELS = 100

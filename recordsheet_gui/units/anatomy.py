@@ -1,7 +1,9 @@
 """The body of a unit: its locations, what they are called, and how damage moves between them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from recordsheet_gui.core.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

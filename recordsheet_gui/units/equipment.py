@@ -34,10 +34,11 @@ Columns of the table that need a word:
 import csv
 import string
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from recordsheet_gui.assets import read_text
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Group
 
 INNER_SPHERE = "Inner Sphere"

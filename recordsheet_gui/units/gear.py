@@ -1,8 +1,8 @@
 """Equipment: what it is, and where a unit carries it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey
 
 

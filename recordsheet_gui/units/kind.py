@@ -1,10 +1,10 @@
 """A kind of unit: all that the program knows of it without any game's rules."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.units.anatomy import Anatomy
 
 D = TypeVar("D", bound=UnitDesign)

@@ -1,6 +1,6 @@
 """The core carries all four games: six situations from core types alone."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import Answer, Source
@@ -19,6 +19,7 @@ from recordsheet_gui.core.events import (
     TrackMoved,
 )
 from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause, Clock, Grid
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState

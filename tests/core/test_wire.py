@@ -1,5 +1,4 @@
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
@@ -7,6 +6,7 @@ import pytest
 from recordsheet_gui.core.commands import MarkBoxes, RollDice
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.events import BoxesLost, How
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause, Clock, Mark
 from recordsheet_gui.core.ids import BY_HAND, Cell, GridKey, UnitId
 from recordsheet_gui.core.state import UnitState

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from recordsheet_gui.core.answers import NoAnswers, Rolled
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.core.system import begin

@@ -1,10 +1,11 @@
 """What is played in the sample games: a little of everything, and at the end cards lie open."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from recordsheet_gui.core.answers import Chain, Given, NoAnswers, Rolled
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.session.session import Session

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.storage.errors import DiskFull, StorageError, UnknownUnit
 from recordsheet_gui.storage.header import journal_path
 from recordsheet_gui.storage.library import FILE, Library

@@ -1,8 +1,9 @@
 """Facts of a 'Mech as a file states them -> MechDesign."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.mech.slots import EMPTY_LINE, SlotLine, Table
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, find_gear, unknown_gear

@@ -1,8 +1,8 @@
 """MegaMek .mtf text -> MechDesign; see mtf_write.py for the way back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.mech.build import MechFields, build_mech, chassis_base, pure_base
 from recordsheet_gui.importers.mech.mtf_text import MtfText, split_mtf
 from recordsheet_gui.importers.mech.mtf_write import write_mtf

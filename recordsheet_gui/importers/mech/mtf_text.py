@@ -1,9 +1,10 @@
 """The lines of a MegaMek .mtf file, sorted by what they are about."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from html import unescape
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.mech.slots import LONGEST_LINE, SlotLine, read_slot
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.mech.anatomy import TITLES

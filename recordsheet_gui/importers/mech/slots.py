@@ -1,10 +1,10 @@
 """Lines of the critical table -> slots and the pieces of equipment in them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, isfinite
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, slot_key
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.gear import Gear, GearKind, Item, Slot

@@ -1,7 +1,6 @@
 """What the critical table prints, line by line."""
 
-from dataclasses import dataclass
-
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, TrackKey, slot_key
 from recordsheet_gui.units.gear import GearKind, Slot
 from recordsheet_gui.units.mech.design import MechDesign

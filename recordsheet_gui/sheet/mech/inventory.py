@@ -1,8 +1,8 @@
 """What the weapons and equipment list prints, and what of it is still whole."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, TrackKey
 from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.mech.design import MechDesign

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey, slot_key
 from recordsheet_gui.units.gear import GearKind, Slot
 from recordsheet_gui.units.mech.design import MechDesign

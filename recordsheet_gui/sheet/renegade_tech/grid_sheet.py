@@ -5,8 +5,9 @@ All heights are of the form a + b * side, so the largest side of a box that fits
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import BOX
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.sheet.geometry import Rect

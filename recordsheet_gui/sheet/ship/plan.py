@@ -4,10 +4,10 @@ Every part is grown around what it holds, so that a ship of one's own needs no d
 names the part of each grouping, and the silhouette follows.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, is_inside
 from recordsheet_gui.sheet.ship.body import (
     ENGINES,

@@ -1,12 +1,12 @@
 """What a player may ask for on any 'Mech's sheet."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.by_hand import HAND
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import slot_key
 from recordsheet_gui.systems.battletech.paper import (
     DEADLY_HITS,

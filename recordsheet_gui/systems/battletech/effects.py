@@ -1,9 +1,9 @@
 """What a weapon does to its target beside damage, by the words of the equipment table."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.units.gear import Gear
 

@@ -1,9 +1,9 @@
 """What the rules of one unit ask of the game around it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.units.gear import Gear

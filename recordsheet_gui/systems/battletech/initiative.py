@@ -1,12 +1,12 @@
 """Initiative for both sides."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import PHASE_END
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 

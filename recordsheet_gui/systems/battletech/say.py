@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from recordsheet_gui.core.commands import Command, MarkBoxes, SetCondition, UnmarkBoxes
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.by_hand import SetHeat

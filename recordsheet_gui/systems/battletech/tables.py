@@ -1,10 +1,10 @@
 """The tables of the BattleTech games, read on first use."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.tables import read_table
 
 FOLDER = Path(__file__).parent / "tables"

@@ -1,6 +1,5 @@
 """A 'Mech's turn: moving, firing, jams, dumping ammunition, and what each new turn clears."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
@@ -8,6 +7,7 @@ from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import NOW
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, TrackKey, UnitId, slot_key
 from recordsheet_gui.core.number import Part, total

@@ -1,11 +1,12 @@
 """What a player of Hard Hits may ask for, and what the rules ask for in turn."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,8 @@
 """A ship's display with its marks, and what follows from them."""
 
-from dataclasses import dataclass
-
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import row_of
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState

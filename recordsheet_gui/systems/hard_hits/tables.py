@@ -3,12 +3,12 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.handwritten import Misfit, checked, plain, shape
 from recordsheet_gui.core.tables import read_table
 

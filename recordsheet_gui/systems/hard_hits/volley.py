@@ -1,11 +1,11 @@
 """A volley: weapons in firing order, each against its shield, what is left goes inside."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from recordsheet_gui.core.answers import DiceSpec
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.systems.hard_hits.commands import Allocate, Shot, Volley

@@ -1,9 +1,9 @@
 """What a player may ask for in Renegade Tech beside what every 'Mech's sheet knows."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, UnitId
 
 

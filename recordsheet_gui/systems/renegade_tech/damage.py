@@ -1,9 +1,10 @@
 """Boxes lost to one blow, and what follows from them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.state import GameState

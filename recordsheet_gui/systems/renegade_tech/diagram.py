@@ -1,9 +1,9 @@
 """The geometry of a sheet: rows of boxes by location and part, and the torsos' common diagram."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import BOX, Grid
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.core.state import UnitState

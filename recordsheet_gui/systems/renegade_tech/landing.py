@@ -1,9 +1,9 @@
 """Where a template comes down: pure geometry, the same for a hit and for its preview."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.game import BANDS

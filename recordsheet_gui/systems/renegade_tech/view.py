@@ -1,9 +1,10 @@
 """The view of a grid sheet that the shared rules work with."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from typing_extensions import override
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock, Mark
 from recordsheet_gui.core.ids import SlotKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState

@@ -1,10 +1,9 @@
 """A card with its marks, and what follows from them."""
 
-from dataclasses import dataclass
-
 from recordsheet_gui.core.by_hand import FARTHEST_MARKER
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import row_of
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total

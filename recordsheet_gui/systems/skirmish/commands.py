@@ -1,9 +1,9 @@
 """What a player of the light game may ask for, and what the rules ask for in turn."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 
 

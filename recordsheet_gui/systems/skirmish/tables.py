@@ -1,12 +1,12 @@
 """The tables of the light game, read on first use."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.tables import read_table
 
 FOLDER = Path(__file__).parent / "tables"

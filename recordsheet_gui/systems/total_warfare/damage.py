@@ -1,8 +1,7 @@
 """Counted damage: armor, then structure, then the next location inward."""
 
-from dataclasses import dataclass
-
 from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.systems.battletech import options

@@ -1,12 +1,12 @@
 """What only one game needs in the window, a folder each; a new game is a line in GAMES."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from typing_extensions import override
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.part import Maker, RegionPart
 from recordsheet_gui.ui.theme import Theme

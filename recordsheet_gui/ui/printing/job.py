@@ -1,13 +1,14 @@
 """What is printed: sheets, cards several to a page, tables and the journal, page by page."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.session.after_action import AfterAction
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.layout import LEAST_MARGIN, SheetLayout

@@ -1,7 +1,6 @@
 """One unit's sheet for paper: a second scene, so nothing of the screen leaks."""
 
 import os
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QSizeF
@@ -10,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
 from recordsheet_gui.core.system import GameSystem, begin

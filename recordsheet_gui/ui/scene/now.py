@@ -1,8 +1,8 @@
 """What the paper says now: all that the parts of a sheet read from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock, Mark
 from recordsheet_gui.core.ids import SlotKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState

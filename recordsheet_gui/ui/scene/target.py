@@ -1,10 +1,10 @@
 """What can be pointed at on a sheet, as values."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from typing_extensions import override
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey
 from recordsheet_gui.sheet.geometry import Rect
 

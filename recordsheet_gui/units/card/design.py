@@ -1,10 +1,10 @@
 """A 'Mech of the light 1-11 game as printed on its card."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import dataclass
 
 LOCATIONS = ("cockpit", "torso", "left_arm", "right_arm", "left_leg", "right_leg")
 """Every 'Mech has these, in the order of the card."""

@@ -1,10 +1,10 @@
 """A starship as its display is printed: shields, groupings of boxes, excess damage."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import dataclass
 
 SHIELDS = ("1", "2", "3", "4", "5", "6")
 """By number, #1 ahead and on clockwise."""

@@ -1,10 +1,10 @@
 """A balloon as printed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.units.gear import Item
 
 

@@ -1,13 +1,13 @@
 """A balloon in Total Warfare."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from typing_extensions import override
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part

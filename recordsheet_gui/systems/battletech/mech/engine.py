@@ -1,11 +1,11 @@
 """Combustion engines that may explode when hit."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import PHASE_END
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.systems.battletech import options

@@ -1,12 +1,12 @@
 """Falling down and getting up."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total

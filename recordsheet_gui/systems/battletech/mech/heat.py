@@ -1,12 +1,12 @@
 """Heat: what builds it up, what takes it away, and what it does."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import NOW, Due
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total

@@ -1,12 +1,12 @@
 """Fists, feet and falling bodies."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import NOW, PHASE_END, Due
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total

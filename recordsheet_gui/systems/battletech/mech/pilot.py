@@ -1,6 +1,5 @@
 """The pilot: hits, consciousness, waking up."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
@@ -8,6 +7,7 @@ from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import TURN_END
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total

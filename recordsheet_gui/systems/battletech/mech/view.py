@@ -1,11 +1,11 @@
 """A 'Mech as it stands: what is hit and what is gone, whichever game marked it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from typing_extensions import override
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.state import GameState

@@ -1,0 +1,146 @@
+"""The quick decorator makes what the standard one makes."""
+
+import copy
+import dataclasses
+import pickle
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError, field, replace
+from typing import Any
+
+import pytest
+from typing_extensions import override
+
+from recordsheet_gui.core import frozen
+
+Maker = Callable[..., Callable[[type], type]]
+STANDARD: Any = dataclasses.dataclass  # noqa: TID251
+QUICK: Any = frozen.dataclass
+MAKERS = pytest.mark.parametrize("dataclass", [STANDARD, QUICK], ids=["standard", "quick"])
+
+
+@frozen.dataclass(frozen=True, slots=True)
+class Place:
+    """At the top of a module, where pickle finds it."""
+
+    row: int
+    column: int = 2
+
+
+def three_of(dataclass: Any) -> tuple[Any, Any, Any]:
+    """A class, one that adds to it, and one without fields."""
+
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Hit:
+        points: int
+        where: str = "CT"
+        dice: list[int] = field(default_factory=list)
+        note: str = field(default="", compare=False, repr=False)
+
+        def doubled(self) -> int:
+            return 2 * self.points
+
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Critical(Hit):
+        slot: int  # type: ignore[misc]  # the checker does not see that it is by name
+
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Nothing:
+        pass
+
+    return Hit, Critical, Nothing
+
+
+@MAKERS
+def test_what_is_given_and_what_is_not(dataclass: Any) -> None:
+    Hit, Critical, Nothing = three_of(dataclass)  # noqa: N806
+    hit = Hit(points=5)
+    assert (hit.points, hit.where, hit.dice, hit.note) == (5, "CT", [], "")
+    assert Hit(points=1).dice is not Hit(points=1).dice
+    assert Hit(points=1, dice=[6]).dice == [6]
+    critical = Critical(points=2, slot=3)
+    assert (critical.points, critical.slot, critical.doubled()) == (2, 3, 4)
+    assert Nothing() == Nothing()
+    assert hash(Nothing()) == hash(Nothing())
+    place = dataclass(frozen=True, slots=True)(type("P", (), {"__annotations__": {"a": int}}))
+    assert place(4).a == place(a=4).a == 4
+    assert place.__match_args__ == ("a",)
+
+
+@MAKERS
+@pytest.mark.parametrize(
+    ("args", "kwargs"),
+    [((), {}), ((5,), {}), ((), {"points": 1, "nonsense": 2}), ((), {"where": "LT"})],
+)
+def test_wrong_arguments_are_an_error_each_time(
+    dataclass: Any, args: tuple[int, ...], kwargs: dict[str, object]
+) -> None:
+    hit, _, _ = three_of(dataclass)
+    for _ in range(2):
+        with pytest.raises(TypeError, match=r"Hit.__init__\(\)"):
+            hit(*args, **kwargs)
+
+
+@MAKERS
+def test_equal_when_all_that_counts_is_equal(dataclass: Any) -> None:
+    Hit, Critical, _ = three_of(dataclass)  # noqa: N806
+    assert Hit(points=1) == Hit(points=1, note="another")
+    assert Hit(points=1) != Hit(points=2)
+    assert Hit(points=1) != "a hit"
+    assert Critical(points=1, slot=1) != Hit(points=1)
+    assert Critical(points=1, slot=1) != Critical(points=1, slot=2)
+    assert len({Hit(points=1, dice=()), Hit(points=1, dice=()), Hit(points=2, dice=())}) == 2
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Hit(points=1))
+
+
+@MAKERS
+def test_shown_with_its_fields(dataclass: Any) -> None:
+    hit = three_of(dataclass)[0](points=5)
+    assert repr(hit).endswith("Hit(points=5, where='CT', dice=[])")
+
+
+@MAKERS
+def test_nothing_in_it_changes(dataclass: Any) -> None:
+    hit = three_of(dataclass)[1](points=5, slot=1)
+    with pytest.raises(FrozenInstanceError):
+        hit.points = 6
+    with pytest.raises(FrozenInstanceError):
+        del hit.where
+    with pytest.raises((AttributeError, TypeError)):
+        hit.nonsense = 1
+    assert not hasattr(hit, "__dict__")
+    assert replace(hit, points=6) == type(hit)(points=6, slot=1)
+    assert hit.points == 5
+
+
+def test_it_can_be_copied_and_sent_elsewhere() -> None:
+    place = Place(1)
+    assert pickle.loads(pickle.dumps(place)) == place
+    assert copy.copy(place) == copy.deepcopy(place) == place
+
+
+def test_a_function_of_the_class_is_kept() -> None:
+    @frozen.dataclass(frozen=True, slots=True)
+    class Named:
+        name: str
+
+        @override
+        def __repr__(self) -> str:
+            return self.name
+
+    assert repr(Named("Atlas")) == "Atlas"
+
+
+def test_other_dataclasses_are_made_by_the_standard_library() -> None:
+    @frozen.dataclass(frozen=True, slots=True, kw_only=True, order=True)
+    class Ranked:
+        place: int
+
+    @frozen.dataclass(slots=True)
+    class Counter:
+        count: int = 0
+
+    assert Ranked(place=1) < Ranked(place=2)
+    counter = Counter()
+    counter.count = 2
+    assert counter.count == 2
