@@ -29,7 +29,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PACKAGE = "recordsheet_gui"
 SPOILED = ("core", "units", "systems", "session", "storage")
-COPIED = (PACKAGE, "resources", "sheets", "tests", "packaging", "pyproject.toml", "README.md")
+COPIED = (
+    *(PACKAGE, "resources", "sheets", "tests", "packaging"),
+    *("pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
+)
+ASIDE = ("packaging", "soak")
+"""Tests that start programs of their own: slow, and not under the limits of a run."""
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.pyc")
 
 ANY = Path(PACKAGE, "__init__.py")
@@ -300,7 +305,7 @@ def stages(path: Path, *, window: bool = True) -> Iterator[list[str]]:
             rounds[0 if imports(test) else 1].append(test)
         elif test.parts[1] == "ui":
             rounds[3].append(test)
-        elif test.parts[1] != "packaging":
+        elif test.parts[1] not in ASIDE:
             rounds[2].append(test)
     for chosen in rounds if window else rounds[:3]:
         if chosen:
