@@ -17,6 +17,9 @@ class Command:
     is_internal: ClassVar[bool] = False
     """True for what only a rule asks for: it waits in saves, but is no step of a script."""
 
+    anyway: bool = False
+    """The rules forbid it and the table does it all the same."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitCommand(Command):

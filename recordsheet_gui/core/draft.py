@@ -12,6 +12,7 @@ from recordsheet_gui.core.answers import (
     check,
 )
 from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.errors import Forbidden
 from recordsheet_gui.core.events import (
     NOW,
     BoxesLost,
@@ -43,6 +44,8 @@ from recordsheet_gui.core.ids import (
 )
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.state import GameState, UnitState
+
+ANYWAY = RuleId("anyway")
 
 
 class Draft:
@@ -112,6 +115,14 @@ class Draft:
     def remark(self, text: str, cause: Cause, unit: UnitId | None = None) -> None:
         """Say something in the journal, or on the sheet where the cause is a player's hand."""
         self.add(NoteWritten(unit=unit, text=text, cause=cause))
+
+    def forbid(
+        self, command: Command, code: str, sentence: str, unit: UnitId | None = None
+    ) -> None:
+        """Refuse what the rules forbid; a table that does it anyway has it in the journal."""
+        if not command.anyway:
+            raise Forbidden(code, sentence)
+        self.remark(f"against the rules: {sentence}", Cause(rule=ANYWAY), unit)
 
     def settle(self, entry: int, how: How = How.RESOLVED) -> None:
         """Take an owed entry off the list."""

@@ -10,6 +10,10 @@ class RuleError(Exception):
         self.code = code
 
 
+class Forbidden(RuleError):
+    """What the rules of the game forbid though it could be done: a table may do it anyway."""
+
+
 class BadAnswer(RuleError):
     """An answer that the question cannot have: a seven on a die, an option not offered."""
 

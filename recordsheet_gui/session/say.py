@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from recordsheet_gui.core.answers import Answers, Chain, NoAnswers, Rolled
@@ -31,6 +32,8 @@ WORDS: Mapping[str, str] = {
     "all": "roll everything that waits",
 }
 """Examples of words that every game knows."""
+ANYWAY = "anyway"
+"""The last word of a line that does what the rules forbid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +56,9 @@ def understand(session: Session, unit: UnitId | None, text: str) -> tuple[Wish, 
     if len(text) > LONGEST:
         raise SayError(f"A line holds at most {LONGEST} characters.", LONGEST, len(text))
     words = words_of(text)
+    if len(words) > 1 and words[-1].text == ANYWAY:
+        asked = understand(session, unit, text[: words[-1].start])
+        return tuple(replace(w, anyway=True) if isinstance(w, Command) else w for w in asked)
     if not words:
         raise SayError("Type something like 10 rt.", 0, 0)
     end = words[-1].end

@@ -1,6 +1,8 @@
 """Gestures become commands; what the player is told comes back as signals."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -17,7 +19,7 @@ from recordsheet_gui.core.commands import (
     UnmarkBoxes,
     WriteNote,
 )
-from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.errors import Forbidden, RuleError
 from recordsheet_gui.core.events import (
     BoxesLost,
     ConditionSet,
@@ -66,6 +68,8 @@ class Controller(QObject):
     """Something could not be opened or kept; a sentence worth a dialog."""
     trouble_changed = Signal()
     """A step waits for the disk, or no longer does."""
+    forbidden = Signal(str)
+    """The rules forbid what was asked for; `do_anyway` does it. Empty when that is over."""
     noticed = Signal(str)
     """A sentence that stays in sight until it is read."""
     settings_changed = Signal()
@@ -85,6 +89,7 @@ class Controller(QObject):
         """An earlier step that is shown; nothing can be done to it."""
         self.trouble = ""
         """Why the last step waits and has not happened yet; empty while all is kept."""
+        self._forbidden: Callable[..., object] | None = None
         self._again = QTimer(self)
         self._again.setSingleShot(True)
         self._again.timeout.connect(self.try_again)
@@ -203,6 +208,7 @@ class Controller(QObject):
         """Put an open game on the table."""
         self.close()
         self._set_trouble("")
+        self.leave_it()
         self.game = game
         self._derived = {}
         self.looking_at = None
@@ -241,35 +247,60 @@ class Controller(QObject):
 
     def play(self, command: Command, answers: Answers | None = None, *, group: int = 0) -> bool:
         """Play a command; a refusal is said and changes nothing."""
-        return self._do(lambda: self.session.handle(command, answers or self.dice(), group=group))
+
+        def act(*, anyway: bool = False) -> None:
+            asked = replace(command, anyway=True) if anyway else command
+            self.session.handle(asked, answers or self.dice(), group=group)
+
+        return self._do(act)
 
     def say(self, text: str) -> bool:
         """Do what a typed line asks for."""
-        from recordsheet_gui.session.say import say
+        from recordsheet_gui.session.say import ANYWAY, say
 
-        return self._do(lambda: say(self.session, self.unit, text, self.dice()))
+        def act(*, anyway: bool = False) -> None:
+            say(self.session, self.unit, f"{text} {ANYWAY}" if anyway else text, self.dice())
+
+        return self._do(act)
 
     def undo(self) -> None:
         """Take back the last action, a whole volley at once."""
-        self._do(lambda: self.session.undo(whole_group=True))
+        self._do(partial(self.session.undo, whole_group=True))
 
     def redo(self) -> None:
         """Bring it back."""
-        self._do(lambda: self.session.redo(whole_group=True))
+        self._do(partial(self.session.redo, whole_group=True))
 
     def rewind(self, position: int) -> None:
         """Go to any step of the game; redo leads forward again."""
-        self._do(lambda: self.session.move_to(position))
+        self._do(partial(self.session.move_to, position))
 
-    def _do(self, act: Callable[[], object]) -> bool:
+    def do_anyway(self) -> None:
+        """Do what the rules have just forbidden."""
+        if self._forbidden is not None:
+            self._do(partial(self._forbidden, anyway=True))
+
+    def leave_it(self) -> None:
+        """What the rules have forbidden is not done."""
+        if self._forbidden is not None:
+            self._forbidden = None
+            self.forbidden.emit("")
+
+    def _do(self, act: Callable[..., object]) -> bool:
         """Do something to the game; false, and a sentence, when it has not happened."""
         if self.game is None or self._refuses_while_looking():
             return False
         if self.trouble:
             self.said.emit("The last step still waits for the disk.")
             return False
+        self.leave_it()
         try:
             act()
+        except Forbidden as error:
+            self._forbidden = act
+            self.said.emit(str(error))
+            self.forbidden.emit(str(error))
+            return False
         except (RuleError, ReadOnly, Closed) as error:
             self.said.emit(str(error))
             return False

@@ -93,6 +93,7 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
             location=choice.location,
             shots=choice.shots,
             bin=choice.bin,
+            anyway=command.anyway,
         )
         index, item = turn.fire(draft, rules, shot)
         band = band_of(item, command.range)

@@ -258,7 +258,9 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire) -> tuple[int, Item]
         raise RuleError("lost-weapon", f"The {carried[0][1].gear.name}{where} is destroyed.")
     ready = [pair for pair in working if not unit.paper.tracks.get(fired_key(pair[0]), 0)]
     if not ready:
-        raise RuleError("fired", f"The {working[0][1].gear.name}{where} has fired this turn.")
+        words = f"The {working[0][1].gear.name}{where} has fired this turn."
+        draft.forbid(command, "fired", words, command.unit)
+        ready = working
     free = [pair for pair in ready if jammed(pair[0]) not in unit.paper.conditions]
     if not free:
         raise RuleError("jammed", f"The {ready[0][1].gear.name}{where} is jammed.")

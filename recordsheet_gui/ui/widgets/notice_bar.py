@@ -17,6 +17,7 @@ class NoticeBar(QFrame):
         self.setObjectName("notice")
         self._controller = controller
         self._notices: list[str] = []
+        self._forbidden = ""
         self.words = QLabel()
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)
@@ -26,16 +27,20 @@ class NoticeBar(QFrame):
         self.drop = QPushButton("Drop the step")
         self.drop.setToolTip("The paper stays as it is shown")
         self.drop.clicked.connect(controller.drop_waiting)
+        self.anyway = QPushButton("Do it anyway")
+        self.anyway.setToolTip("The journal says that it was against the rules")
+        self.anyway.clicked.connect(controller.do_anyway)
         self.close_button = QPushButton("Close")
         self.close_button.clicked.connect(self._forget)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 4, 6, 4)
         layout.addWidget(self.words, 1)
-        for button in (self.retry, self.copy, self.drop, self.close_button):
+        for button in (self.retry, self.copy, self.drop, self.anyway, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             layout.addWidget(button)
         controller.trouble_changed.connect(self.refresh)
         controller.noticed.connect(self.tell)
+        controller.forbidden.connect(self._forbid)
         self.refresh()
 
     def tell(self, words: str) -> None:
@@ -49,13 +54,22 @@ class NoticeBar(QFrame):
         trouble, game = self._controller.trouble, self._controller.game
         is_in_memory = game is not None and game.is_in_memory
         notices = [*self._notices, KEPT_NOWHERE] if is_in_memory else self._notices
-        self.words.setText(trouble or " ".join(notices))
+        forbidden = "" if trouble else self._forbidden
+        self.words.setText(trouble or forbidden or " ".join(notices))
         for button in (self.retry, self.drop):
             button.setVisible(bool(trouble))
         self.copy.setVisible(bool(trouble) or is_in_memory)
-        self.close_button.setVisible(bool(self._notices) and not trouble)
+        self.anyway.setVisible(bool(forbidden))
+        self.close_button.setVisible(bool(forbidden or self._notices) and not trouble)
         self.setVisible(bool(self.words.text()))
 
+    def _forbid(self, words: str) -> None:
+        self._forbidden = words
+        self.refresh()
+
     def _forget(self) -> None:
+        if self._forbidden:
+            self._controller.leave_it()
+            return
         self._notices = []
         self.refresh()

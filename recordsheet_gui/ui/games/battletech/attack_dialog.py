@@ -1,5 +1,6 @@
 """From sheet to sheet: attacker, weapons, target, side and range, with every number explained."""
 
+from dataclasses import replace
 from typing import TypedDict
 
 from PySide6.QtCore import Qt
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.answers import NoAnswers, Question
 from recordsheet_gui.core.commands import Command
-from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.errors import Forbidden, RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.session.journal import label
@@ -212,7 +213,8 @@ class AttackDialog(QDialog):
             target = question.target if question else None
             button.setText(f"{words} {target.value}+" if target else words)
             button.setEnabled(question is not None)
-            button.setToolTip(plainly(parts_of(question) if question else why))
+            parts = parts_of(question) if question else ""
+            button.setToolTip(plainly(f"{why}\n{parts}".strip()))
 
     def _show_nobody(self) -> None:
         """The unit stands alone on the table."""
@@ -228,13 +230,19 @@ class AttackDialog(QDialog):
             shown.setText(plainly(short))
             shown.setToolTip(plainly(why))
             return
-        shown.setText(f"<b>{question.target.value}+</b>  {odds(question)}")
-        shown.setToolTip(plainly(parts_of(question)))
+        words = "against the rules" if why else odds(question)
+        shown.setText(f"<b>{question.target.value}+</b>  {words}")
+        shown.setToolTip(plainly(f"{why}\n{parts_of(question)}".strip()))
 
     def _ask(self, command: Command) -> tuple[Question | None, str]:
         controller = self._controller
         try:
             events, after = controller.session.decide(command, NoAnswers())
+        except Forbidden as error:
+            if command.anyway:
+                return None, str(error)
+            question, _ = self._ask(replace(command, anyway=True))
+            return question, str(error)
         except RuleError as error:
             return None, str(error)
         owed = next((e for e in events if isinstance(e, Owed) and e.unit == self.attacker), None)
