@@ -14,7 +14,7 @@ def marked_rules() -> set[str]:
     for path in TESTS.rglob("test_*.py"):
         for names in MARKED.findall(path.read_text(encoding="utf-8")):
             found |= set(re.findall(r'"([^"]+)"', names))
-    for path in (TESTS / "data").rglob("*.toml"):
+    for path in (*(TESTS / "data").rglob("*.toml"), *TESTS.rglob("cases/*.toml")):
         found |= set(re.findall(r'^rule = "([^"]+)"', path.read_text(encoding="utf-8"), re.M))
     return found
 
