@@ -128,6 +128,47 @@ def test_a_size_of_old_stands_before_other_marks(mark: str, size: str, tons: flo
     assert survives(design)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Medium Laser (R) (omnipod) (ARMORED)",
+        "Medium Laser (ARMORED) (omnipod) (R)",
+        "Medium Laser (omnipod) (armored) (r) (OMNIPOD)",
+        "Medium Laser (ARMORED) (R) (FL) (omnipod)",
+        "Medium Laser (R)|-Empty- (omnipod) (ARMORED)",
+        "-Empty-|Medium Laser (R) (ARMORED) (omnipod)",
+    ],
+)
+def test_marks_stand_in_any_order_and_behind_either_half(line: str) -> None:
+    design = read(with_slots(MARKS, line))
+    found = [item for item in design.items if item.gear.name == "Medium Laser"]
+    assert any(item.is_rear and item.is_omnipod and item.is_armored for item in found)
+    assert survives(design)
+
+
+@pytest.mark.parametrize(
+    "line", ["Cargo (omnipod):SIZE:4.5 (ARMORED)", "Cargo:SIZE:4.5 (omnipod) (ARMORED)",
+             "Cargo (ARMORED):size:4.5 (omnipod)", "Cargo:SIZE:4.5 (ARMORED) (omnipod)|-Empty-"]
+)  # fmt: skip
+def test_a_size_stands_before_or_behind_the_other_marks(line: str) -> None:
+    design = read(with_slots(MARKS, line))
+    found = [item for item in design.items if item.gear.name == "Cargo" and item.size == 4.5]
+    assert [(item.is_omnipod, item.is_armored) for item in found] == [(True, True)]
+    assert survives(design)
+
+
+def test_letters_that_change_their_length_in_lower_case_cut_no_name() -> None:
+    design = read(with_slots(MARKS, "İİİ:SIZE:4"))
+    assert [item.size for item in design.items if item.gear.name == "İİİ"] == [4]
+
+
+def test_a_system_is_one_whatever_marks_it_bears() -> None:
+    design = read(MARKS.replace("Sensors", "Sensors (ARMORED) (omnipod)", 1))
+    (slot,) = [slot for slot in design.slots["HD"] if slot.system == "sensors" and slot.is_armored]
+    assert slot.items == ()
+    assert survives(design)
+
+
 def test_each_of_several_makers_is_kept() -> None:
     makers = ["systemmanufacturer:JUMP_JET:Rawlings 52", "systemmanufacturer:JUMP_JET:Odin",
               "manufacturer:Corean", "manufacturer:Defiance"]  # fmt: skip

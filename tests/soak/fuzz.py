@@ -20,7 +20,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell
 from recordsheet_gui.core.state import GameState, Pilot
 from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.importers import files, read_unit_file
 from recordsheet_gui.importers.archives import read_archive
 from recordsheet_gui.importers.export import CannotExport, exported
 from recordsheet_gui.session import journal, say, script
@@ -31,6 +31,7 @@ from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import kind_of
 from tests import frozen
+from tests.soak import odd_mtf
 from tests.soak.garbage import NUMBERS, bent, bent_text, garbage, nasty
 from tests.soak.outcome import Outcome
 from tests.soak.rosters import ROSTERS, folded, setup_of
@@ -101,10 +102,11 @@ def use_unit(text: str, name: str) -> None:
             continue
         again = read_unit_file(f"again{suffix}", written)
         assert again.design is not None, f"export to {suffix} cannot be read again"
+        assert again.design == design, f"export to {suffix} is another unit"
 
 
 def mtf(outcome: Outcome, dice: Random, folder: Path, count: int) -> None:
-    """Units of other programs after an accident."""
+    """Units of other programs: after an accident, written oddly, written by another editor."""
     originals = [path.read_text(encoding="utf-8") for path in MTF]
     # Ours as .mtf, because most of the samples are odd already.
     for path in TOML:
@@ -112,9 +114,18 @@ def mtf(outcome: Outcome, dice: Random, folder: Path, count: int) -> None:
         with suppress(CannotExport):
             originals.append(exported(design, ".mtf"))
     for number in range(count):
-        text = bent_text(dice, dice.choice(originals), MTF_WORDS)
+        text = dice.choice(originals)
         with tried(outcome, f"mtf {number}"):
-            use_unit(text, "x.mtf")
+            match number % 4:
+                case 0:
+                    use_unit(bent_text(dice, text, MTF_WORDS), "x.mtf")
+                case 1:
+                    again = files.decoded(odd_mtf.same(dice, text))
+                    assert again is not None, "no text"
+                    other = read_unit_file("x.mtf", again).design
+                    assert other == read_unit_file("x.mtf", text).design, "another unit"
+                case _:
+                    use_unit(files.decoded(odd_mtf.odd(dice, text)) or "", "x.mtf")
 
 
 def toml(outcome: Outcome, dice: Random, folder: Path, count: int) -> None:

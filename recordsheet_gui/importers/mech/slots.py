@@ -1,5 +1,6 @@
 """Lines of the critical table -> slots and the pieces of equipment in them."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import ceil, isfinite
@@ -80,24 +81,26 @@ _KEYS = {
 }
 
 
+_SIZE = re.compile(":size:", re.IGNORECASE)
+_MARKS = ("(armored)", "(omnipod)", "(t)", "(r)", "(split)", "(fl)", "(fr)", "(rl)", "(rr)")
+"""The last five change nothing: half of a split weapon, a grenade launcher's facing."""
+
+
 @lru_cache(maxsize=8192)
 def read_slot(text: str) -> SlotLine:
-    """Takes a line's marks off, from the end: "Medium Laser (R) (omnipod)"."""
+    """Takes a line's marks off, from the end and in any order: "Medium Laser (R) (omnipod)"."""
     name = text[:LONGEST_LINE].strip()
     if name.lower() in EMPTY_NAMES:
         return EMPTY_LINE
-    name, is_armored = _take(name, "(armored)")
-    name, size = _take_size(name)
-    name, is_omnipod = _take(name, "(omnipod)")
-    name, is_turret = _take(name, "(t)")
-    name, is_rear = _take(name, "(r)")
-    name = _without_information(name)
-    # The older way to write a size is part of the name, and the marks stand behind it.
-    size = size or _size_in(name)
-    parts = [part.strip() for part in name.split("|")]
-    names = tuple([part for part in parts if part.lower() not in EMPTY_NAMES])
+    marks: set[str] = set()
+    # The marks of either half are the slot's: where the other is empty, they would stay in a name.
+    parts = [_unmarked(part.strip(), marks) for part in name.split("|")]
+    # The older way to write a size is part of the name.
+    size = max(tons or _size_in(part) for part, tons in parts)
+    names = tuple([part for part, _ in parts if part.lower() not in EMPTY_NAMES])
     if not names:
         return EMPTY_LINE
+    is_armored = "(armored)" in marks
     system = SYSTEMS.get(names[0].lower(), "") if len(names) == 1 else ""
     if system:
         fixed = Slot(name=PRINTED[system], system=system, is_hittable=True, is_armored=is_armored)
@@ -105,11 +108,11 @@ def read_slot(text: str) -> SlotLine:
     return SlotLine(
         names=names,
         is_armored=is_armored,
-        is_omnipod=is_omnipod,
-        is_rear=is_rear,
-        is_turret=is_turret,
+        is_omnipod="(omnipod)" in marks,
+        is_rear="(r)" in marks,
+        is_turret="(t)" in marks,
         size=size,
-        is_marked=is_armored or is_omnipod or is_rear or is_turret or size > 0,
+        is_marked=size > 0 or not marks.isdisjoint(_MARKS[:4]),
     )
 
 
@@ -122,30 +125,24 @@ def write_slot(slot: Slot, names: Sequence[str]) -> str:
     return text + " (ARMORED)" * slot.is_armored
 
 
-def _take(name: str, mark: str) -> tuple[str, bool]:
-    """Takes a mark off the end of a name, if it is there."""
-    if name.lower().endswith(mark) and len(name) > len(mark):
-        return name[: -len(mark)].rstrip(), True
-    return name, False
-
-
-def _without_information(name: str) -> str:
-    """Takes off marks that change nothing: half of a split weapon, a grenade launcher's facing."""
-    taken = True
-    while taken:
-        for mark in ("(split)", "(fl)", "(fr)", "(rl)", "(rr)"):
-            name, taken = _take(name, mark)
-            if taken:
-                break
-    return name
-
-
-def _take_size(name: str) -> tuple[str, float]:
-    """Tons of equipment of variable size: "Cargo:SIZE:4.5"."""
-    at = name.lower().find(":size:")
-    if at >= 0:
-        return name[:at].rstrip(), _tons(name[at + 6 :])
-    return name, 0
+def _unmarked(name: str, marks: set[str]) -> tuple[str, float]:
+    """A name without what stands behind it, and its size: "Cargo:SIZE:4.5" has 4.5 tons."""
+    size = 0.0
+    while True:
+        low = name.lower()
+        if low.endswith(")"):
+            mark = next((mark for mark in _MARKS if low.endswith(mark) and low != mark), "")
+            if mark:
+                marks.add(mark)
+                name = name[: -len(mark)].rstrip()
+                continue
+        if ":" not in name:
+            return name, size
+        *head, tons = _SIZE.split(name)
+        if not head:
+            return name, size
+        name = ":SIZE:".join(head).rstrip()
+        size = size or _tons(tons)
 
 
 def _size_in(name: str) -> float:
