@@ -133,6 +133,8 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             text = f"{names} {verb}{_by(event.cause)}."
             return event.unit, f"{label(after, event.unit)}: {text}", event.cause.rule
         case ConditionSet() | ConditionCleared():
+            if event.cause.rule == NEW_TURN:
+                return None
             negation = "" if isinstance(event, ConditionSet) else "no longer "
             name = _what(system, after, event.unit, event.condition)
             text = f"{negation}{name}{_by(event.cause)}."

@@ -45,6 +45,11 @@ RULINGS = (
         values=(False, True),
     ),
     Option(
+        name="gauss_off",
+        title="Gauss rifles can be powered down: they neither fire nor explode",
+        values=(False, True),
+    ),
+    Option(
         name="one_phase_per_turn",
         title="The whole turn counts as one phase, for tables that never press the button",
         values=(False, True),

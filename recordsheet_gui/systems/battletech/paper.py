@@ -11,6 +11,7 @@ from recordsheet_gui.core.state import Pilot, UnitState
 from recordsheet_gui.systems.battletech.locations import is_gone
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
+from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.design import MechDesign
 
 HEAT = TrackKey("heat")
@@ -21,6 +22,12 @@ OUTSIDE_HEAT = TrackKey("heat/outside")
 MODE = TrackKey("move/mode")
 HEXES = TrackKey("move/hexes")
 PRONE = ConditionKey("prone")
+MODE_IS = "mode"
+"""Conditions such as mode/3/active: item 3 is in this mode."""
+ASKED = "asked"
+"""The same for a mode that will be live later."""
+MOVEMENT_PHASE = 1
+"""The place of the Movement Phase in a turn."""
 
 MODES = ("none", "walk", "run", "jump")
 """How a unit moved, as the number on its track."""
@@ -36,6 +43,12 @@ TRACK_NAMES = {
     "stands": "attempts to stand",
     "heat/outside": "heat from outside",
     "masc": "turns of MASC",
+}
+
+WHEN_LIVE = {
+    devices.Live.END: "from the End Phase on",
+    devices.Live.MOVE: "with the next move",
+    devices.Live.NOW: "",
 }
 
 DEADLY_HITS = 6
@@ -110,8 +123,10 @@ def most_on(design: UnitDesign, track: TrackKey) -> int:
 
 
 def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
-    """True for a weapon of the 'Mech that jams and a bin that is dumped."""
+    """True for a weapon of the 'Mech that jams, a bin that is dumped and a mode of its gear."""
     mech = mech_of(design)
+    if name.startswith((f"{MODE_IS}/", f"{ASKED}/")):
+        return _mode_name(mech, name) is not None
     weapon = _item(mech, name, "jammed")
     if weapon is not None:
         return weapon.gear.kind is GearKind.WEAPON
@@ -140,6 +155,8 @@ def name_of(design: UnitDesign, key: str) -> str:
     if first in ("fired", "jammed") and item is not None:
         where = body.name(item.location)
         return f"{item.gear.name} ({where}) {'shots fired' if first == 'fired' else 'jammed'}"
+    if first in (MODE_IS, ASKED) and isinstance(design, MechDesign):
+        return _mode_name(design, key) or key
     if first == "dumping":
         return f"dumping {slot_name(design, SlotKey(rest))}"
     if key in TRACK_NAMES:
@@ -149,6 +166,18 @@ def name_of(design: UnitDesign, key: str) -> str:
     if first in body.names:
         return f"{body.names[first]} {rest}"
     return key
+
+
+def _mode_name(design: MechDesign, key: str) -> str | None:
+    """What a key such as mode/3/active says; None where it is about nothing."""
+    word, _, rest = key.partition("/")
+    which, _, mode = rest.partition("/")
+    device = devices.by_key(design, which)
+    if device is None or mode not in device.modes.words:
+        return None
+    where = f" ({anatomy_of(design).name(device.location)})" if device.location else ""
+    later = f" {WHEN_LIVE[device.modes.live]}" if word == ASKED else ""
+    return f"{device.name}{where}: {mode}{later}"
 
 
 def slot_name(design: UnitDesign, key: SlotKey) -> str:

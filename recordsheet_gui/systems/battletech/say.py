@@ -9,10 +9,12 @@ from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.by_hand import SetHeat
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
+from recordsheet_gui.systems.battletech.mech.modes import SetMode, Switch
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot, WakeUp
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.turn import Fire, Move
 from recordsheet_gui.units.equipment import find_weapon, typed_name
+from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.design import MechDesign
 
 SIDE_WORDS: Mapping[str, str] = {
@@ -35,6 +37,7 @@ WORDS: Mapping[str, str] = {
     "stand": "try to stand up",
     "walk 4": "how the unit moved; also run, jump, still",
     "fire ac5": "fire a weapon: heat and ammunition",
+    "switch ecm off": "switch gear; also stealth on, shield la active, mode airmech",
     "prone": "switch a condition; also shutdown, unconscious, submerged",
 }
 """Examples for help and completion."""
@@ -70,6 +73,8 @@ def say(
             return [_fire(unit, rest, end)]
         case "mark" | "restore":
             return [_by_hand(design, unit, first, rest, end)]
+        case "switch" | "mode":
+            return [_switch(unit, rest, end)]
         case "still":
             _no_more(rest)
             return [Move(unit=unit, mode="none")]
@@ -84,6 +89,8 @@ def say(
         case _ if first.text in SWITCHES:
             _no_more(rest)
             return [SetCondition(unit=unit, name=ConditionKey(first.text))]
+        case _ if len(words) > 1 and devices.called(design, *_device(words[:-1])):
+            return [_switch(unit, words, end)]
         case _:
             return _weapon(design, words, make_hit)
 
@@ -212,6 +219,25 @@ def _by_hand(
         return kind(unit=unit, structure=where.location, boxes=boxes)
     armor = f"{where.location}R" if where.rear else where.location
     return kind(unit=unit, armor=armor, boxes=boxes)
+
+
+def _device(words: Sequence[Word]) -> tuple[str, str]:
+    """What words call a thing that can be switched, and the location behind them."""
+    where = LOCATIONS.get(words[-1].text, "") if len(words) > 1 else ""
+    return " ".join(word.text for word in (words[:-1] if where else words)), where
+
+
+def _switch(unit: UnitId, words: Sequence[Word], end: int) -> Command:
+    """Gear, where it stands, and its mode: ecm off, shield la active; a shape needs no gear."""
+    if not words:
+        raise SayError("Switch what? switch ecm off, mode airmech.", end, end)
+    mode = words[-1].text
+    if len(words) == 1:
+        return SetMode(unit=unit, to=mode)
+    name, where = _device(words[:-1])
+    if mode in ("on", "off"):
+        return Switch(unit=unit, item=name, location=where, on=mode == "on")
+    return SetMode(unit=unit, item=name, location=where, to=mode)
 
 
 def _optional_number(words: Sequence[Word], default: int) -> int:

@@ -12,7 +12,7 @@ from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, TrackKey, UnitId, slot_key
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.systems.battletech import weapons
-from recordsheet_gui.systems.battletech.mech import heat, numbers, pilot, piloting
+from recordsheet_gui.systems.battletech.mech import heat, modes, numbers, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.falls import STANDS
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -30,6 +30,7 @@ from recordsheet_gui.systems.battletech.paper import (
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.units.gear import Family, Gear, GearKind, Item
 from recordsheet_gui.units.mech.anatomy import NAMES
+from recordsheet_gui.units.mech.devices import Live
 
 MOVE = RuleId("BT-move")
 MOVE_ROLL = RuleId("BT-move-roll")
@@ -355,12 +356,13 @@ def _finish_dumps(draft: Draft, mech: Mech, unit: UnitId) -> None:
 
 
 def close_end_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
-    """Waking, drowning, radiation and dumps."""
+    """Waking, drowning, radiation, dumps and switches."""
     if mech.destroyed:
         return
     heat.drown(draft, mech, unit)
     _radiate(draft, mech, unit)
     _finish_dumps(draft, mech, unit)
+    modes.come_true(draft, mech, unit, Live.END)
     pilot.owe_waking(draft, unit)
 
 

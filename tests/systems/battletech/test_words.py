@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
+from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.session.journal import lines
-from tests.games import Game
+from recordsheet_gui.session.say import say
+from tests.games import A, Game
 from tests.mechs import mech
 from tests.thresholds import refit
 
@@ -228,3 +230,14 @@ def test_the_journal_tells_pilot_hits_by_their_name() -> None:
     step = game.do("pilot_hit", rolls=[[6, 6]])
     told = [line.text for line in lines(game.session.system, before, step)]
     assert any("pilot hits" in text for text in told)
+
+
+CARRIER = refit(mech(slots={"LT": ["Heat Sink"]}), "Heat Sink", family="ecm")
+
+
+@pytest.mark.parametrize("system", ["total-warfare", "renegade-tech"])
+@pytest.mark.parametrize("line", ["ecm off", "switch ecm off", "mode ecm off", "ecm lt off"])
+def test_gear_is_switched_by_a_typed_line(system: str, line: str) -> None:
+    game = Game(CARRIER, system=system)
+    say(game.session, A, line, NoAnswers())
+    assert [mode["asked"] for mode in game.report()["modes"]] == ["off"]

@@ -20,6 +20,7 @@ from recordsheet_gui.systems.battletech.mech import (
     engine,
     falls,
     heat,
+    modes,
     numbers,
     offers,
     physical,
@@ -32,6 +33,7 @@ from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.devices import Live
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
@@ -52,6 +54,7 @@ class MechRules(UnitRules[Mech], Harm):
         falls.StandUp,
         *heat.HEAT_COMMANDS,
         *turn.TURN_COMMANDS,
+        *modes.MODE_COMMANDS,
         engine.CheckEngine,
         physical.PhysicalAttack,
         physical.RollPhysical,
@@ -88,6 +91,7 @@ class MechRules(UnitRules[Mech], Harm):
             case heat.SufferHeat():
                 heat.suffer_heat(draft, mech(), command)
             case turn.Move():
+                modes.come_true(draft, mech(), command.unit, Live.MOVE)
                 turn.move(draft, mech(), command)
             case turn.UseMasc():
                 turn.use_masc(draft, mech(), self, command)
@@ -97,6 +101,10 @@ class MechRules(UnitRules[Mech], Harm):
                 turn.unjam(draft, mech(), command)
             case turn.Dump():
                 turn.dump(draft, mech(), command)
+            case modes.Switch():
+                modes.switch(draft, mech(), command)
+            case modes.SetMode():
+                modes.set_mode(draft, mech(), command)
             case engine.CheckEngine():
                 engine.check(draft, command)
             case physical.RollPhysical():
@@ -138,6 +146,8 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
         match phase:
+            case "movement":
+                modes.come_true(draft, self.look(draft.state, unit), unit, Live.MOVE)
             case "heat":
                 heat.close_heat_phase(draft, self.look(draft.state, unit), unit)
             case "end":
@@ -148,6 +158,7 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
         turn.begin_turn(draft, unit)
+        modes.begin_turn(draft, self.look(draft.state, unit), unit)
 
     @override
     def rank(self, owed: Owed) -> int:
@@ -196,6 +207,7 @@ class MechRules(UnitRules[Mech], Harm):
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         return (
             *offers.offers(self.look(state, unit), unit, place),
+            *modes.offers(state, self.look(state, unit), unit, place),
             *super().offers(state, unit, place),
         )
 

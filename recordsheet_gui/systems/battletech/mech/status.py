@@ -6,7 +6,7 @@ from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech import paper, turn
 from recordsheet_gui.systems.battletech.locations import blown_off
-from recordsheet_gui.systems.battletech.mech import heat, numbers
+from recordsheet_gui.systems.battletech.mech import heat, modes, numbers
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.units.mech.anatomy import ARMS
 
@@ -97,6 +97,7 @@ def mech_report(mech: Mech) -> dict[str, object]:
             "run": numbers.run(mech).value,
             "jump": numbers.jump(mech).value,
         },
+        "modes": modes.report(mech),
         "to_hit": _parts(modifiers),
         "piloting": {"target": target.value, "parts": _parts(target.parts)},
     }

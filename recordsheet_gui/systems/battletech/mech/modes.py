@@ -1,0 +1,253 @@
+"""Switches and modes: what is live now, what is asked for, and when it comes true."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.core.offers import SHEET, Offer, Place
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import ASKED, MODE_IS, MOVEMENT_PHASE
+from recordsheet_gui.units.mech import devices
+from recordsheet_gui.units.mech.devices import RESTING, Device, Live
+
+SWITCHED = RuleId("BT-switch")
+MODE = RuleId("BT-mode")
+MODE_MOVE = RuleId("BT-mode-move")
+NEW_TURN = RuleId("new-turn")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switch(UnitCommand):
+    """Switch gear on or off; most of it follows in the End Phase."""
+
+    do: ClassVar[str] = "switch"
+    title: ClassVar[str] = "switch"
+
+    item: str | int
+    """What it is called (all of that name), or its place among the unit's items."""
+    location: str = ""
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetMode(UnitCommand):
+    """Set gear, or the whole 'Mech, to another mode."""
+
+    do: ClassVar[str] = "mode"
+    title: ClassVar[str] = "mode"
+
+    to: str | int
+    item: str | int = ""
+    """As with a switch; left out, whatever has such a mode."""
+    location: str = ""
+
+
+MODE_COMMANDS: tuple[type[Command], ...] = (Switch, SetMode)
+
+
+# -- what is live ----------------------------------------------------------------------------
+
+
+def device_of(mech: Mech, item: int | str) -> Device | None:
+    """What can be switched at an item's place, or under a word such as stealth."""
+    return devices.by_key(mech.design, str(item))
+
+
+def mode_of(mech: Mech, item: int | str) -> str:
+    """The mode that an item is in now; empty for one that has none."""
+    device = device_of(mech, item)
+    return "" if device is None else _mode(mech, device)
+
+
+def is_on(mech: Mech, item: int | str) -> bool:
+    """True for what works and is switched on, active, charged, extended or the like."""
+    device = device_of(mech, item)
+    return device is not None and is_running(mech, device)
+
+
+def is_running(mech: Mech, device: Device) -> bool:
+    """True for a device that works and does not rest."""
+    return not is_lost(mech, device) and _mode(mech, device) not in RESTING
+
+
+def running(mech: Mech, *families: str) -> list[Device]:
+    """The devices of these families that are on."""
+    return [
+        device
+        for device in devices.devices(mech.design)
+        if device.family in families and is_running(mech, device)
+    ]
+
+
+def asked_of(mech: Mech, device: Device) -> str | None:
+    """The mode that is asked for and not live yet."""
+    return _said(mech, ASKED, device)
+
+
+def is_lost(mech: Mech, device: Device) -> bool:
+    """True for gear that works no more."""
+    return device.item is not None and mech.is_item_lost(mech.design.items[device.item])
+
+
+def _mode(mech: Mech, device: Device) -> str:
+    return _said(mech, MODE_IS, device) or device.modes.words[0]
+
+
+def _said(mech: Mech, word: str, device: Device) -> str | None:
+    start = f"{word}/{device.key}/"
+    for key in mech.paper.conditions:
+        if key.startswith(start):
+            return key.removeprefix(start)
+    return None
+
+
+# -- commands --------------------------------------------------------------------------------
+
+
+def switch(draft: Draft, mech: Mech, command: Switch) -> None:
+    """On or off, whatever that is for this gear."""
+    for device in _meant(draft, mech, command.item, command.location):
+        _ask(draft, mech, command, device, device.for_switch(on=command.on))
+
+
+def set_mode(draft: Draft, mech: Mech, command: SetMode) -> None:
+    """The mode by its word."""
+    word = str(command.to)
+    if command.item == "":
+        known = [device for device in devices.devices(mech.design) if device.mode(word)]
+        if not known:
+            raise RuleError("mode", f'Nothing of {mech.design.name} has a mode "{word}".')
+        # A word such as "on" stands for the gear of one name only.
+        found = [device for device in known if device.name == known[0].name]
+    else:
+        found = _meant(draft, mech, command.item, command.location)
+    for device in found:
+        mode = device.mode(word)
+        if mode is None:
+            modes = ", ".join(device.modes.words)
+            raise RuleError("mode", f'{device.name} has no mode "{word}"; it has {modes}.')
+        _ask(draft, mech, command, device, mode)
+
+
+def _meant(draft: Draft, mech: Mech, item: str | int, location: str) -> list[Device]:
+    name = mech.design.name
+    if isinstance(item, int):
+        device = device_of(mech, item)
+        found = [] if device is None else [device]
+    else:
+        found = devices.called(mech.design, item, location)
+    found = [device for device in found if _is_allowed(draft.state, device)]
+    where = f" in {location}" if location else ""
+    if not found:
+        raise RuleError("no-switch", f'{name} has no "{item}"{where} that can be switched.')
+    working = [device for device in found if not is_lost(mech, device)]
+    if not working:
+        raise RuleError("lost", f"The {found[0].name}{where} is destroyed.")
+    return working
+
+
+def _is_allowed(state: GameState, device: Device) -> bool:
+    return not device.modes.option or options.is_on(state, device.modes.option)
+
+
+def _ask(draft: Draft, mech: Mech, command: UnitCommand, device: Device, mode: str) -> None:
+    """Live at once where its time is now, else asked for; the last word counts."""
+    unit = command.unit
+    cause = Cause(rule=MODE_MOVE if device.modes.live is Live.MOVE else SWITCHED)
+    _clear(draft, mech, unit, ASKED, device, cause)
+    if mode == _mode(mech, device):
+        return
+    if device.modes.live is Live.NOW or (device.modes.live is Live.MOVE and _may_move(draft, mech)):
+        _make_live(draft, mech, unit, device, mode, cause)
+    else:
+        draft.set(unit, ConditionKey(f"{ASKED}/{device.key}/{mode}"), cause)
+
+
+def _may_move(draft: Draft, mech: Mech) -> bool:
+    """True until the unit's own move of this turn is over."""
+    return draft.state.clock.phase <= MOVEMENT_PHASE and mech.moved == "none"
+
+
+def _make_live(
+    draft: Draft, mech: Mech, unit: UnitId, device: Device, mode: str, cause: Cause
+) -> None:
+    _clear(draft, mech, unit, MODE_IS, device, cause)
+    if mode == device.modes.words[0]:
+        return
+    draft.set(unit, ConditionKey(f"{MODE_IS}/{device.key}/{mode}"), cause)
+
+
+def _clear(draft: Draft, mech: Mech, unit: UnitId, word: str, device: Device, cause: Cause) -> None:
+    said = _said(mech, word, device)
+    if said is not None:
+        draft.set(unit, ConditionKey(f"{word}/{device.key}/{said}"), cause, on=False)
+
+
+# -- time ------------------------------------------------------------------------------------
+
+
+def come_true(draft: Draft, mech: Mech, unit: UnitId, live: Live) -> None:
+    """What was asked for is live now: in the End Phase, or with the unit's move."""
+    cause = Cause(rule=MODE_MOVE if live is Live.MOVE else MODE)
+    for device in devices.devices(mech.design):
+        mode = asked_of(mech, device) if device.modes.live is live else None
+        if mode is not None:
+            _clear(draft, mech, unit, ASKED, device, cause)
+            if not is_lost(mech, device):
+                _make_live(draft, mech, unit, device, mode, cause)
+
+
+def begin_turn(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    """What was switched for one turn rests again."""
+    for device in devices.devices(mech.design):
+        if device.modes.live is Live.NOW:
+            _clear(draft, mech, unit, MODE_IS, device, Cause(rule=NEW_TURN))
+
+
+# -- the sheet -------------------------------------------------------------------------------
+
+
+def report(mech: Mech) -> list[dict[str, object]]:
+    """Every device with its mode, and what is asked of it, as the command line prints them."""
+    return [
+        {
+            "item": device.name,
+            "location": device.location,
+            "mode": _mode(mech, device),
+            "asked": asked_of(mech, device) or "",
+        }
+        for device in devices.devices(mech.design)
+        if not device.modes.option or _said(mech, MODE_IS, device)
+    ]
+
+
+def offers(state: GameState, mech: Mech, unit: UnitId, place: Place) -> Iterator[Offer]:
+    """Every mode that a device at this place is not in; the whole 'Mech's at the sheet."""
+    for device in devices.devices(mech.design):
+        if (
+            not _is_at(mech, device, place)
+            or is_lost(mech, device)
+            or not _is_allowed(state, device)
+        ):
+            continue
+        now = asked_of(mech, device) or _mode(mech, device)
+        for mode in device.modes.words:
+            if mode != now:
+                command = SetMode(
+                    unit=unit, item=device.key if device.item is None else device.item, to=mode
+                )
+                yield Offer(label=f"{device.name}: {mode}", command=command)
+
+
+def _is_at(mech: Mech, device: Device, place: Place) -> bool:
+    if device.item is None:
+        return place == SHEET
+    slots = mech.design.items[device.item].slots
+    return place.slot in slots or bool(slots and slots[0] in place.weapon)

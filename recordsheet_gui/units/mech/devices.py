@@ -1,0 +1,212 @@
+"""What of a 'Mech can be switched: which gear has which modes, and when a change comes true."""
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.units.equipment import find_gear
+from recordsheet_gui.units.gear import Gear
+from recordsheet_gui.units.mech.design import MechDesign
+
+
+class Live(StrEnum):
+    """When a mode that was asked for comes true."""
+
+    END = "end"
+    """In the End Phase."""
+    MOVE = "move"
+    """With the unit's own move."""
+    NOW = "now"
+    """At once, and for this turn only."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Modes:
+    """The ways a kind of gear can be set; the first is how a battle finds it."""
+
+    words: tuple[str, ...]
+    live: Live = Live.END
+    option: str = ""
+    """The optional rule that allows it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Device:
+    """Something on one 'Mech that has modes."""
+
+    key: str
+    """The number of its item, or a word for what is no item."""
+    name: str
+    modes: Modes
+    family: str = ""
+    location: str = ""
+    """Empty for what is part of the whole 'Mech."""
+    item: int | None = None
+
+    def mode(self, word: str) -> str | None:
+        """The mode that a word means; None where it has no such mode."""
+        plain = _plain(word)
+        meant = (plain, *SAME.get(plain, ()))
+        return next((mode for mode in self.modes.words if _plain(mode) in meant), None)
+
+    def for_switch(self, *, on: bool) -> str:
+        """The mode that on or off stands for."""
+        return next(mode for mode in self.modes.words if (mode not in RESTING) == on)
+
+
+RUNNING = Modes(words=("on", "off"))
+IDLE = Modes(words=("off", "on"))
+
+BY_FAMILY: Mapping[str, Modes] = {
+    # Electronics run until somebody switches them off.
+    **dict.fromkeys(
+        (
+            "ecm",
+            "angel ecm",
+            "ew equipment",
+            "watchdog cews",
+            "nova cews",
+            "probe",
+            "bloodhound probe",
+            "c3 slave",
+            "c3 master",
+            "c3 boosted slave",
+            "c3 boosted master",
+            "c3 emergency master",
+            "c3i",
+        ),
+        RUNNING,
+    ),
+    **dict.fromkeys(
+        ("null signature", "void signature", "chameleon shield", "blue shield", "viral jammer"),
+        IDLE,
+    ),
+    "laser pulse module": Modes(words=("off", "pulse")),
+    "capacitor": Modes(words=("off", "charge")),
+    "vibroblade": Modes(words=("inactive", "active")),
+    "shield": Modes(words=("none", "passive", "active")),
+    "harjel ii": Modes(words=("1F1R", "2F0R", "0F2R")),
+    "harjel iii": Modes(words=("2F2R", "4F0R", "3F1R", "1F3R", "0F4R")),
+    "retractable blade": Modes(words=("retracted", "extended"), live=Live.MOVE),
+    "coolant pod": Modes(words=("off", "dump"), live=Live.NOW),
+    "radical heat sink": Modes(words=("off", "on"), live=Live.NOW),
+}
+"""By the family of the equipment table."""
+
+BY_EFFECT: Mapping[str, Modes] = {"bombast": Modes(words=("16", "12", "8"))}
+"""By what a weapon does: the numbers of a bombast laser are its damage."""
+
+GAUSS = Modes(words=("on", "off"), option="gauss_off")
+STEALTH = "stealth"
+TRACKS = Modes(words=("legs", "tracks"), live=Live.MOVE)
+SHAPES: Mapping[str, Modes] = {
+    "lam": Modes(words=("mech", "airmech", "fighter"), live=Live.MOVE),
+    "bimodal": Modes(words=("mech", "fighter"), live=Live.MOVE),
+    "quadvee": Modes(words=("mech", "vehicle"), live=Live.MOVE),
+}
+"""What a whole 'Mech changes into."""
+
+RESTING = ("off", "none", "inactive", "retracted", "legs", "mech")
+"""Modes in which a device does nothing of its own."""
+
+SAME: Mapping[str, tuple[str, ...]] = {
+    "on": ("active", "charge", "pulse", "extended", "dump", "tracks"),
+    "off": ("inactive", "none", "retracted", "legs"),
+    "active": ("on", "extended", "charge", "pulse", "dump"),
+    "inactive": ("off", "none", "retracted"),
+    "down": ("none",),
+    "charged": ("charge",),
+    "charging": ("charge",),
+    "normal": ("off", "mech"),
+    "biped": ("mech",),
+    "quad": ("mech",),
+    "vee": ("vehicle",),
+    "aerospace": ("fighter",),
+    "front": ("2f0r", "4f0r"),
+    "rear": ("0f2r", "0f4r"),
+    "even": ("1f1r", "2f2r"),
+}
+"""Other words for modes, first come first."""
+
+WORDS: Mapping[str, str] = {
+    "watchdog cews": "ecm",
+    "nova cews": "nova ecm",
+    "chameleon shield": "lps",
+    "shape": "lam quadvee mode",
+}
+"""By family: what a device may be called beside its names."""
+
+
+def devices(design: MechDesign) -> tuple[Device, ...]:
+    """All that can be switched; found once for a design, which never changes."""
+    known = _known.get(id(design))
+    if known is None or known[0] is not design:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        known = _known[id(design)] = design, tuple(_devices(design))
+    return known[1]
+
+
+_known: dict[int, tuple[MechDesign, tuple[Device, ...]]] = {}
+MOST_KNOWN = 256
+"""Designs whose devices are remembered: more than any table has."""
+
+
+def _devices(design: MechDesign) -> Iterator[Device]:
+    shape = "bimodal" if design.lam.lower().startswith("bimodal") else design.config
+    if shape in SHAPES:
+        yield Device(key="shape", name="shape", modes=SHAPES[shape], family="shape")
+    if STEALTH in (kind.lower() for kind in (design.armor_type, *design.patchwork.values())):
+        yield Device(key=STEALTH, name="Stealth Armor", modes=IDLE, family=STEALTH)
+    for index, item in enumerate(design.items):
+        modes = _modes(item.gear, design)
+        if modes is not None:
+            yield Device(
+                key=str(index),
+                name=item.gear.name,
+                modes=modes,
+                family=item.gear.family,
+                location=item.location,
+                item=index,
+            )
+
+
+def _modes(gear: Gear, design: MechDesign) -> Modes | None:
+    if gear.family == "tracks":
+        # A QuadVee's tracks belong to its other shape.
+        return None if design.config == "quadvee" else TRACKS
+    if gear.family.endswith("gauss") and gear.is_explosive:
+        return GAUSS
+    by_effect = (BY_EFFECT[word] for word in gear.effects if word in BY_EFFECT)
+    return next(by_effect, BY_FAMILY.get(gear.family))
+
+
+def called(design: MechDesign, name: str, location: str = "") -> list[Device]:
+    """The devices that a name means: its words are words of theirs, or it is in the table."""
+    wanted = _tokens(name)
+    gear = find_gear(name)
+
+    def is_called(device: Device) -> bool:
+        if location not in ("", device.location):
+            return False
+        carried = None if device.item is None else design.items[device.item].gear
+        if carried is not None and gear is not None and gear.name == carried.name:
+            return True
+        own = _tokens(f"{device.name} {device.family} {WORDS.get(device.family, '')}")
+        return bool(wanted) and wanted <= own
+
+    return [device for device in devices(design) if is_called(device)]
+
+
+def by_key(design: MechDesign, key: str) -> Device | None:
+    """A device by its key."""
+    return next((device for device in devices(design) if device.key == key), None)
+
+
+def _plain(word: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", word.lower())
+
+
+def _tokens(text: str) -> set[str]:
+    return set(re.findall(r"[a-z0-9]+", text.lower()))
