@@ -28,6 +28,8 @@ class Family(StrEnum):
     TSM = "tsm"
     TARGETING_COMPUTER = "targeting computer"
     JUMP_BOOSTER = "mechanical jump booster"
+    ATM = "atm"
+    HAG = "hag"
 
 
 class Cluster(StrEnum):

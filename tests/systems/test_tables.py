@@ -11,13 +11,14 @@ import pytest
 import recordsheet_gui.systems
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.wire import Codec
+from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech import tables as battletech
 from recordsheet_gui.systems.hard_hits import tables as hard_hits
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.skirmish import tables as skirmish
 from recordsheet_gui.systems.skirmish.options import HIGHEST
 from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS
-from recordsheet_gui.units.equipment import all_weapons
+from recordsheet_gui.units.equipment import all_gear, all_weapons
 from recordsheet_gui.units.mech.anatomy import ANATOMIES
 from recordsheet_gui.units.ship.design import ARCS, SECTORS, SHIELDS, SYSTEMS
 
@@ -42,6 +43,13 @@ def check_clusters(table: battletech.Clusters) -> None:
         assert len(hits) == len(range(2, 13))
         assert list(hits) == sorted(hits)
         assert 1 <= hits[0] <= hits[-1] == size
+
+
+def check_munitions(table: munitions.Munitions) -> None:
+    known = {munitions.split(gear.munition)[1] for gear in all_gear()}
+    assert set(table.munitions) <= known
+    for munition in table.munitions.values():
+        assert not munition.harmless or munition.damage == 0
 
 
 def check_hit_locations(table: battletech.HitLocations) -> None:
@@ -139,6 +147,7 @@ CHECKS: Mapping[str, tuple[type, Callable[[Any], None]]] = {
     "battletech/attacks": (battletech.Attacks, check_attacks),
     "battletech/clusters": (battletech.Clusters, check_clusters),
     "battletech/hit_locations": (battletech.HitLocations, check_hit_locations),
+    "battletech/munitions": (munitions.Munitions, check_munitions),
     "hard_hits/arcs": (hard_hits.Arcs, check_arcs),
     "hard_hits/chart-seed": (hard_hits.Chart, check_chart),
     "hard_hits/chart-standard": (hard_hits.Chart, check_chart),
@@ -190,6 +199,7 @@ def test_a_table_is_whole_and_names_what_exists(name: str) -> None:
         ("battletech/clusters", {"columns": {"2": [1] * 10}}),
         ("battletech/clusters", {"columns": {"2": [1] * 11}}),
         ("battletech/hit_locations", {"quad": BITTEN}),
+        ("battletech/munitions", {"munitions": {"spoon": {}}}),
         ("renegade_tech/templates", {"points": {"spoon": 3}}),
         ("renegade_tech/templates", {"ranges": {"spoon": ["pellet"] * 3}}),
         ("skirmish/locations", {"tables": {"normal": {"torso": [1, 10]}, "kick": TORSO}}),

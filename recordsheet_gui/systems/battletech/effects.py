@@ -4,8 +4,16 @@ from collections.abc import Callable
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.units.gear import Gear
+
+HEATS = RuleId("BT-heat-weapons")
+FLAME = "flame"
+INFERNO = "inferno"
+INFERNO_HEAT = 2
+"""Heat of one missile."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,11 +29,48 @@ class WeaponHit:
     """None for a shot from beyond the table."""
     item: int | None = None
     """The weapon's place among the attacker's items."""
+    heats: bool = False
+    """A flamer that was to heat, not to damage."""
 
 
 Effect = Callable[[Draft, WeaponHit], None]
 
-EFFECTS: dict[str, Effect] = {}
+
+def scorch(draft: Draft, hit: WeaponHit, points: int) -> None:
+    """Heat from outside, which counts in this turn's Heat Phase."""
+    tracks = draft.unit(hit.unit).tracks
+    if OUTSIDE_HEAT in tracks:
+        cause = Cause(rule=HEATS, source=hit.gear.name)
+        draft.move(hit.unit, OUTSIDE_HEAT, tracks[OUTSIDE_HEAT] + points, cause)
+
+
+def _flame(draft: Draft, hit: WeaponHit) -> None:
+    """As much heat as the flamer would do damage, where that was chosen."""
+    if hit.heats:
+        scorch(draft, hit, hit.gear.damage_at(0))
+
+
+def _burn(draft: Draft, hit: WeaponHit) -> None:
+    scorch(draft, hit, INFERNO_HEAT)
+
+
+def _rolled(dice: int, share: int) -> Effect:
+    """Heat by dice, or a share of them rounded up."""
+
+    def heat(draft: Draft, hit: WeaponHit) -> None:
+        faces = draft.roll(dice, 6, f"{hit.gear.name}: heat", HEATS, unit=hit.unit)
+        scorch(draft, hit, -(-sum(faces) // share))
+
+    return heat
+
+
+EFFECTS: dict[str, Effect] = {
+    FLAME: _flame,
+    INFERNO: _burn,
+    "heat 1d6": _rolled(1, 1),
+    "heat 2d6": _rolled(2, 1),
+    "heat half d6": _rolled(1, 2),
+}
 """By the word in the column "effects" of resources/equipment.csv; a word without an entry is left
 to the player."""
 

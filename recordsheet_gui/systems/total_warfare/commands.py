@@ -32,12 +32,31 @@ class TakeHit(UnitCommand):
     """The id of a weapon that did this damage, or this group of it."""
     shots: int = 1
     """Shots of a rapid-fire weapon; more than one ask for a cluster roll."""
-    range: str = "short"
-    """For weapons whose damage depends on it: short, medium or long."""
+    range: str = ""
+    """For weapons whose damage or cluster roll depends on it: short (where none is named), medium
+    or long."""
+    munition: str = ""
+    """Special ammunition by its word: inferno, armor-piercing, srm (of an MML) and so on."""
     cluster: bool = False
     """LB-X ammunition: pellets instead of a slug."""
     modifier: int = 0
-    """To the cluster roll: Artemis, HAG range and the like."""
+    """To the cluster roll: Artemis, Narc and the like; an HAG's range counts by itself."""
+    missiles: int | None = None
+    """So many instead of the whole rack."""
+    guns: int = 1
+    """Machine guns of an array that fire; in a group of one, those that hit."""
+    unguided: bool = False
+    """ECM keeps Streak, ATM and missiles that follow a leader from finding their way."""
+    ams: bool | str = False
+    """The target's anti-missile system engages it: true, or the location of that system."""
+    heat: bool = False
+    """A flamer that heats its target instead of damaging it."""
+    bonus: int = 0
+    """Points beside the weapon's own: a charged capacitor."""
+    aim: str = ""
+    """The location aimed at: on 6, 7 or 8 it is struck, else one is rolled."""
+    cover: str = ""
+    """partial or water: what strikes the legs is lost."""
     source: str = ""
     """What hit, for the journal."""
 
@@ -51,3 +70,5 @@ class CriticalHit(UnitCommand):
 
     location: str
     hits: int | None = None
+    modifier: int = 0
+    """To the determination roll."""

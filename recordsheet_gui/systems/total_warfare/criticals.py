@@ -49,7 +49,7 @@ def decide(draft: Draft, command: CriticalHit) -> None:
 def _determine(draft: Draft, mech: Mech, command: CriticalHit) -> None:
     location = command.location
     faces = draft.roll(2, 6, _title(location), DETERMINATION, unit=command.unit)
-    result = sum(faces)
+    result = sum(faces) + command.modifier
     industrial = mech.is_industrial and options.is_on(draft.state, "industrial_criticals")
     if industrial:
         result += 2

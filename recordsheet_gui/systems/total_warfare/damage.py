@@ -89,7 +89,7 @@ def taken_this_phase(draft: Draft, unit: UnitId) -> int:
     )
 
 
-def owe_critical(draft: Draft, unit: UnitId, location: str, why: str) -> None:
+def owe_critical(draft: Draft, unit: UnitId, location: str, why: str, *, modifier: int = 0) -> None:
     """One roll for how many criticals a location suffers."""
     if not options.is_on(draft.state, "criticals"):
         return
@@ -98,7 +98,7 @@ def owe_critical(draft: Draft, unit: UnitId, location: str, why: str) -> None:
     ):
         return
     draft.owe(
-        CriticalHit(unit=unit, location=location),
+        CriticalHit(unit=unit, location=location, modifier=modifier),
         DETERMINATION,
         unit=unit,
         why=why,

@@ -11,23 +11,35 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import effects, tables, weapons
+from recordsheet_gui.systems.battletech import ams, effects, munitions, tables, weapons
 from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.total_warfare import damage
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
-from recordsheet_gui.units.gear import Cluster, Gear, Group
+from recordsheet_gui.units.gear import Cluster, Family, Gear, Group
 
 LOCATION = RuleId("BT-hit-location")
 CLUSTERS = RuleId("BT-clusters")
 GROUPS = RuleId("BT-damage-groups")
+AIMED = RuleId("BT-aimed-shot")
+COVER = RuleId("BT-partial-cover")
 
 MOST_DAMAGE = 1000
 """More than any attack does; an ammunition explosion has its own way."""
 ATTACKS = ("weapon", "punch", "kick")
 FIVE = 5
 """Points of a damage group."""
+COVERS = ("", "partial", "water")
+"""What a target's legs stand behind."""
+AIMED_ROLLS = (6, 7, 8)
+"""Dice that strike the location aimed at."""
+MOST_GUNS = 4
+"""Machine guns of an array."""
+BY_RANGE = {"short": 2, "medium": 0, "long": -2}
+"""What the range adds to the cluster roll of a hyper-assault Gauss rifle."""
+ATM_GUIDANCE = 2
+"""An ATM steers its missiles itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +53,8 @@ class Suffered:
     blow: damage.Blow
     taken: int
     """Points of this phase before it."""
+    pierces: int | None = None
+    """The modifier of the critical roll that is made though the armor holds."""
 
 
 class Target(Protocol):
@@ -61,7 +75,7 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
     view = rules.look(draft.state, command.unit)
     _check(view, command)
     if command.damage is None:
-        _weapon_hit(draft, command, _gear(draft.state, command))
+        _weapon_hit(draft, view, command)
     elif command.group is not None and _points(command) > command.group:
         owe_groups(draft, command, _points(command), command.group)
     else:
@@ -69,15 +83,20 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
 
 
 def _check(view: View, command: TakeHit) -> None:
-    if command.location != "roll" and command.location not in view.anatomy.locations:
-        raise RuleError("no-location", f'{view.design.name} has no location "{command.location}".')
+    for where in (command.location, command.aim):
+        if where not in ("roll", "") and where not in view.anatomy.locations:
+            raise RuleError("no-location", f'{view.design.name} has no location "{where}".')
+    if not command.location:
+        raise RuleError("no-location", "A hit strikes a location, or one that is rolled.")
     for word, known, what in (
         (command.side, SIDES, "side"),
         (command.attack, ATTACKS, "attack"),
-        (command.range, BANDS, "range"),
+        (command.range, ("", *BANDS), "range"),
+        (command.cover, COVERS, "cover"),
     ):
         if word not in known:
-            raise RuleError(what, f'There is no {what} "{word}"; there are {", ".join(known)}.')
+            there = ", ".join(filter(None, known))
+            raise RuleError(what, f'There is no {what} "{word}"; there are {there}.')
     is_weapon = bool(command.weapon) or (command.damage is None and command.item is not None)
     if (command.damage is None) == (not is_weapon):
         raise RuleError("damage", "A hit names either its damage or its weapon.")
@@ -88,6 +107,8 @@ def _check(view: View, command: TakeHit) -> None:
         raise RuleError("group", "A damage group has at least 1 point.")
     if not 1 <= command.shots <= 6:
         raise RuleError("shots", f"A weapon fires 1 to 6 shots, not {command.shots}.")
+    if not 1 <= command.guns <= MOST_GUNS:
+        raise RuleError("guns", f"An array fires 1 to {MOST_GUNS} guns, not {command.guns}.")
 
 
 def _points(command: TakeHit) -> int:
@@ -95,6 +116,15 @@ def _points(command: TakeHit) -> int:
 
 
 def _gear(state: GameState, command: TakeHit) -> Gear:
+    """The weapon with what it was loaded with."""
+    weapon = _weapon(state, command)
+    word = command.munition
+    if command.cluster and not word and munitions.facts(weapon).aimed:
+        word = munitions.CLUSTER
+    return munitions.loaded_with(weapon, word)
+
+
+def _weapon(state: GameState, command: TakeHit) -> Gear:
     name = command.weapon or command.gear
     return weapons.meant(state, name, command.attacker, command.item)
 
@@ -106,21 +136,39 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
     location, roll = command.location, None
     if location == "roll":
         location, roll = _roll_location(draft, rules, view, command)
+        if command.cover and location in view.anatomy.group("leg"):
+            where = view.anatomy.name(location)
+            words = f"{command.source or 'the hit'} at the {where} strikes the cover"
+            draft.remark(words, Cause(rule=COVER), command.unit)
+            return
     unit, points = command.unit, _points(command)
     taken = damage.taken_this_phase(draft, unit)
     rear = command.rear or command.side == "rear"
     blow = damage.strike(draft, unit, location, points, command.source, rear=rear)
-    suffered = Suffered(hit=command, location=location, roll=roll, blow=blow, taken=taken)
+    gear = _gear(draft.state, command) if command.gear else None
+    suffered = Suffered(
+        hit=command,
+        location=location,
+        roll=roll,
+        blow=blow,
+        taken=taken,
+        pierces=munitions.pierces(gear, _weapon(draft.state, command)) if gear else None,
+    )
     rules.suffer(draft, view, suffered)
-    if command.gear:
-        hit = WeaponHit(
-            unit=unit,
-            location=location,
-            gear=_gear(draft.state, command),
-            attacker=command.attacker,
-            item=command.item,
-        )
-        effects.follow(draft, hit)
+    if gear is not None:
+        _follow(draft, command, gear, location)
+
+
+def _follow(draft: Draft, command: TakeHit, gear: Gear, location: str) -> None:
+    hit = WeaponHit(
+        unit=command.unit,
+        location=location,
+        gear=gear,
+        attacker=command.attacker,
+        item=command.item,
+        heats=command.heat,
+    )
+    effects.follow(draft, hit)
 
 
 def location_dice(attack: str) -> DiceSpec:
@@ -133,8 +181,15 @@ def _location_title(command: TakeHit) -> str:
     return f"{what}hit location, {command.side}"
 
 
-def _roll_location(draft: Draft, rules: Target, view: View, command: TakeHit) -> tuple[str, int]:
-    """The location, and the roll that gave it."""
+def _roll_location(
+    draft: Draft, rules: Target, view: View, command: TakeHit
+) -> tuple[str, int | None]:
+    """The location, and the roll that gave it; one that was aimed at was not rolled."""
+    if command.aim:
+        what = f"{command.source}: " if command.source else ""
+        title = f"{what}aimed at the {view.anatomy.name(command.aim)}"
+        if sum(draft.roll(2, 6, title, AIMED, unit=command.unit)) in AIMED_ROLLS:
+            return command.aim, None
     table = rules.hit_table(view, command.attack, command.side)
     dice = location_dice(command.attack)
     title = _location_title(command)
@@ -157,34 +212,50 @@ def owe_groups(draft: Draft, command: TakeHit, points: int, size: int) -> None:
 def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
     """Each group is a hit of its own; all that one causes comes before the next."""
     for points in groups:
-        one = replace(command, damage=points, group=None, weapon="", shots=1, cluster=False)
+        one = replace(command, damage=points, group=None, weapon="", shots=1, ams=False)
         draft.owe(one, GROUPS, unit=command.unit, why=f"{points} points")
 
 
 # -- weapons ---------------------------------------------------------------------------------
 
 
-def _weapon_hit(draft: Draft, command: TakeHit, gear: Gear) -> None:
-    each = gear.damage_at(BANDS.index(command.range))
-    if each < 1 and not effects.has_effect(gear):
+def _weapon_hit(draft: Draft, target: View, command: TakeHit) -> None:
+    gear = _gear(draft.state, command)
+    each = gear.damage_at(BANDS.index(command.range or BANDS[0])) + command.bonus
+    if each < 1 and not effects.has_effect(gear) and not gear.munition:
         raise RuleError("no-damage", f"{gear.name} does no damage that the sheet can mark.")
     # The groups go on by the id: of one name there may be several weapons.
     command = replace(command, gear=gear.id, source=command.source or gear.name)
-    _owe_groups(draft, command, _groups(draft, command, gear, each))
+    if command.ams:
+        against = ams.engage(draft, target, command.unit, command.ams, gear)
+        if ams.is_single(gear):
+            if ams.stops(draft, command.unit, gear):
+                return
+        else:
+            command = replace(command, modifier=command.modifier + against)
+    hits = _hits(draft, command, gear)
+    harmless = munitions.facts(gear).harmless
+    if harmless:
+        draft.remark(f"{command.source}: {harmless}", Cause(rule=CLUSTERS), command.unit)
+    elif effects.INFERNO in gear.effects and not command.cover:
+        # Where they burn makes no difference: no location is rolled.
+        for _ in range(hits):
+            _follow(draft, command, gear, "")
+    else:
+        guns = hits if gear.cluster is Cluster.LINKED else 1
+        _owe_groups(draft, replace(command, guns=guns), _groups(command, gear, hits, each))
 
 
-def _groups(draft: Draft, command: TakeHit, gear: Gear, each: int) -> list[int]:
+def _groups(command: TakeHit, gear: Gear, hits: int, each: int) -> list[int]:
     """The points of each group that strikes."""
-    if command.cluster and gear.pellets:
-        return [1] * _roll_cluster(draft, command, gear.pellets)
-    hits = 1
-    if command.shots > 1 and gear.rate > 1:
-        hits = _roll_cluster(draft, command, command.shots)
-    elif gear.cluster is Cluster.TABLE:
-        hits = _roll_cluster(draft, command, gear.rack)
-    elif gear.cluster is Cluster.ALL:
-        hits = gear.rack
-    match gear.group:
+    if command.heat and effects.FLAME in gear.effects:
+        return [0]
+    group = gear.group
+    if command.unguided and munitions.split(gear.munition)[1] == "follow the leader":
+        group = Group.FIVES
+    if not each:
+        return [0] * hits
+    match group:
         case Group.FIVES:
             return _split(hits * each, FIVE)
         case Group.WHOLE:
@@ -193,9 +264,40 @@ def _groups(draft: Draft, command: TakeHit, gear: Gear, each: int) -> list[int]:
             return [each] * hits
 
 
-def _roll_cluster(draft: Draft, command: TakeHit, rack: int) -> int:
+def _hits(draft: Draft, command: TakeHit, gear: Gear) -> int:
+    """How many shots, missiles or pellets strike."""
+    rack = gear.rack if command.missiles is None else min(command.missiles, gear.rack)
+    if command.shots > 1 and gear.rate > 1:
+        return _roll_cluster(draft, command, gear, command.shots)
+    match gear.cluster:
+        case Cluster.TABLE:
+            hits = _roll_cluster(draft, command, gear, rack)
+            return -(-hits // 2) if munitions.facts(gear).halved_hits else hits
+        case Cluster.ALL if command.unguided:
+            return _roll_cluster(draft, command, gear, rack)
+        case Cluster.ALL:
+            if not command.modifier:
+                return rack
+            return _tell_hits(draft, command, rack, ams.STREAK_ROW + command.modifier)
+        case Cluster.LINKED if command.guns > 1:
+            return _roll_cluster(draft, command, gear, command.guns)
+        case _:
+            return 1
+
+
+def _roll_cluster(draft: Draft, command: TakeHit, gear: Gear, rack: int) -> int:
     title = f"{command.source}: cluster hits of {rack}"
     roll = sum(draft.roll(2, 6, title, CLUSTERS, unit=command.unit)) + command.modifier
+    if gear.family == Family.HAG:
+        roll += BY_RANGE.get(command.range, 0)
+    if gear.family == Family.ATM and not command.unguided:
+        roll += ATM_GUIDANCE
+    if gear.cluster is Cluster.TABLE and not (command.unguided and gear.group is Group.WHOLE):
+        roll += munitions.facts(gear).cluster
+    return _tell_hits(draft, command, rack, roll)
+
+
+def _tell_hits(draft: Draft, command: TakeHit, rack: int, roll: int) -> int:
     hits = tables.cluster_hits(rack, roll)
     draft.remark(f"{command.source}: {hits} of {rack} hit", Cause(rule=CLUSTERS), command.unit)
     return hits

@@ -91,10 +91,17 @@ class CountedMech(CountedRules[Mech], MechRules):
         unit, blow = suffered.hit.unit, suffered.blow
         if "HD" in blow.struck:
             cause = Cause(rule=HEAD, source=suffered.hit.source)
-            pilot.hurt(draft, unit, 1, cause, "the head was hit")
+            # Each gun of an array that finds the head hurts by itself.
+            hits = suffered.hit.guns
+            pilot.hurt(draft, unit, hits, cause, "the head was hit")
         balance.owe_balance(draft, unit, before, suffered.taken)
         for where in blow.breached:
             damage.owe_critical(draft, unit, where, f"the {NAMES[where]} lost structure")
+        pierced = blow.struck[:1] if suffered.pierces is not None else ()
+        for where in pierced:
+            if where not in blow.breached:
+                why = "the shot pierces armor"
+                damage.owe_critical(draft, unit, where, why, modifier=suffered.pierces or 0)
         is_two = suffered.hit.attack == "weapon" and suffered.roll == 2
         if is_two and blow.struck:
             damage.owe_critical(draft, unit, blow.struck[0], "the location roll was a 2")

@@ -214,7 +214,7 @@ def test_lb_x_pellets_strike_whether_anybody_carries_one_or_not(
         ("SRT 6", [[3, 4]], [2, 2, 2, 2]),
         ("Enhanced LRM 10", [[3, 4]], [5, 1]),
         ("Streak LRM 10", [], [5, 5]),
-        ("ATM 6", [[3, 4]], [5, 3]),
+        ("ATM 6", [[3, 4]], [5, 5]),
         ("HAG/20", [[3, 4]], [5, 5, 2]),
         ("Silver Bullet Gauss Rifle", [[1, 1]], [1, 1, 1, 1, 1]),
         ("'Mech Mortar 4", [[3, 4]], [2, 2, 2]),
