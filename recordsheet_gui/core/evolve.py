@@ -1,5 +1,6 @@
 """The only code that makes new state."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
@@ -21,7 +22,8 @@ from recordsheet_gui.core.events import (
     TrackMoved,
 )
 from recordsheet_gui.core.grid import Mark
-from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.ids import TrackKey
+from recordsheet_gui.core.state import GameState, UnitState
 
 
 def evolve(state: GameState, event: Event) -> GameState:
@@ -36,7 +38,8 @@ def evolve(state: GameState, event: Event) -> GameState:
         case Settled():
             return replace(state, owed=tuple(o for o in state.owed if o.id != event.id))
         case PhaseBegan():
-            return replace(state, clock=event.clock)
+            units = {unit: _at_phase_start(paper) for unit, paper in state.units.items()}
+            return replace(state, clock=event.clock, units=units)
         case NoteWritten():
             if event.unit is None or not event.cause.by_hand:
                 return state
@@ -59,7 +62,8 @@ def evolve(state: GameState, event: Event) -> GameState:
         case TrackMoved():
             unit = state.unit(event.unit)
             tracks = {**unit.tracks, event.track: event.to}
-            return state.with_unit(event.unit, replace(unit, tracks=tracks))
+            changed = replace(unit, tracks=tracks, earlier=_earlier(unit, event))
+            return state.with_unit(event.unit, changed)
         case SlotsMarked():
             unit = state.unit(event.unit)
             mark = Mark(cause=event.cause, at=state.clock)
@@ -94,3 +98,14 @@ def _queued(queue: tuple[Owed, ...], entry: Owed) -> tuple[Owed, ...]:
             break
         siblings += 1
     return (*queue[:siblings], entry, *queue[siblings:])
+
+
+def _earlier(unit: UnitState, event: TrackMoved) -> Mapping[TrackKey, int]:
+    """What a hand moves counts at once, so it is no longer known how it was."""
+    if event.cause.by_hand:
+        return {track: was for track, was in unit.earlier.items() if track != event.track}
+    return {event.track: event.was, **unit.earlier}
+
+
+def _at_phase_start(unit: UnitState) -> UnitState:
+    return replace(unit, earlier={}) if unit.earlier else unit

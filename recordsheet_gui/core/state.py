@@ -31,6 +31,8 @@ class UnitState:
     slots: Mapping[SlotKey, Mark] = field(default_factory=dict)
     conditions: Mapping[ConditionKey, Mark] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    earlier: Mapping[TrackKey, int] = field(default_factory=dict, compare=False)
+    """Where tracks stood when the phase began, for those that a rule has moved in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -96,10 +96,10 @@ def test_a_line_of_weapons_fires_its_own_pieces_one_after_the_other() -> None:
     assert offered() == 1
     game.do("fire", item=1)
     assert offered() == 2
-    game.do("slot", location="RT", slot=3)
+    game.do("critical", location="RT", rolls=[[4, 4], [3]])
     assert offered() == 3
     game.do("fire", item=3)
-    # Lost in this phase: it may still fire.
+    # Lost in this phase to a rule: it may still fire.
     assert offered() == 2
     game.do("fire", item=2)
     assert offered() == 1

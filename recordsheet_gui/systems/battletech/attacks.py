@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
@@ -11,8 +11,9 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import tables, turn, weapons
-from recordsheet_gui.systems.battletech.game import BANDS, SIDES, BattleTechGame, Shot
+from recordsheet_gui.systems.battletech.game import BANDS, SIDES, AttackRoll, BattleTechGame, Shot
 from recordsheet_gui.systems.battletech.paper import PRONE
+from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import Item
 
@@ -61,14 +62,13 @@ class Attack(Circumstances):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RollToHit(UnitCommand):
+class RollToHit(AttackRoll):
     """Roll for one weapon of an attack."""
 
     do: ClassVar[str] = "to_hit"
     title: ClassVar[str] = "to hit"
     is_internal: ClassVar[bool] = True
 
-    target: UnitId
     item: int
     weapon: str
     side: str
@@ -209,8 +209,9 @@ def _part(label: str, value: int) -> Part:
 
 def both(draft: Draft, game: BattleTechGame, command: Circumstances) -> tuple[View, View]:
     """Attacker and target, refused where there can be no attack."""
-    attacker = game.look(draft.state, command.attacker)
-    target = game.look(draft.state, command.target)
+    state = at_start(draft.state, command.attacker, command.target)
+    attacker = game.look(state, command.attacker)
+    target = game.look(state, command.target)
     if command.attacker == command.target:
         raise RuleError("oneself", f"{attacker.design.name} cannot attack itself.")
     if attacker.destroyed:

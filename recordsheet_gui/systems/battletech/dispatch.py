@@ -18,11 +18,13 @@ from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.systems.battletech import attacks
+from recordsheet_gui.systems.battletech.game import AttackRoll
 from recordsheet_gui.systems.battletech.initiative import (
     RollInitiative,
     owe_initiative,
     roll_initiative,
 )
+from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
@@ -206,9 +208,11 @@ class BattleTech:
         return place, self.rules_of(state, owed.unit).rank(owed) if is_due else 0
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:
-        """Initiative is rolled in its phase or not at all; the rest is the unit's business."""
+        """Initiative is rolled in its phase or not at all, and nobody shoots at a wreck."""
         if owed.unit is None:
             return isinstance(owed.command, RollInitiative) and state.clock.phase != 0
-        if isinstance(owed.command, attacks.RollToHit) and self.wreck(state, owed.command.target):
-            return True
+        if isinstance(owed.command, AttackRoll):
+            target = owed.command.target
+            if self.wreck(at_start(state, target), target):
+                return True
         return self.rules_of(state, owed.unit).is_moot(self, state, owed)

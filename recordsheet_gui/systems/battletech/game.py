@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
+from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
@@ -18,6 +19,13 @@ SIDES = ("front", "left", "right", "rear")
 """From where a unit is struck."""
 BANDS = ("short", "medium", "long")
 """How far a weapon reaches."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackRoll(UnitCommand):
+    """The roll of an attack: it was declared, so it is made though its unit has died since."""
+
+    target: UnitId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import NOW
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, TrackKey, UnitId, slot_key
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.systems.battletech import weapons
@@ -220,30 +220,9 @@ def _carried(unit: View, command: Fire | Unjam) -> list[tuple[int, Item]]:
     return weapons.called(there, command.weapon)
 
 
-def _was_working(unit: View, item: Item, since: Clock) -> bool:
-    """Weapons lost in this phase still fire: attacks are declared before they resolve."""
-    marks = [unit.hit.get(key) for key in item.slots]
-    if any(mark is not None and mark.at < since for mark in marks):
-        return False
-    where = {key.partition("/")[0] for key in item.slots} | {item.location}
-    return all(place not in unit.gone or _fell_now(unit, place, since) for place in where)
-
-
-def _fell_now(unit: View, location: str, since: Clock) -> bool:
-    for condition, mark in unit.paper.conditions.items():
-        if condition == f"blown_off/{location}":
-            return mark.at >= since
-    places = [location, unit.anatomy.carriers.get(location, location)]
-    for place in places:
-        for key, grid in unit.paper.grids.items():
-            if key == f"{place}/structure" and grid.left == 0:
-                return any(mark.at >= since for mark in grid.lost.values())
-    return False
-
-
 def fire(draft: Draft, rules: UnitRules[Any], command: Fire) -> tuple[int, Item]:
     """The weapon's heat is booked and its ammunition spent; gives the weapon."""
-    unit, since = rules.ready(draft, command.unit)
+    unit, armed = rules.ready(draft.state, command.unit)
     name = unit.design.name
     if unit.destroyed:
         raise RuleError("wreck", f"{name} is out of the game and fires no more.")
@@ -254,7 +233,7 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire) -> tuple[int, Item]
     where = f" in {command.location}" if command.location else ""
     if not carried:
         raise RuleError("no-weapon", f'{name} carries no "{command.weapon}"{where}.')
-    working = [pair for pair in carried if _was_working(unit, pair[1], since)]
+    working = [pair for pair in carried if not armed.is_item_lost(pair[1])]
     if not working:
         raise RuleError("lost-weapon", f"The {carried[0][1].gear.name}{where} is destroyed.")
     ready = [pair for pair in working if not unit.paper.tracks.get(fired_key(pair[0]), 0)]
@@ -262,7 +241,8 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire) -> tuple[int, Item]
         words = f"The {working[0][1].gear.name}{where} has fired this turn."
         draft.forbid(command, "fired", words, command.unit)
         ready = working
-    free = [pair for pair in ready if jammed(pair[0]) not in unit.paper.conditions]
+    now = draft.unit(command.unit).conditions
+    free = [pair for pair in ready if jammed(pair[0]) not in now]
     if not free:
         raise RuleError("jammed", f"The {ready[0][1].gear.name}{where} is jammed.")
     index, item = free[0]
@@ -271,7 +251,7 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire) -> tuple[int, Item]
         raise RuleError("shots", f"{item.gear.name} fires 1 to {most} shots, not {command.shots}.")
     cause = Cause(rule=FIRE, source=item.gear.name)
     if item.gear.ammo and not item.gear.is_one_shot:
-        _spend(draft, unit, command, item, cause)
+        _spend(draft, armed, command, item, cause)
     draft.move(command.unit, fired_key(index), command.shots, cause)
     if command.natural is not None:
         jam_on(draft, command.unit, index, item.gear, command.shots, command.natural)
@@ -296,13 +276,15 @@ def _spend(draft: Draft, unit: View, command: Fire, weapon: Item, cause: Cause) 
             raise RuleError(
                 "no-bin", f'There is no working bin for the {weapon.gear.name} in "{command.bin}".'
             )
-    loaded = [
-        item for item in fitting if unit.paper.tracks[ammo_key(item.slots[0])] >= command.shots
-    ]
-    if not loaded:
+    paper = draft.unit(command.unit)
+    # A bin that this phase destroyed has fed the guns before it went; nothing is left to count.
+    fed = any(item.slots[0] in paper.slots for item in fitting)
+    left = {ammo_key(item.slots[0]): paper.tracks[ammo_key(item.slots[0])] for item in fitting}
+    key = next((key for key, shots in left.items() if shots >= command.shots), None)
+    if key is not None:
+        draft.move(command.unit, key, left[key] - command.shots, cause)
+    elif not fed:
         raise RuleError("no-ammo", f"There is no ammunition left for the {weapon.gear.name}.")
-    key = ammo_key(loaded[0].slots[0])
-    draft.move(command.unit, key, unit.paper.tracks[key] - command.shots, cause)
 
 
 def unjam(draft: Draft, mech: Mech, command: Unjam) -> None:

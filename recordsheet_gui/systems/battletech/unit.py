@@ -12,15 +12,16 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.grid import Clock, Mark
+from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
+from recordsheet_gui.systems.battletech.game import AttackRoll, BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.simultaneous import as_armed, at_start
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
@@ -194,9 +195,10 @@ class UnitRules(ABC, Generic[V]):
 
     # -- what it does --------------------------------------------------------------------------
 
-    @abstractmethod
-    def ready(self, draft: Draft, unit: UnitId) -> tuple[V, Clock]:
-        """The unit whose weapons fire, and the moment since which their loss does not count."""
+    def ready(self, state: GameState, unit: UnitId) -> tuple[V, V]:
+        """The unit as it acts in this phase, and with the weapons that it has in it."""
+        armed = state.with_unit(unit, as_armed(state, unit))
+        return self.look(at_start(state, unit), unit), self.look(armed, unit)
 
     @abstractmethod
     def cannot_fire(self, view: V) -> str | None:
@@ -225,6 +227,8 @@ class UnitRules(ABC, Generic[V]):
     def is_moot(self, game: BattleTechGame, state: GameState, owed: Owed) -> bool:
         """True when the question need no longer be asked; nobody asks a wreck."""
         assert owed.unit is not None
+        if isinstance(owed.command, AttackRoll):
+            state = at_start(state, owed.unit)
         return self.look(state, owed.unit).destroyed is not None
 
     # -- words ---------------------------------------------------------------------------------

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.mech import engine, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import ammo_key
+from recordsheet_gui.systems.battletech.simultaneous import phase_start
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.commands import Burst, Explode, TearOff
 from recordsheet_gui.systems.renegade_tech.destruction import (
@@ -35,13 +36,6 @@ HEAD = RuleId("BT-head-hit")
 
 HEAVY_DAMAGE = 20
 """Boxes shot in one phase that shake a 'Mech."""
-
-
-def phase_start(state: GameState) -> Clock:
-    """The moment since which marks count as this phase's."""
-    if options.is_on(state, "one_phase_per_turn"):
-        return Clock(turn=state.clock.turn, phase=0)
-    return state.clock
 
 
 def taken_this_phase(state: GameState, unit: UnitId) -> int:

@@ -1,10 +1,9 @@
 """When a location is destroyed, when it is torn off, and where its damage goes then."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.locations import blown_off
@@ -90,18 +89,6 @@ def gone_locations(paper: UnitState) -> frozenset[str]:
 
 def _structure(paper: UnitState) -> Iterable[str]:
     return mech_of(paper.design).structure
-
-
-def as_of(paper: UnitState, since: Clock) -> UnitState:
-    """The sheet without the marks made from this moment on."""
-    return replace(
-        paper,
-        grids={
-            key: replace(grid, lost={c: mark for c, mark in grid.lost.items() if mark.at < since})
-            for key, grid in paper.grids.items()
-        },
-        conditions={key: mark for key, mark in paper.conditions.items() if mark.at < since},
-    )
 
 
 # -- transfer --------------------------------------------------------------------------------

@@ -15,9 +15,8 @@ from recordsheet_gui.core.commands import (
 )
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
-from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
@@ -50,10 +49,10 @@ from recordsheet_gui.systems.renegade_tech.commands import (
     TearOff,
     Volley,
 )
-from recordsheet_gui.systems.renegade_tech.damage import WIDOWED, phase_start
+from recordsheet_gui.systems.renegade_tech.damage import WIDOWED
 from recordsheet_gui.systems.renegade_tech.diagram import grids_of
 from recordsheet_gui.systems.renegade_tech.say import say
-from recordsheet_gui.systems.renegade_tech.view import look, look_at_start
+from recordsheet_gui.systems.renegade_tech.view import look
 from recordsheet_gui.systems.renegade_tech.widowed import widows
 from recordsheet_gui.units.kinds import anatomy_of
 
@@ -229,12 +228,3 @@ class GridMechRules(MechRules):
         """One point on the first component of a rolled column."""
         command = StrikeComponent(unit=unit, location=location, source=why)
         components.owe(draft, command, components.COMPONENT, why)
-
-    @override
-    def ready(self, draft: Draft, unit: UnitId) -> tuple[Mech, Clock]:
-        """Weapons of a location that fell in this phase still fire, a wreck does not."""
-        now = self.look(draft.state, unit)
-        if now.destroyed:
-            raise RuleError("wreck", f"{now.design.name} is out of the game and fires no more.")
-        since = phase_start(draft.state)
-        return look_at_start(draft.state, unit, since), since

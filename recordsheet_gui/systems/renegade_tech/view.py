@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing_extensions import override
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.grid import Clock, Mark
+from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import SlotKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech import options
-from recordsheet_gui.systems.renegade_tech.destruction import as_of, gone_locations
+from recordsheet_gui.systems.renegade_tech.destruction import gone_locations
 from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, grid_key
 from recordsheet_gui.systems.renegade_tech.slots import layout
 
@@ -43,12 +43,6 @@ def look(state: GameState, unit: UnitId) -> Mech:
         hip_replaces_later_hits=options.is_on(state, "hip_replaces_later_hits"),
         life_support_circles=2 if circles == 2 else 1,
     )
-
-
-def look_at_start(state: GameState, unit: UnitId, since: Clock) -> Mech:
-    """The same, but with all locations that were still there when the phase began."""
-    mech = look(state, unit)
-    return replace(mech, gone=gone_locations(as_of(state.unit(unit), since)))
 
 
 def hit_slots(paper: UnitState) -> dict[SlotKey, Mark]:

@@ -10,9 +10,10 @@ from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import engine, piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.battletech.paper import ammo_key
+from recordsheet_gui.systems.battletech.simultaneous import phase_start
 from recordsheet_gui.systems.total_warfare import explosions
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
-from recordsheet_gui.systems.total_warfare.damage import DETERMINATION, phase_start
+from recordsheet_gui.systems.total_warfare.damage import DETERMINATION
 from recordsheet_gui.units.gear import GearKind, Item, Slot
 from recordsheet_gui.units.mech.anatomy import INWARD, LEGS, NAMES, TORSOS
 
@@ -93,7 +94,7 @@ def hittable(mech: Mech, location: str, since: Clock | None = None) -> list[Slot
 
 def _destination(draft: Draft, mech: Mech, unit: UnitId, location: str) -> str | None:
     """The location whose slots are rolled: criticals move inward only from spent locations."""
-    since = phase_start(draft)
+    since = phase_start(draft.state)
     where: str | None = location
     while where is not None:
         # A location lost before this hit has nothing to roll on; one lost in it still has.

@@ -2,10 +2,11 @@
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, is_gone, structure_key
+from recordsheet_gui.systems.battletech.simultaneous import phase_start
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
 from recordsheet_gui.units.kinds import anatomy_of
 
@@ -71,17 +72,9 @@ def mark(draft: Draft, unit: UnitId, key: GridKey, points: int, cause: Cause) ->
     return len(cells)
 
 
-def phase_start(draft: Draft) -> Clock:
-    """The moment since which marks count as this phase's."""
-    clock = draft.state.clock
-    if options.is_on(draft.state, "one_phase_per_turn"):
-        return Clock(turn=clock.turn, phase=0)
-    return clock
-
-
 def taken_this_phase(draft: Draft, unit: UnitId) -> int:
     """Armor and structure points struck by rules in this phase, explosions included."""
-    since = phase_start(draft)
+    since = phase_start(draft.state)
     return sum(
         mark.at >= since and not mark.cause.by_hand
         for grid in draft.unit(unit).grids.values()

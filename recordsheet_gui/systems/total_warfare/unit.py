@@ -8,7 +8,6 @@ from typing_extensions import override
 
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.state import GameState
@@ -16,7 +15,6 @@ from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
-from recordsheet_gui.systems.total_warfare.damage import phase_start
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.units.kinds import anatomy_of
 
@@ -103,8 +101,3 @@ class CountedRules(UnitRules[V]):
             source=source,
         )
         hits.owe_groups(draft, hit, body.points, size)
-
-    @override
-    def ready(self, draft: Draft, unit: UnitId) -> tuple[V, Clock]:
-        """Marks carry their phase, so the sheet as it is will do."""
-        return self.look(draft.state, unit), phase_start(draft)

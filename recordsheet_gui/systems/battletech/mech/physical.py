@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import NOW, PHASE_END, Due
@@ -11,7 +10,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.attacks import Circumstances, both, circumstances
-from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
+from recordsheet_gui.systems.battletech.game import AttackRoll, BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech import numbers, piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import PILOTING, PRONE, fired_key
@@ -41,14 +40,13 @@ class PhysicalAttack(Circumstances):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RollPhysical(UnitCommand):
+class RollPhysical(AttackRoll):
     """Roll for a physical attack."""
 
     do: ClassVar[str] = "physical_roll"
     title: ClassVar[str] = "physical roll"
     is_internal: ClassVar[bool] = True
 
-    target: UnitId
     attack: str
     side: str
     points: int

@@ -30,6 +30,7 @@ from recordsheet_gui.systems.battletech.mech import (
 )
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.mech.design import MechDesign
@@ -121,7 +122,7 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
         assert isinstance(command, physical.PhysicalAttack)
-        attacker = self.look(draft.state, command.attacker)
+        attacker = self.look(at_start(draft.state, command.attacker), command.attacker)
         physical.physical(draft, game, attacker, command)
 
     @override
@@ -169,13 +170,11 @@ class MechRules(UnitRules[Mech], Harm):
     def is_moot(self, game: BattleTechGame, state: GameState, owed: Owed) -> bool:
         """A wreck, a dead pilot or a prone 'Mech is not asked, and nobody shoots at a wreck."""
         assert owed.unit is not None
-        mech = self.look(state, owed.unit)
-        if mech.destroyed is not None:
+        if super().is_moot(game, state, owed):
             return True
+        mech = self.look(state, owed.unit)
         if isinstance(owed.command, pilot.StayConscious):
             return not mech.is_conscious
-        if isinstance(owed.command, physical.RollPhysical):
-            return game.look(state, owed.command.target).destroyed is not None
         return piloting.is_moot(mech, owed)
 
     # -- the sheet -------------------------------------------------------------------------

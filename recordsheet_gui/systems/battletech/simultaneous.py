@@ -1,0 +1,85 @@
+"""Attacks of one phase are simultaneous: who acts is read from the sheet at the phase's start.
+
+Marks show at once, but what a rule marked in this phase takes no weapon, no modifier and no life
+from those who act in it (R-TW-15). What a hand marks counts at once, and so does all that happens
+before the first attack: falls and mines of the Movement Phase.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from recordsheet_gui.core.grid import Clock, Grid, Mark
+from recordsheet_gui.core.ids import ConditionKey, TrackKey, UnitId
+from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.paper import PILOT_HITS
+
+MOVEMENT, WEAPON, PHYSICAL = 1, 2, 3
+"""Places of these phases in a BattleTech turn."""
+AT_ONCE: tuple[str, ...] = ("tagged",)
+"""First words of conditions that a rule sets in the Weapon Attack Phase and that count in it."""
+FELT_LATER: tuple[TrackKey, ...] = (PILOT_HITS,)
+"""Tracks that end or hinder a unit; the others count what it did itself."""
+
+K = TypeVar("K")
+
+
+def phase_start(state: GameState) -> Clock:
+    """The moment since which marks count as this phase's."""
+    clock = state.clock
+    if options.is_on(state, "one_phase_per_turn"):
+        return Clock(turn=clock.turn, phase=0)
+    return clock
+
+
+def as_of(paper: UnitState, since: Clock) -> UnitState:
+    """A sheet without what rules have marked from a moment on."""
+    conditions = {
+        key: mark
+        for key, mark in paper.conditions.items()
+        if _counts(mark, since) or _word(key) in AT_ONCE
+    }
+    earlier = {track: was for track, was in paper.earlier.items() if track in FELT_LATER}
+    return replace(
+        paper,
+        grids={key: _grid_as_of(grid, since) for key, grid in paper.grids.items()},
+        slots=_earlier(paper.slots, since),
+        conditions=conditions,
+        tracks={**paper.tracks, **earlier},
+    )
+
+
+def _word(condition: ConditionKey) -> str:
+    return condition.partition("/")[0]
+
+
+def _counts(mark: Mark, since: Clock) -> bool:
+    return mark.at < since or mark.cause.by_hand
+
+
+def _earlier(marks: Mapping[K, Mark], since: Clock) -> Mapping[K, Mark]:
+    return {key: mark for key, mark in marks.items() if _counts(mark, since)}
+
+
+def _grid_as_of(grid: Grid, since: Clock) -> Grid:
+    lost = _earlier(grid.lost, since)
+    return grid if len(lost) == len(grid.lost) else replace(grid, lost=lost)
+
+
+def at_start(state: GameState, *units: UnitId) -> GameState:
+    """The game as these units act in it: in an attack phase as it was when the phase began."""
+    if state.clock.phase not in (WEAPON, PHYSICAL):
+        return state
+    since = state.clock
+    if options.is_on(state, "one_phase_per_turn"):
+        since = replace(since, phase=WEAPON)
+    for unit in units:
+        state = state.with_unit(unit, as_of(state.unit(unit), since))
+    return state
+
+
+def as_armed(state: GameState, unit: UnitId) -> UnitState:
+    """The sheet that tells which weapons fire: what this phase took still does, unless it moved."""
+    paper = state.unit(unit)
+    return paper if state.clock.phase == MOVEMENT else as_of(paper, phase_start(state))
