@@ -165,6 +165,8 @@ class GameSystem(Protocol):
 def begin(system: GameSystem, setup: GameSetup) -> GameState:
     """The game before the first step; refused when the roster or the options cannot be."""
     system.check_options(setup.options)
+    if not setup.units:
+        raise RuleError("nobody", "A game needs at least one unit.")
     units: dict[UnitId, UnitState] = {}
     for line in setup.units:
         if line.id in units:

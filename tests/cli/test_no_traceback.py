@@ -3,18 +3,16 @@
 import errno
 import json
 import os
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from recordsheet_gui.__main__ import main
-from recordsheet_gui.core.state import GameSetup, GameState
-from recordsheet_gui.storage import game_log, gamefile
+from recordsheet_gui.storage import gamefile
+from tests.storage.nobody import write_empty_game
 
 ATLAS = {"id": "a", "unit": "Atlas AS7-D"}
 HALF = "\ud800"
@@ -110,6 +108,26 @@ def test_scripts_of_odd_texts_and_numbers_are_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, change: dict[str, Any]
 ) -> None:
     one_line(capsys, "replay", write_script(tmp_path / "s.json", **change))
+
+
+@pytest.mark.parametrize("system", ["total-warfare", "renegade-tech", "skirmish", "hard-hits"])
+def test_a_script_of_nobody_leaves_no_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, system: str
+) -> None:
+    script = write_script(tmp_path / "s.json", system=system, units=[])
+    save = tmp_path / "nobody.rsgame"
+    assert "needs at least one" in one_line(capsys, "replay", script, "--save", save)
+    assert not save.exists()
+
+
+@pytest.mark.parametrize("form", [(), ("--json",), ("--format", "markdown")])
+def test_the_journal_of_a_game_of_nobody_is_short(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, form: tuple[str, ...]
+) -> None:
+    path = tmp_path / "empty.rsgame"
+    write_empty_game(path, "total-warfare")
+    code, _, err = run(capsys, "journal", path, *form)
+    assert (code, err) == (0, "")
 
 
 def test_a_number_of_thousands_of_digits_is_refused_in_one_line(
@@ -293,8 +311,7 @@ def test_a_game_without_units_has_nothing_to_draw(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, command: tuple[str, str]
 ) -> None:
     path = tmp_path / "empty.rsgame"
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        game_log.write_new(db, GameSetup(system="total-warfare", units=()), GameState())
+    write_empty_game(path, "total-warfare")
     with gamefile.open_game(path, read_only=True) as game:
         assert not game.session.state.units
     word, out = command

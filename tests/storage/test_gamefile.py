@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ from recordsheet_gui.storage.game_log import SNAPSHOT_EVERY, unpacked
 from recordsheet_gui.storage.gamefile import GameFile
 from recordsheet_gui.storage.header import APPLICATION_ID, VERSION, journal_path
 from recordsheet_gui.storage.lock import lock_path
+from tests.storage.nobody import write_empty_game
 from tests.storage.tiny import TINIES, TINY, Guest, TinyFiles, replayed, setup
 
 ROOT = Path(__file__).parents[2]
@@ -333,6 +335,32 @@ def test_a_failed_overwriting_leaves_the_old_game(game: GameFile, path: Path) ->
     with pytest.raises(RuleError), gamefile.creating(path, TINY, setup(), force=True) as other:
         other.session.handle(heat(-1))
     assert path.read_bytes() == before
+
+
+def test_a_roster_of_nobody_makes_no_game(path: Path) -> None:
+    nobody = replace(setup(), units=())
+    with pytest.raises(RuleError, match="at least one unit"):
+        gamefile.create_game(path, TINY, nobody)
+    with (
+        pytest.raises(RuleError, match="at least one unit"),
+        gamefile.creating(path, TINY, nobody, force=True),
+    ):
+        pass
+    with pytest.raises(RuleError, match="at least one unit"):
+        gamefile.create_in_memory(path, TINY, nobody)
+    with pytest.raises(RuleError, match="at least one unit"):
+        gamefile.in_memory(TINY, nobody)
+    assert not path.exists()
+
+
+def test_a_game_of_nobody_on_disk_opens_and_is_played(path: Path) -> None:
+    write_empty_game(path, TINY.key)
+    with gamefile.open_game(path, systems=TINIES) as game:
+        assert not game.session.state.units
+        game.session.handle(WriteNote(text="nobody came"))
+        game.session.handle(EndTurn())
+    with gamefile.open_game(path, systems=TINIES) as game:
+        assert len(game.session.history) == 2
 
 
 def test_a_roster_with_the_same_unit_twice_makes_no_file(path: Path) -> None:

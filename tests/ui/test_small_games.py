@@ -17,6 +17,7 @@ from recordsheet_gui.ui.games.renegade_tech.hands import GridHands
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.window import MainWindow
 from tests.sheet.sheets import shipped as mech
+from tests.storage.nobody import write_empty_game
 from tests.ui.table import A, B, click, journal, sheet, shipped, spoken
 
 UNITS = {
@@ -52,7 +53,11 @@ def deal(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
         )
         setup = GameSetup(system=system, units=units, title=f"{system} {count}")
         path = free_path(tmp_path, setup.title, ".rsgame")
-        assert made.controller.new_game(path, SYSTEMS[system], setup)
+        if count:
+            assert made.controller.new_game(path, SYSTEMS[system], setup)
+        else:
+            write_empty_game(path, system)
+            assert made.controller.open_game(path)
         return made
 
     yield put
@@ -113,6 +118,20 @@ def test_an_empty_table_says_so(deal: Deal, system: str) -> None:
     assert window.controller.play(WriteNote(unit=None, text="nobody came"))
     window.next_phase()
     assert window.controller.session.history.cursor == 2
+
+
+@pytest.mark.parametrize("system", UNITS)
+def test_a_game_of_nobody_cannot_be_made(deal: Deal, system: str, tmp_path: Path) -> None:
+    window = deal(system, 2)
+    before = window.controller.game
+    failed: list[str] = []
+    window.controller.failed.connect(failed.append)
+    path = tmp_path / "nobody.rsgame"
+    setup = GameSetup(system=system, units=())
+    assert not window.controller.new_game(path, SYSTEMS[system], setup)
+    assert failed == ["A game needs at least one unit."]
+    assert not path.exists()
+    assert window.controller.game is before
 
 
 def test_there_is_nobody_to_attack_with_on_an_empty_table(deal: Deal) -> None:
