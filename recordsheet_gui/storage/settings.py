@@ -3,8 +3,10 @@
 import json
 import math
 import os
+import re
 import shutil
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import field, fields, replace
 from enum import StrEnum
 from pathlib import Path
@@ -20,6 +22,8 @@ MOST_RECENT = 10
 SMALLEST_TEXT, LARGEST_TEXT = 0.5, 4.0
 LONGEST_PATH = 4096
 """Letters; no system opens a file of a longer name."""
+MOST_BESIDE = 5
+"""Files of settings that could not be read and are kept."""
 LARGEST_GEOMETRY = 100_000
 
 
@@ -174,4 +178,18 @@ def _kept_beside(path: Path, keep: Callable[[Path, Path], object]) -> str:
         keep(path, aside)
     except OSError:
         return ""
+    _forget_older(path, aside)
     return f" The file as it was is {aside.name}."
+
+
+def _forget_older(path: Path, newest: Path) -> None:
+    """Of the files that were kept beside, the last few are enough for anybody."""
+    ours = re.compile(rf"{re.escape(path.name)}\.damaged(-\d+)?")
+    with suppress(OSError):
+        kept = [
+            (file.stat().st_mtime_ns, file)
+            for file in path.parent.iterdir()
+            if file != newest and ours.fullmatch(file.name) and file.is_file()
+        ]
+        for _, file in sorted(kept)[: 1 - MOST_BESIDE]:
+            file.unlink()

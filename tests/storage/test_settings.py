@@ -96,6 +96,36 @@ def test_settings_that_are_a_folder_are_put_aside(tmp_path: Path) -> None:
     assert load(tmp_path) == (Settings(), "")
 
 
+@pytest.mark.parametrize("text", ["no JSON", '{"theme": 5}'])
+def test_the_last_five_files_that_could_not_be_read_are_kept(tmp_path: Path, text: str) -> None:
+    mine = [tmp_path / f"{FILE}.damaged-by-my-cat", tmp_path / f"my {FILE}.damaged"]
+    for file in mine:
+        file.write_text("mine")
+    for number in range(12):
+        bad = tmp_path / FILE
+        bad.write_text(f"{text[:-1]} {number * ' '}{text[-1:]}", encoding="utf-8")
+        # Also one that was written long ago is the newest that was put aside.
+        os.utime(bad, (1_000_000, 1_000_000) if number == 11 else None)
+        content = bad.read_text(encoding="utf-8")
+        _, notice = load(tmp_path)
+        told = notice.rpartition("The file as it was is ")[2].removesuffix(".")
+        assert (tmp_path / told).read_text(encoding="utf-8") == content
+        Settings().save(tmp_path)
+    kept = [file for file in tmp_path.iterdir() if file.name.startswith(f"{FILE}.")]
+    assert len(kept) == 5 + 1
+    assert all(file.read_text() == "mine" for file in mine)
+
+
+def test_a_folder_of_thousands_of_them_is_cleared_once(tmp_path: Path) -> None:
+    for number in range(2, 3000):
+        (tmp_path / f"{FILE}.damaged-{number}").write_text(str(number))
+    (tmp_path / FILE).write_text("no JSON")
+    load(tmp_path)
+    kept = {file.name: file.read_text() for file in tmp_path.iterdir()}
+    assert len(kept) == 5
+    assert kept[f"{FILE}.damaged"] == "no JSON"
+
+
 def test_what_a_killed_program_left_is_cleared_at_the_next_save(tmp_path: Path) -> None:
     left, fresh = tmp_path / f".{FILE}.0a1b2c3d.tmp", tmp_path / f".{FILE}.99999999.tmp"
     for draft in (left, fresh):
