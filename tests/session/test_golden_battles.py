@@ -14,9 +14,26 @@ from tests.session.golden import Battle
 
 BATTLES = [(game, battle) for game in golden.GAMES for battle in golden.read(game)]
 
+TOGETHER = "The modifiers of all that shakes a 'Mech in one phase count together."
+AT_ONCE = "A 'Mech that loses a leg or its gyro in the Movement Phase falls at once."
+
 CHANGED: Mapping[tuple[str, str], tuple[str, ...]] = {
-    ("total-warfare", "Battle 4"): ("An arm lost in this phase still aims as it did.",),
-    ("renegade-tech", "Battle 1"): ("A 'Mech that fell in this phase still fires.",),
+    ("total-warfare", "Battle 1"): (TOGETHER,),
+    ("total-warfare", "Battle 2"): (TOGETHER,),
+    ("total-warfare", "Battle 3"): (TOGETHER,),
+    ("total-warfare", "Battle 4"): (
+        TOGETHER,
+        "An arm lost in this phase still aims as it did.",
+    ),
+    ("total-warfare", "Battle 5"): (TOGETHER,),
+    ("total-warfare", "Battle 6"): (TOGETHER,),
+    ("renegade-tech", "Battle 1"): (
+        AT_ONCE,
+        "A 'Mech that fell in this phase still fires.",
+    ),
+    ("renegade-tech", "Battle 5"): (AT_ONCE,),
+    ("renegade-tech", "Battle 6"): (AT_ONCE,),
+    ("renegade-tech", "Battle 4"): ("Standing up costs MP, and the only one counts as a run.",),
     ("total-warfare", "Last battle"): (
         "A weapon is the attacker's own, not the first of its name on the table.",
         "A typed name is the Inner Sphere's unless it says Clan, whoever carries one.",

@@ -50,6 +50,11 @@ RULINGS = (
         values=(False, True),
     ),
     Option(
+        name="careful_stand",
+        title="'Mechs may stand up with care: all walking MP, 2 easier (R-TW-93)",
+        values=(False, True),
+    ),
+    Option(
         name="one_phase_per_turn",
         title="The whole turn counts as one phase, for tables that never press the button",
         values=(False, True),

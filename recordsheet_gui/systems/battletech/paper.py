@@ -43,6 +43,10 @@ TRACK_NAMES = {
     "stands": "attempts to stand",
     "heat/outside": "heat from outside",
     "masc": "turns of MASC",
+    "masc/rest": "",
+    "supercharger": "turns of the supercharger",
+    "supercharger/rest": "",
+    "stands/careful": "",
 }
 
 WHEN_LIVE = {
@@ -50,6 +54,9 @@ WHEN_LIVE = {
     devices.Live.MOVE: "with the next move",
     devices.Live.NOW: "",
 }
+
+SILENT = ("struck",)
+"""Tracks that only rules read: what the 'Mech struck with this turn."""
 
 DEADLY_HITS = 6
 """Pilot hits that kill."""
@@ -159,6 +166,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return _mode_name(design, key) or key
     if first == "dumping":
         return f"dumping {slot_name(design, SlotKey(rest))}"
+    if first in SILENT:
+        return ""
     if key in TRACK_NAMES:
         return TRACK_NAMES[key]
     if first in body.names and rest.isdecimal():

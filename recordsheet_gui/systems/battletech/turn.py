@@ -1,70 +1,36 @@
-"""A 'Mech's turn: moving, firing, jams, dumping ammunition, and what each new turn clears."""
+"""A 'Mech's turn: firing, jams, dumping ammunition, and what each new turn clears."""
 
 from typing import Any, ClassVar
 
-from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import NOW
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, TrackKey, UnitId, slot_key
+from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.systems.battletech import weapons
-from recordsheet_gui.systems.battletech.mech import heat, modes, numbers, pilot, piloting
-from recordsheet_gui.systems.battletech.mech.falls import STANDS
-from recordsheet_gui.systems.battletech.mech.harm import Harm
+from recordsheet_gui.systems.battletech.mech import heat, modes, movement, pilot
+from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import (
     GUNNERY,
     HEXES,
-    LONGEST_MOVE,
     MODE,
-    MODES,
     OUTSIDE_HEAT,
-    PRONE,
     ammo_key,
     fired_key,
 )
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
-from recordsheet_gui.units.gear import Family, Gear, GearKind, Item
-from recordsheet_gui.units.mech.anatomy import NAMES
+from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.mech.devices import Live
 
-MOVE = RuleId("BT-move")
-MOVE_ROLL = RuleId("BT-move-roll")
 FIRE = RuleId("BT-fire")
 JAM = RuleId("BT-jam")
 UNJAM = RuleId("BT-unjam")
-MASC = RuleId("BT-masc")
 DUMP = RuleId("BT-dump")
 FISSION = RuleId("BT-fission")
 NEW_TURN = RuleId("new-turn")
-
-MASC_USED = TrackKey("masc")
-"""Turns in a row in which MASC was used."""
-MASC_NUMBERS = (3, 5, 7, 11)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Move(UnitCommand):
-    """Say how the unit moved this turn."""
-
-    do: ClassVar[str] = "move"
-    title: ClassVar[str] = "move"
-
-    mode: str
-    hexes: int = 0
-    masc: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UseMasc(UnitCommand):
-    """Roll whether MASC holds."""
-
-    do: ClassVar[str] = "masc"
-    title: ClassVar[str] = "MASC"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,97 +73,11 @@ class Dump(UnitCommand):
     slot: int
 
 
-TURN_COMMANDS: tuple[type[Command], ...] = (Move, UseMasc, Fire, Unjam, Dump)
+OF_ONE_TURN = (MODE, HEXES, OUTSIDE_HEAT, STANDS, CAREFUL)
+COUNTED_BY_TURN = ("fired/", "struck/")
+"""Tracks that each new turn sets back to 0, by their keys and by what these begin with."""
 
-
-# -- moving ----------------------------------------------------------------------------------
-
-
-def move_reasons(mech: Mech, mode: str) -> tuple[str, ...]:
-    """Why a move of this kind will need a piloting roll."""
-    reasons = []
-    shaky = 1 if mech.design.gyro == "heavy-duty" else 0
-    if mode in ("run", "jump"):
-        if mech.gyro_hits > shaky:
-            reasons.append("damaged gyro")
-        reasons += [f"{NAMES[leg]} hip" for leg in mech.hips_hit]
-    if mode == "jump":
-        reasons += [f"{NAMES[leg]} {system} actuator" for leg, system in mech.leg_actuator_hits()]
-        reasons += [f"{NAMES[leg]} lost" for leg in mech.legs_gone]
-    return tuple(reasons)
-
-
-def most_hexes(mech: Mech, mode: str, *, masc: bool = False) -> int:
-    """MP of a way to move."""
-    if mode == "run" and masc:
-        return 2 * numbers.walk(mech).value
-    ways = {"walk": numbers.walk, "run": numbers.run, "jump": numbers.jump}
-    return ways[mode](mech).value if mode in ways else 0
-
-
-def move(draft: Draft, mech: Mech, command: Move) -> None:
-    """Note mode and hexes; damaged legs or gyro may ask for a roll at once."""
-    if command.mode not in MODES:
-        raise RuleError("mode", f'A unit moves by {", ".join(MODES)}, not "{command.mode}".')
-    name = mech.design.name
-    if command.mode != "none":
-        if mech.destroyed or mech.is_immobile:
-            raise RuleError("immobile", f"{name} is immobile and cannot move.")
-        if PRONE in mech.paper.conditions:
-            raise RuleError("prone", f"{name} is prone and has to stand up first.")
-    if not 0 <= command.hexes <= LONGEST_MOVE:
-        raise RuleError("hexes", f"A move is 0 to {LONGEST_MOVE} hexes long, not {command.hexes}.")
-    most = most_hexes(mech, command.mode, masc=command.masc)
-    if command.mode != "none" and most == 0:
-        raise RuleError("no-mp", f"{name} cannot {command.mode}: it has no MP for that.")
-    if command.hexes > most:
-        raise RuleError("too-far", f"{name} can {command.mode} at most {most} hexes.")
-    if command.masc and not any(i.gear.family == Family.MASC for i in mech.design.items):
-        raise RuleError("no-masc", f"{name} has no MASC.")
-    cause = Cause(rule=MOVE)
-    draft.move(command.unit, MODE, MODES.index(command.mode), cause)
-    draft.move(command.unit, HEXES, command.hexes, cause)
-    way = "stands still" if command.mode == "none" else f"{command.mode}s {command.hexes} hexes"
-    draft.remark(way, cause, command.unit)
-    if command.masc:
-        draft.move(command.unit, MASC_USED, mech.paper.tracks[MASC_USED] + 1, cause)
-        draft.owe(
-            UseMasc(unit=command.unit),
-            MASC,
-            unit=command.unit,
-            why="MASC is in use",
-        )
-    reasons = move_reasons(mech, command.mode)
-    if reasons:
-        piloting.owe_roll(
-            draft,
-            mech,
-            command.unit,
-            f"{command.mode} with {', '.join(reasons)}",
-            MOVE_ROLL,
-            due=NOW,
-        )
-
-
-def _masc_number(turns: int) -> int:
-    return MASC_NUMBERS[turns - 1] if turns <= len(MASC_NUMBERS) else 13
-
-
-def _masc_question(turns: int) -> Question:
-    target = total(Part(label=f"turn {turns} in a row", value=_masc_number(turns), rule=MASC))
-    return Question(title="MASC", dice=DiceSpec(count=2, sides=6), target=target)
-
-
-def use_masc(draft: Draft, mech: Mech, harm: Harm, command: UseMasc) -> None:
-    """When MASC fails, each leg takes a critical hit."""
-    question = _masc_question(mech.paper.tracks[MASC_USED])
-    assert question.target is not None
-    faces = draft.roll(2, 6, "MASC", MASC, unit=command.unit, target=question.target)
-    if sum(faces) >= question.target.value:
-        return
-    for leg in mech.legs:
-        if leg not in mech.gone:
-            harm.strike_slot(draft, command.unit, leg, "MASC failed")
+TURN_COMMANDS: tuple[type[Command], ...] = (Fire, Unjam, Dump)
 
 
 # -- firing ----------------------------------------------------------------------------------
@@ -365,9 +245,7 @@ def begin_turn(draft: Draft, unit: UnitId) -> None:
     """What counted for one turn is cleared."""
     tracks = draft.unit(unit).tracks
     cause = Cause(rule=NEW_TURN)
-    if MASC_USED in tracks and tracks[MODE] != MODES.index("run"):
-        draft.move(unit, MASC_USED, 0, cause)
+    movement.rest(draft, unit, cause)
     for key, value in tracks.items():
-        is_fired = key.startswith("fired/")
-        if value and (is_fired or key in (MODE, HEXES, OUTSIDE_HEAT, STANDS)):
+        if value and (key in OF_ONE_TURN or key.startswith(COUNTED_BY_TURN)):
             draft.move(unit, key, 0, cause)

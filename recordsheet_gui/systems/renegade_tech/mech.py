@@ -228,3 +228,9 @@ class GridMechRules(MechRules):
         """One point on the first component of a rolled column."""
         command = StrikeComponent(unit=unit, location=location, source=why)
         components.owe(draft, command, components.COMPONENT, why)
+
+    @override
+    def strike_engine(self, draft: Draft, unit: UnitId, hits: int, why: str) -> None:
+        """A point for each on a component of the center torso, where the engine is."""
+        for _ in range(hits):
+            self.strike_slot(draft, unit, "CT", why)

@@ -169,6 +169,18 @@ def _effect(
             explosions.explode(draft, unit, location, damage, item.gear.name)
 
 
+def strike_engine(draft: Draft, unit: UnitId, hits: int, why: str) -> None:
+    """Slots of the engine that something other than a critical roll has hit."""
+    mech = counted_mech(draft.state, unit)
+    whole = [key for key in mech.system_slots("engine") if not mech.is_out(key)]
+    whole.sort(key=lambda key: not key.startswith("CT/"))
+    for key in whole[:hits]:
+        slot = mech.design.slot(key)
+        assert slot is not None
+        draft.mark(unit, (key,), Cause(rule=SLOT, source=why))
+        _effect(draft, mech, unit, key.partition("/")[0], key, slot)
+
+
 def _explosion_of(draft: Draft, before: Mech, unit: UnitId, item: Item, key: SlotKey) -> int:
     gear = item.gear
     if gear.kind is GearKind.AMMO:

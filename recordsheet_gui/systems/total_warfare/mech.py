@@ -14,7 +14,7 @@ from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import paper, tables
 from recordsheet_gui.systems.battletech.game import BattleTechGame
-from recordsheet_gui.systems.battletech.mech import falls, pilot
+from recordsheet_gui.systems.battletech.mech import falls, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.status import mech_report
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
@@ -94,7 +94,10 @@ class CountedMech(CountedRules[Mech], MechRules):
             # Each gun of an array that finds the head hurts by itself.
             hits = suffered.hit.guns
             pilot.hurt(draft, unit, hits, cause, "the head was hit")
-        balance.owe_balance(draft, unit, before, suffered.taken)
+        # A fall that happens at once comes after all that the hit itself causes.
+        falls_now = piloting.falls_at_once(draft)
+        if not falls_now:
+            balance.owe_balance(draft, unit, before, suffered.taken)
         for where in blow.breached:
             damage.owe_critical(draft, unit, where, f"the {NAMES[where]} lost structure")
         pierced = blow.struck[:1] if suffered.pierces is not None else ()
@@ -105,6 +108,8 @@ class CountedMech(CountedRules[Mech], MechRules):
         is_two = suffered.hit.attack == "weapon" and suffered.roll == 2
         if is_two and blow.struck:
             damage.owe_critical(draft, unit, blow.struck[0], "the location roll was a 2")
+        if falls_now:
+            balance.owe_balance(draft, unit, before, suffered.taken)
 
     @override
     def critical(self, draft: Draft, command: CriticalHit) -> None:
@@ -132,3 +137,8 @@ class CountedMech(CountedRules[Mech], MechRules):
     def strike_slot(self, draft: Draft, unit: UnitId, location: str, why: str) -> None:
         """One critical, its slot still to be rolled."""
         criticals.owe_slots(draft, unit, location, 1, why)
+
+    @override
+    def strike_engine(self, draft: Draft, unit: UnitId, hits: int, why: str) -> None:
+        """The first slots that are still whole."""
+        criticals.strike_engine(draft, unit, hits, why)

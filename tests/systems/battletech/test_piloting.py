@@ -41,7 +41,7 @@ def test_a_heavy_duty_gyro_asks_for_nothing_at_first() -> None:
 
 
 @pytest.mark.rule("BT-twenty-damage", "BT-piloting-roll")
-def test_three_causes_in_one_phase_are_three_rolls_with_each_modifier_once() -> None:
+def test_three_causes_in_one_phase_are_three_rolls_with_all_their_modifiers() -> None:
     game = Game(mech(armor={"CT": 40}))
     game.do("critical", location="LL", hits=1, rolls=[[1]])
     game.do("critical", location="CT", hits=1, rolls=[[1, 4]])
@@ -49,8 +49,8 @@ def test_three_causes_in_one_phase_are_three_rolls_with_each_modifier_once() -> 
     assert len(what(game)) == 2
     game.do("hit", location="CT", damage=1)
     assert targets(game) == {
-        "left leg hip hit": 5 + 2 + 3,
-        "gyro hit": 5 + 2 + 3,
+        "left leg hip hit": 5 + 2 + 3 + 1,
+        "gyro hit": 5 + 2 + 3 + 1,
         "20 damage in one phase": 5 + 2 + 3 + 1,
     }
     parts = {p["label"]: p["value"] for p in game.pending()[2]["parts"]}

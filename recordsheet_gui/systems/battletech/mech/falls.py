@@ -15,7 +15,7 @@ from recordsheet_gui.systems.battletech.mech import numbers, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.battletech.paper import PRONE
+from recordsheet_gui.systems.battletech.paper import MODE, MODES, PRONE
 
 FALL = RuleId("BT-fall")
 FALL_PILOT = RuleId("BT-fall-pilot")
@@ -24,7 +24,11 @@ STAND = RuleId("BT-stand")
 FACING = TrackKey("facing")
 """Hexsides turned to the right since the start."""
 STANDS = TrackKey("stands")
-"""Attempts to stand this turn; each costs heat."""
+"""Attempts to stand this turn; each costs MP and heat."""
+CAREFUL = TrackKey("stands/careful")
+"""1 in the turn of a careful attempt."""
+STAND_MP = 2
+CARE = -2
 
 TURNS = (0, 1, 2, 3, 4, 5)
 SIDES = ("front", "right", "right", "rear", "left", "left")
@@ -51,6 +55,9 @@ class StandUp(UnitCommand):
     do: ClassVar[str] = "stand"
     title: ClassVar[str] = "stand"
 
+    careful: bool = False
+    """With all walking MP and a better roll, where the table plays so."""
+
 
 def points(mech: Mech, levels: int, *, underwater: bool) -> int:
     """A tenth of the tonnage, rounded up, for each level and one more; half below water."""
@@ -65,13 +72,19 @@ def fall(draft: Draft, mech: Mech, harm: Harm, command: Fall) -> None:
         raise RuleError("levels", f"A fall is 0 to {HIGHEST} levels deep, not {command.levels}.")
     if PRONE in mech.paper.conditions and not command.from_prone:
         raise RuleError("prone", f"{mech.design.name} is prone already.")
-    (face,) = draft.roll(1, 6, piloting.facing_question().title, FALL, unit=unit)
     cause = Cause(rule=FALL, source=command.why)
-    facing = (mech.paper.tracks[FACING] + TURNS[face - 1]) % 6
-    draft.move(unit, FACING, facing, cause)
+    side = command.side
+    if not side:
+        (face,) = draft.roll(1, 6, piloting.facing_question().title, FALL, unit=unit)
+        facing = (mech.paper.tracks[FACING] + TURNS[face - 1]) % 6
+        draft.move(unit, FACING, facing, cause)
+        side = SIDES[face - 1]
+    elif side not in SIDES:
+        known = ", ".join(dict.fromkeys(SIDES))
+        raise RuleError("side", f'There is no side "{side}"; there are {known}.')
     draft.set(unit, PRONE, cause)
     levels = 0 if command.jumped else command.levels
-    harm.fall_damage(draft, unit, SIDES[face - 1], levels, underwater=command.underwater)
+    harm.fall_damage(draft, unit, side, levels, underwater=command.underwater)
     if options.is_on(draft.state, "pilot") and not mech.is_pilot_dead:
         draft.owe(
             ProtectPilot(unit=unit, levels=levels),
@@ -108,6 +121,41 @@ def protect_pilot(draft: Draft, mech: Mech, command: ProtectPilot) -> None:
     pilot.hurt(draft, command.unit, 1, Cause(rule=FALL_PILOT, source="fall"), "the 'Mech fell")
 
 
+def stand_mp(mech: Mech) -> int:
+    """What one attempt costs: two MP, or the only one that there is."""
+    return min(STAND_MP, _ground_mp(mech))
+
+
+def mp_spent(mech: Mech) -> int:
+    """MP that this turn's attempts to stand have cost."""
+    return mech.paper.tracks.get(STANDS, 0) * stand_mp(mech)
+
+
+def _ground_mp(mech: Mech) -> int:
+    return max(numbers.walk(mech).value, numbers.run(mech).value)
+
+
+def _check_stand(draft: Draft, mech: Mech, command: StandUp) -> None:
+    """Whether there are MP for it; a table may be generous."""
+    name, unit, tracks = mech.design.name, command.unit, mech.paper.tracks
+    if command.careful:
+        if not options.is_on(draft.state, "careful_stand"):
+            words = "Standing up with care is an optional rule, which this game does without."
+            draft.forbid(command, "option", words, unit)
+        if numbers.walk(mech).value <= STAND_MP:
+            words = f"{name} needs more than {STAND_MP} walking MP to stand up with care."
+            draft.forbid(command, "no-mp", words, unit)
+        if tracks.get(STANDS, 0) or mech.moved != "none":
+            words = f"{name} has spent MP this turn and cannot stand up with care."
+            draft.forbid(command, "no-mp", words, unit)
+        return
+    most = 0 if mech.moved == "jump" or tracks.get(CAREFUL, 0) else _ground_mp(mech)
+    left = most - mech.hexes_moved - mp_spent(mech)
+    if left < stand_mp(mech) or not most:
+        words = f"{name} has no MP left to stand up: an attempt costs {STAND_MP}."
+        draft.forbid(command, "no-mp", words, unit)
+
+
 def stand(draft: Draft, mech: Mech, command: StandUp) -> None:
     """A quad on four legs simply rises; anyone else rolls and may fall again."""
     unit = command.unit
@@ -117,10 +165,18 @@ def stand(draft: Draft, mech: Mech, command: StandUp) -> None:
         raise RuleError("immobile", f"{mech.design.name} is immobile and cannot stand.")
     if not mech.can_stand:
         raise RuleError("cannot-stand", f"{mech.design.name} can stand no more.")
+    _check_stand(draft, mech, command)
     cause = Cause(rule=STAND)
-    draft.move(unit, STANDS, mech.paper.tracks[STANDS] + 1, cause)
+    draft.move(unit, STANDS, mech.paper.tracks.get(STANDS, 0) + 1, cause)
+    if command.careful:
+        draft.move(unit, CAREFUL, 1, cause)
+    elif _ground_mp(mech) == 1:
+        # The only MP that there is counts as a run.
+        draft.move(unit, MODE, MODES.index("run"), cause)
     if not (mech.is_quad and not mech.legs_gone):
         target = numbers.piloting(mech)
+        if command.careful:
+            target = total(*target.parts, Part(label="with care", value=CARE, rule=STAND))
         faces = draft.roll(2, 6, "Piloting roll: standing up", STAND, unit=unit, target=target)
         if sum(faces) < target.value:
             owe_fall_again(draft, unit)

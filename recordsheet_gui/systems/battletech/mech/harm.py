@@ -19,3 +19,6 @@ class Harm(Protocol):
 
     def strike_slot(self, draft: Draft, unit: UnitId, location: str, why: str) -> None:
         """One critical hit on a location."""
+
+    def strike_engine(self, draft: Draft, unit: UnitId, hits: int, why: str) -> None:
+        """So many engine slots are hit, those of the center torso first."""

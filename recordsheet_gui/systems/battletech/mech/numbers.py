@@ -13,6 +13,7 @@ MOVEMENT_HEAT = ((25, 5), (20, 4), (15, 3), (10, 2), (5, 1))
 FIRE_HEAT = ((24, 4), (17, 3), (13, 2), (8, 1))
 """Heat from which a penalty holds, the hottest first."""
 TSM_HEAT = 9
+TSM_MP = 2
 
 
 def heat_penalty(scale: tuple[tuple[int, int], ...], heat: int) -> int:
@@ -57,15 +58,31 @@ def walk(mech: Mech) -> Number:
         change(f"{NAMES[leg]} hip", halved, "BT-hip")
     for leg, system in mech.leg_actuator_hits():
         change(f"{NAMES[leg]} {system} actuator", left - 1, "BT-leg-actuator")
-    if myomer_is_hot(mech) and left:
-        change("hot triple-strength myomer", left + 2, "BT-tsm")
+    sound_legs = left > 0
     change("heat", left - heat_penalty(MOVEMENT_HEAT, mech.paper.tracks[HEAT]), "BT-heat-movement")
+    if myomer_is_hot(mech) and sound_legs and not lost:
+        change("hot triple-strength myomer", left + TSM_MP, "BT-tsm")
     return Number(value=left, parts=tuple(parts))
 
 
 def myomer_is_hot(mech: Mech) -> bool:
     """Triple-strength myomer works from nine heat on."""
-    return mech.paper.tracks[HEAT] >= TSM_HEAT and mech.carries(Family.TSM)
+    return mech.paper.tracks[HEAT] >= TSM_HEAT and any(
+        "prototype" not in item.gear.flags for item in _myomers(mech, Family.TSM)
+    )
+
+
+def myomer_is_strong(mech: Mech) -> bool:
+    """Hot, or of a kind that always is: the prototype and the industrial one."""
+    return (
+        myomer_is_hot(mech)
+        or any("prototype" in item.gear.flags for item in _myomers(mech, Family.TSM))
+        or any(True for _ in _myomers(mech, Family.INDUSTRIAL_TSM))
+    )
+
+
+def _myomers(mech: Mech, family: Family) -> Iterator[Item]:
+    return (item for item in mech.design.items if item.gear.family == family)
 
 
 def run(mech: Mech) -> Number:
@@ -82,6 +99,27 @@ def run(mech: Mech) -> Number:
             _part("half again, rounded up", value - walking, "BT-movement"),
         ),
     )
+
+
+def fast_run(mech: Mech, *, masc: bool, supercharger: bool) -> Number:
+    """Running MP with MASC or a supercharger: twice the walk, with both two and a half times."""
+    plain = run(mech)
+    if not plain.value or not (masc or supercharger):
+        return plain
+    walking = walk(mech).value
+    both = masc and supercharger
+    value = (5 * walking + 1) // 2 if both else 2 * walking
+    words = "MASC and supercharger" if both else "MASC" if masc else "supercharger"
+    rule = "BT-masc" if masc else "BT-supercharger"
+    return total(*plain.parts, _part(words, value - plain.value, rule))
+
+
+def fastest_run(mech: Mech) -> Number | None:
+    """Running MP with all that works of MASC and supercharger; None where nothing does."""
+    masc, supercharger = mech.carries(Family.MASC), mech.carries(Family.SUPERCHARGER)
+    if not (masc or supercharger):
+        return None
+    return fast_run(mech, masc=masc, supercharger=supercharger)
 
 
 def jump(mech: Mech) -> Number:
@@ -229,7 +267,7 @@ def kick_damage(mech: Mech, leg: str) -> Number:
 
 def _doubled(mech: Mech, damage: int, parts: list[Part]) -> int:
     """Hot triple-strength myomer hits twice as hard."""
-    if not myomer_is_hot(mech):
+    if not myomer_is_strong(mech):
         return damage
     parts.append(_part("hot triple-strength myomer", damage, "BT-tsm"))
     return 2 * damage
@@ -293,6 +331,9 @@ def numbers(mech: Mech) -> Mapping[str, Number]:
         "gunnery": total(_part("gunnery skill", mech.paper.tracks[GUNNERY], "BT-skill")),
         "engine heat": engine_heat(mech),
     }
+    fast = fastest_run(mech)
+    if fast is not None:
+        found["fast run"] = fast
     for index, item in mech.items(GearKind.WEAPON):
         found[f"to hit/{index}"] = weapon_to_hit(mech, item)
     for arm in ARMS:

@@ -1,11 +1,12 @@
 """Piloting rolls and falls."""
 
+from dataclasses import replace
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import PHASE_END, Due, Owed
+from recordsheet_gui.core.events import NOW, PHASE_END, Due, Owed
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
@@ -19,7 +20,17 @@ from recordsheet_gui.units.mech.anatomy import NAMES
 PILOTING = RuleId("BT-piloting-roll")
 REACTOR_SHUTDOWN = RuleId("BT-reactor-shutdown")
 
+MOVEMENT_PHASE = 1
+"""Its place among the phases of a turn."""
 LEG_SYSTEMS = ("hip", "upper leg", "lower leg", "foot")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shaking:
+    """An event that asks for a piloting roll, and what it adds."""
+
+    why: str
+    modifier: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +44,8 @@ class RollPiloting(UnitCommand):
     modifier: int = 0
     """The event's own, where no standing modifier shows it already."""
     rule: RuleId = PILOTING
+    others: tuple[Shaking, ...] = ()
+    """What else shook the 'Mech in the same phase: it counts together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,15 +61,31 @@ class Fall(UnitCommand):
     why: str = ""
     from_prone: bool = False
     """A 'Mech that failed to stand falls although it lies."""
+    side: str = ""
+    """The side that hits the ground: front, left, right or rear; left out, it is rolled."""
 
 
 def target(mech: Mech, command: RollPiloting) -> Number:
-    """Skill, every standing modifier once, and what the event itself adds."""
+    """Skill, every standing modifier once, and what the events of the phase add."""
     standing = numbers.piloting(mech)
-    if not command.modifier:
+    events = _shakings(command)
+    if not events:
         return standing
-    event = Part(label=command.why, value=command.modifier, rule=command.rule)
-    return total(*standing.parts, event)
+    parts = (
+        Part(
+            label=event.why,
+            value=event.modifier,
+            rule=command.rule if event.why == command.why else PILOTING,
+        )
+        for event in events
+    )
+    return total(*standing.parts, *parts)
+
+
+def _shakings(command: RollPiloting) -> tuple[Shaking, ...]:
+    """All events that a roll knows of, its own first."""
+    own = (Shaking(why=command.why, modifier=command.modifier),) if command.modifier else ()
+    return (*own, *command.others)
 
 
 def question(mech: Mech, command: RollPiloting) -> Question:
@@ -82,17 +111,55 @@ def owe_roll(
     if not options.is_on(draft.state, "piloting") or PRONE in mech.paper.conditions:
         return
     command = RollPiloting(unit=unit, why=why, modifier=modifier, rule=RuleId(rule))
+    if due == PHASE_END:
+        command = replace(command, others=_already(draft, unit))
+    if modifier:
+        _tell_the_others(draft, unit, Shaking(why=why, modifier=modifier))
     draft.owe(command, RuleId(rule), unit=unit, why=why, due=due)
+
+
+def _already(draft: Draft, unit: UnitId) -> tuple[Shaking, ...]:
+    """What this phase's waiting rolls know of."""
+    events: list[Shaking] = []
+    for entry in draft.state.owed:
+        if entry.unit == unit and isinstance(entry.command, RollPiloting):
+            known = _shakings(entry.command)
+            events += [event for event in known if event not in events]
+    return tuple(events)
+
+
+def _tell_the_others(draft: Draft, unit: UnitId, event: Shaking) -> None:
+    """The rolls that wait for the phase's end carry the modifier of one more event."""
+    for entry in draft.state.owed:
+        command = entry.command
+        is_due = entry.unit == unit and entry.due == PHASE_END
+        if is_due and isinstance(command, RollPiloting):
+            draft.add(replace(entry, command=replace(command, others=(*command.others, event))))
 
 
 def owe_fall(
-    draft: Draft, mech: Mech, unit: UnitId, why: str, rule: str, *, due: Due = PHASE_END
+    draft: Draft,
+    mech: Mech,
+    unit: UnitId,
+    why: str,
+    rule: str,
+    *,
+    levels: int = 0,
+    side: str = "",
+    due: Due = PHASE_END,
 ) -> None:
-    """Queue an automatic fall."""
+    """Queue an automatic fall; in the Movement Phase it happens at once (R-TW-1)."""
     if not options.is_on(draft.state, "piloting") or PRONE in mech.paper.conditions:
         return
-    command = Fall(unit=unit, why=why)
+    if due == PHASE_END and falls_at_once(draft):
+        due = NOW
+    command = Fall(unit=unit, why=why, levels=levels, side=side)
     draft.owe(command, RuleId(rule), unit=unit, why=why, due=due)
+
+
+def falls_at_once(draft: Draft) -> bool:
+    """In the Movement Phase nobody waits for the phase's end to fall (R-TW-1)."""
+    return draft.state.clock.phase == MOVEMENT_PHASE
 
 
 def facing_question() -> Question:

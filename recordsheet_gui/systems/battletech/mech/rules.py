@@ -21,6 +21,7 @@ from recordsheet_gui.systems.battletech.mech import (
     falls,
     heat,
     modes,
+    movement,
     numbers,
     offers,
     physical,
@@ -54,6 +55,7 @@ class MechRules(UnitRules[Mech], Harm):
         falls.ProtectPilot,
         falls.StandUp,
         *heat.HEAT_COMMANDS,
+        *movement.MOVE_COMMANDS,
         *turn.TURN_COMMANDS,
         *modes.MODE_COMMANDS,
         engine.CheckEngine,
@@ -91,11 +93,13 @@ class MechRules(UnitRules[Mech], Harm):
                 heat.avoid_explosion(draft, mech(), self, command)
             case heat.SufferHeat():
                 heat.suffer_heat(draft, mech(), command)
-            case turn.Move():
+            case movement.Move():
                 modes.come_true(draft, mech(), command.unit, Live.MOVE)
-                turn.move(draft, mech(), command)
-            case turn.UseMasc():
-                turn.use_masc(draft, mech(), self, command)
+                movement.move(draft, mech(), command)
+            case movement.UseMasc():
+                movement.use_masc(draft, mech(), self, command)
+            case movement.UseSupercharger():
+                movement.use_supercharger(draft, mech(), self, command)
             case turn.Fire():
                 turn.fire(draft, self, command)
             case turn.Unjam():

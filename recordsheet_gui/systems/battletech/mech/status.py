@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.system import Derived, shares_lost
-from recordsheet_gui.systems.battletech import paper, turn
+from recordsheet_gui.systems.battletech import paper
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import heat, modes, numbers
+from recordsheet_gui.systems.battletech.mech.movement import move_reasons
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.units.mech.anatomy import ARMS
 
@@ -56,7 +57,7 @@ def derived(mech: Mech) -> Derived:
     found = dict(numbers.numbers(mech))
     found["projected heat"] = heat.projected(mech)
     for mode in ("run", "jump"):
-        if found[mode].value and turn.move_reasons(mech, mode):
+        if found[mode].value and move_reasons(mech, mode):
             found[f"roll to {mode}"] = found["piloting"]
     words = conditions(mech)
     return Derived(
@@ -81,6 +82,14 @@ def _parts(parts: tuple[Part, ...]) -> list[dict[str, object]]:
 def mech_report(mech: Mech) -> dict[str, object]:
     """Slots, ammunition, heat, pilot, movement and modifiers as the command line prints them."""
     target = numbers.piloting(mech)
+    movement = {
+        "walk": numbers.walk(mech).value,
+        "run": numbers.run(mech).value,
+        "jump": numbers.jump(mech).value,
+    }
+    fast = numbers.fastest_run(mech)
+    if fast is not None:
+        movement["fast_run"] = fast.value
     modifiers = numbers.attack_modifiers(mech)
     for arm in ARMS:
         if arm in mech.design.structure and arm not in mech.gone:
@@ -92,12 +101,8 @@ def mech_report(mech: Mech) -> dict[str, object]:
             "conscious": mech.is_conscious,
             "dead": mech.is_pilot_dead,
         },
-        "movement": {
-            "walk": numbers.walk(mech).value,
-            "run": numbers.run(mech).value,
-            "jump": numbers.jump(mech).value,
-        },
         "modes": modes.report(mech),
+        "movement": movement,
         "to_hit": _parts(modifiers),
         "piloting": {"target": target.value, "parts": _parts(target.parts)},
     }

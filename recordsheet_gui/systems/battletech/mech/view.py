@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech.paper import (
 )
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import Family, Item, Slot
+from recordsheet_gui.units.mech.anatomy import ARMS
 from recordsheet_gui.units.mech.design import MechDesign
 
 SHUTDOWN = ConditionKey("shutdown")
@@ -248,9 +249,12 @@ class Mech(View):
 
     @property
     def can_stand(self) -> bool:
-        """False without a gyro or with too few legs."""
+        """False without a gyro, with too few legs, or on one leg without an arm to push up."""
         legs_left = len(self.legs) - len(self.legs_gone)
-        return not self.is_gyro_destroyed and legs_left >= (2 if self.is_quad else 1)
+        if self.is_gyro_destroyed or legs_left < (2 if self.is_quad else 1):
+            return False
+        has_arm = any(arm not in self.gone for arm in ARMS)
+        return self.is_quad or has_arm or not self.legs_gone
 
     @property
     @override
