@@ -485,7 +485,8 @@ def _rules(options: argparse.Namespace) -> None:
         _print_json({"rules": [encode(rule) for rule in chosen]})
         return
     for rule in chosen:
-        status = "" if rule.status == "applies" else f" [{rule.status}]"
+        kind = f", {rule.waits_for}" if rule.waits_for else ""
+        status = "" if rule.status == "applies" else f" [{rule.status}{kind}]"
         print(f"{rule.id}{status}\n    {rule.text}\n    ({rule.source})")
 
 

@@ -20,6 +20,8 @@ class Rule:
     """Book with page or chapter; "ruling" where the source is silent."""
     status: str = "applies"
     """applies, reference (nothing on a sheet changes) or later (not built yet)."""
+    waits_for: str = ""
+    """The kind of unit that something not built yet speaks of."""
     option: str = ""
     """The game option that chooses the alternative, where there is one."""
     see: tuple[str, ...] = ()

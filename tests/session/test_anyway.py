@@ -12,6 +12,8 @@ from recordsheet_gui.systems.battletech.turn import Fire
 from tests.games import A, Game
 from tests.mechs import mech
 
+pytestmark = pytest.mark.rule("anyway")
+
 
 @pytest.fixture
 def game() -> Game:

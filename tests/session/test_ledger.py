@@ -41,6 +41,18 @@ def test_every_entry_of_the_errata_is_listed() -> None:
     assert {rule.status for rule in errata} == {"applies", "reference", "later"}
 
 
+def test_what_is_not_built_yet_says_for_which_kind_of_unit() -> None:
+    kinds = {"'Mech", "vehicle", "infantry", "battle armor", "ProtoMech", "aerospace"}
+    for rule in ledger().values():
+        assert (rule.waits_for in kinds) == (rule.status == "later"), rule.id
+
+
+def test_proper_names_keep_their_capitals() -> None:
+    slips = re.compile(r"\b(wiGE|protoMech|iCE|pD|b-Pod|sRM|vTOL|mP|lRM|aMS|mASC)")
+    for rule in ledger().values():
+        assert not slips.search(rule.text), rule.id
+
+
 def test_every_mark_names_an_entry_of_the_ledger() -> None:
     assert not marked_rules() - set(ledger())
 

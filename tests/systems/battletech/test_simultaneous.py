@@ -14,6 +14,8 @@ GUNS = {
     "LT": ["LRM 20"] * 5,
     "RT": ["LRM 20 Ammo"],
 }
+pytestmark = pytest.mark.rule("BT-simultaneous")
+
 WEAPON = 2
 PUNCH: dict[str, Any] = {
     **{"attacker": "a", "target": "b"},
