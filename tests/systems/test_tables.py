@@ -55,11 +55,11 @@ def check_munitions(table: munitions.Munitions) -> None:
 def check_hit_locations(table: battletech.HitLocations) -> None:
     for body, attacks in (("biped", table.biped), ("quad", table.quad)):
         anatomy = ANATOMIES[body]
-        assert set(attacks) == {"weapon", "punch", "kick"}
+        assert set(attacks) == {"weapon", "punch", "kick", "swarm"}
         for attack, sides in attacks.items():
             for side, column in sides.items():
                 assert side in ("front", "left", "right", "rear")
-                assert column.dice == ("2d6" if attack == "weapon" else "1d6")
+                assert column.dice == ("2d6" if attack in ("weapon", "swarm") else "1d6")
                 rolls = range(2, 13) if column.dice == "2d6" else range(1, 7)
                 assert sorted(column.rows) == list(rolls)
                 assert set(column.rows.values()) <= set(anatomy.names)

@@ -55,6 +55,11 @@ RULINGS = (
         values=(False, True),
     ),
     Option(
+        name="forced_withdrawal",
+        title="Crippled 'Mechs have to withdraw: the sheet says which are, and why",
+        values=(False, True),
+    ),
+    Option(
         name="one_phase_per_turn",
         title="The whole turn counts as one phase, for tables that never press the button",
         values=(False, True),

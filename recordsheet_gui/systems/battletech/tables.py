@@ -73,6 +73,10 @@ def hit_locations() -> HitLocations:
 def hit_table(body: str, attack: str, side: str) -> Mapping[int, str]:
     """One column: some attacks have the same one for every side."""
     found = hit_locations()
+    if attack == "leg":
+        attack, side = "kick", "front"
+    elif attack == "infantry swarm":
+        attack = "swarm"
     sides = {"biped": found.biped, "quad": found.quad}[body][attack]
     return (sides.get(side) or sides["front"]).rows
 

@@ -41,6 +41,7 @@ def look(state: GameState, unit: UnitId) -> Mech:
         hit=hit,
         gone=gone_locations(paper),
         hip_replaces_later_hits=options.is_on(state, "hip_replaces_later_hits"),
+        withdraws=options.is_on(state, "forced_withdrawal"),
         life_support_circles=2 if circles == 2 else 1,
     )
 

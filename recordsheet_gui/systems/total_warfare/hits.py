@@ -27,7 +27,10 @@ COVER = RuleId("BT-partial-cover")
 
 MOST_DAMAGE = 1000
 """More than any attack does; an ammunition explosion has its own way."""
-ATTACKS = ("weapon", "punch", "kick")
+ATTACKS = ("weapon", "punch", "kick", "swarm", "infantry swarm", "leg")
+"""What strikes; a swarm without another word is battle armor, "leg" any infantry at the legs."""
+LEG_ATTACK = 4
+"""Points of infantry at a leg."""
 FIVE = 5
 """Points of a damage group."""
 COVERS = ("", "partial", "water")
@@ -73,6 +76,8 @@ class Target(Protocol):
 def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
     """A weapon, a rolled location, groups, or one plain hit."""
     view = rules.look(draft.state, command.unit)
+    if command.attack == "leg" and command.damage is None and not command.weapon:
+        command = replace(command, damage=LEG_ATTACK)
     _check(view, command)
     if command.damage is None:
         _weapon_hit(draft, view, command)
@@ -143,7 +148,9 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
             return
     unit, points = command.unit, _points(command)
     taken = damage.taken_this_phase(draft, unit)
-    rear = command.rear or command.side == "rear"
+    front = view.anatomy.front(location)
+    rear = command.rear or command.side == "rear" or front != location
+    location = front
     blow = damage.strike(draft, unit, location, points, command.source, rear=rear)
     gear = _gear(draft.state, command) if command.gear else None
     suffered = Suffered(
@@ -172,8 +179,8 @@ def _follow(draft: Draft, command: TakeHit, gear: Gear, location: str) -> None:
 
 
 def location_dice(attack: str) -> DiceSpec:
-    """Weapons roll 2D6, punches and kicks one die."""
-    return DiceSpec(count=2 if attack == "weapon" else 1, sides=6)
+    """Weapons and swarming infantry roll 2D6, punches, kicks and attacks on legs one die."""
+    return DiceSpec(count=2 if attack.endswith(("weapon", "swarm")) else 1, sides=6)
 
 
 def _location_title(command: TakeHit) -> str:
@@ -194,7 +201,11 @@ def _roll_location(
     dice = location_dice(command.attack)
     title = _location_title(command)
     roll = sum(draft.roll(dice.count, dice.sides, title, LOCATION, unit=command.unit))
-    return table[roll], roll
+    location = table[roll]
+    if command.attack == "leg" and location in view.gone:
+        legs = (leg for leg in view.anatomy.group("leg") if leg not in view.gone)
+        location = next(legs, location)
+    return location, roll
 
 
 # -- groups ----------------------------------------------------------------------------------

@@ -29,6 +29,8 @@ if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wa
     from recordsheet_gui.core.play_aid import Block
 
 HEAD = RuleId("BT-head-hit")
+CLINGING = ("swarm", "leg")
+"""Attacks of infantry that look for a weak spot although the armor holds."""
 
 
 class CountedMech(CountedRules[Mech], MechRules):
@@ -105,6 +107,9 @@ class CountedMech(CountedRules[Mech], MechRules):
             if where not in blow.breached:
                 why = "the shot pierces armor"
                 damage.owe_critical(draft, unit, where, why, modifier=suffered.pierces or 0)
+        if suffered.hit.attack in CLINGING and blow.struck:
+            words = f"infantry at the {NAMES[suffered.location]}"
+            damage.owe_critical(draft, unit, suffered.location, words)
         is_two = suffered.hit.attack == "weapon" and suffered.roll == 2
         if is_two and blow.struck:
             damage.owe_critical(draft, unit, blow.struck[0], "the location roll was a 2")

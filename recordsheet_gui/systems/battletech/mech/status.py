@@ -9,7 +9,10 @@ from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import heat, modes, numbers
 from recordsheet_gui.systems.battletech.mech.movement import move_reasons
 from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.mech.withdrawal import crippled
 from recordsheet_gui.units.mech.anatomy import ARMS
+
+CRIPPLED = "crippled"
 
 SMALL_PRINT: Mapping[str, str] = {
     "prone": "Asked for no roll to stay up; standing up costs 2 MP and a piloting roll.",
@@ -42,11 +45,15 @@ def conditions(mech: Mech) -> tuple[str, ...]:
         words.append("cannot kick")
     if mech.is_quad and (mech.hips_hit or mech.legs_gone):
         words.append("no free prone fire")
+    if mech.withdraws and crippled(mech):
+        words.append(CRIPPLED)
     return tuple(words)
 
 
-def help_for(condition: str) -> str:
+def help_for(mech: Mech, condition: str) -> str:
     """The small print of a condition."""
+    if condition == CRIPPLED:
+        return f"Has to withdraw: {crippled(mech)}."
     if condition.endswith("blown off"):
         return SMALL_PRINT["blown off"]
     return SMALL_PRINT.get(condition, "")
@@ -64,7 +71,7 @@ def derived(mech: Mech) -> Derived:
         numbers=found,
         conditions=words,
         destroyed=mech.destroyed,
-        small_print={word: help_for(word) for word in words if help_for(word)},
+        small_print={word: told for word in words if (told := help_for(mech, word))},
         gone=mech.gone,
         torn_off=frozenset(w for w in mech.gone if blown_off(w) in mech.paper.conditions),
         lost_items=mech.lost_items(),

@@ -68,6 +68,8 @@ class Mech(View):
     design: MechDesign
     hip_replaces_later_hits: bool = True
     """Ruling R-TW-6: a hip hit silences actuator hits of its leg taken after it too."""
+    withdraws: bool = False
+    """The game has forced withdrawal."""
 
     # -- slots -----------------------------------------------------------------------------
 
@@ -285,4 +287,5 @@ def counted_mech(state: GameState, unit: UnitId) -> Mech:
         hit=paper.slots,
         gone=gone_locations(paper),
         hip_replaces_later_hits=options.is_on(state, "hip_replaces_later_hits"),
+        withdraws=options.is_on(state, "forced_withdrawal"),
     )
