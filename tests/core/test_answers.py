@@ -1,6 +1,7 @@
 import pytest
 
 from recordsheet_gui.core.answers import (
+    TWO_DICE_LESS_ONE,
     Answer,
     Chain,
     Choice,
@@ -81,3 +82,10 @@ def test_the_first_source_that_knows_answers() -> None:
     assert chain.answer(TWO_DICE) == Answer(faces=(1, 2))
     assert chain.answer(TWO_DICE) == Answer(faces=(5, 6))
     assert chain.answer(TWO_DICE) is None
+
+
+def test_two_dice_less_one_fall_like_the_sum_of_two_dice() -> None:
+    weights = DiceSpec(count=1, sides=11, shape=TWO_DICE_LESS_ONE).weights()
+    assert list(weights.values()) == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    assert list(weights) == list(range(1, 12))
+    assert DiceSpec(count=2, sides=3).weights() == {1: 1, 2: 1, 3: 1}

@@ -239,3 +239,10 @@ print("pydantic" in sys.modules, "pydantic_core" in sys.modules)
 """
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout == "False False\n"
+
+
+def test_a_fault_at_the_end_of_a_text_has_no_line_of_its_own() -> None:
+    with pytest.raises(Misfit) as caught:
+        load_toml("name = [1,")
+    (fault,) = caught.value.faults
+    assert fault.line == 0
