@@ -17,11 +17,12 @@ from tests.mechs import mech
 INTERNAL = {
     "total-warfare": {
         "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
-        "avoid_explosion", "suffer_heat", "restart",
+        "avoid_explosion", "suffer_heat", "restart", "run_radical", "keep_running", "check_jolt",
     },
     "renegade-tech": {
         "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
         "avoid_explosion", "suffer_heat", "restart", "place_damage", "tear_off", "land",
+        "run_radical", "keep_running",
     },
     "hard-hits": {"allocate", "allocate_column"},
     "skirmish": {"roll_to_hit", "fall_damage", "keep_balance"},

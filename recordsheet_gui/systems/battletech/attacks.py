@@ -97,7 +97,9 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
         )
         index, item = turn.fire(draft, rules, shot)
         band = band_of(item, command.range)
+        hexes = target.hexes_moved if command.target_hexes is None else command.target_hexes
         own = rules.weapon_parts(attacker, item)
+        own += game.rules_of(draft.state, command.target).target_parts(target, band, hexes)
         number = to_hit(attacker, target, item, band, command, own)
         roll = RollToHit(
             unit=command.attacker,

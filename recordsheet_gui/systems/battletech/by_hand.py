@@ -11,6 +11,7 @@ from recordsheet_gui.core.ids import slot_key
 from recordsheet_gui.systems.battletech.paper import (
     DEADLY_HITS,
     HEAT,
+    OUTSIDE_COOLING,
     OUTSIDE_HEAT,
     PILOT_HITS,
     ammo_key,
@@ -22,7 +23,10 @@ HOTTEST = 999
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetHeat(UnitCommand):
-    """Set the heat scale by hand, or add heat from outside to this turn's build-up."""
+    """Set the heat scale by hand, or add heat from outside to this turn's build-up.
+
+    Less than nothing is cooling from outside.
+    """
 
     do: ClassVar[str] = "heat"
     title: ClassVar[str] = "heat"
@@ -61,8 +65,14 @@ def set_heat(draft: Draft, command: SetHeat) -> None:
     if (command.to is None) == (command.add is None):
         raise RuleError("heat", "Name either the heat to set or the heat to add.")
     if command.add is not None:
+        if command.add < 0:
+            cooled = draft.unit(command.unit).tracks.get(OUTSIDE_COOLING, 0) - command.add
+            if cooled > HOTTEST:
+                raise RuleError("heat", f"Cooling from outside cannot become {cooled}.")
+            draft.move(command.unit, OUTSIDE_COOLING, cooled, HAND)
+            return
         outside = draft.unit(command.unit).tracks[OUTSIDE_HEAT] + command.add
-        if not 0 <= outside <= HOTTEST:
+        if outside > HOTTEST:
             raise RuleError("heat", f"Heat from outside cannot become {outside}.")
         draft.move(command.unit, OUTSIDE_HEAT, outside, HAND)
         return

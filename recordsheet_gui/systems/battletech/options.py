@@ -41,8 +41,11 @@ RULINGS = (
     ),
     Option(
         name="industrial_criticals",
-        title="IndustrialMechs add 2 to critical determination rolls",
-        values=(False, True),
+        title="IndustrialMechs add 2 to critical determination rolls (R-TW-17)",
+    ),
+    Option(
+        name="industrial_checks",
+        title="IndustrialMechs are checked after falls and blows, and may stall (R-TW-94)",
     ),
     Option(
         name="gauss_off",

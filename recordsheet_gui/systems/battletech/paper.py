@@ -19,6 +19,7 @@ PILOT_HITS = TrackKey("pilot/hits")
 GUNNERY = TrackKey("pilot/gunnery")
 PILOTING = TrackKey("pilot/piloting")
 OUTSIDE_HEAT = TrackKey("heat/outside")
+OUTSIDE_COOLING = TrackKey("heat/cooling")
 MODE = TrackKey("move/mode")
 HEXES = TrackKey("move/hexes")
 PRONE = ConditionKey("prone")
@@ -33,7 +34,15 @@ MODES = ("none", "walk", "run", "jump")
 """How a unit moved, as the number on its track."""
 
 TURN_TRACKS = tuple(
-    TrackKey(key) for key in ("facing", "move/mode", "move/hexes", "stands", "heat/outside", "masc")
+    TrackKey(key)
+    for key in (
+        "facing",
+        "move/mode",
+        "move/hexes",
+        "stands",
+        "heat/outside",
+        "masc",
+    )
 )
 """What happened this turn, and which way the 'Mech faces."""
 
@@ -42,6 +51,7 @@ TRACK_NAMES = {
     "move/hexes": "",
     "stands": "attempts to stand",
     "heat/outside": "heat from outside",
+    "heat/cooling": "cooling from outside",
     "masc": "turns of MASC",
     "masc/rest": "",
     "supercharger": "turns of the supercharger",
@@ -85,6 +95,16 @@ def mech_of(design: UnitDesign) -> MechDesign:
 def fired_key(item: int) -> TrackKey:
     """Shots that a weapon fired this turn."""
     return TrackKey(f"fired/{item}")
+
+
+def failed_key(device: str) -> ConditionKey:
+    """Gear that broke down for the rest of the game."""
+    return ConditionKey(f"failed/{device}")
+
+
+def used_key(device: str) -> ConditionKey:
+    """Gear that works but once, and has."""
+    return ConditionKey(f"used/{device}")
 
 
 def ammo_key(slot: SlotKey) -> TrackKey:
@@ -134,6 +154,8 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
     mech = mech_of(design)
     if name.startswith((f"{MODE_IS}/", f"{ASKED}/")):
         return _mode_name(mech, name) is not None
+    if name.startswith(("failed/", "used/")):
+        return devices.by_key(mech, name.partition("/")[2]) is not None
     weapon = _item(mech, name, "jammed")
     if weapon is not None:
         return weapon.gear.kind is GearKind.WEAPON
@@ -164,6 +186,11 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{item.gear.name} ({where}) {'shots fired' if first == 'fired' else 'jammed'}"
     if first in (MODE_IS, ASKED) and isinstance(design, MechDesign):
         return _mode_name(design, key) or key
+    if first in ("failed", "used", "uses") and isinstance(design, MechDesign):
+        device = devices.by_key(design, rest)
+        return f"{device.name} {first}" if device else key
+    if first == "idle":
+        return ""
     if first == "dumping":
         return f"dumping {slot_name(design, SlotKey(rest))}"
     if first in SILENT:

@@ -10,13 +10,14 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.systems.battletech import weapons
-from recordsheet_gui.systems.battletech.mech import heat, modes, movement, pilot
+from recordsheet_gui.systems.battletech.mech import heat, industrial, modes, movement, pilot
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import (
     GUNNERY,
     HEXES,
     MODE,
+    OUTSIDE_COOLING,
     OUTSIDE_HEAT,
     ammo_key,
     fired_key,
@@ -73,7 +74,7 @@ class Dump(UnitCommand):
     slot: int
 
 
-OF_ONE_TURN = (MODE, HEXES, OUTSIDE_HEAT, STANDS, CAREFUL)
+OF_ONE_TURN = (MODE, HEXES, OUTSIDE_HEAT, OUTSIDE_COOLING, STANDS, CAREFUL)
 COUNTED_BY_TURN = ("fired/", "struck/")
 """Tracks that each new turn sets back to 0, by their keys and by what these begin with."""
 
@@ -225,6 +226,7 @@ def close_end_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
     _radiate(draft, mech, unit)
     _finish_dumps(draft, mech, unit)
     modes.come_true(draft, mech, unit, Live.END)
+    industrial.owe_start(draft, mech, unit)
     pilot.owe_waking(draft, unit)
 
 

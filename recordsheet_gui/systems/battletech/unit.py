@@ -208,6 +208,14 @@ class UnitRules(ABC, Generic[V]):
     def weapon_parts(self, view: V, item: Item) -> tuple[Part, ...]:
         """All that its sheet adds to the to-hit number of one weapon."""
 
+    def target_parts(self, view: V, band: str, hexes: int) -> tuple[Part, ...]:
+        """All that its sheet adds to shots at it from this range when it moved so far."""
+        return ()
+
+    def is_stealthy(self, view: V) -> bool:
+        """True for what can never be a second target."""
+        return False
+
     def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
         """A physical attack by it."""
         raise RuleError("cannot", "This unit makes no physical attacks.")

@@ -215,7 +215,8 @@ class GridMechRules(MechRules):
     ) -> None:
         """Rows on the side that hits the ground."""
         tons = paper.mech_of(draft.unit(unit).design).tons
-        rows.fall(draft, unit, side, tons, levels, underwater=underwater)
+        below = underwater or self.look(draft.state, unit).is_submerged
+        rows.fall(draft, unit, side, tons, levels, underwater=below)
 
     @override
     def explode(self, draft: Draft, unit: UnitId, location: str, points: int, source: str) -> None:

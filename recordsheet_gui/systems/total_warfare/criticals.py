@@ -7,14 +7,14 @@ from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import blown_off
-from recordsheet_gui.systems.battletech.mech import engine, piloting
+from recordsheet_gui.systems.battletech.mech import engine, modes, piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.battletech.simultaneous import phase_start
 from recordsheet_gui.systems.total_warfare import explosions
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
 from recordsheet_gui.systems.total_warfare.damage import DETERMINATION
-from recordsheet_gui.units.gear import GearKind, Item, Slot
+from recordsheet_gui.units.gear import GearKind, Slot
 from recordsheet_gui.units.mech.anatomy import INWARD, LEGS, NAMES, TORSOS
 
 SLOT = RuleId("TW-critical-slot")
@@ -164,7 +164,7 @@ def _effect(
         return
     for index in slot.items:
         item = before.design.items[index]
-        damage = _explosion_of(draft, before, unit, item, key)
+        damage = _explosion_of(draft, before, unit, index, key)
         if damage:
             explosions.explode(draft, unit, location, damage, item.gear.name)
 
@@ -181,7 +181,8 @@ def strike_engine(draft: Draft, unit: UnitId, hits: int, why: str) -> None:
         _effect(draft, mech, unit, key.partition("/")[0], key, slot)
 
 
-def _explosion_of(draft: Draft, before: Mech, unit: UnitId, item: Item, key: SlotKey) -> int:
+def _explosion_of(draft: Draft, before: Mech, unit: UnitId, index: int, key: SlotKey) -> int:
+    item = before.design.items[index]
     gear = item.gear
     if gear.kind is GearKind.AMMO:
         track = ammo_key(item.slots[0] if item.slots else key)
@@ -190,6 +191,7 @@ def _explosion_of(draft: Draft, before: Mech, unit: UnitId, item: Item, key: Slo
             return 0
         draft.move(unit, track, 0, Cause(rule=explosions.EXPLOSION, source="explosion"))
         return shots * gear.explosion_per_shot
-    if gear.is_explosive and gear.explosion and not before.is_item_lost(item):
-        return gear.explosion
-    return 0
+    if not gear.explosion or before.is_item_lost(item) or modes.is_inert(before, index):
+        return 0
+    is_live = gear.is_explosive or ("explodes on" in gear.flags and modes.is_on(before, index))
+    return gear.explosion if is_live else 0

@@ -37,30 +37,28 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
         draft, unit, FEEDBACK_HITS, Cause(rule=FEEDBACK, source=source), f"{source} exploded"
     )
     before = damage.taken_this_phase(draft, unit)
-    if mech.has_family(location, Family.CASE_II):
-        breached = _through_case_ii(draft, unit, location, points, source)
-    else:
-        stops = has_case(mech, location)
-        breached = _from_inside(draft, unit, location, points, source, stops=stops)
+    breached = _from_inside(draft, mech, unit, location, points, source)
     balance.owe_balance(draft, unit, mech, before)
     for where in breached:
         damage.owe_critical(draft, unit, where, f"{source} exploded")
 
 
 def _from_inside(
-    draft: Draft, unit: UnitId, location: str, points: int, source: str, *, stops: bool
+    draft: Draft, mech: Mech, unit: UnitId, location: str, points: int, source: str
 ) -> list[str]:
-    """Structure inward along the diagram; armor is not touched."""
+    """Structure inward along the diagram; armor is not touched, CASE on the way ends it."""
     breached: list[str] = []
     left = points
     where: str | None = location
     while left and where is not None:
+        if where not in mech.gone and mech.has_family(where, Family.CASE_II):
+            return [*breached, *_through_case_ii(draft, unit, where, left, source)]
         cause = Cause(rule=EXPLOSION, source=source)
         struck = damage.mark(draft, unit, structure_key(where), left, cause)
         left -= struck
         if struck:
             breached.append(where)
-        if left and stops:
+        if left and has_case(mech, where):
             draft.remark(
                 f"CASE vents {left} points out of the {NAMES[where]}", Cause(rule=CASE), unit
             )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
@@ -13,12 +13,19 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import paper, tables
-from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech import falls, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.status import mech_report
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
-from recordsheet_gui.systems.total_warfare import balance, criticals, damage, explosions, hits
+from recordsheet_gui.systems.total_warfare import (
+    balance,
+    criticals,
+    damage,
+    explosions,
+    hits,
+    industrial,
+)
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.say import say
@@ -36,7 +43,11 @@ CLINGING = ("swarm", "leg")
 class CountedMech(CountedRules[Mech], MechRules):
     """Armor and structure by points, criticals by dice."""
 
-    commands: tuple[type[Command], ...] = (*MechRules.commands, *CountedRules.commands)
+    commands: tuple[type[Command], ...] = (
+        *MechRules.commands,
+        *CountedRules.commands,
+        industrial.CheckJolt,
+    )
 
     @override
     def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
@@ -120,6 +131,26 @@ class CountedMech(CountedRules[Mech], MechRules):
     def critical(self, draft: Draft, command: CriticalHit) -> None:
         criticals.decide(draft, command)
 
+    @override
+    def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
+        """A blow also shakes an IndustrialMech."""
+        super().blow(draft, unit, body)
+        industrial.jolt(draft, self.look(draft.state, unit), unit)
+
+    @override
+    def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
+        super().close_phase(draft, unit, phase)
+        if phase == "end":
+            industrial.owe_check(draft, self.look(draft.state, unit), unit)
+
+    @override
+    def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
+        match command:
+            case industrial.CheckJolt():
+                industrial.check(draft, self.look(draft.state, command.unit), command)
+            case _:
+                super().decide(draft, game, command)
+
     # -- harm from within ------------------------------------------------------------------
 
     @override
@@ -127,6 +158,7 @@ class CountedMech(CountedRules[Mech], MechRules):
         self, draft: Draft, unit: UnitId, side: str, levels: int, *, underwater: bool
     ) -> None:
         """Five-point groups on the side that hits the ground."""
+        industrial.jolt(draft, self.look(draft.state, unit), unit, levels)
         points = falls.points(self.look(draft.state, unit), levels, underwater=underwater)
         if points:
             hits.owe_groups(

@@ -21,7 +21,7 @@ PUSH: dict[str, Any] = {
 LIMITS: list[tuple[str, str | None, dict[str, Any], str, tuple[int, int], tuple[int, int], str]] = [
     # step, unit, fields, the field that varies, first and last that go, the two beside, sentence
     ("heat", "a", {}, "to", (0, 999), (-1, 1000), "Heat runs from 0 to 999"),
-    ("heat", "a", {}, "add", (0, 999), (-1, 1000), "cannot become"),
+    ("heat", "a", {}, "add", (-999, 999), (-1000, 1000), "cannot become"),
     ("pilot", "a", {}, "hits", (0, 6), (-1, 7), "0 to 6 hits"),
     ("pilot_hit", "a", {}, "hits", (1, 6), (0, 7), "1 to 6 hits"),
     ("ammo", "a", {"location": "LT", "slot": 1}, "shots", (0, 5), (-1, 6), "0 to 5 shots"),
@@ -97,5 +97,5 @@ def test_heat_from_outside_adds_up_to_its_limit() -> None:
     with pytest.raises(RuleError, match="cannot become 1000"):
         game.do("heat", add=1)
     game.do("heat", add=-999)
-    with pytest.raises(RuleError, match="cannot become -1"):
+    with pytest.raises(RuleError, match="Cooling from outside cannot become 1000"):
         game.do("heat", add=-1)

@@ -37,10 +37,10 @@ def test_the_game_is_on_the_list() -> None:
     assert [phase.key for phase in game.phases] == [phase.key for phase in TOTAL_WARFARE.phases]
 
 
-def test_every_total_warfare_step_but_critical_is_known() -> None:
+def test_every_total_warfare_step_about_criticals_alone_is_unknown() -> None:
     here = {command.do for command in SYSTEMS[KEY].commands}
     there = {command.do for command in TOTAL_WARFARE.commands}
-    assert there - here == {"critical"}
+    assert there - here == {"critical", "check_jolt"}
 
 
 def test_every_rule_that_the_code_names_stands_in_the_ledger() -> None:

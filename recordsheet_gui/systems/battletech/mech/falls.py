@@ -62,7 +62,7 @@ class StandUp(UnitCommand):
 def points(mech: Mech, levels: int, *, underwater: bool) -> int:
     """A tenth of the tonnage, rounded up, for each level and one more; half below water."""
     whole = -(-mech.design.tons // 10) * (levels + 1)
-    return whole // 2 if underwater else whole
+    return whole // 2 if underwater or mech.is_submerged else whole
 
 
 def fall(draft: Draft, mech: Mech, harm: Harm, command: Fall) -> None:

@@ -11,13 +11,21 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.mech import numbers, pilot, piloting
+from recordsheet_gui.systems.battletech.mech import (
+    coolant,
+    numbers,
+    pilot,
+    piloting,
+    signature,
+    sinks,
+)
 from recordsheet_gui.systems.battletech.mech.falls import STANDS
 from recordsheet_gui.systems.battletech.mech.harm import Harm
-from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, SUBMERGED, Mech
+from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
 from recordsheet_gui.systems.battletech.paper import (
     HEAT,
     HEXES,
+    OUTSIDE_COOLING,
     OUTSIDE_HEAT,
     PRONE,
     ammo_key,
@@ -33,6 +41,7 @@ AMMUNITION = RuleId("BT-heat-ammunition")
 LIFE_SUPPORT = RuleId("BT-life-support")
 
 OUTSIDE_CAP = 15
+COOLING_CAP = 9
 SHUTDOWN_SCALE = ((30, 99), (26, 10), (22, 8), (18, 6), (14, 4))
 AMMUNITION_SCALE = ((28, 8), (23, 6), (19, 4))
 INFERNO_SCALE = ((28, 12), (23, 10), (19, 8), (14, 6), (10, 4))
@@ -99,16 +108,19 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
     cool_engine = mech.is_industrial and mech.design.engine.type in ("ice", "fuel cell")
     if mode == "jump":
         add(f"jump {tracks[HEXES]}", max(3, tracks[HEXES]))
-    elif not cool_engine:
+    elif not cool_engine and not sinks.is_super_cooled(mech):
         add(mode, {"walk": 1, "run": 2}.get(mode, 0))
     add("standing up", tracks.get(STANDS, 0))
     for index, item in mech.items(GearKind.WEAPON):
         shots = tracks.get(fired_key(index), 0)
         where = f" ({item.location})"
         add(f"{item.gear.name}{where}", item.gear.heat * shots)
+    parts += coolant.failure_parts(mech)
+    parts += signature.heat_parts(mech)
     engine = numbers.engine_heat(mech)
     add("engine hits", engine.value, RuleId("BT-engine"))
     add("outside heat", min(tracks.get(OUTSIDE_HEAT, 0), OUTSIDE_CAP), FROM_OUTSIDE)
+    add("outside cooling", -min(tracks.get(OUTSIDE_COOLING, 0), COOLING_CAP), FROM_OUTSIDE)
     return tuple(parts)
 
 
@@ -116,7 +128,7 @@ def projected(mech: Mech) -> Number:
     """Where the marker will stand after this turn's Heat Phase."""
     now = Part(label="heat now", value=mech.paper.tracks[HEAT], rule=BUILD_UP)
     cooling = Part(
-        label="heat sinks", value=-numbers.dissipation(mech).value, rule=RuleId("BT-dissipation")
+        label="heat sinks", value=-sinks.dissipation(mech).value, rule=RuleId("BT-dissipation")
     )
     parts = (now, *build_up(mech), cooling)
     return Number(value=max(0, sum(part.value for part in parts)), parts=parts)
@@ -129,6 +141,20 @@ def close_heat_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
     """Move the marker, then queue what the new heat asks for."""
     if not options.is_on(draft.state, "heat") or mech.destroyed:
         return
+    if coolant.radical(mech) is not None:
+        draft.owe(
+            coolant.RunRadical(unit=unit),
+            sinks.RADICAL,
+            unit=unit,
+            why="radical heat sinks are on",
+            due=HEAT_PHASE,
+        )
+        return
+    settle(draft, mech, unit)
+
+
+def settle(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    """What was built up and taken away, and what the new heat asks for."""
     after = projected(mech)
     if len(after.parts) > 2 or after.value != mech.paper.tracks[HEAT]:
         sums = ", ".join(f"{part.label} {part.value:+d}" for part in after.parts[1:])
@@ -136,6 +162,7 @@ def close_heat_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
             f"heat {after.parts[0].value}: {sums} = {after.value}", Cause(rule=BUILD_UP), unit
         )
     draft.move(unit, HEAT, after.value, Cause(rule=BUILD_UP))
+    coolant.spend_pods(draft, mech, unit)
     heat = after.value
     _reactor(draft, mech, unit, heat)
     if numbers.heat_penalty(ammunition_scale(mech), heat) and hottest_bin(mech):
@@ -271,5 +298,5 @@ def suffer_heat(draft: Draft, mech: Mech, command: SufferHeat) -> None:
 
 def drown(draft: Draft, mech: Mech, unit: UnitId) -> None:
     """Submerged without life support the pilot suffers every End Phase."""
-    if SUBMERGED in mech.paper.conditions and mech.system_hits("life support"):
+    if mech.is_submerged and mech.system_hits("life support"):
         pilot.hurt(draft, unit, 1, Cause(rule=LIFE_SUPPORT, source="water"), "life support is out")

@@ -13,7 +13,13 @@ from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.battletech.paper import ASKED, MODE_IS, MOVEMENT_PHASE
+from recordsheet_gui.systems.battletech.paper import (
+    ASKED,
+    MODE_IS,
+    MOVEMENT_PHASE,
+    failed_key,
+    used_key,
+)
 from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.devices import RESTING, Device, Live
 
@@ -86,13 +92,26 @@ def running(mech: Mech, *families: str) -> list[Device]:
     ]
 
 
+def is_inert(mech: Mech, item: int) -> bool:
+    """True for explosive gear that cannot go off: an empty pod, a Gauss rifle without power."""
+    device = device_of(mech, item)
+    if device is None:
+        return False
+    words = mech.paper.conditions
+    off = device.modes.option and _mode(mech, device) == "off"
+    return bool(off) or failed_key(device.key) in words or used_key(device.key) in words
+
+
 def asked_of(mech: Mech, device: Device) -> str | None:
     """The mode that is asked for and not live yet."""
     return _said(mech, ASKED, device)
 
 
 def is_lost(mech: Mech, device: Device) -> bool:
-    """True for gear that works no more."""
+    """True for gear that works no more: hit, broken down, used up."""
+    words = mech.paper.conditions
+    if failed_key(device.key) in words or used_key(device.key) in words:
+        return True
     return device.item is not None and mech.is_item_lost(mech.design.items[device.item])
 
 
@@ -113,7 +132,8 @@ def _said(mech: Mech, word: str, device: Device) -> str | None:
 
 def switch(draft: Draft, mech: Mech, command: Switch) -> None:
     """On or off, whatever that is for this gear."""
-    for device in _meant(draft, mech, command.item, command.location):
+    found = _meant(draft, mech, command.item, command.location)
+    for device in _one_of_them(draft, mech, command, found) if command.on else found:
         _ask(draft, mech, command, device, device.for_switch(on=command.on))
 
 
@@ -128,6 +148,8 @@ def set_mode(draft: Draft, mech: Mech, command: SetMode) -> None:
         found = [device for device in known if device.name == known[0].name]
     else:
         found = _meant(draft, mech, command.item, command.location)
+    if found[0].mode(word) not in RESTING:
+        found = _one_of_them(draft, mech, command, found)
     for device in found:
         mode = device.mode(word)
         if mode is None:
@@ -149,8 +171,20 @@ def _meant(draft: Draft, mech: Mech, item: str | int, location: str) -> list[Dev
         raise RuleError("no-switch", f'{name} has no "{item}"{where} that can be switched.')
     working = [device for device in found if not is_lost(mech, device)]
     if not working:
-        raise RuleError("lost", f"The {found[0].name}{where} is destroyed.")
+        raise RuleError("lost", f"The {found[0].name}{where} is destroyed or used up.")
     return working
+
+
+def _one_of_them(
+    draft: Draft, mech: Mech, command: UnitCommand, found: list[Device]
+) -> list[Device]:
+    """Of several coolant pods one is let off in a turn; all other gear of a name goes together."""
+    if found[0].family != "coolant pod":
+        return found
+    if running(mech, "coolant pod"):
+        words = "A coolant pod was let off this turn already."
+        draft.forbid(command, "pod", words, command.unit)
+    return [device for device in found if not is_running(mech, device)][:1]
 
 
 def _is_allowed(state: GameState, device: Device) -> bool:

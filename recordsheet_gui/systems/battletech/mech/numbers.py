@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech.mech.view import ARM_ACTUATORS, SHUTDOWN, Mech
+from recordsheet_gui.systems.battletech.mech import industrial, signature, sinks
+from recordsheet_gui.systems.battletech.mech.view import ARM_ACTUATORS, SHUTDOWN, STALLED, Mech
 from recordsheet_gui.systems.battletech.paper import GUNNERY, HEAT, PILOTING
 from recordsheet_gui.units.gear import Family, GearKind, Item
 from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
@@ -62,6 +63,8 @@ def walk(mech: Mech) -> Number:
     change("heat", left - heat_penalty(MOVEMENT_HEAT, mech.paper.tracks[HEAT]), "BT-heat-movement")
     if myomer_is_hot(mech) and sound_legs and not lost:
         change("hot triple-strength myomer", left + TSM_MP, "BT-tsm")
+    if STALLED in mech.paper.conditions:
+        change("engine stalled", 0, "BT-stall")
     return Number(value=left, parts=tuple(parts))
 
 
@@ -129,28 +132,10 @@ def jump(mech: Mech) -> Number:
     parts = [_part("printed", printed, "BT-movement")]
     if lost and printed:
         parts.append(_part(f"{lost} jump jets lost", -min(lost, printed), "BT-jump-jet"))
-    return total(*parts)
-
-
-def sinks_lost(mech: Mech) -> Number:
-    """Heat sinks that work no more; one slot may hold two."""
-    lost = sum(
-        2 if "pair" in item.gear.flags else 1
-        for _, item in mech.items(GearKind.HEAT_SINK)
-        if mech.is_item_lost(item)
-    )
-    return Number(value=min(lost, mech.design.heat_sinks.count))
-
-
-def dissipation(mech: Mech) -> Number:
-    """Heat that the working sinks take away in a turn."""
-    sinks = mech.design.heat_sinks
-    each = 1 if sinks.kind in ("single", "compact") else 2
-    lost = sinks_lost(mech).value
-    parts = [_part(f"{sinks.count} {sinks.kind} heat sinks", sinks.count * each, "BT-dissipation")]
-    if lost:
-        parts.append(_part(f"{lost} sinks lost", -lost * each, "BT-heat-sink"))
-    return total(*parts)
+    left = total(*parts)
+    if STALLED in mech.paper.conditions and left.value:
+        return total(*parts, _part("engine stalled", -left.value, "BT-stall"))
+    return left
 
 
 # -- piloting --------------------------------------------------------------------------------
@@ -196,14 +181,14 @@ def piloting(mech: Mech) -> Number:
 
 
 def attack_modifiers(mech: Mech) -> tuple[Part, ...]:
-    """Modifiers to all weapon attacks: sensors and heat."""
+    """Modifiers to all weapon attacks: sensors, heat, cockpit and what hides it."""
     parts = []
     if mech.system_hits("sensors") == 1 and not mech.is_industrial:
         parts.append(_part("sensors hit", 2, "BT-sensors"))
     penalty = heat_penalty(FIRE_HEAT, mech.paper.tracks[HEAT])
     if penalty:
         parts.append(_part("heat", penalty, "BT-heat-fire"))
-    return tuple(parts)
+    return (*parts, *industrial.aim_parts(mech), *signature.own_shots(mech))
 
 
 def arm_modifiers(mech: Mech, arm: str) -> tuple[Part, ...]:
@@ -325,8 +310,8 @@ def numbers(mech: Mech) -> Mapping[str, Number]:
         "walk": walk(mech),
         "run": run(mech),
         "jump": jump(mech),
-        "dissipation": dissipation(mech),
-        "sinks lost": sinks_lost(mech),
+        "dissipation": sinks.dissipation(mech),
+        "sinks lost": sinks.sinks_lost(mech),
         "piloting": piloting(mech),
         "gunnery": total(_part("gunnery skill", mech.paper.tracks[GUNNERY], "BT-skill")),
         "engine heat": engine_heat(mech),

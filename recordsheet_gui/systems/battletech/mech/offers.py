@@ -7,7 +7,12 @@ from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
-from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, SUBMERGED, UNCONSCIOUS, Mech
+from recordsheet_gui.systems.battletech.mech.view import (
+    SHUTDOWN,
+    SUBMERGED,
+    UNCONSCIOUS,
+    Mech,
+)
 from recordsheet_gui.systems.battletech.paper import PRONE, ammo_key, fired_key
 from recordsheet_gui.systems.battletech.turn import Dump, Fire, jammed
 from recordsheet_gui.units.gear import GearKind, Item

@@ -12,7 +12,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.mech import numbers
+from recordsheet_gui.systems.battletech.mech import industrial, numbers
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
 from recordsheet_gui.systems.battletech.paper import PRONE
 from recordsheet_gui.units.mech.anatomy import NAMES
@@ -209,6 +209,7 @@ def roll(draft: Draft, mech: Mech, command: RollPiloting) -> None:
         unit=command.unit,
         why=f"the piloting roll failed ({command.why})",
     )
+    industrial.owe_stall(draft, mech, command.unit)
 
 
 def is_moot(mech: Mech, owed: Owed) -> bool:

@@ -17,9 +17,11 @@ from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import paper, turn
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import (
+    coolant,
     engine,
     falls,
     heat,
+    industrial,
     modes,
     movement,
     numbers,
@@ -27,6 +29,7 @@ from recordsheet_gui.systems.battletech.mech import (
     physical,
     pilot,
     piloting,
+    signature,
     status,
 )
 from recordsheet_gui.systems.battletech.mech.harm import Harm
@@ -58,7 +61,10 @@ class MechRules(UnitRules[Mech], Harm):
         *movement.MOVE_COMMANDS,
         *turn.TURN_COMMANDS,
         *modes.MODE_COMMANDS,
+        *coolant.COOLANT_COMMANDS,
         engine.CheckEngine,
+        industrial.KeepRunning,
+        industrial.StartEngine,
         physical.PhysicalAttack,
         physical.RollPhysical,
     )
@@ -110,8 +116,15 @@ class MechRules(UnitRules[Mech], Harm):
                 modes.switch(draft, mech(), command)
             case modes.SetMode():
                 modes.set_mode(draft, mech(), command)
+            case coolant.RunRadical():
+                coolant.run_radical(draft, mech(), command)
+                heat.settle(draft, mech(), command.unit)
             case engine.CheckEngine():
                 engine.check(draft, command)
+            case industrial.KeepRunning():
+                industrial.keep_running(draft, mech(), command)
+            case industrial.StartEngine():
+                industrial.start_engine(draft, mech(), command)
             case physical.RollPhysical():
                 physical.roll_physical(draft, game, mech(), command)
             case hand.SetHeat():
@@ -136,6 +149,14 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def weapon_parts(self, view: Mech, item: Item) -> tuple[Part, ...]:
         return numbers.weapon_to_hit(view, item).parts
+
+    @override
+    def target_parts(self, view: Mech, band: str, hexes: int) -> tuple[Part, ...]:
+        return tuple(signature.against(view, band, hexes))
+
+    @override
+    def is_stealthy(self, view: Mech) -> bool:
+        return signature.is_stealthy(view)
 
     @override
     def shake(
@@ -163,6 +184,7 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
         turn.begin_turn(draft, unit)
+        coolant.begin_turn(draft, self.look(draft.state, unit), unit)
         modes.begin_turn(draft, self.look(draft.state, unit), unit)
 
     @override

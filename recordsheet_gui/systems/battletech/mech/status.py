@@ -24,7 +24,9 @@ SMALL_PRINT: Mapping[str, str] = {
     "cannot fire": "No weapon attacks; physical attacks, ECM and C3 still work.",
     "cannot kick": "A hip or a leg is gone.",
     "no free prone fire": "This quad pays the prone modifier like a biped.",
-    "submerged": "Lost life support hurts the pilot every End Phase.",
+    "submerged": "Water cools up to 6 more and halves falls; lost life support hurts the pilot.",
+    "wading": "Water cools the heat sinks of the legs, up to 6 in all.",
+    "stalled": "The engine stands still and so does the 'Mech; an End Phase roll may start it.",
     "blown off": "The limb lies on the ground and may be picked up as a club.",
 }
 """Help text of conditions, in our own words."""

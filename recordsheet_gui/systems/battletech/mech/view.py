@@ -18,6 +18,7 @@ from recordsheet_gui.systems.battletech.paper import (
     MODE,
     MODES,
     PILOT_HITS,
+    PRONE,
     mech_of,
 )
 from recordsheet_gui.systems.battletech.unit import View
@@ -28,6 +29,9 @@ from recordsheet_gui.units.mech.design import MechDesign
 SHUTDOWN = ConditionKey("shutdown")
 UNCONSCIOUS = ConditionKey("unconscious")
 SUBMERGED = ConditionKey("submerged")
+WADING = ConditionKey("wading")
+"""Its legs stand in water."""
+STALLED = ConditionKey("stalled")
 EXPLODED = ConditionKey("engine exploded")
 
 ENGINE_KILL = 3
@@ -248,6 +252,12 @@ class Mech(View):
             or not self.is_conscious
             or (self.is_quad and len(self.legs_gone) == len(self.legs))
         )
+
+    @property
+    def is_submerged(self) -> bool:
+        """Under water as a whole: deep in it, or lying where the legs were."""
+        words = self.paper.conditions
+        return SUBMERGED in words or (WADING in words and PRONE in words)
 
     @property
     def can_stand(self) -> bool:

@@ -1,0 +1,79 @@
+"""What hides a 'Mech, and what its electronics cost in heat."""
+
+from collections.abc import Iterator, Mapping
+
+from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.number import Part
+from recordsheet_gui.systems.battletech.game import BANDS
+from recordsheet_gui.systems.battletech.mech import modes
+from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
+
+STEALTH = RuleId("BT-stealth")
+NULL_SIGNATURE = RuleId("BT-null-signature")
+VOID_SIGNATURE = RuleId("BT-void-signature")
+CHAMELEON = RuleId("BT-chameleon")
+ELECTRONICS = RuleId("BT-electronics-heat")
+
+HEAT: Mapping[str, tuple[int, RuleId]] = {
+    "stealth": (10, STEALTH),
+    "null signature": (10, NULL_SIGNATURE),
+    "void signature": (10, VOID_SIGNATURE),
+    "chameleon shield": (6, CHAMELEON),
+    "viral jammer": (12, ELECTRONICS),
+    "nova cews": (2, ELECTRONICS),
+}
+"""By family: heat of each turn in which it is on."""
+
+ECM = ("ecm", "angel ecm", "watchdog cews", "nova cews")
+"""Families that stealth armor and a void signature can hide behind."""
+
+BY_RANGE = (0, 1, 2)
+"""Added to shots at short, medium and long range."""
+BY_PACE = ((6, 0), (3, 1), (1, 2), (0, 3))
+"""Void signature: hexes that the target moved, the farthest first, and what they add."""
+
+
+def heat_parts(mech: Mech) -> Iterator[Part]:
+    """Heat of what is switched on, whether it still helps or not (R-TW-90)."""
+    for family, (points, rule) in HEAT.items():
+        for device in modes.running(mech, family):
+            yield Part(label=device.name, value=points, rule=rule)
+
+
+def has_ecm(mech: Mech) -> bool:
+    """True while an ECM suite of its own works and is on."""
+    return bool(modes.running(mech, *ECM))
+
+
+def is_active(mech: Mech, family: str) -> bool:
+    """True for a system that is on, powered, and has the ECM that it needs."""
+    if SHUTDOWN in mech.paper.conditions or not modes.running(mech, family):
+        return False
+    return family not in ("stealth", "void signature") or has_ecm(mech)
+
+
+def is_stealthy(mech: Mech) -> bool:
+    """True for a 'Mech that can never be a second target, and whose own guidance is cut."""
+    return any(is_active(mech, one) for one in ("stealth", "null signature", "void signature"))
+
+
+def against(mech: Mech, band: str, hexes: int) -> Iterator[Part]:
+    """What is added to shots at the 'Mech from this range when it moved so far."""
+    by_range = BY_RANGE[BANDS.index(band)]
+    for family, rule, words in (
+        ("stealth", STEALTH, "stealth armor"),
+        ("null signature", NULL_SIGNATURE, "null signature"),
+        ("chameleon shield", CHAMELEON, "chameleon shield"),
+    ):
+        if by_range and is_active(mech, family):
+            yield Part(label=f"target: {words}", value=by_range, rule=rule)
+    if is_active(mech, "void signature"):
+        added = next(points for least, points in BY_PACE if hexes >= least)
+        if added:
+            yield Part(label="target: void signature", value=added, rule=VOID_SIGNATURE)
+
+
+def own_shots(mech: Mech) -> Iterator[Part]:
+    """What hiding costs one's own aim."""
+    if is_active(mech, "void signature"):
+        yield Part(label="void signature", value=1, rule=VOID_SIGNATURE)
