@@ -62,6 +62,20 @@ class TakeHit(UnitCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AreaHit(UnitCommand):
+    """A burst that needs no roll to hit: artillery, bombs and the like, in groups of five."""
+
+    do: ClassVar[str] = "area"
+    title: ClassVar[str] = "area damage"
+
+    damage: int
+    side: str = "front"
+    """The side that faces the burst."""
+    source: str = ""
+    """What burst, for the journal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CriticalHit(UnitCommand):
     """Critical hits on a location; without a number the determination roll says how many."""
 

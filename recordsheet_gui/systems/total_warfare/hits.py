@@ -16,7 +16,7 @@ from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.total_warfare import damage
-from recordsheet_gui.systems.total_warfare.commands import TakeHit
+from recordsheet_gui.systems.total_warfare.commands import AreaHit, TakeHit
 from recordsheet_gui.units.gear import Cluster, Family, Gear, Group
 
 LOCATION = RuleId("BT-hit-location")
@@ -85,6 +85,13 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
         owe_groups(draft, command, _points(command), command.group)
     else:
         _plain_hit(draft, rules, view, command)
+
+
+def decide_area(draft: Draft, rules: Target, command: AreaHit) -> None:
+    """All of a burst strikes, five points a group, on the side that faces it."""
+    source = command.source or "the burst"
+    hit = TakeHit(unit=command.unit, damage=command.damage, side=command.side, source=source)
+    decide(draft, rules, replace(hit, group=FIVE))
 
 
 def _check(view: View, command: TakeHit) -> None:

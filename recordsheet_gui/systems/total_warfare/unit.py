@@ -14,7 +14,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.systems.total_warfare import hits
-from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
+from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.units.kinds import anatomy_of
 
@@ -24,7 +24,7 @@ V = TypeVar("V", bound=View)
 class CountedRules(UnitRules[V]):
     """A unit of Total Warfare: hits are rolled, counted and passed on inward."""
 
-    commands: tuple[type[Command], ...] = (TakeHit, CriticalHit)
+    commands: tuple[type[Command], ...] = (TakeHit, AreaHit, CriticalHit)
 
     @abstractmethod
     def hit_table(self, view: V, attack: str, side: str) -> Mapping[int, str]:
@@ -43,6 +43,8 @@ class CountedRules(UnitRules[V]):
         match command:
             case TakeHit():
                 hits.decide(draft, self, command)
+            case AreaHit():
+                hits.decide_area(draft, self, command)
             case CriticalHit():
                 self.critical(draft, command)
             case _:
