@@ -52,7 +52,7 @@ def encode(value: object) -> Json:
     for name, default in _defaults(type(value)):
         item = getattr(value, name)
         if default is MISSING or item != default:
-            found[name] = encode(item)
+            found[_wire_name(name)] = encode(item)
     return found
 
 
@@ -63,6 +63,11 @@ def tag_of(kind: type) -> tuple[str, str] | None:
         if isinstance(word, str) and word:
             return key, word
     return None
+
+
+def _wire_name(name: str) -> str:
+    """A field whose name is a word of Python has a stroke behind it: "from_" is written "from"."""
+    return name.removesuffix("_")
 
 
 _known_fields: dict[type, tuple[tuple[str, object], ...]] = {}
@@ -279,8 +284,9 @@ class Codec:
         hints = get_type_hints(kind)
         tag = tag_of(kind)
         completed = self._completed.get(kind)
-        decoders = {f.name: self.decoder(hints[f.name]) for f in fields(kind)}
-        needed = [f.name for f in fields(kind) if _default(f) is MISSING]
+        names = {_wire_name(f.name): f.name for f in fields(kind)}
+        decoders = {wire: self.decoder(hints[name]) for wire, name in names.items()}
+        needed = [_wire_name(f.name) for f in fields(kind) if _default(f) is MISSING]
         # What older versions wrote and nobody needs any more is passed over.
         passed_over = {tag[0] if tag else "", *getattr(kind, "no_longer", ())}
 
@@ -294,9 +300,9 @@ class Codec:
                     if name in passed_over:
                         continue
                     raise WireError(where, f'"{name[:40]}" is not known here')
-                found[name] = decode(entry, f"{where}.{name}" if where else name)
+                found[names[name]] = decode(entry, f"{where}.{name}" if where else name)
             for name in needed:
-                if name not in found:
+                if names[name] not in found:
                     raise WireError(where, f'"{name}" is missing')
             return completed(kind(**found)) if completed else kind(**found)
 

@@ -17,6 +17,8 @@ BATTLES = [(game, battle) for game in golden.GAMES for battle in golden.read(gam
 TOGETHER = "The modifiers of all that shakes a 'Mech in one phase count together."
 AT_ONCE = "A 'Mech that loses a leg or its gyro in the Movement Phase falls at once."
 
+STRUCK = "The sheet remembers what a 'Mech struck with this turn."
+
 CHANGED: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("total-warfare", "Battle 1"): (TOGETHER,),
     ("total-warfare", "Battle 2"): (TOGETHER,),
@@ -31,6 +33,8 @@ CHANGED: Mapping[tuple[str, str], tuple[str, ...]] = {
         AT_ONCE,
         "A 'Mech that fell in this phase still fires.",
     ),
+    ("renegade-tech", "Battle 2"): (STRUCK,),
+    ("renegade-tech", "Battle 3"): (STRUCK,),
     ("renegade-tech", "Battle 5"): (AT_ONCE,),
     ("renegade-tech", "Battle 6"): (AT_ONCE,),
     ("renegade-tech", "Battle 4"): ("Standing up costs MP, and the only one counts as a run.",),

@@ -128,7 +128,7 @@ def _sessions() -> dict[str, Any]:
         for design in designs:
             assert design is not None
             try:
-                found[key] = Game(design, system=key).session
+                found[key] = Game(design, design, system=key).session
                 break
             except RuleError:
                 continue

@@ -18,6 +18,7 @@ INTERNAL = {
     "total-warfare": {
         "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
         "avoid_explosion", "suffer_heat", "restart", "run_radical", "keep_running", "check_jolt",
+        "pierce", "trip", "break_spikes",
     },
     "renegade-tech": {
         "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
@@ -37,6 +38,9 @@ UNITS = {
 NUMBER = {"value": 7}
 FIELDS: dict[str, dict[str, Any]] = {
     "begin_phase": {"turn": 9, "phase": 1},
+    "pierce": {"unit": "a", "location": "CT"},
+    "trip": {"unit": "a", "number": 5},
+    "break_spikes": {"unit": "a", "location": "CT"},
     "to_hit": {
         "unit": "a", "target": "a", "item": 30, "weapon": "PPC", "side": "front", "band": "short",
         "number": NUMBER,

@@ -122,6 +122,15 @@ def check_criticals(table: skirmish.Criticals) -> None:
     assert 1 <= table.threshold <= HIGHEST
 
 
+def check_physical(table: battletech.Physical) -> None:
+    families = {gear.family for gear in all_gear() if "physical" in gear.flags}
+    assert set(table.weapons) == families - {"claw", "spikes", "talons", "shield"}
+    for weapon in table.weapons.values():
+        assert bool(weapon.tons) + bool(weapon.damage) + weapon.dice == 1
+    names = [gear.name.lower() for gear in all_gear() if gear.family == "vibroblade"]
+    assert all(any(size in name for size in table.vibroblades) for name in names)
+
+
 # -- Hard Hits -----------------------------------------------------------------------------------
 
 
@@ -148,6 +157,7 @@ CHECKS: Mapping[str, tuple[type, Callable[[Any], None]]] = {
     "battletech/clusters": (battletech.Clusters, check_clusters),
     "battletech/hit_locations": (battletech.HitLocations, check_hit_locations),
     "battletech/munitions": (munitions.Munitions, check_munitions),
+    "battletech/physical": (battletech.Physical, check_physical),
     "hard_hits/arcs": (hard_hits.Arcs, check_arcs),
     "hard_hits/chart-seed": (hard_hits.Chart, check_chart),
     "hard_hits/chart-standard": (hard_hits.Chart, check_chart),

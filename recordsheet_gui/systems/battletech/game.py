@@ -43,11 +43,25 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Strike:
+    """Who struck, and with what: some gear answers, some weapons do more than damage."""
+
+    attack: str
+    """punch, kick, hatchet and so on."""
+    attacker: UnitId
+    limb: str = ""
+    number: int = 0
+    """What the attack had to roll."""
+    is_strong: bool = False
+    """Strong myomer swings it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Body:
     """A physical attack that struck."""
 
     attack: str
-    """punch, kick, club, charge or dfa."""
+    """punch, kick, club, charge, dfa, or a physical weapon by its family."""
     points: int
     side: str
     tons: int
@@ -55,6 +69,9 @@ class Body:
     hexes: int = 0
     is_recoil: bool = False
     """What a charge or a death from above does to the attacker itself."""
+    table: str = "weapon"
+    """Where it lands: by the dice of weapons, of punches or of kicks."""
+    strike: Strike | None = None
 
 
 class BattleTechGame(Protocol):

@@ -65,6 +65,8 @@ WHEN_LIVE = {
     devices.Live.NOW: "",
 }
 
+CLUBS = ("tree", "girder", "limb")
+"""What a 'Mech may hold in both hands."""
 SILENT = ("struck",)
 """Tracks that only rules read: what the 'Mech struck with this turn."""
 
@@ -160,6 +162,8 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
     if weapon is not None:
         return weapon.gear.kind is GearKind.WEAPON
     first, _, slot = name.partition("/")
+    if first == "club":
+        return slot in CLUBS
     return first == "dumping" and ammo_key(SlotKey(slot)) in full_bins(mech)
 
 
@@ -193,6 +197,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return ""
     if first == "dumping":
         return f"dumping {slot_name(design, SlotKey(rest))}"
+    if first == "club":
+        return f"club: {rest}"
     if first in SILENT:
         return ""
     if key in TRACK_NAMES:

@@ -29,6 +29,7 @@ LOCATIONS: Mapping[str, str] = {
 }  # fmt: skip
 REARS: Mapping[str, str] = {"ctr": "CT", "ltr": "LT", "rtr": "RT"}
 MOVES = ("walk", "run", "jump")
+PUSHED = ("masc", "supercharger")
 SWITCHES = ("prone", "shutdown", "unconscious", "submerged")
 
 WORDS: Mapping[str, str] = {
@@ -36,7 +37,7 @@ WORDS: Mapping[str, str] = {
     "pilot 1": "the pilot takes a hit",
     "fall": "fall, with levels: fall 2",
     "stand": "try to stand up",
-    "walk 4": "how the unit moved; also run, jump, still",
+    "walk 4": "how the unit moved; also run, jump, still; run 9 masc, run 9 supercharger",
     "fire ac5": "fire a weapon: heat and ammunition",
     "switch ecm off": "switch gear; also stealth on, shield la active, mode airmech",
     "prone": "switch a condition; also shutdown, unconscious, submerged",
@@ -80,13 +81,14 @@ def say(
             _no_more(rest)
             return [Move(unit=unit, mode="none")]
         case "stand":
-            _no_more(rest)
-            return [StandUp(unit=unit)]
+            careful = [word for word in rest if word.text == "careful"]
+            _no_more([word for word in rest if word not in careful])
+            return [StandUp(unit=unit, careful=bool(careful))]
         case "wake":
             _no_more(rest)
             return [WakeUp(unit=unit)]
         case _ if first.text in MOVES:
-            return [Move(unit=unit, mode=first.text, hexes=_optional_number(rest, 0))]
+            return [_move(unit, first.text, rest)]
         case _ if first.text in SWITCHES:
             _no_more(rest)
             return [SetCondition(unit=unit, name=ConditionKey(first.text))]
@@ -203,6 +205,19 @@ def _heat(unit: UnitId, words: Sequence[Word], end: int) -> SetHeat:
     if re.fullmatch(r"\d{1,3}", text):
         return SetHeat(unit=unit, to=int(text))
     raise unknown(words[0], "an amount of heat")
+
+
+def _move(unit: UnitId, mode: str, words: Sequence[Word]) -> Move:
+    """Hexes, and the gear that is pushed for them: run 9 masc."""
+    pushed = {word.text for word in words} & set(PUSHED)
+    hexes = _optional_number([word for word in words if word.text not in pushed], 0)
+    return Move(
+        unit=unit,
+        mode=mode,
+        hexes=hexes,
+        masc="masc" in pushed,
+        supercharger="supercharger" in pushed,
+    )
 
 
 def _by_hand(

@@ -58,6 +58,55 @@ class Attacks:
         return next((row.modifier for row in self.target_hexes if hexes >= row.least), 0)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhysicalWeapon:
+    """What an arm may swing; the file says what the columns mean."""
+
+    to_hit: int = 0
+    damage: int = 0
+    tons: int = 0
+    up: bool = False
+    plus: int = 0
+    doubled: bool = False
+    hand: bool = False
+    quads: bool = False
+    heat: int = 0
+    miss: int | None = None
+    backfires: bool = False
+    breaks: bool = False
+    dice: bool = False
+    mode: str = ""
+
+    def points(self, tons: int) -> int:
+        """Damage in the hands of a 'Mech of so many tons."""
+        if not self.tons:
+            return self.damage
+        return (-(-tons // self.tons) if self.up else tons // self.tons) + self.plus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vibroblade:
+    """An active blade."""
+
+    damage: int
+    heat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Physical:
+    """Physical weapons by the family of their gear, active vibroblades by their size."""
+
+    rule: str
+    weapons: Mapping[str, PhysicalWeapon]
+    vibroblades: Mapping[str, Vibroblade]
+
+
+@cache
+def physical() -> Physical:
+    """What hatchets and their like do."""
+    return read_table(Physical, FOLDER / "physical.toml")
+
+
 @cache
 def attacks() -> Attacks:
     """What makes a target hard to hit."""

@@ -216,6 +216,10 @@ class UnitRules(ABC, Generic[V]):
         """True for what can never be a second target."""
         return False
 
+    def physical_attacks(self, view: V) -> Mapping[str, str]:
+        """The physical attacks that it has, by their words, each with its title."""
+        return {}
+
     def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
         """A physical attack by it."""
         raise RuleError("cannot", "This unit makes no physical attacks.")

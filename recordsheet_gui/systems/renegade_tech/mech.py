@@ -25,6 +25,7 @@ from recordsheet_gui.systems.battletech import paper
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
+from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.renegade_tech import (
     by_hand,
@@ -113,6 +114,9 @@ class GridMechRules(MechRules):
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
     ) -> Sequence[Command]:
         """Weapons with a location and a column, rows, and plain words."""
+        attack = say_physical(state, unit, words, end)
+        if attack is not None:
+            return attack
         return say(paper.mech_of(state.unit(unit).design), unit, words, end)
 
     # -- commands --------------------------------------------------------------------------
@@ -197,6 +201,9 @@ class GridMechRules(MechRules):
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """Rows by the attack and its tonnage."""
         word = {"charge": "ram"}.get(body.attack, body.attack)
+        if word not in rows.ATTACKS:
+            # Weapons for which these rules have no rows strike as a club does.
+            word = "club"
         rows.decide(
             draft,
             TakeRows(

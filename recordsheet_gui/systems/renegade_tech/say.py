@@ -6,6 +6,7 @@ from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech import say as battletech
+from recordsheet_gui.systems.battletech.mech import say_physical
 from recordsheet_gui.systems.battletech.say import Aim
 from recordsheet_gui.systems.renegade_tech.commands import TakeHit, TakeRows
 from recordsheet_gui.units.mech.design import MechDesign
@@ -16,6 +17,7 @@ WORDS: Mapping[str, str] = {
     "clan erppc ct": "a Clan weapon; without the word it is the Inner Sphere's",
     "rows 2 rt": "two rows off the right torso",
     **battletech.WORDS,
+    **say_physical.WORDS,
 }
 """Examples for help and completion."""
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.systems.battletech.game import Strike
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +60,8 @@ class TakeHit(UnitCommand):
     """partial or water: what strikes the legs is lost."""
     source: str = ""
     """What hit, for the journal."""
+    strike: Strike | None = None
+    """A physical attack: who struck, and with what."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

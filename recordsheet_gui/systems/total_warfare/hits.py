@@ -69,6 +69,9 @@ class Target(Protocol):
     def hit_table(self, view: Any, attack: str, side: str) -> Mapping[int, str]:
         """Where hits land, by the sum of the dice."""
 
+    def blunted(self, draft: Draft, view: Any, command: TakeHit, location: str) -> TakeHit:
+        """The hit with what comes through to a location."""
+
     def suffer(self, draft: Draft, before: Any, suffered: Suffered) -> None:
         """What a hit brings about beside its marks."""
 
@@ -153,6 +156,7 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
             words = f"{command.source or 'the hit'} at the {where} strikes the cover"
             draft.remark(words, Cause(rule=COVER), command.unit)
             return
+    command = rules.blunted(draft, view, command, location)
     unit, points = command.unit, _points(command)
     taken = damage.taken_this_phase(draft, unit)
     front = view.anatomy.front(location)

@@ -16,6 +16,7 @@ from recordsheet_gui.systems.battletech import paper, tables
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech import falls, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
+from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
 from recordsheet_gui.systems.battletech.mech.status import mech_report
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import (
@@ -25,6 +26,7 @@ from recordsheet_gui.systems.total_warfare import (
     explosions,
     hits,
     industrial,
+    strikes,
 )
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
@@ -47,6 +49,7 @@ class CountedMech(CountedRules[Mech], MechRules):
         *MechRules.commands,
         *CountedRules.commands,
         industrial.CheckJolt,
+        *strikes.COMMANDS,
     )
 
     @override
@@ -90,6 +93,9 @@ class CountedMech(CountedRules[Mech], MechRules):
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
     ) -> Sequence[Command]:
         """Amounts and locations, weapons, and plain words."""
+        attack = say_physical(state, unit, words, end)
+        if attack is not None:
+            return attack
         return say(paper.mech_of(state.unit(unit).design), unit, words, end)
 
     # -- hits ------------------------------------------------------------------------------
@@ -97,6 +103,11 @@ class CountedMech(CountedRules[Mech], MechRules):
     @override
     def hit_table(self, view: Mech, attack: str, side: str) -> Mapping[int, str]:
         return tables.hit_table(view.anatomy.hit_table, attack, side)
+
+    @override
+    def blunted(self, draft: Draft, view: Mech, command: TakeHit, location: str) -> TakeHit:
+        """Spikes take the edge off a physical attack."""
+        return strikes.blunted(draft, view, command, location)
 
     @override
     def suffer(self, draft: Draft, before: Mech, suffered: Suffered) -> None:
@@ -124,6 +135,7 @@ class CountedMech(CountedRules[Mech], MechRules):
         is_two = suffered.hit.attack == "weapon" and suffered.roll == 2
         if is_two and blow.struck:
             damage.owe_critical(draft, unit, blow.struck[0], "the location roll was a 2")
+        strikes.follow(draft, before, suffered)
         if falls_now:
             balance.owe_balance(draft, unit, before, suffered.taken)
 
@@ -146,6 +158,12 @@ class CountedMech(CountedRules[Mech], MechRules):
     @override
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
         match command:
+            case strikes.PierceArmor():
+                strikes.pierce(draft, command)
+            case strikes.TripUp():
+                strikes.trip(draft, command)
+            case strikes.BreakSpikes():
+                strikes.break_spikes(draft, command)
             case industrial.CheckJolt():
                 industrial.check(draft, self.look(draft.state, command.unit), command)
             case _:

@@ -30,6 +30,10 @@ class CountedRules(UnitRules[V]):
     def hit_table(self, view: V, attack: str, side: str) -> Mapping[int, str]:
         """Where hits land, by the sum of the dice."""
 
+    def blunted(self, draft: Draft, view: V, command: TakeHit, location: str) -> TakeHit:
+        """The hit with what comes through to a location."""
+        return command
+
     @abstractmethod
     def suffer(self, draft: Draft, before: V, suffered: Suffered) -> None:
         """What a hit brings about beside its marks."""
@@ -91,15 +95,15 @@ class CountedRules(UnitRules[V]):
 
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
-        """Punches, kicks and clubs strike as one, bodies in groups of five."""
-        tables = {"punch": "punch", "kick": "kick", "dfa": "kick" if body.is_recoil else "punch"}
-        size = body.points if body.attack in ("punch", "kick", "club") else 5
+        """Fists, feet and what they hold strike as one, bodies in groups of five."""
+        size = 5 if body.attack in ("charge", "dfa") else body.points
         source = "death from above" if body.attack == "dfa" else body.attack
         hit = TakeHit(
             unit=unit,
             damage=body.points,
             side=body.side,
-            attack=tables.get(body.attack, "weapon"),
+            attack=body.table,
             source=source,
+            strike=body.strike,
         )
         hits.owe_groups(draft, hit, body.points, size)

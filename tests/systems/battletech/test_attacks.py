@@ -192,7 +192,7 @@ def test_punches_use_the_better_arm_that_has_not_fired() -> None:
     game.do("fire", "a", weapon="PPC")
     game.do("physical", None, owe=True, **PLAIN, attack="punch", limb="")
     assert game.pending("a")[0]["target"] == 5
-    with pytest.raises(RuleError, match="cannot punch with that"):
+    with pytest.raises(RuleError, match="fired this turn and cannot punch"):
         game.do("physical", None, owe=True, **PLAIN, attack="punch", limb="RA")
 
 
@@ -228,7 +228,7 @@ def test_death_from_above_strikes_high_and_a_miss_falls() -> None:
     assert game.report("a")["armor"]["RL"] == 0
     game = Game(mech(), mech(), pilot=False)
     game.do("physical", None, owe=True, **JUMPED, attack="dfa", rolls=[[1, 1]])
-    assert [c["what"] for c in game.pending("a")] == ["Fall: new facing"]
+    assert [c["what"] for c in game.pending("a")] == ["fall: hit location, rear"] * 4
 
 
 @pytest.mark.parametrize(

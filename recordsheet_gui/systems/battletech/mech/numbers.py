@@ -15,6 +15,8 @@ FIRE_HEAT = ((24, 4), (17, 3), (13, 2), (8, 1))
 """Heat from which a penalty holds, the hottest first."""
 TSM_HEAT = 9
 TSM_MP = 2
+HEAVIEST = 100
+"""Tons; what weighs more is superheavy."""
 
 
 def heat_penalty(scale: tuple[tuple[int, int], ...], heat: int) -> int:
@@ -80,7 +82,7 @@ def myomer_is_strong(mech: Mech) -> bool:
     return (
         myomer_is_hot(mech)
         or any("prototype" in item.gear.flags for item in _myomers(mech, Family.TSM))
-        or any(True for _ in _myomers(mech, Family.INDUSTRIAL_TSM))
+        or is_industrially_strong(mech)
     )
 
 
@@ -167,6 +169,10 @@ def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
     else:
         for leg in mech.legs_gone:
             yield _part(f"{NAMES[leg]} lost", 5, "BT-leg-loss")
+    if legs_are_enhanced(mech):
+        yield _part("actuator enhancement", -2, "BT-aes")
+    if is_industrially_strong(mech):
+        yield _part("industrial myomer", 1, "BT-industrial-tsm")
     if mech.design.cockpit == "small":
         yield _part("small cockpit", 1, "BT-small-cockpit")
 
@@ -226,10 +232,77 @@ def cannot_fire(mech: Mech) -> str | None:
 # -- physical attacks ------------------------------------------------------------------------
 
 
+def claw(mech: Mech, arm: str) -> Item | None:
+    """The working claw of an arm, which stands for its hand."""
+    return _working(mech, Family.CLAW, arm)
+
+
+def has_talons(mech: Mech, leg: str) -> bool:
+    """Talons need a foot that works."""
+    return _working(mech, Family.TALONS, leg) is not None and not mech.is_system_hit("foot", leg)
+
+
+def spikes(mech: Mech, location: str) -> Item | None:
+    """The working spikes of a location."""
+    return _working(mech, Family.SPIKES, location)
+
+
+def has_spikes(mech: Mech, location: str) -> bool:
+    """True where spikes stand out."""
+    return spikes(mech, location) is not None
+
+
+def has_aes(mech: Mech, limb: str) -> bool:
+    """True for a limb whose actuators are enhanced."""
+    return _working(mech, Family.AES, limb) is not None
+
+
+def _working(mech: Mech, family: Family, location: str) -> Item | None:
+    """What stands in a location: of gear that lies in several, the slots there count alone."""
+    if location in mech.gone:
+        return None
+    for item in mech.design.items:
+        if item.gear.family != family:
+            continue
+        here = [key for key in item.slots if key.startswith(f"{location}/")]
+        if (here or item.location == location) and not any(mech.is_out(key) for key in here):
+            return item
+    return None
+
+
+def arm_aid(mech: Mech, arm: str) -> tuple[Part, ...]:
+    """What enhanced actuators do for an attack with this arm."""
+    return (_part("actuator enhancement", -1, "BT-aes"),) if has_aes(mech, arm) else ()
+
+
+def legs_are_enhanced(mech: Mech) -> bool:
+    """Enhanced actuators help a 'Mech's legs only where all of them have them."""
+    return all(has_aes(mech, leg) for leg in mech.legs)
+
+
+def physical_modifiers(mech: Mech) -> tuple[Part, ...]:
+    """What the 'Mech as a whole adds to its physical attacks."""
+    parts = []
+    if is_industrially_strong(mech):
+        parts.append(_part("industrial myomer", 2, "BT-industrial-tsm"))
+    if mech.tons > HEAVIEST:
+        parts.append(_part("superheavy", 1, "BT-superheavy"))
+    return tuple(parts)
+
+
+def is_industrially_strong(mech: Mech) -> bool:
+    """True with industrial triple-strength myomer."""
+    return any(True for _ in _myomers(mech, Family.INDUSTRIAL_TSM))
+
+
 def punch_damage(mech: Mech, arm: str) -> Number:
-    """A tenth of the tonnage, rounded up, halved for each hit arm actuator."""
-    damage = -(-mech.design.tons // 10)
-    parts = [_part("a tenth of the tonnage", damage, "BT-punch")]
+    """A tenth of the tonnage, or a seventh with a claw, halved for each hit arm actuator."""
+    if claw(mech, arm) is None:
+        damage = -(-mech.design.tons // 10)
+        parts = [_part("a tenth of the tonnage", damage, "BT-punch")]
+    else:
+        damage = -(-mech.design.tons // 7)
+        parts = [_part("claw: a seventh of the tonnage", damage, "BT-claw")]
     for system in ARM_ACTUATORS:
         if mech.is_system_hit(system, arm) or not mech.has_system(system, arm):
             parts.append(_part(f"{system} actuator", damage // 2 - damage, "BT-arm-actuator"))
@@ -239,13 +312,25 @@ def punch_damage(mech: Mech, arm: str) -> Number:
 
 
 def kick_damage(mech: Mech, leg: str) -> Number:
-    """A fifth of the tonnage, rounded down, halved for each hit leg actuator."""
+    """A fifth of the tonnage, rounded down, halved for each hit leg actuator; talons add half."""
     damage = mech.design.tons // 5
     parts = [_part("a fifth of the tonnage", damage, "BT-kick")]
     for system in ("upper leg", "lower leg"):
         if mech.is_system_hit(system, leg):
             parts.append(_part(f"{system} actuator", damage // 2 - damage, "BT-leg-actuator"))
             damage //= 2
+    if has_talons(mech, leg):
+        sharp = (3 * damage + 1) // 2
+        parts.append(_part("talons", sharp - damage, "BT-talons"))
+        damage = sharp
+    damage = _doubled(mech, damage, parts)
+    return Number(value=damage, parts=tuple(parts))
+
+
+def club_damage(mech: Mech) -> Number:
+    """A fifth of the tonnage, rounded down."""
+    damage = mech.design.tons // 5
+    parts = [_part("a fifth of the tonnage", damage, "BT-club")]
     damage = _doubled(mech, damage, parts)
     return Number(value=damage, parts=tuple(parts))
 
@@ -271,11 +356,13 @@ def punch_to_hit(mech: Mech, arm: str) -> Number | None:
     ]
     if not mech.has_system("lower arm", arm):
         parts.append(_part("no lower arm", 2, "BT-punch-missing"))
-    if not mech.has_system("hand", arm):
+    if claw(mech, arm) is not None:
+        parts.append(_part("claw", 1, "BT-claw"))
+    elif not mech.has_system("hand", arm):
         parts.append(_part("no hand", 1, "BT-punch-missing"))
     elif mech.is_system_hit("hand", arm):
         parts.append(_part("hand actuator", 1, "BT-hand"))
-    return total(*parts)
+    return total(*parts, *arm_aid(mech, arm))
 
 
 def kick_to_hit(mech: Mech, leg: str) -> Number | None:
@@ -287,6 +374,8 @@ def kick_to_hit(mech: Mech, leg: str) -> Number | None:
         for system in ("upper leg", "lower leg", "foot")
         if mech.is_system_hit(system, leg)
     ]
+    if legs_are_enhanced(mech):
+        parts.append(_part("actuator enhancement", -1, "BT-aes"))
     return total(*parts)
 
 

@@ -4,6 +4,10 @@ from collections.abc import Iterator
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.mech.clubs import PickUpClub
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
@@ -21,14 +25,21 @@ CONDITIONS = (PRONE, SHUTDOWN, UNCONSCIOUS, SUBMERGED)
 """What a player may switch by hand."""
 
 
-def offers(mech: Mech, unit: UnitId, place: Place) -> Iterator[Offer]:
+def offers(state: GameState, mech: Mech, unit: UnitId, place: Place) -> Iterator[Offer]:
     """Getting up and down, the pilot, a weapon, a bin of ammunition."""
     if place == SHEET:
         if PRONE in mech.paper.conditions:
             yield Offer(label="Stand up", command=StandUp(unit=unit))
+            if options.is_on(state, "careful_stand"):
+                careful = StandUp(unit=unit, careful=True)
+                yield Offer(label="Stand up with care", command=careful)
         else:
             yield Offer(label="Fall", command=Fall(unit=unit))
         yield Offer(label="Pilot hit", command=HitPilot(unit=unit))
+    limb = place.grid or place.slot
+    where = limb.partition("/")[0] if limb else ""
+    if where and blown_off(where) in mech.paper.conditions and where != "HD":
+        yield Offer(label="Pick it up as a club", command=PickUpClub(unit=unit, from_="limb"))
     line = [
         (index, item)
         for index, item in mech.items(GearKind.WEAPON)

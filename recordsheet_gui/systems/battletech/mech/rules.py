@@ -1,5 +1,6 @@
 """What a 'Mech does, whichever BattleTech game it stands in."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
@@ -17,6 +18,7 @@ from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import paper, turn
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import (
+    clubs,
     coolant,
     engine,
     falls,
@@ -65,6 +67,7 @@ class MechRules(UnitRules[Mech], Harm):
         engine.CheckEngine,
         industrial.KeepRunning,
         industrial.StartEngine,
+        clubs.PickUpClub,
         physical.PhysicalAttack,
         physical.RollPhysical,
     )
@@ -125,6 +128,8 @@ class MechRules(UnitRules[Mech], Harm):
                 industrial.keep_running(draft, mech(), command)
             case industrial.StartEngine():
                 industrial.start_engine(draft, mech(), command)
+            case clubs.PickUpClub():
+                clubs.pick_up(draft, mech(), command)
             case physical.RollPhysical():
                 physical.roll_physical(draft, game, mech(), command)
             case hand.SetHeat():
@@ -135,6 +140,10 @@ class MechRules(UnitRules[Mech], Harm):
                 hand.set_ammo(draft, command)
             case _:
                 super().decide(draft, game, command)
+
+    @override
+    def physical_attacks(self, view: Mech) -> Mapping[str, str]:
+        return physical.attacks(view)
 
     @override
     def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
@@ -231,7 +240,7 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         return (
-            *offers.offers(self.look(state, unit), unit, place),
+            *offers.offers(state, self.look(state, unit), unit, place),
             *modes.offers(state, self.look(state, unit), unit, place),
             *super().offers(state, unit, place),
         )

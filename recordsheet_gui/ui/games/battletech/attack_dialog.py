@@ -30,7 +30,7 @@ from recordsheet_gui.systems.battletech.attacks import Attack, WeaponChoice
 from recordsheet_gui.systems.battletech.game import SIDES
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.battletech.front import can, weapons
+from recordsheet_gui.ui.games.battletech.front import can, physical_attacks, weapons
 from recordsheet_gui.ui.plain import escaped, plainly
 from recordsheet_gui.ui.widgets.cards import odds
 
@@ -45,8 +45,6 @@ MODES = (
     ("jump", "jumped"),
 )
 TERRAIN = ("light_woods", "heavy_woods", "partial_cover", "water")
-PHYSICAL = (("punch", "Punch"), ("kick", "Kick"), ("push", "Push"), ("club", "Club"),
-            ("charge", "Charge"), ("dfa", "Death from above"))  # fmt: skip
 
 
 class _Circumstances(TypedDict):
@@ -101,6 +99,7 @@ class AttackDialog(QDialog):
         self.words.setWordWrap(True)
         self.words.setObjectName("dim")
         self.physical: dict[str, QPushButton] = {}
+        self._titles: dict[str, str] = {}
         self._build()
         controller.unit_chosen.connect(self.rebuild)
         controller.game_opened.connect(self.rebuild)
@@ -125,14 +124,7 @@ class AttackDialog(QDialog):
         self.weapon_box = QGroupBox("Weapons")
         self.weapon_grid = QGridLayout(self.weapon_box)
         self.physical_box = QGroupBox("Physical attacks")
-        grid = QGridLayout(self.physical_box)
-        for number, (key, words) in enumerate(PHYSICAL):
-            button = QPushButton(words)
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _=False, key=key: self.strike(key))
-            grid.addWidget(button, number // 3, number % 3)
-            self.physical[key] = button
-        grid.addWidget(self.charged, 2, 0, 1, 3)
+        self.physical_grid = QGridLayout(self.physical_box)
         layout = QVBoxLayout(self)
         layout.addWidget(self.title)
         layout.addLayout(form)
@@ -173,6 +165,7 @@ class AttackDialog(QDialog):
         self.target.blockSignals(False)
         self.physical_box.setVisible(can(controller, PhysicalAttack))
         self._list_weapons()
+        self._list_physical()
         self.refresh()
 
     def _list_weapons(self) -> None:
@@ -187,6 +180,21 @@ class AttackDialog(QDialog):
             self.weapon_grid.addWidget(number, row, 1, Qt.AlignmentFlag.AlignRight)
             self.weapons[index] = box
             self.numbers[index] = number
+
+    def _list_physical(self) -> None:
+        """A button for each physical attack that the unit has."""
+        self.physical_grid.removeWidget(self.charged)
+        for old in self.physical.values():
+            self.physical_grid.removeWidget(old)
+            old.deleteLater()
+        self.physical, self._titles = {}, physical_attacks(self._controller)
+        for number, (key, words) in enumerate(self._titles.items()):
+            button = QPushButton(words)
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _=False, key=key: self.strike(key))
+            self.physical_grid.addWidget(button, number // 3, number % 3)
+            self.physical[key] = button
+        self.physical_grid.addWidget(self.charged, -(-len(self.physical) // 3), 0, 1, 3)
 
     def refresh(self) -> None:
         """The numbers as they stand, each with its parts in the tool tip."""
@@ -209,7 +217,7 @@ class AttackDialog(QDialog):
                 self.weapons[index].setChecked(False)
         for key, button in self.physical.items():
             question, why = self._ask(self._strike(key))
-            words = dict(PHYSICAL)[key]
+            words = self._titles[key]
             target = question.target if question else None
             button.setText(f"{words} {target.value}+" if target else words)
             button.setEnabled(question is not None)

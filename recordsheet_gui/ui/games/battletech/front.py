@@ -21,3 +21,12 @@ def can(controller: Controller, command: type[Command]) -> bool:
         return False
     rules = system.rules_of(controller.state, controller.unit)
     return command in (*system.table_commands, *rules.commands)
+
+
+def physical_attacks(controller: Controller) -> dict[str, str]:
+    """The physical attacks of the unit in front, by their words, each with its title."""
+    system = controller.system if controller.game is not None else None
+    if not isinstance(system, BattleTech) or controller.unit is None:
+        return {}
+    rules = system.rules_of(controller.state, controller.unit)
+    return dict(rules.physical_attacks(rules.look(controller.state, controller.unit)))
