@@ -93,7 +93,8 @@ class Session:
         """`keep` puts a line of records on disk, all or none; when it raises, nothing happened."""
         self.system = system
         self.history = history
-        self._keep = keep
+        self.keep = keep
+        """The window puts somebody in between who goes to the disk for it."""
         self.waiting: tuple[Kept, ...] = ()
         """What the last command brought and the disk did not take; nothing of it has happened."""
         self._listeners: list[Listener] = []
@@ -167,7 +168,7 @@ class Session:
     def _commit(self, line: tuple[Kept, ...]) -> None:
         """Keep a line, then show it; one that is not kept waits, and nobody sees it."""
         self.waiting = line
-        self._keep(line)
+        self.keep(line)
         self.waiting = ()
         before = self.state
         for kept in line:

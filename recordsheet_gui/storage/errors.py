@@ -58,6 +58,10 @@ class Closed(StorageError):
     """The game was closed before."""
 
 
+class Slow(StorageError):
+    """The disk has not answered yet: what was asked may still come to be, or not."""
+
+
 class UnknownUnit(StorageError):
     """The library has no unit of this name, or more than one that begins with it."""
 

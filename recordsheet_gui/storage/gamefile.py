@@ -196,7 +196,7 @@ def create_in_memory(path: Path, system: GameSystem, setup: GameSetup) -> GameFi
     """A game as it would be at a path where nothing can be written; a copy of it can be kept."""
     start = begin(system, setup)
     setup = codec_of(system.commands).decode(GameSetup, encode(setup))
-    db = sqlite3.connect(":memory:", isolation_level=None)
+    db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     game_log.write_new(db, setup, start)
     db.text_factory = bytes
     stored = _read_or_close(db, path, {system.key: system})
@@ -387,7 +387,7 @@ def _memory_copy(path: Path) -> sqlite3.Connection:
 
 
 def _copied(path: Path) -> sqlite3.Connection:
-    memory = sqlite3.connect(":memory:", isolation_level=None)
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     try:
         with closing(connect(path, "ro")) as disk:
             disk.execute("BEGIN")

@@ -13,7 +13,7 @@ from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.storage.errors import BROKEN, Damaged, DiskFailed, InUse, primary_code
 
 BUSY_SECONDS = 0.25
-"""How long a step waits for a program that holds the file: the window stands still meanwhile."""
+"""How long a step waits for a program that holds the file, at its begin and again at its end."""
 
 
 def address(path: Path, mode: str) -> str:
@@ -25,7 +25,14 @@ def address(path: Path, mode: str) -> str:
 
 def connect(path: Path, mode: str, *, sync: bool = True) -> sqlite3.Connection:
     """SQLite as a game needs it: a rollback journal, every commit on disk, no exclusive lock."""
-    db = sqlite3.connect(address(path, mode), uri=True, isolation_level=None, timeout=BUSY_SECONDS)
+    # The window has one thread after the other use it, never two at the same time.
+    db = sqlite3.connect(
+        address(path, mode),
+        uri=True,
+        isolation_level=None,
+        timeout=BUSY_SECONDS,
+        check_same_thread=False,
+    )
     try:
         db.text_factory = bytes
         db.execute("PRAGMA trusted_schema = OFF")

@@ -43,9 +43,12 @@ from recordsheet_gui.storage.errors import (
     InUse,
     NotFound,
     ReadOnly,
+    Slow,
     StorageError,
 )
 from recordsheet_gui.storage.settings import Dice, Settings
+from recordsheet_gui.ui import patience
+from recordsheet_gui.ui.keeper import Keeper
 
 SOON, LATER = 300, 2000
 """Milliseconds until a step that waits is tried again: for a busy file, for any other trouble."""
@@ -81,6 +84,7 @@ class Controller(QObject):
         super().__init__(parent)
         self.settings = preferences or Settings()
         self.game: gamefile.GameFile | None = None
+        self._keeper: Keeper | None = None
         self.unit: UnitId | None = None
         self.typed: Answers = NoAnswers()
         """Rolls that the player wrote down beforehand; they go before the program's."""
@@ -200,13 +204,14 @@ class Controller(QObject):
     def close(self) -> None:
         """Leave the table; everything is on disk already."""
         self._again.stop()
-        if self.game is not None:
-            self.game.close()
-            self.game = None
+        if self._keeper is not None:
+            self._keeper.close()
+            self._keeper = None
+        self.game = None
 
     def take_game(self, game: gamefile.GameFile) -> None:
         """Put an open game on the table."""
-        self.close()
+        before, self._keeper = self._keeper, Keeper(game)
         self._set_trouble("")
         self.leave_it()
         self.game = game
@@ -218,6 +223,8 @@ class Controller(QObject):
             self.change_settings(self.settings.with_game(game.path))
         self.game_opened.emit()
         self.state_changed.emit()
+        if before is not None:
+            before.close()
 
     def _changed(self, before: GameState, after: GameState, records: tuple[Record, ...]) -> None:
         self.recorded.emit(records)
@@ -288,7 +295,8 @@ class Controller(QObject):
 
     def _do(self, act: Callable[..., object]) -> bool:
         """Do something to the game; false, and a sentence, when it has not happened."""
-        if self.game is None or self._refuses_while_looking():
+        # Whoever comes while a step is on its way to the disk is no player: their hands are held.
+        if self.game is None or patience.is_waiting() or self._refuses_while_looking():
             return False
         if self.trouble:
             self.said.emit("The last step still waits for the disk.")
@@ -315,6 +323,9 @@ class Controller(QObject):
         """Keep what waits; it shows as soon as it is kept."""
         if self.game is None:
             return
+        if patience.is_waiting():
+            self._again.start(SOON)
+            return
         try:
             self.session.keep_waiting()
         except StorageError as error:
@@ -322,14 +333,21 @@ class Controller(QObject):
         else:
             self._set_trouble("")
 
+    @property
+    def is_writing(self) -> bool:
+        """True while a step is on its way to a disk that takes its time."""
+        return self._keeper is not None and self._keeper.is_writing
+
     def drop_waiting(self) -> None:
         """Leave undone what could not be kept."""
+        if self.is_writing:
+            return
         self.session.waiting = ()
         self._set_trouble("")
 
     def _wait_for_disk(self, error: StorageError) -> None:
         assert self.game is not None
-        self._again.start(SOON if isinstance(error, InUse) else LATER)
+        self._again.start(SOON if isinstance(error, InUse | Slow) else LATER)
         self._set_trouble(_why_it_waits(error, self.game.path))
 
     def _set_trouble(self, words: str) -> None:
@@ -465,6 +483,11 @@ def _why_it_waits(error: StorageError, path: Path) -> str:
         case DiskFull():
             return (
                 "The disk is full: the last step waits and is kept as soon as there is some space."
+            )
+        case Slow():
+            return (
+                "The disk takes its time: the last step is being written and is shown as soon as "
+                "it is kept."
             )
         case Gone():
             return str(error)

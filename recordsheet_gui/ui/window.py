@@ -34,7 +34,7 @@ from recordsheet_gui.core.commands import EndPhase, EndTurn
 from recordsheet_gui.core.events import BoxesLost, BoxesRestored, Event, SlotsCleared, SlotsMarked
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.storage.settings import Dice
-from recordsheet_gui.ui import actions, style
+from recordsheet_gui.ui import actions, patience, style
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import UNIT_MAKERS
 from recordsheet_gui.ui.menu_actions import MenuActions
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
 
 JOURNAL_DELAY = 30
+CLOSE_LATER = 100
 """Milliseconds."""
 
 DOCKS = (
@@ -521,6 +522,11 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
+        if patience.is_waiting():
+            # A step is on its way to the disk: first that, then the end.
+            event.ignore()
+            QTimer.singleShot(CLOSE_LATER, self.close)
+            return
         data = self.saveGeometry().toBase64().data()
         text = bytes(data).decode("ascii")
         self.controller.change_settings(replace(self.controller.settings, geometry=text))

@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.answers import Given
@@ -71,6 +72,12 @@ def fill(window: MainWindow) -> None:
     assert not all(window.controller.play(note) for _ in range(50))
 
 
+def press(qtbot: QtBot, button: QPushButton) -> None:
+    """As soon as it listens: after a wait it is deaf to clicks that were aimed elsewhere."""
+    qtbot.waitUntil(button.isEnabled)
+    button.click()
+
+
 def test_a_busy_file_never_holds_the_window_and_the_step_comes_when_it_is_free(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -85,7 +92,7 @@ def test_a_busy_file_never_holds_the_window_and_the_step_comes_when_it_is_free(
         assert window.notice.isVisible()
         assert "Another program holds" in window.notice.words.text()
         assert patience(window) < LONGEST / 10
-        window.notice.retry.click()
+        press(qtbot, window.notice.retry)
         assert window.notice.isVisible()
     qtbot.waitUntil(lambda: not window.notice.isVisible(), timeout=3000)
     assert armor(window) == before - 5
@@ -101,7 +108,7 @@ def test_while_a_step_waits_nothing_else_is_played(window: MainWindow, qtbot: Qt
         assert not window.controller.say("5 ct")
         window.undo()
         assert window.controller.state == before
-        window.notice.drop.click()
+        press(qtbot, window.notice.drop)
         assert not window.notice.isVisible()
     qtbot.wait(400)
     assert window.controller.state == before
@@ -117,7 +124,7 @@ def test_a_full_disk_is_told_until_there_is_room_again(window: MainWindow, qtbot
         window.controller.try_again()
         assert window.notice.isVisible()
         assert window.controller.state == before
-    window.notice.retry.click()
+    press(qtbot, window.notice.retry)
     assert not window.notice.isVisible()
     assert window.controller.session.history.cursor == steps + 1
     window.undo()

@@ -1,10 +1,13 @@
 """A bar over the sheet that stays until what it tells of is solved or read."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
 
+NAP = 400
+"""Milliseconds in which the buttons are deaf to clicks that were aimed at what was there before."""
 KEPT_NOWHERE = "This battle ends with the program: save a copy to keep it."
 
 
@@ -35,7 +38,8 @@ class NoticeBar(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 4, 6, 4)
         layout.addWidget(self.words, 1)
-        for button in (self.retry, self.copy, self.drop, self.anyway, self.close_button):
+        self._buttons = (self.retry, self.copy, self.drop, self.anyway, self.close_button)
+        for button in self._buttons:
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             layout.addWidget(button)
         controller.trouble_changed.connect(self.refresh)
@@ -56,12 +60,21 @@ class NoticeBar(QFrame):
         notices = [*self._notices, KEPT_NOWHERE] if is_in_memory else self._notices
         forbidden = "" if trouble else self._forbidden
         self.words.setText(trouble or forbidden or " ".join(notices))
+        # What is on its way to the disk cannot be had back, nor copied.
+        has_choice = bool(trouble) and not self._controller.is_writing
         for button in (self.retry, self.drop):
-            button.setVisible(bool(trouble))
-        self.copy.setVisible(bool(trouble) or is_in_memory)
+            button.setVisible(has_choice)
+        self.copy.setVisible(has_choice or (is_in_memory and not trouble))
         self.anyway.setVisible(bool(forbidden))
         self.close_button.setVisible(bool(forbidden or self._notices) and not trouble)
         self.setVisible(bool(self.words.text()))
+        if patience.has_kept_back():
+            self._rest(is_awake=False)
+            QTimer.singleShot(NAP, self._rest)
+
+    def _rest(self, *, is_awake: bool = True) -> None:
+        for button in self._buttons:
+            button.setEnabled(is_awake)
 
     def _forbid(self, words: str) -> None:
         self._forbidden = words

@@ -1,0 +1,122 @@
+"""Somebody who goes to the disk, so that nobody else has to stand there and wait."""
+
+import gc
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from queue import SimpleQueue
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Errand(Generic[T]):
+    """One piece of work that is under way or done."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        """Made by Errands.ask."""
+        self._work = work
+        self._outcome: list[T] = []
+        self._error: BaseException | None = None
+        self._done = threading.Event()
+
+    @property
+    def is_done(self) -> bool:
+        """True when there is a result, or a reason why there is none."""
+        return self._done.is_set()
+
+    @property
+    def has_failed(self) -> bool:
+        """True when `result` will raise."""
+        return self._error is not None
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Stand still until it is done, but not longer than this; true when it is done."""
+        return self._done.wait(seconds)
+
+    def run(self) -> None:
+        """Do it, in whatever thread."""
+        try:
+            self._outcome.append(self._work())
+        except BaseException as error:  # noqa: BLE001 - raised again for whoever asked
+            self._error = error
+        del self._work
+        self._done.set()
+
+    def result(self) -> T:
+        """What came of it; raises what the work raised."""
+        error, self._error = self._error, None
+        if error is not None:
+            try:
+                raise error
+            finally:
+                # The error knows this frame: together they would stay until somebody collects them.
+                del error
+        return self._outcome[0]
+
+
+class Errands:
+    """One thread that does what it is asked for, one thing after the other.
+
+    It is a daemon: a disk that never answers must not keep the program from ending.
+    """
+
+    def __init__(self) -> None:
+        """The thread begins with the first errand."""
+        self._todo: SimpleQueue[Errand[object] | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def is_here(self) -> bool:
+        """True for whoever is on an errand of ours right now."""
+        return threading.current_thread() is self._thread
+
+    def ask(self, work: Callable[[], T]) -> Errand[T]:
+        """Have this done after all that was asked for before."""
+        errand = Errand(work)
+        self._todo.put(errand)  # type: ignore[arg-type]  # whoever runs it passes the result by
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._go, name="disk", daemon=True)
+            self._thread.start()
+        return errand
+
+    def end(self) -> None:
+        """Nothing more will be asked; what was asked is still done."""
+        if self._thread is not None:
+            self._todo.put(None)
+
+    def _go(self) -> None:
+        while (errand := self._todo.get()) is not None:
+            with _broom.put_away():
+                errand.run()
+            # Nobody may wait for the next errand to be rid of this one.
+            del errand
+
+
+class _Broom:
+    """Python sweeps in whatever thread it is in, but what Qt made may only die in Qt's own."""
+
+    def __init__(self) -> None:
+        self._users = 0
+        self._is_taken = False
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def put_away(self) -> Iterator[None]:
+        """No garbage is collected meanwhile, unless it is off anyway."""
+        with self._lock:
+            self._users += 1
+            if gc.isenabled():
+                gc.disable()
+                self._is_taken = True
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._users -= 1
+                if self._is_taken and not self._users:
+                    self._is_taken = False
+                    gc.enable()
+
+
+_broom = _Broom()
