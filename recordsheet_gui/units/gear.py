@@ -34,6 +34,7 @@ class Family(StrEnum):
     TALONS = "talons"
     SPIKES = "spikes"
     TARGETING_COMPUTER = "targeting computer"
+    CHAIN_DRAPE = "chain drape"
     SUPER_COOLED_MYOMER = "super-cooled myomer"
     JUMP_BOOSTER = "mechanical jump booster"
     ATM = "atm"

@@ -48,7 +48,9 @@ def test_every_location_can_be_hit_and_take_criticals(path: Path, qtbot: QtBot) 
     scene = printing.sheet_scene(page.game, page.unit, page.system)
     for seed, location in enumerate(design.structure):
         game = Game(design, seed=seed)
-        game.do("hit", location=location, damage=design.armor[location] + 2)
+        # A box of hardened armor takes two points, and a shield stops no fall.
+        each = 2 if design.armor_at(location) == "hardened" else 1
+        game.do("hit", location=location, damage=each * design.armor[location] + 2, kind="fall")
         game.do("critical", location=location, hits=2)
         game.do("end_turn", unit=None)
         assert game.report()["armor"][location] == 0

@@ -18,12 +18,12 @@ INTERNAL = {
     "total-warfare": {
         "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
         "avoid_explosion", "suffer_heat", "restart", "run_radical", "keep_running", "check_jolt",
-        "pierce", "trip", "break_spikes",
+        "pierce", "trip", "break_spikes", "keep_shield",
     },
     "renegade-tech": {
         "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
         "avoid_explosion", "suffer_heat", "restart", "place_damage", "tear_off", "land",
-        "run_radical", "keep_running",
+        "run_radical", "keep_running", "keep_shield",
     },
     "hard-hits": {"allocate", "allocate_column"},
     "skirmish": {"roll_to_hit", "fall_damage", "keep_balance"},

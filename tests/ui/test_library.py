@@ -256,7 +256,7 @@ def test_what_is_not_automated_stands_over_the_facts(
     window.query.setText("toolbox")
     window.show_preview()
     lines = window.preview.facts.toPlainText().splitlines()
-    assert lines[1].startswith("Not automated: hardened armor, reinforced structure")
+    assert lines[1].startswith("Not automated: RISC Heat Sink Override Kit")
 
 
 def test_odd_construction_stands_over_the_facts(window: LibraryWindow) -> None:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.units.gear import Gear
+from recordsheet_gui.units.mech.design import MechDesign
 
 HEATS = RuleId("BT-heat-weapons")
 FLAME = "flame"
@@ -40,8 +42,21 @@ def scorch(draft: Draft, hit: WeaponHit, points: int) -> None:
     """Heat from outside, which counts in this turn's Heat Phase."""
     tracks = draft.unit(hit.unit).tracks
     if OUTSIDE_HEAT in tracks:
+        points = _kept_off(draft.unit(hit.unit).design, hit, points)
         cause = Cause(rule=HEATS, source=hit.gear.name)
         draft.move(hit.unit, OUTSIDE_HEAT, tracks[OUTSIDE_HEAT] + points, cause)
+
+
+def _kept_off(design: UnitDesign, hit: WeaponHit, points: int) -> int:
+    """Some armor keeps half of the heat off: its own kind all, reflective that of weapons."""
+    if not isinstance(design, MechDesign):
+        return points
+    kind = design.armor_at(hit.location)
+    if kind == "heat-dissipating":
+        return points // 2
+    if kind == "reflective" and INFERNO not in hit.gear.effects:
+        return max(1, points // 2)
+    return points
 
 
 def _flame(draft: Draft, hit: WeaponHit) -> None:

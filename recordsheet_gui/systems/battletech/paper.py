@@ -87,6 +87,10 @@ FARTHEST = {
 """The highest number of a track, where the rules know one."""
 
 
+MODULAR_BOXES = 10
+"""Boxes of one piece of modular armor."""
+
+
 def mech_of(design: UnitDesign) -> MechDesign:
     """The design as a 'Mech; refused for anything else."""
     if not isinstance(design, MechDesign):
@@ -129,7 +133,18 @@ def start_tracks(design: MechDesign, pilot: Pilot) -> dict[TrackKey, int]:
         PILOTING: pilot.piloting,
         **dict.fromkeys(TURN_TRACKS, 0),
     }
-    return tracks | full_bins(design)
+    return tracks | full_bins(design) | hung_boxes(design)
+
+
+def hung_boxes(design: MechDesign) -> dict[TrackKey, int]:
+    """Tracks of what is hung before the armor: shields used up, modular armor left."""
+    found: dict[TrackKey, int] = {}
+    for index, item in enumerate(design.items):
+        if item.gear.family == "shield":
+            found[TrackKey(f"shield/{index}")] = 0
+        elif item.gear.family == "modular armor":
+            found[TrackKey(f"modular/{index}")] = MODULAR_BOXES
+    return found
 
 
 def full_bins(design: MechDesign) -> dict[TrackKey, int]:
@@ -148,6 +163,8 @@ def most_on(design: UnitDesign, track: TrackKey) -> int:
     weapon = _item(mech, track, "fired")
     if weapon is not None:
         return weapon.gear.rate
+    if track.startswith("modular/"):
+        return MODULAR_BOXES
     return FARTHEST.get(track, full_bins(mech).get(track, FARTHEST_MARKER))
 
 
@@ -156,6 +173,9 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
     mech = mech_of(design)
     if name.startswith((f"{MODE_IS}/", f"{ASKED}/")):
         return _mode_name(mech, name) is not None
+    if name.startswith("unarmored/"):
+        line = mech.slot(SlotKey(name.partition("/")[2]))
+        return line is not None and line.is_armored
     if name.startswith(("failed/", "used/")):
         return devices.by_key(mech, name.partition("/")[2]) is not None
     weapon = _item(mech, name, "jammed")
@@ -193,8 +213,16 @@ def name_of(design: UnitDesign, key: str) -> str:
     if first in ("failed", "used", "uses") and isinstance(design, MechDesign):
         device = devices.by_key(design, rest)
         return f"{device.name} {first}" if device else key
-    if first == "idle":
+    if first in ("idle", "felt"):
         return ""
+    if first == "half":
+        return f"half a box of {name_of(design, rest)}"
+    if first in ("shield", "modular") and isinstance(design, MechDesign):
+        item = _item(design, key, first)
+        what = "boxes used" if first == "shield" else "boxes left"
+        return f"{item.gear.name} ({body.name(item.location)}) {what}" if item else key
+    if first == "unarmored":
+        return f"{slot_name(design, SlotKey(rest))} armor used up"
     if first == "dumping":
         return f"dumping {slot_name(design, SlotKey(rest))}"
     if first == "club":

@@ -10,7 +10,14 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.systems.battletech import weapons
-from recordsheet_gui.systems.battletech.mech import heat, industrial, modes, movement, pilot
+from recordsheet_gui.systems.battletech.mech import (
+    blue_shield,
+    heat,
+    industrial,
+    modes,
+    movement,
+    pilot,
+)
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import (
@@ -75,7 +82,7 @@ class Dump(UnitCommand):
 
 
 OF_ONE_TURN = (MODE, HEXES, OUTSIDE_HEAT, OUTSIDE_COOLING, STANDS, CAREFUL)
-COUNTED_BY_TURN = ("fired/", "struck/")
+COUNTED_BY_TURN = ("fired/", "struck/", "felt/")
 """Tracks that each new turn sets back to 0, by their keys and by what these begin with."""
 
 TURN_COMMANDS: tuple[type[Command], ...] = (Fire, Unjam, Dump)
@@ -126,7 +133,13 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire) -> tuple[int, Item]
     free = [pair for pair in ready if jammed(pair[0]) not in now]
     if not free:
         raise RuleError("jammed", f"The {ready[0][1].gear.name}{where} is jammed.")
-    index, item = free[0]
+    hindered = [rules.cannot_fire_with(unit, index) for index, _ in free]
+    if all(hindered):
+        draft.forbid(
+            command, "hindered", f"The {free[0][1].gear.name}{where} {hindered[0]}.", command.unit
+        )
+        hindered[0] = None
+    index, item = free[hindered.index(None)]
     most = item.gear.rate
     if not 1 <= command.shots <= most:
         raise RuleError("shots", f"{item.gear.name} fires 1 to {most} shots, not {command.shots}.")
@@ -227,6 +240,7 @@ def close_end_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
     _finish_dumps(draft, mech, unit)
     modes.come_true(draft, mech, unit, Live.END)
     industrial.owe_start(draft, mech, unit)
+    blue_shield.count_turn(draft, mech, unit)
     pilot.owe_waking(draft, unit)
 
 

@@ -204,6 +204,10 @@ class UnitRules(ABC, Generic[V]):
     def cannot_fire(self, view: V) -> str | None:
         """Why no weapon can be fired, or None."""
 
+    def cannot_fire_with(self, view: V, item: int) -> str | None:
+        """Why one weapon may not fire, as the end of a sentence, or None."""
+        return None
+
     @abstractmethod
     def weapon_parts(self, view: V, item: Item) -> tuple[Part, ...]:
         """All that its sheet adds to the to-hit number of one weapon."""

@@ -62,6 +62,8 @@ class TakeHit(UnitCommand):
     """What hit, for the journal."""
     strike: Strike | None = None
     """A physical attack: who struck, and with what."""
+    kind: str = ""
+    """ballistic, missile, energy, physical, area or fall, for special armor; else the weapon's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,3 +91,7 @@ class CriticalHit(UnitCommand):
     hits: int | None = None
     modifier: int = 0
     """To the determination roll."""
+    through: bool = False
+    """The armor held, and something went through it."""
+    rear: bool = False
+    """It was struck from behind."""

@@ -4,14 +4,14 @@ from recordsheet_gui.core.answers import DiceSpec
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause, Clock
-from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.locations import armor_key, blown_off
 from recordsheet_gui.systems.battletech.mech import engine, modes, piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.battletech.simultaneous import phase_start
-from recordsheet_gui.systems.total_warfare import explosions
+from recordsheet_gui.systems.total_warfare import armor, damage, explosions
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
 from recordsheet_gui.systems.total_warfare.damage import DETERMINATION
 from recordsheet_gui.units.gear import GearKind, Slot
@@ -20,6 +20,11 @@ from recordsheet_gui.units.mech.anatomy import INWARD, LEGS, NAMES, TORSOS
 SLOT = RuleId("TW-critical-slot")
 EXHAUSTED = RuleId("TW-critical-transfer")
 BLOWN_OFF = RuleId("TW-blown-off")
+ARMORED = RuleId("TW-armored-component")
+REACTIVE = RuleId("TW-reactive-slot")
+
+REACTIVE_BURST = 2
+"""The 2D6 roll at which a hit slot of reactive armor bursts all of it."""
 
 MOST_CRITICALS = 12
 HALF = 6
@@ -50,7 +55,8 @@ def decide(draft: Draft, command: CriticalHit) -> None:
 def _determine(draft: Draft, mech: Mech, command: CriticalHit) -> None:
     location = command.location
     faces = draft.roll(2, 6, _title(location), DETERMINATION, unit=command.unit)
-    result = sum(faces) + command.modifier
+    own = armor.determination(mech, location, through=command.through, rear=command.rear)
+    result = sum(faces) + command.modifier + own
     industrial = mech.is_industrial and options.is_on(draft.state, "industrial_criticals")
     if industrial:
         result += 2
@@ -65,6 +71,9 @@ def _determine(draft: Draft, mech: Mech, command: CriticalHit) -> None:
 
 def _blow_off(draft: Draft, mech: Mech, unit: UnitId, location: str) -> None:
     """Nothing in a limb that is torn off explodes; the roll leaves no other choice."""
+    joints = (key for joint in ("hip", "shoulder") for key in mech.slots_of(joint, location))
+    if any(_armor_holds(draft, mech, unit, key) for key in joints):
+        return
     draft.set(unit, blown_off(location), Cause(rule=BLOWN_OFF))
     if location in LEGS and location not in mech.gone:
         after = counted_mech(draft.state, unit)
@@ -82,12 +91,22 @@ def owe_slots(draft: Draft, unit: UnitId, location: str, count: int, why: str = 
         )
 
 
+def _can_be_hit(mech: Mech, location: str, slot: Slot) -> bool:
+    """Reactive armor can be hit while any armor is left there."""
+    if slot.is_hittable:
+        return True
+    if not any(mech.design.items[index].gear.family == "reactive armor" for index in slot.items):
+        return False
+    keys = (armor_key(mech.anatomy, location, rear=rear) for rear in (False, True))
+    return any(mech.paper.grids[key].left for key in keys)
+
+
 def hittable(mech: Mech, location: str, since: Clock | None = None) -> list[SlotKey]:
     """Slots that can still be hit; with `since`, those that could at that phase's start."""
     return [
         key
         for key, slot in mech.slots(location)
-        if slot.is_hittable
+        if _can_be_hit(mech, location, slot)
         and (key not in mech.hit or (since is not None and mech.hit[key].at >= since))
     ]
 
@@ -131,8 +150,20 @@ def _hit_one_slot(draft: Draft, mech: Mech, command: CriticalHit) -> None:
     key = _roll_slot(draft, mech, command.unit, location)
     slot = mech.design.slot(key)
     assert slot is not None
+    if _armor_holds(draft, mech, command.unit, key):
+        return
     draft.mark(command.unit, (key,), Cause(rule=SLOT, source="critical hit"))
     _effect(draft, mech, command.unit, location, key, slot)
+
+
+def _armor_holds(draft: Draft, mech: Mech, unit: UnitId, key: SlotKey) -> bool:
+    """An armored component stops its first critical hit, which uses its armor up."""
+    slot = mech.design.slot(key)
+    used = ConditionKey(f"unarmored/{key}")
+    if slot is None or not slot.is_armored or used in mech.paper.conditions:
+        return False
+    draft.set(unit, used, Cause(rule=ARMORED))
+    return True
 
 
 def _roll_slot(draft: Draft, mech: Mech, unit: UnitId, location: str) -> SlotKey:
@@ -160,13 +191,28 @@ def _effect(
         engine.owe_check(draft, unit, after.engine_hits)
     if slot.system:
         piloting.owe_after_slot(draft, after, unit, slot.system, location)
+    if any(before.design.items[index].gear.family == "reactive armor" for index in slot.items):
+        _detonate(draft, after, unit, location)
     if not options.is_on(draft.state, "explosions"):
         return
     for index in slot.items:
         item = before.design.items[index]
-        damage = _explosion_of(draft, before, unit, index, key)
-        if damage:
-            explosions.explode(draft, unit, location, damage, item.gear.name)
+        points = _explosion_of(draft, before, unit, index, key)
+        if points:
+            explosions.explode(draft, unit, location, points, item.gear.name)
+
+
+def _detonate(draft: Draft, mech: Mech, unit: UnitId, location: str) -> None:
+    """Reactive armor that goes off all at once: on a 2 it is gone, with a point of structure."""
+    title = f"Reactive armor, {NAMES[location]}"
+    if sum(draft.roll(2, 6, title, REACTIVE, unit=unit)) > REACTIVE_BURST:
+        return
+    cause = Cause(rule=REACTIVE, source="reactive armor")
+    keys = (armor_key(mech.anatomy, location, rear=rear) for rear in (False, True))
+    for key in dict.fromkeys(keys):
+        damage.mark(draft, unit, key, draft.unit(unit).grids[key].left, cause)
+    if damage.into_structure(draft, unit, location, 1, cause) == 0:
+        damage.owe_critical(draft, unit, location, "the reactive armor burst")
 
 
 def strike_engine(draft: Draft, unit: UnitId, hits: int, why: str) -> None:

@@ -7,6 +7,8 @@ from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, is_gone, structure_key
 from recordsheet_gui.systems.battletech.simultaneous import phase_start
+from recordsheet_gui.systems.total_warfare import armor
+from recordsheet_gui.systems.total_warfare.armor import PLAIN, Force
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
 from recordsheet_gui.units.kinds import anatomy_of
 
@@ -30,33 +32,89 @@ class Blow:
 
 
 def strike(
-    draft: Draft, unit: UnitId, location: str, points: int, source: str, *, rear: bool
+    draft: Draft,
+    unit: UnitId,
+    location: str,
+    points: int,
+    source: str,
+    *,
+    rear: bool,
+    force: Force = PLAIN,
 ) -> Blow:
     """Mark one hit along the whole transfer diagram; rear hits stay rear hits."""
     body = anatomy_of(draft.unit(unit).design)
     breached: list[str] = []
     struck: list[str] = []
     where: str | None = location
-    left = points
+    left = armor.behind_shields(draft, unit, location, points, force, rear=rear)
     while left and where is not None:
         if not is_gone(draft.unit(unit), where):
             cause = Cause(rule=DAMAGE, source=source)
             if where != location:
                 passed = f"passed on from the {body.name(location)}"
                 cause = Cause(rule=TRANSFER, source=f"{source}, {passed}" if source else passed)
-            armor = mark(draft, unit, armor_key(body, where, rear=rear), left, cause)
-            structure = mark(draft, unit, structure_key(where), left - armor, cause)
-            left -= armor + structure
-            if armor or structure:
+            behind = armor.behind_modular(draft, unit, where, left, rear=rear)
+            reduced = into_armor(draft, unit, where, behind, cause, force, rear=rear)
+            rest = into_structure(draft, unit, where, reduced.left, cause)
+            if behind < left or reduced.is_marked or rest < reduced.left:
                 struck.append(where)
-            if structure:
+            if rest < reduced.left:
                 breached.append(where)
+            left = rest
         where = body.inward.get(where)
     if left:
         last = struck[-1] if struck else location
         beyond = f"{left} points beyond the {body.name(last)} are lost"
         draft.remark(beyond, Cause(rule=TRANSFER), unit)
     return Blow(lost=left, breached=tuple(breached), struck=tuple(struck))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slowed:
+    """What armor made of damage."""
+
+    left: int
+    """Points that reach the structure."""
+    is_marked: bool
+
+
+def into_armor(
+    draft: Draft,
+    unit: UnitId,
+    location: str,
+    points: int,
+    cause: Cause,
+    force: Force,
+    *,
+    rear: bool,
+) -> Slowed:
+    """The armor of a location takes what its kind lets through, box by box or half by half."""
+    design = draft.unit(unit).design
+    key = armor_key(anatomy_of(design), location, rear=rear)
+    boxes = draft.unit(unit).grids[key].left
+    kind = armor.kind_of(design, location)
+    points = armor.reduced(kind, points, boxes, force)
+    if kind != armor.HARDENED_KIND or force.is_piercing:
+        marked = mark(draft, unit, key, points, cause)
+        return Slowed(left=points - marked, is_marked=marked > 0)
+    half = draft.unit(unit).tracks.get(armor.half_key(key), 0) if boxes else 0
+    taken = min(points, 2 * boxes - half)
+    marked = mark(draft, unit, key, (half + taken) // 2, cause)
+    draft.move(unit, armor.half_key(key), (half + taken) % 2, Cause(rule=armor.HARDENED))
+    armor.feel(draft, unit, taken - marked, cause)
+    return Slowed(left=points - taken, is_marked=taken > 0)
+
+
+def into_structure(draft: Draft, unit: UnitId, location: str, points: int, cause: Cause) -> int:
+    """Strike structure of its kind; gives the points that go on."""
+    kind = armor.structure_of(draft.unit(unit).design)
+    boxes = mark(draft, unit, structure_key(location), armor.structure_boxes(kind, points), cause)
+    if boxes == armor.structure_boxes(kind, points):
+        rest = 0
+    else:
+        rest = armor.structure_rest(kind, points, boxes)
+    armor.feel(draft, unit, points - rest - boxes, cause)
+    return rest
 
 
 def mark(draft: Draft, unit: UnitId, key: GridKey, points: int, cause: Cause) -> int:
@@ -75,15 +133,26 @@ def mark(draft: Draft, unit: UnitId, key: GridKey, points: int, cause: Cause) ->
 def taken_this_phase(draft: Draft, unit: UnitId) -> int:
     """Armor and structure points struck by rules in this phase, explosions included."""
     since = phase_start(draft.state)
-    return sum(
+    marked = sum(
         mark.at >= since and not mark.cause.by_hand
         for grid in draft.unit(unit).grids.values()
         for mark in grid.lost.values()
     )
+    phases = range(since.phase, draft.state.clock.phase + 1)
+    return marked + sum(draft.unit(unit).tracks.get(armor.felt_key(phase), 0) for phase in phases)
 
 
-def owe_critical(draft: Draft, unit: UnitId, location: str, why: str, *, modifier: int = 0) -> None:
-    """One roll for how many criticals a location suffers."""
+def owe_critical(
+    draft: Draft,
+    unit: UnitId,
+    location: str,
+    why: str,
+    *,
+    modifier: int = 0,
+    through: bool = False,
+    rear: bool = False,
+) -> None:
+    """One roll for how many criticals a location suffers; `through` where its armor held."""
     if not options.is_on(draft.state, "criticals"):
         return
     if not options.is_on(draft.state, "critical_when_destroyed") and is_gone(
@@ -91,7 +160,7 @@ def owe_critical(draft: Draft, unit: UnitId, location: str, why: str, *, modifie
     ):
         return
     draft.owe(
-        CriticalHit(unit=unit, location=location, modifier=modifier),
+        CriticalHit(unit=unit, location=location, modifier=modifier, through=through, rear=rear),
         DETERMINATION,
         unit=unit,
         why=why,

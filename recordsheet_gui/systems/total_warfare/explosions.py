@@ -54,10 +54,10 @@ def _from_inside(
         if where not in mech.gone and mech.has_family(where, Family.CASE_II):
             return [*breached, *_through_case_ii(draft, unit, where, left, source)]
         cause = Cause(rule=EXPLOSION, source=source)
-        struck = damage.mark(draft, unit, structure_key(where), left, cause)
-        left -= struck
-        if struck:
+        rest = damage.into_structure(draft, unit, where, left, cause)
+        if rest < left:
             breached.append(where)
+        left = rest
         if left and has_case(mech, where):
             draft.remark(
                 f"CASE vents {left} points out of the {NAMES[where]}", Cause(rule=CASE), unit

@@ -16,6 +16,7 @@ from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.total_warfare import damage
+from recordsheet_gui.systems.total_warfare.armor import KINDS, force_of
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, TakeHit
 from recordsheet_gui.units.gear import Cluster, Family, Gear, Group
 
@@ -93,7 +94,9 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
 def decide_area(draft: Draft, rules: Target, command: AreaHit) -> None:
     """All of a burst strikes, five points a group, on the side that faces it."""
     source = command.source or "the burst"
-    hit = TakeHit(unit=command.unit, damage=command.damage, side=command.side, source=source)
+    hit = TakeHit(
+        unit=command.unit, damage=command.damage, side=command.side, source=source, kind="area"
+    )
     decide(draft, rules, replace(hit, group=FIVE))
 
 
@@ -108,6 +111,7 @@ def _check(view: View, command: TakeHit) -> None:
         (command.attack, ATTACKS, "attack"),
         (command.range, ("", *BANDS), "range"),
         (command.cover, COVERS, "cover"),
+        (command.kind, ("", *KINDS), "kind"),
     ):
         if word not in known:
             there = ", ".join(filter(None, known))
@@ -162,8 +166,9 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
     front = view.anatomy.front(location)
     rear = command.rear or command.side == "rear" or front != location
     location = front
-    blow = damage.strike(draft, unit, location, points, command.source, rear=rear)
     gear = _gear(draft.state, command) if command.gear else None
+    force = force_of(command.kind, gear)
+    blow = damage.strike(draft, unit, location, points, command.source, rear=rear, force=force)
     suffered = Suffered(
         hit=command,
         location=location,

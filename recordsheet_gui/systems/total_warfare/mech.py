@@ -20,10 +20,12 @@ from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
 from recordsheet_gui.systems.battletech.mech.status import mech_report
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import (
+    armor,
     balance,
     criticals,
     damage,
     explosions,
+    harjel,
     hits,
     industrial,
     strikes,
@@ -72,6 +74,7 @@ class CountedMech(CountedRules[Mech], MechRules):
         return {
             "armor": paper.points_left(found, "armor"),
             "structure": paper.points_left(found, "structure"),
+            "half_boxes": armor.halves(found),
             **mech_report(counted_mech(state, unit)),
         }
 
@@ -122,19 +125,28 @@ class CountedMech(CountedRules[Mech], MechRules):
         falls_now = piloting.falls_at_once(draft)
         if not falls_now:
             balance.owe_balance(draft, unit, before, suffered.taken)
+        rear = suffered.hit.rear or suffered.hit.side == "rear"
         for where in blow.breached:
-            damage.owe_critical(draft, unit, where, f"the {NAMES[where]} lost structure")
-        pierced = blow.struck[:1] if suffered.pierces is not None else ()
-        for where in pierced:
-            if where not in blow.breached:
-                why = "the shot pierces armor"
-                damage.owe_critical(draft, unit, where, why, modifier=suffered.pierces or 0)
+            words = f"the {NAMES[where]} lost structure"
+            damage.owe_critical(draft, unit, where, words, rear=rear)
+        for where in blow.struck[:1]:
+            kind = before.design.armor_at(where)
+            if where in blow.breached:
+                continue
+            if suffered.pierces is not None and kind not in armor.NO_PIERCING:
+                why, by = "the shot pierces armor", suffered.pierces
+                damage.owe_critical(draft, unit, where, why, modifier=by, through=True, rear=rear)
+            points = suffered.hit.damage or 0
+            if kind == "commercial" and points > armor.COMMERCIAL_LIMIT:
+                why = "commercial armor lets hard hits through"
+                damage.owe_critical(draft, unit, where, why, through=True, rear=rear)
         if suffered.hit.attack in CLINGING and blow.struck:
             words = f"infantry at the {NAMES[suffered.location]}"
             damage.owe_critical(draft, unit, suffered.location, words)
         is_two = suffered.hit.attack == "weapon" and suffered.roll == 2
         if is_two and blow.struck:
-            damage.owe_critical(draft, unit, blow.struck[0], "the location roll was a 2")
+            why = "the location roll was a 2"
+            damage.owe_critical(draft, unit, blow.struck[0], why, through=True, rear=rear)
         strikes.follow(draft, before, suffered)
         if falls_now:
             balance.owe_balance(draft, unit, before, suffered.taken)
@@ -154,6 +166,7 @@ class CountedMech(CountedRules[Mech], MechRules):
         super().close_phase(draft, unit, phase)
         if phase == "end":
             industrial.owe_check(draft, self.look(draft.state, unit), unit)
+            harjel.repair(draft, self.look(draft.state, unit), unit)
 
     @override
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
@@ -180,7 +193,10 @@ class CountedMech(CountedRules[Mech], MechRules):
         points = falls.points(self.look(draft.state, unit), levels, underwater=underwater)
         if points:
             hits.owe_groups(
-                draft, TakeHit(unit=unit, damage=points, side=side, source="fall"), points, 5
+                draft,
+                TakeHit(unit=unit, damage=points, side=side, source="fall", kind="fall"),
+                points,
+                5,
             )
 
     @override

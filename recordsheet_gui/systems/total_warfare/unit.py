@@ -105,5 +105,6 @@ class CountedRules(UnitRules[V]):
             attack=body.table,
             source=source,
             strike=body.strike,
+            kind="physical",
         )
         hits.owe_groups(draft, hit, body.points, size)

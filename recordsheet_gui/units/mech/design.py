@@ -85,6 +85,10 @@ class MechDesign(UnitDesign):
         """Running MP before any damage."""
         return (3 * self.walk + 1) // 2
 
+    def armor_at(self, location: str) -> str:
+        """The kind of armor over a location, in small letters."""
+        return self.patchwork.get(location, self.armor_type).lower()
+
     def slot(self, key: SlotKey) -> Slot | None:
         """The slot of this key, "RT/3", or None where the sheet has no such line."""
         location, _, number = key.partition("/")

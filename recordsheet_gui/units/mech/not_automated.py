@@ -7,26 +7,6 @@ from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.facts import is_superheavy
 
-ARMORS = frozenset(
-    {
-        "Anti-Penetrative Ablation",
-        "Ballistic-Reinforced",
-        "Ferro-Lamellor",
-        "Hardened",
-        "Heat-Dissipating",
-        "Impact-Resistant",
-        "Reactive",
-        "Reflective",
-        "Stealth",
-        # A commercial armor lets any hard hit through.
-        "Commercial",
-    }
-)
-"""Armor that changes damage, criticals or heat; the others differ in weight and slots only."""
-
-STRUCTURES = frozenset({"Composite", "Reinforced"})
-"""Structure that doubles or halves damage."""
-
 CONFIGS = {
     "lam": "LAM modes and their movement",
     "quadvee": "vehicle mode of the QuadVee",
@@ -46,35 +26,24 @@ COCKPITS = {
 GEAR = frozenset(
     {
         "aes",
-        "blue shield",
         "centurion weapon system",
-        "chameleon shield",
-        "coolant pod",
         "damage interrupt circuit",
         "drone operating system",
         "ei interface",
         "emergency coolant system",
         "harjel",
-        "harjel ii",
-        "harjel iii",
         "industrial tsm",
-        "laser insulator",
         "laser pulse module",
         "mechanical jump booster",
-        "modular armor",
         "nova cews",
-        "null signature",
         "partial wing",
-        "radical heat sink",
         "srcs",
-        "super-cooled myomer",
         "supercharger",
         "taser",
         "tracks",
         "tsemp",
         "umu",
         "viral jammer",
-        "void signature",
         "watchdog cews",
         "wheels",
     }
@@ -94,11 +63,6 @@ def _notes(design: MechDesign) -> Iterator[str]:
         yield CONFIGS[design.config]
     if design.cockpit in COCKPITS and design.cockpit != design.config:
         yield COCKPITS[design.cockpit]
-    for kind in (design.armor_type, *design.patchwork.values()):
-        if kind in ARMORS:
-            yield f"{kind.lower()} armor"
-    if design.structure_type in STRUCTURES:
-        yield f"{design.structure_type.lower()} structure"
     if design.heat_sink_kit:
         yield design.heat_sink_kit
     for item in design.items:
@@ -106,5 +70,3 @@ def _notes(design: MechDesign) -> Iterator[str]:
             yield item.gear.name
         elif item.gear.family == UNKNOWN and item.gear.kind is GearKind.EQUIPMENT:
             yield f"{item.gear.name} (unknown)"
-    if any(slot.is_armored for slots in design.slots.values() for slot in slots):
-        yield "armored components"

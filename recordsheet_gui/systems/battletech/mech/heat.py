@@ -1,5 +1,6 @@
 """Heat: what builds it up, what takes it away, and what it does."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
@@ -39,6 +40,7 @@ FROM_OUTSIDE = RuleId("BT-heat-outside")
 SHUTDOWN_RULE = RuleId("BT-heat-shutdown")
 RESTART = RuleId("BT-heat-restart")
 AMMUNITION = RuleId("BT-heat-ammunition")
+INSULATOR = RuleId("BT-laser-insulator")
 LIFE_SUPPORT = RuleId("BT-life-support")
 
 OUTSIDE_CAP = 15
@@ -116,6 +118,7 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
         shots = tracks.get(fired_key(index), 0)
         where = f" ({item.location})"
         add(f"{item.gear.name}{where}", item.gear.heat * shots)
+    parts += _insulated(mech)
     parts += coolant.failure_parts(mech)
     parts += signature.heat_parts(mech)
     for part in physical_weapons.heat(mech):
@@ -125,6 +128,25 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
     add("outside heat", min(tracks.get(OUTSIDE_HEAT, 0), OUTSIDE_CAP), FROM_OUTSIDE)
     add("outside cooling", -min(tracks.get(OUTSIDE_COOLING, 0), COOLING_CAP), FROM_OUTSIDE)
     return tuple(parts)
+
+
+def _insulated(mech: Mech) -> Iterator[Part]:
+    """A laser insulator spares its laser a heat, but never the last one."""
+    for location in mech.anatomy.locations:
+        insulators = [
+            item
+            for item in mech.design.items
+            if item.gear.family == "laser insulator" and item.location == location
+        ]
+        lasers = [
+            (index, item)
+            for index, item in mech.items(GearKind.WEAPON)
+            if item.gear.family == "laser" and item.location == location
+        ]
+        for insulator, (index, laser) in zip(insulators, lasers, strict=False):
+            fired = mech.paper.tracks.get(fired_key(index), 0)
+            if fired and laser.gear.heat > 1 and not mech.is_item_lost(insulator):
+                yield Part(label=f"laser insulator ({location})", value=-1, rule=INSULATOR)
 
 
 def projected(mech: Mech) -> Number:

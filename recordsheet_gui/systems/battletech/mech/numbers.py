@@ -4,7 +4,14 @@ from collections.abc import Iterator, Mapping
 
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech.mech import industrial, signature, sinks
+from recordsheet_gui.systems.battletech.mech import (
+    industrial,
+    modes,
+    plating,
+    shields,
+    signature,
+    sinks,
+)
 from recordsheet_gui.systems.battletech.mech.view import ARM_ACTUATORS, SHUTDOWN, STALLED, Mech
 from recordsheet_gui.systems.battletech.paper import GUNNERY, HEAT, PILOTING
 from recordsheet_gui.units.gear import Family, GearKind, Item
@@ -61,6 +68,13 @@ def walk(mech: Mech) -> Number:
         change(f"{NAMES[leg]} hip", halved, "BT-hip")
     for leg, system in mech.leg_actuator_hits():
         change(f"{NAMES[leg]} {system} actuator", left - 1, "BT-leg-actuator")
+    slowed = shields.slowing(mech)
+    if slowed:
+        change("shields", left - slowed, "BT-shield")
+    if plating.has_modular(mech):
+        change("modular armor", left - 1, "BT-modular-armor")
+    if mech.carries(Family.CHAIN_DRAPE):
+        change("chain drape", left - 1, "BT-chain-drape")
     sound_legs = left > 0
     change("heat", left - heat_penalty(MOVEMENT_HEAT, mech.paper.tracks[HEAT]), "BT-heat-movement")
     if myomer_is_hot(mech) and sound_legs and not lost:
@@ -97,13 +111,13 @@ def run(mech: Mech) -> Number:
     if lost >= (2 if mech.is_quad else 1):
         return Number(value=0, parts=(_part("cannot run with that leg gone", 0, "BT-leg-loss"),))
     value = (3 * walking + 1) // 2
-    return Number(
-        value=value,
-        parts=(
-            _part("walking", walking, "BT-movement"),
-            _part("half again, rounded up", value - walking, "BT-movement"),
-        ),
-    )
+    parts = [
+        _part("walking", walking, "BT-movement"),
+        _part("half again, rounded up", value - walking, "BT-movement"),
+    ]
+    if value and plating.has_hardened_legs(mech):
+        parts.append(_part("hardened armor", -1, "BT-hardened-armor"))
+    return total(*parts)
 
 
 def fast_run(mech: Mech, *, masc: bool, supercharger: bool) -> Number:
@@ -135,6 +149,14 @@ def jump(mech: Mech) -> Number:
     if lost and printed:
         parts.append(_part(f"{lost} jump jets lost", -min(lost, printed), "BT-jump-jet"))
     left = total(*parts)
+    hindered = left.value if shields.forbids_jump(mech) else shields.slowing(mech)
+    for label, points, rule in (
+        ("shields", hindered, "BT-shield"),
+        ("modular armor", int(plating.has_modular(mech)), "BT-modular-armor"),
+    ):
+        if points and left.value:
+            parts.append(_part(label, -min(points, left.value), rule))
+            left = total(*parts)
     if STALLED in mech.paper.conditions and left.value:
         return total(*parts, _part("engine stalled", -left.value, "BT-stall"))
     return left
@@ -173,6 +195,7 @@ def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
         yield _part("actuator enhancement", -2, "BT-aes")
     if is_industrially_strong(mech):
         yield _part("industrial myomer", 1, "BT-industrial-tsm")
+    yield from plating.piloting_parts(mech)
     if mech.design.cockpit == "small":
         yield _part("small cockpit", 1, "BT-small-cockpit")
 
@@ -215,7 +238,17 @@ def weapon_to_hit(mech: Mech, item: Item) -> Number:
     own = [_part(item.gear.name, item.gear.to_hit, "BT-weapon")] if item.gear.to_hit else []
     if item.gear.is_aimed and mech.carries(Family.TARGETING_COMPUTER):
         own.append(_part("targeting computer", -1, "BT-targeting-computer"))
+    own += shields.weapon_parts(mech, item.location)
     return total(*attack_modifiers(mech), *arm_modifiers(mech, item.location), *own)
+
+
+def cannot_fire_with(mech: Mech, item: int) -> str | None:
+    """Why one weapon may not fire, as the end of a sentence, or None."""
+    if shields.is_behind_active(mech, mech.design.items[item].location):
+        return "is behind an active shield"
+    if modes.is_inert(mech, item):
+        return "is without power"
+    return None
 
 
 def cannot_fire(mech: Mech) -> str | None:
@@ -287,6 +320,8 @@ def physical_modifiers(mech: Mech) -> tuple[Part, ...]:
         parts.append(_part("industrial myomer", 2, "BT-industrial-tsm"))
     if mech.tons > HEAVIEST:
         parts.append(_part("superheavy", 1, "BT-superheavy"))
+    if plating.has_modular(mech):
+        parts.append(_part("modular armor", 1, "BT-modular-armor"))
     return tuple(parts)
 
 
@@ -347,7 +382,7 @@ def punch_to_hit(mech: Mech, arm: str) -> Number | None:
     """Modifiers to a punch with this arm; None when it cannot punch."""
     if arm in mech.gone or not mech.has_system("shoulder", arm):
         return None
-    if mech.is_system_hit("shoulder", arm):
+    if mech.is_system_hit("shoulder", arm) or shields.is_behind_active(mech, arm):
         return None
     parts = [
         _part(f"{system} actuator", 2, "BT-arm-actuator")

@@ -18,6 +18,7 @@ from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import paper, turn
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import (
+    blue_shield,
     clubs,
     coolant,
     engine,
@@ -64,6 +65,7 @@ class MechRules(UnitRules[Mech], Harm):
         *turn.TURN_COMMANDS,
         *modes.MODE_COMMANDS,
         *coolant.COOLANT_COMMANDS,
+        blue_shield.KeepShield,
         engine.CheckEngine,
         industrial.KeepRunning,
         industrial.StartEngine,
@@ -119,6 +121,8 @@ class MechRules(UnitRules[Mech], Harm):
                 modes.switch(draft, mech(), command)
             case modes.SetMode():
                 modes.set_mode(draft, mech(), command)
+            case blue_shield.KeepShield():
+                blue_shield.keep(draft, mech(), command)
             case coolant.RunRadical():
                 coolant.run_radical(draft, mech(), command)
                 heat.settle(draft, mech(), command.unit)
@@ -154,6 +158,10 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def cannot_fire(self, view: Mech) -> str | None:
         return numbers.cannot_fire(view)
+
+    @override
+    def cannot_fire_with(self, view: Mech, item: int) -> str | None:
+        return numbers.cannot_fire_with(view, item)
 
     @override
     def weapon_parts(self, view: Mech, item: Item) -> tuple[Part, ...]:

@@ -6,7 +6,7 @@ from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech import paper
 from recordsheet_gui.systems.battletech.locations import blown_off
-from recordsheet_gui.systems.battletech.mech import heat, modes, numbers
+from recordsheet_gui.systems.battletech.mech import heat, modes, numbers, plating, shields
 from recordsheet_gui.systems.battletech.mech.movement import move_reasons
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.mech.withdrawal import crippled
@@ -35,6 +35,7 @@ SMALL_PRINT: Mapping[str, str] = {
 def conditions(mech: Mech) -> tuple[str, ...]:
     """What is written on the sheet, then what follows from the marks."""
     words = [paper.name_of(mech.design, key) for key in mech.paper.conditions]
+    words += [*shields.words(mech), *plating.words(mech)]
     if mech.is_immobile:
         words.append("immobile")
     if mech.is_gyro_destroyed:
@@ -111,6 +112,8 @@ def mech_report(mech: Mech) -> dict[str, object]:
             "dead": mech.is_pilot_dead,
         },
         "modes": modes.report(mech),
+        "shields": shields.report(mech),
+        "modular_armor": plating.report(mech),
         "movement": movement,
         "to_hit": _parts(modifiers),
         "piloting": {"target": target.value, "parts": _parts(target.parts)},

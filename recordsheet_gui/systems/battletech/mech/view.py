@@ -37,6 +37,9 @@ EXPLODED = ConditionKey("engine exploded")
 ENGINE_KILL = 3
 """Engine hits that end a 'Mech."""
 
+BY_THE_SLOT = ("shield", "partial wing", "super-cooled myomer")
+"""Families whose pieces wear down slot by slot instead of failing at the first hit."""
+
 LEG_ACTUATORS = ("upper leg", "lower leg", "foot")
 ARM_ACTUATORS = ("upper arm", "lower arm")
 
@@ -102,6 +105,10 @@ class Mech(View):
             return False
         return any(key in self.hit for key in self._systems.get(system, {}).get(location, ()))
 
+    def slots_of(self, system: str, location: str) -> tuple[SlotKey, ...]:
+        """The slots of this part of the 'Mech in one location."""
+        return self._systems.get(system, {}).get(location, ())
+
     def has_system(self, system: str, location: str) -> bool:
         """True when the design has this part there at all."""
         return location in self._systems.get(system, {})
@@ -140,6 +147,12 @@ class Mech(View):
     def fires_prone_freely(self) -> bool:
         """A quad that stands on four sound legs lies as well as it stands."""
         return self.is_quad and not self.hips_hit and not self.legs_gone
+
+    @override
+    def is_item_lost(self, item: Item) -> bool:
+        if item.gear.family in BY_THE_SLOT:
+            return item.location in self.gone or all(map(self.is_out, item.slots))
+        return super().is_item_lost(item)
 
     def carries(self, family: Family) -> bool:
         """True when working equipment of a family is aboard."""
