@@ -30,6 +30,8 @@ class Family(StrEnum):
     INDUSTRIAL_TSM = "industrial tsm"
     AES = "aes"
     PARTIAL_WING = "partial wing"
+    UMU = "umu"
+    TRACKS = "tracks"
     CLAW = "claw"
     TALONS = "talons"
     SPIKES = "spikes"

@@ -152,7 +152,6 @@ def test_the_whole_record_has_the_rest_of_the_design() -> None:
             (
                 "RISC Heat Sink Override Kit",
                 "Gizmo 9000 (unknown)",
-                "Supercharger",
             ),
         ),
         ("lam", ("LAM modes and their movement",)),

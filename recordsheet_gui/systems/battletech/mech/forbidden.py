@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.systems.battletech.mech import clubs, modes, physical_weapons
+from recordsheet_gui.systems.battletech.mech import clubs, modes, numbers, physical_weapons
 from recordsheet_gui.systems.battletech.mech.physical_weapons import has_fired, struck_key
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import PRONE
 from recordsheet_gui.systems.battletech.unit import View
-from recordsheet_gui.units.gear import Family, GearKind
 from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
 
 if TYPE_CHECKING:  # an attack asks what is forbidden
@@ -37,7 +36,7 @@ def reasons(
     name = attacker.design.name
     if word == "charge" and PRONE in target.paper.conditions:
         yield "prone", f"{target.design.name} is prone and cannot be charged."
-    if word == "dfa" and _jumps_on_boosters(attacker):
+    if word == "dfa" and numbers.jumps_on_boosters(attacker):
         yield "boosters", f"{name} jumps on boosters, which allow no death from above."
     blades = physical_weapons.called(attacker, "retractable blade")
     if word == "punch" and any(modes.is_on(attacker, one.index) for one in blades):
@@ -91,11 +90,3 @@ def _out_of_reach(target: View, command: "PhysicalAttack", word: str) -> Iterato
 
 def _article(word: str) -> str:
     return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
-
-
-def _jumps_on_boosters(attacker: Mech) -> bool:
-    """True without a jump jet that works."""
-    if not attacker.carries(Family.JUMP_BOOSTER):
-        return False
-    jets = [item for _, item in attacker.items(GearKind.JUMP_JET)]
-    return all(attacker.is_item_lost(item) for item in jets)

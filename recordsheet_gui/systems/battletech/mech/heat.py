@@ -110,10 +110,10 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
     mode = mech.moved
     cool_engine = mech.is_industrial and mech.design.engine.type in ("ice", "fuel cell")
     if mode == "jump":
-        add(f"jump {tracks[HEXES]}", max(3, tracks[HEXES]))
+        add(f"jump {tracks[HEXES]}", numbers.jump_heat(mech, tracks[HEXES]))
     elif not cool_engine and not sinks.is_super_cooled(mech):
         add(mode, {"walk": 1, "run": 2}.get(mode, 0))
-    add("standing up", tracks.get(STANDS, 0))
+    add("standing up", 0 if cool_engine else tracks.get(STANDS, 0))
     for index, item in mech.items(GearKind.WEAPON):
         shots = tracks.get(fired_key(index), 0)
         where = f" ({item.location})"

@@ -1,6 +1,6 @@
 """Numbers that follow from the marks, each with labelled parts and rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
@@ -22,6 +22,9 @@ FIRE_HEAT = ((24, 4), (17, 3), (13, 2), (8, 1))
 """Heat from which a penalty holds, the hottest first."""
 TSM_HEAT = 9
 TSM_MP = 2
+LEAST_JUMP_HEAT = 3
+LIGHT_WING = 55
+"""Tons up to which a partial wing gives two MP."""
 HEAVIEST = 100
 """Tons; what weighs more is superheavy."""
 
@@ -38,6 +41,10 @@ def _part(label: str, value: int, rule: str) -> Part:
 # -- movement --------------------------------------------------------------------------------
 
 
+Change = Callable[[str, int, str], None]
+"""A label, what is left now, and the rule."""
+
+
 def walk(mech: Mech) -> Number:
     """Walking MP: legs lost, hips, actuators, heat, in this order; never below 0."""
     left = mech.design.walk
@@ -50,24 +57,12 @@ def walk(mech: Mech) -> Number:
             parts.append(_part(label, to - left, rule))
             left = to
 
-    lost = len(mech.legs_gone)
-    if mech.is_quad:
-        if lost == 1:
-            change("a leg lost", left - 1, "BT-quad-leg-loss")
-        elif lost >= 2:
-            words = f"{lost} legs lost"
-            change(words, 1 if lost == 2 else 0, "BT-quad-leg-loss")
-    elif lost:
-        change(
-            "a leg lost" if lost == 1 else "both legs lost", 1 if lost == 1 else 0, "BT-leg-loss"
-        )
-    hips = mech.hips_hit
-    for count, leg in enumerate(hips, 1):
-        last = count == len(mech.legs) or (not mech.is_quad and count == 2)
-        halved = 0 if last else (left + 1) // 2
-        change(f"{NAMES[leg]} hip", halved, "BT-hip")
-    for leg, system in mech.leg_actuator_hits():
-        change(f"{NAMES[leg]} {system} actuator", left - 1, "BT-leg-actuator")
+    on_tracks = is_on_tracks(mech)
+    if on_tracks:
+        lost = _tracks_lost(mech)
+        change(f"{lost} tracks lost", left * (len(mech.legs) - lost) // len(mech.legs), "BT-tracks")
+    else:
+        _limp(mech, left, change)
     slowed = shields.slowing(mech)
     if slowed:
         change("shields", left - slowed, "BT-shield")
@@ -75,13 +70,55 @@ def walk(mech: Mech) -> Number:
         change("modular armor", left - 1, "BT-modular-armor")
     if mech.carries(Family.CHAIN_DRAPE):
         change("chain drape", left - 1, "BT-chain-drape")
-    sound_legs = left > 0
+    can_walk = left > 0
     change("heat", left - heat_penalty(MOVEMENT_HEAT, mech.paper.tracks[HEAT]), "BT-heat-movement")
-    if myomer_is_hot(mech) and sound_legs and not lost:
+    if myomer_is_hot(mech) and can_walk and not mech.legs_gone and not on_tracks:
         change("hot triple-strength myomer", left + TSM_MP, "BT-tsm")
     if STALLED in mech.paper.conditions:
         change("engine stalled", 0, "BT-stall")
     return Number(value=left, parts=tuple(parts))
+
+
+def _limp(mech: Mech, left: int, change: Change) -> None:
+    """What legs, hips and actuators take off the walk."""
+    lost = len(mech.legs_gone)
+    if mech.is_quad:
+        if lost == 1:
+            left = max(0, left - 1)
+            change("a leg lost", left, "BT-quad-leg-loss")
+        elif lost >= 2:
+            left = 1 if lost == 2 else 0
+            change(f"{lost} legs lost", left, "BT-quad-leg-loss")
+    elif lost:
+        left = 1 if lost == 1 else 0
+        change("a leg lost" if lost == 1 else "both legs lost", left, "BT-leg-loss")
+    for count, leg in enumerate(mech.hips_hit, 1):
+        last = count == len(mech.legs) or (not mech.is_quad and count == 2)
+        left = 0 if last else (left + 1) // 2
+        change(f"{NAMES[leg]} hip", left, "BT-hip")
+    for leg, system in mech.leg_actuator_hits():
+        left = max(0, left - 1)
+        change(f"{NAMES[leg]} {system} actuator", left, "BT-leg-actuator")
+
+
+def is_on_tracks(mech: Mech) -> bool:
+    """True for a 'Mech that rolls on the tracks of its legs."""
+    return any(
+        item.gear.family == Family.TRACKS and modes.mode_of(mech, index) == "tracks"
+        for index, item in enumerate(mech.design.items)
+    )
+
+
+def _tracks_lost(mech: Mech) -> int:
+    """Legs that roll no more: they are gone, or their track is hit."""
+    hit = {
+        key.partition("/")[0]
+        for item in mech.design.items
+        if item.gear.family == Family.TRACKS
+        for key in item.slots
+        if mech.is_out(key)
+    }
+    return len(hit | set(mech.legs_gone))
 
 
 def myomer_is_hot(mech: Mech) -> bool:
@@ -107,7 +144,7 @@ def _myomers(mech: Mech, family: Family) -> Iterator[Item]:
 def run(mech: Mech) -> Number:
     """Running MP: one and a half times what is left of walking, none on one leg."""
     walking = walk(mech).value
-    lost = len(mech.legs_gone)
+    lost = 0 if is_on_tracks(mech) else len(mech.legs_gone)
     if lost >= (2 if mech.is_quad else 1):
         return Number(value=0, parts=(_part("cannot run with that leg gone", 0, "BT-leg-loss"),))
     value = (3 * walking + 1) // 2
@@ -142,12 +179,18 @@ def fastest_run(mech: Mech) -> Number | None:
 
 
 def jump(mech: Mech) -> Number:
-    """Jumping MP: one less for each jet lost."""
+    """Jumping MP: one less for each jet lost, none on a broken booster, more with a wing."""
     printed = mech.design.jump
-    lost = sum(mech.is_item_lost(item) for _, item in mech.items(GearKind.JUMP_JET))
     parts = [_part("printed", printed, "BT-movement")]
-    if lost and printed:
-        parts.append(_part(f"{lost} jump jets lost", -min(lost, printed), "BT-jump-jet"))
+    if jumps_on_boosters(mech):
+        if printed and not mech.carries(Family.JUMP_BOOSTER):
+            parts.append(_part("jump booster lost", -printed, "BT-jump-booster"))
+    else:
+        lost = sum(mech.is_item_lost(item) for _, item in mech.items(GearKind.JUMP_JET))
+        if lost and printed:
+            parts.append(_part(f"{lost} jump jets lost", -min(lost, printed), "BT-jump-jet"))
+    if total(*parts).value > 0 and wing_mp(mech):
+        parts.append(_part("partial wing", wing_mp(mech), "BT-partial-wing"))
     left = total(*parts)
     hindered = left.value if shields.forbids_jump(mech) else shields.slowing(mech)
     for label, points, rule in (
@@ -160,6 +203,46 @@ def jump(mech: Mech) -> Number:
     if STALLED in mech.paper.conditions and left.value:
         return total(*parts, _part("engine stalled", -left.value, "BT-stall"))
     return left
+
+
+def jumps_on_boosters(mech: Mech) -> bool:
+    """True for a 'Mech with mechanical boosters in place of jump jets."""
+    has_jets = any(True for _ in mech.items(GearKind.JUMP_JET))
+    families = {item.gear.family for item in mech.design.items}
+    return not has_jets and Family.JUMP_BOOSTER in families
+
+
+def wing_mp(mech: Mech) -> int:
+    """Jumping MP of a partial wing: two for a light body, one for a heavy one, less each hit."""
+    for item in mech.design.items:
+        if item.gear.family == Family.PARTIAL_WING:
+            hits = sum(mech.is_out(key) for key in item.slots)
+            return max(0, (2 if mech.tons <= LIGHT_WING else 1) - hits)
+    return 0
+
+
+def jump_heat(mech: Mech, hexes: int) -> int:
+    """Heat of a jump: improved jets are cool, the prototype is hot, wings and boosters are free."""
+    if jumps_on_boosters(mech):
+        return 0
+    paid = max(0, hexes - wing_mp(mech))
+    improved = [
+        item.gear
+        for _, item in mech.items(GearKind.JUMP_JET)
+        if item.gear.family == "improved jump jet"
+    ]
+    if any("prototype" in gear.flags for gear in improved):
+        return max(2 * LEAST_JUMP_HEAT, 2 * paid)
+    if improved:
+        return max(LEAST_JUMP_HEAT, -(-paid // 2))
+    return max(LEAST_JUMP_HEAT, paid)
+
+
+def umu(mech: Mech) -> int:
+    """MP under water: one for each maneuvering unit that works."""
+    return sum(
+        item.gear.family == Family.UMU and not mech.is_item_lost(item) for item in mech.design.items
+    )
 
 
 # -- piloting --------------------------------------------------------------------------------
@@ -239,6 +322,8 @@ def weapon_to_hit(mech: Mech, item: Item) -> Number:
     if item.gear.is_aimed and mech.carries(Family.TARGETING_COMPUTER):
         own.append(_part("targeting computer", -1, "BT-targeting-computer"))
     own += shields.weapon_parts(mech, item.location)
+    if item.location in ARMS:
+        own += arm_aid(mech, item.location)
     return total(*attack_modifiers(mech), *arm_modifiers(mech, item.location), *own)
 
 

@@ -100,6 +100,8 @@ def mech_report(mech: Mech) -> dict[str, object]:
     fast = numbers.fastest_run(mech)
     if fast is not None:
         movement["fast_run"] = fast.value
+    if numbers.umu(mech):
+        movement["umu"] = numbers.umu(mech)
     modifiers = numbers.attack_modifiers(mech)
     for arm in ARMS:
         if arm in mech.design.structure and arm not in mech.gone:

@@ -26,6 +26,8 @@ class ShownMove(NamedTuple):
     key: str
     printed: int
     number: Number | None
+    fast: int | None = None
+    """With MASC or a supercharger."""
 
     @property
     def now(self) -> int:
@@ -53,7 +55,12 @@ class DataPart(RegionPart[tuple[ShownMove, ...]]):
     @override
     def read(self, now: Now) -> tuple[ShownMove, ...]:
         printed = {"walk": self.design.walk, "run": self.design.run, "jump": self.design.jump}
-        return tuple(ShownMove(k, printed[k], now.derived.numbers.get(k)) for k in MOVES)
+        found = now.derived.numbers
+        fast = found["fast run"].value if "fast run" in found else None
+        return tuple(
+            ShownMove(key, printed[key], found.get(key), fast if key == "run" else None)
+            for key in MOVES
+        )
 
     def facts(self) -> tuple[tuple[str, str], ...]:
         """Label and value, first column then second."""
@@ -102,13 +109,16 @@ class DataPart(RegionPart[tuple[ShownMove, ...]]):
             tracking=6,
         )
         number = Rect(b.x + 0.6, b.y + 7.0, b.width - 1.2, b.height - 8.4)
+        words, size = str(move.now), 19.0
+        if move.fast is not None:
+            words, size = f"{move.now} [{move.fast}]", 12.0
         if move.now == move.printed:
-            return [label, Text(str(move.now), number, 19, Face.BOLD, Align.CENTER)]
+            return [label, Text(words, number, size, Face.BOLD, Align.CENTER)]
         old = Rect(b.x + 0.6, b.y + 4.1, b.width - 1.2, 3.4)
         return [
             label,
             Text(str(move.printed), old, 7.6, align=Align.CENTER, ink="soft", strike="soft"),
-            Text(str(move.now), number, 19, Face.BOLD, Align.CENTER, ink="accent"),
+            Text(words, number, size, Face.BOLD, Align.CENTER, ink="accent"),
         ]
 
     @override
@@ -147,6 +157,8 @@ class DataPart(RegionPart[tuple[ShownMove, ...]]):
         value = str(move.now)
         if move.now != move.printed:
             value += f", printed {move.printed}"
+        if move.fast is not None:
+            value += f", {move.fast} with all that is pushed"
         return Spoken(f"{target.number} movement", value)
 
     @override
