@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 
+from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import Cell, RuleId
 
 BOX = "#"
 """The character of a printed box; any other character in a row is a place without one."""
+MOST_BOXES = 999
+"""Of a location's armor or the like; what a file says of more would fill the memory."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)
@@ -106,4 +109,13 @@ class Grid:
 
 def row_of(boxes: int) -> Grid:
     """Counted boxes, such as the armor of one location, as a grid of one row."""
-    return Grid(rows=(BOX * boxes,))
+    return Grid(rows=(BOX * printable(boxes),))
+
+
+def printable(boxes: int) -> int:
+    """So many boxes in one place; refused when no page can have them."""
+    if boxes > MOST_BOXES:
+        raise RuleError(
+            "boxes", f"A sheet has at most {MOST_BOXES} boxes in one place, not {boxes:,}."
+        )
+    return boxes

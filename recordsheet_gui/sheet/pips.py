@@ -6,9 +6,10 @@ from itertools import pairwise
 from math import ceil, floor, inf, log, sqrt
 from typing import NamedTuple
 
+from recordsheet_gui.core.grid import MOST_BOXES
 from recordsheet_gui.sheet.geometry import Point, Polygon
 
-MOST_PIPS = 999
+MOST_PIPS = MOST_BOXES
 """More than any rule book gives to one location; up to 120 they look as they should."""
 LARGEST = 1.65
 """Radius in mm that even a light 'Mech's pips do not exceed."""

@@ -24,6 +24,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, UnitState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import LARGEST, encode, is_small
+from recordsheet_gui.units.kinds import kind_of
 
 
 class Soundness:
@@ -32,6 +33,9 @@ class Soundness:
     def __init__(self, system: GameSystem, setup: GameSetup) -> None:
         """Refused like a new game where a unit cannot be dealt."""
         self._system = system
+        for line in setup.units:
+            if flaw := kind_of(line.design).flaw(line.design):
+                raise ValueError(flaw)
         self._fresh = {line.id: system.start(line.design, line.pilot) for line in setup.units}
 
     @property

@@ -69,6 +69,11 @@ def nothing_to_remark(design: UnitDesign) -> tuple[Remark, ...]:
     return ()
 
 
+def no_flaw(design: UnitDesign) -> str:
+    """A kind whose every design can be."""
+    return ""
+
+
 def nothing_by_hand(design: UnitDesign) -> tuple[str, ...]:
     """A kind whose rules the program knows all of."""
     return ()
@@ -94,3 +99,5 @@ class UnitKind(Generic[D]):
     """Each part of a unit whose special rules the player has to see to, in a few words."""
     remarks: Callable[[D], tuple[Remark, ...]] = nothing_to_remark
     """What contradicts the rules of construction; never a ban."""
+    flaw: Callable[[D], str] = no_flaw
+    """Why a design that somebody stored cannot be used, in a few words; empty when it can."""

@@ -1,7 +1,9 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recordsheet_gui.core.grid import Cause, Clock, Grid, Mark, row_of
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.grid import MOST_BOXES, Cause, Clock, Grid, Mark, row_of
 from recordsheet_gui.core.ids import Cell, RuleId
 
 MARK = Mark(cause=Cause(rule=RuleId("by-hand")), at=Clock())
@@ -33,3 +35,11 @@ def test_strike_and_restore_are_each_others_undo(grid: Grid, picked: set[tuple[i
     assert struck.left == grid.left - len(cells)
     assert struck.restore(cells) == grid
     assert set(struck.intact()) == set(grid.cells()) - set(cells)
+
+
+def test_no_place_has_more_boxes_than_a_page_can_have() -> None:
+    assert row_of(MOST_BOXES).size == MOST_BOXES
+    with pytest.raises(RuleError, match="at most 999 boxes in one place, not 1,000"):
+        row_of(MOST_BOXES + 1)
+    with pytest.raises(RuleError, match="boxes"):
+        row_of(10**18)

@@ -31,7 +31,7 @@ from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import kind_of
 from tests import frozen
-from tests.soak import odd_mtf
+from tests.soak import drawing, odd_mtf
 from tests.soak.garbage import NUMBERS, bent, bent_text, garbage, nasty
 from tests.soak.outcome import Outcome
 from tests.soak.rosters import ROSTERS, folded, setup_of
@@ -285,14 +285,19 @@ def line_of(system: GameSystem, dice: Random) -> str:
 def check_session(outcome: Outcome, session: Session, name: str) -> None:
     """The log gives the state, and undoing all the start."""
     with outcome.case(name):
-        assert folded(session) == session.state, "folding the log gives another state"
-        game_report(session.system, session.state)
-        journal.whole(session.system, session.history)
-        now = session.history.cursor
-        while session.can_undo:
-            session.undo()
-        assert session.state == session.history.state(0), "undo does not lead back"
-        session.move_to(now)
+        check(session)
+
+
+def check(session: Session) -> None:
+    """The log gives the state, all can be told, and undoing all gives the start."""
+    assert folded(session) == session.state, "folding the log gives another state"
+    game_report(session.system, session.state)
+    journal.whole(session.system, session.history)
+    now = session.history.cursor
+    while session.can_undo:
+        session.undo()
+    assert session.state == session.history.state(0), "undo does not lead back"
+    session.move_to(now)
 
 
 STEPS_A_GAME = 100
@@ -348,7 +353,7 @@ def look_at(game: gamefile.GameFile) -> None:
     game_report(system, state)
     for unit in state.units:
         system.derive(state, unit)
-        system.layout(state.unit(unit).design)
+        drawing.draw(system, state, unit)
     journal.whole(system, game.session.history)
 
 
@@ -397,14 +402,14 @@ def _forge(dice: Random, path: Path) -> str:
                 value = db.execute("SELECT value FROM meta WHERE key = 'setup'").fetchone()[0]
                 data = game_log.unpacked(value)
                 what = _twist(dice, data)
-                db.execute("UPDATE meta SET value = ? WHERE key = 'setup'", (_packed(data),))
+                db.execute("UPDATE meta SET value = ? WHERE key = 'setup'", (packed(data),))
                 return f"setup: {what}"
             case 1:
                 rows = db.execute("SELECT seq, body FROM snapshot").fetchall()
                 seq, body = dice.choice(rows)
                 data = game_log.unpacked(body)
                 what = _twist(dice, data)
-                db.execute("UPDATE snapshot SET body = ? WHERE seq = ?", (_packed(data), seq))
+                db.execute("UPDATE snapshot SET body = ? WHERE seq = ?", (packed(data), seq))
                 return f"snapshot {seq}: {what}"
             case _:
                 rows = db.execute("SELECT seq, at, body FROM log WHERE kind = 'step'").fetchall()
@@ -418,7 +423,7 @@ def _forge(dice: Random, path: Path) -> str:
                 return f"row {seq}: {what}"
 
 
-def _packed(data: object) -> bytes:
+def packed(data: object) -> bytes:
     return zlib.compress(json.dumps(data).encode("ascii"))
 
 

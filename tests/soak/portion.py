@@ -11,14 +11,16 @@ from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.soak import fuzz, kills, places
+from tests.soak import fuzz, kills, numbers, places
 from tests.soak.outcome import Outcome, resident
 from tests.soak.rosters import ROSTERS
 
 OTHERS = ("monkey", "two windows", "locales")
 MOST_MEMORY = 4 << 30
 """Bytes; the window with a hundred units takes a tenth of this."""
-ATTACKS = (*OTHERS, *fuzz.ATTACKS, *kills.ATTACKS)
+LITTLE_MEMORY = 1 << 30
+"""Bytes for numbers that ask for far more."""
+ATTACKS = (*OTHERS, *fuzz.ATTACKS, numbers.NAME, *kills.ATTACKS)
 
 
 def run(attack: str, seed: int, count: int, folder: Path) -> Outcome:
@@ -33,24 +35,27 @@ def run(attack: str, seed: int, count: int, folder: Path) -> Outcome:
     if attack == "locales":
         return places.run(folder, seed, count)
     first = resident()
-    attacks = fuzz.run if attack in fuzz.ATTACKS else kills.run
-    outcome = attacks(attack, folder, seed, count)
+    if attack == numbers.NAME:
+        outcome = numbers.run(folder, seed, count)
+    else:
+        attacks = fuzz.run if attack in fuzz.ATTACKS else kills.run
+        outcome = attacks(attack, folder, seed, count)
     outcome.memory = f"{first:.0f} -> {resident():.0f} MB"
     return outcome
 
 
-def take_little() -> None:
+def take_little(most: int) -> None:
     """What fills the memory fails in here and does not take the machine with it."""
     with suppress(ImportError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
 
 
 def main() -> None:
     """Run and print."""
-    take_little()
     attack, seed, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    take_little(LITTLE_MEMORY if attack == numbers.NAME else MOST_MEMORY)
     with tempfile.TemporaryDirectory(prefix="recordsheet-soak-") as folder:
         outcome = run(attack, seed, count, Path(folder, "home"))
     print(json.dumps(asdict(outcome)))

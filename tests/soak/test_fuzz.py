@@ -1,8 +1,14 @@
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.soak import fuzz
+from tests.soak import fuzz, numbers
+from tests.soak.outcome import Outcome
+
+ROOT = Path(__file__).parents[2]
 
 CASES = {"bent games": 60, "forged games": 30}
 """Cases that open a whole game are slower; `make soak` does far more of all."""
@@ -13,4 +19,18 @@ def test_nothing_that_is_read_raises_what_nobody_foresaw(attack: str, tmp_path: 
     count = CASES.get(attack, 300)
     outcome = fuzz.run(attack, tmp_path / "files", 15, count)
     assert outcome.count >= count
+    assert outcome.is_good, outcome.story()
+
+
+def test_no_number_takes_the_memory_or_the_time_that_it_asks_for() -> None:
+    # A process of its own, because its memory is little.
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.soak.portion", numbers.NAME, "15", "96"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    outcome = Outcome(**json.loads(done.stdout.splitlines()[-1]))
+    assert outcome.count >= 96
     assert outcome.is_good, outcome.story()

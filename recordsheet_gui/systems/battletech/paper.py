@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from recordsheet_gui.core.by_hand import FARTHEST_MARKER
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.grid import Grid
+from recordsheet_gui.core.grid import Grid, row_of
 from recordsheet_gui.core.ids import ConditionKey, GridKey, SlotKey, TrackKey
 from recordsheet_gui.core.state import Pilot, UnitState
 from recordsheet_gui.systems.battletech.locations import is_gone
@@ -294,7 +294,7 @@ def points_left(unit: UnitState, part: str) -> dict[str, int]:
 
 def counted(points: Mapping[str, int], part: str) -> dict[GridKey, Grid]:
     """Counted points by location as one-row grids."""
-    return {GridKey(f"{where}/{part}"): Grid(rows=("#" * n,)) for where, n in points.items()}
+    return {GridKey(f"{where}/{part}"): row_of(n) for where, n in points.items()}
 
 
 def _slot_order(key: SlotKey) -> tuple[str, int]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.grid import BOX, Grid
+from recordsheet_gui.core.grid import BOX, Grid, printable
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.units.mech.anatomy import LEGS, NAMES, TORSOS
@@ -64,7 +64,7 @@ def part_name(key: str) -> str:
 
 def armor_rows(points: int) -> tuple[str, ...]:
     """One box a point in rows of six, the outermost first; a partial row is centered (RT-2)."""
-    full, rest = divmod(points, COLUMNS)
+    full, rest = divmod(printable(points), COLUMNS)
     rows = (BOX * COLUMNS,) * full
     if not rest:
         return rows
@@ -74,7 +74,7 @@ def armor_rows(points: int) -> tuple[str, ...]:
 
 def internal_rows(location: str, points: int) -> tuple[int, int]:
     """Full rows in front of the block and behind it (RT-3)."""
-    rows = (2 * points + COLUMNS) // (2 * COLUMNS)
+    rows = (2 * printable(points) + COLUMNS) // (2 * COLUMNS)
     if location not in TORSOS:
         return max(1, rows), 0
     rows = max(2, rows)

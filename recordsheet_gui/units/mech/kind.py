@@ -12,6 +12,7 @@ from recordsheet_gui.units.kind import (
 )
 from recordsheet_gui.units.mech.anatomy import anatomy
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.flaw import flaw
 from recordsheet_gui.units.mech.not_automated import not_automated
 
 # What only the library and the command line ask for is read when they do: starting has a budget.
@@ -85,4 +86,5 @@ MECH = UnitKind(
     whole_record=whole_record,
     not_automated=not_automated,
     remarks=remarks,
+    flaw=flaw,
 )
