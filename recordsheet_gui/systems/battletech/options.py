@@ -53,6 +53,11 @@ RULINGS = (
         values=(False, True),
     ),
     Option(
+        name="hull_breach",
+        title="Hits under water ask whether the hull is breached",
+        values=(False, True),
+    ),
+    Option(
         name="careful_stand",
         title="'Mechs may stand up with care: all walking MP, 2 easier (R-TW-93)",
         values=(False, True),

@@ -184,6 +184,10 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
     first, _, slot = name.partition("/")
     if first == "club":
         return slot in CLUBS
+    if first == "flooded":
+        return slot in mech.slots
+    if name == "skidded":
+        return True
     return first == "dumping" and ammo_key(SlotKey(slot)) in full_bins(mech)
 
 
@@ -225,6 +229,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{slot_name(design, SlotKey(rest))} armor used up"
     if first == "dumping":
         return f"dumping {slot_name(design, SlotKey(rest))}"
+    if first == "flooded":
+        return f"{body.name(rest)} flooded"
     if first == "club":
         return f"club: {rest}"
     if first in SILENT:

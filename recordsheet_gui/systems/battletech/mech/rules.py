@@ -36,7 +36,7 @@ from recordsheet_gui.systems.battletech.mech import (
     status,
 )
 from recordsheet_gui.systems.battletech.mech.harm import Harm
-from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.mech.view import SKIDDED, Mech
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.gear import Item
@@ -169,7 +169,9 @@ class MechRules(UnitRules[Mech], Harm):
 
     @override
     def target_parts(self, view: Mech, band: str, hexes: int) -> tuple[Part, ...]:
-        return tuple(signature.against(view, band, hexes))
+        skidded = Part(label="target skidded", value=2, rule=RuleId("BT-skid"))
+        own = (skidded,) if SKIDDED in view.paper.conditions else ()
+        return (*own, *signature.against(view, band, hexes))
 
     @override
     def is_stealthy(self, view: Mech) -> bool:

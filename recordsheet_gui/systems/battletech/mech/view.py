@@ -30,6 +30,7 @@ SHUTDOWN = ConditionKey("shutdown")
 UNCONSCIOUS = ConditionKey("unconscious")
 SUBMERGED = ConditionKey("submerged")
 WADING = ConditionKey("wading")
+SKIDDED = ConditionKey("skidded")
 """Its legs stand in water."""
 STALLED = ConditionKey("stalled")
 EXPLODED = ConditionKey("engine exploded")
@@ -42,6 +43,11 @@ BY_THE_SLOT = ("shield", "partial wing", "super-cooled myomer")
 
 LEG_ACTUATORS = ("upper leg", "lower leg", "foot")
 ARM_ACTUATORS = ("upper arm", "lower arm")
+
+
+def flooded(location: str) -> ConditionKey:
+    """The condition of a location that is full of water."""
+    return ConditionKey(f"flooded/{location}")
 
 
 Systems = Mapping[str, Mapping[str, tuple[SlotKey, ...]]]
@@ -150,9 +156,25 @@ class Mech(View):
 
     @override
     def is_item_lost(self, item: Item) -> bool:
+        """Lost with its slots or its place, or drowned."""
+        if self._flooded and self._is_drowned(item):
+            return True
         if item.gear.family in BY_THE_SLOT:
             return item.location in self.gone or all(map(self.is_out, item.slots))
         return super().is_item_lost(item)
+
+    def is_flooded(self, location: str) -> bool:
+        """True for a location that is full of water."""
+        return location in self._flooded
+
+    @cached_property
+    def _flooded(self) -> frozenset[str]:
+        keys = (key.partition("/") for key in self.paper.conditions)
+        return frozenset(where for word, _, where in keys if word == "flooded")
+
+    def _is_drowned(self, item: Item) -> bool:
+        places = {item.location, *(key.partition("/")[0] for key in item.slots)}
+        return bool(places & self._flooded)
 
     def carries(self, family: Family) -> bool:
         """True when working equipment of a family is aboard."""
@@ -244,6 +266,7 @@ class Mech(View):
             self.paper.tracks[PILOT_HITS] >= DEADLY_HITS
             or self.system_hits("cockpit") > 0
             or self._dies_with_head
+            or (self.is_flooded("HD") and self.design.cockpit != "torso-mounted")
         )
 
     @property
@@ -293,6 +316,8 @@ class Mech(View):
             return "The head is gone and the pilot dead."
         if self.system_hits("cockpit") > 0:
             return "The cockpit was hit and the pilot killed."
+        if self.is_flooded("CT"):
+            return "The center torso is flooded and the engine dead."
         if self.engine_hits >= ENGINE_KILL:
             return "The engine took three hits and shut down."
         if self.is_pilot_dead:
