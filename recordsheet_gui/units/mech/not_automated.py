@@ -29,7 +29,6 @@ GEAR = frozenset(
         "damage interrupt circuit",
         "drone operating system",
         "ei interface",
-        "emergency coolant system",
         "harjel",
         "laser pulse module",
         "nova cews",

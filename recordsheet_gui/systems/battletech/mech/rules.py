@@ -118,9 +118,13 @@ class MechRules(UnitRules[Mech], Harm):
             case turn.Dump():
                 turn.dump(draft, mech(), command)
             case modes.Switch():
-                modes.switch(draft, mech(), command)
+                before = mech()
+                modes.switch(draft, before, command)
+                coolant.vent(draft, before, mech(), self, command)
             case modes.SetMode():
-                modes.set_mode(draft, mech(), command)
+                before = mech()
+                modes.set_mode(draft, before, command)
+                coolant.vent(draft, before, mech(), self, command)
             case blue_shield.KeepShield():
                 blue_shield.keep(draft, mech(), command)
             case coolant.RunRadical():
