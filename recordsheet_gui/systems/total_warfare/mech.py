@@ -118,7 +118,7 @@ class CountedMech(CountedRules[Mech], MechRules):
     def suffer(self, draft: Draft, before: Mech, suffered: Suffered) -> None:
         """The pilot of a struck head, the balance, then a roll for each breached location."""
         unit, blow = suffered.hit.unit, suffered.blow
-        if "HD" in blow.struck:
+        if "HD" in blow.struck and not before.has_torso_cockpit:
             cause = Cause(rule=HEAD, source=suffered.hit.source)
             # Each gun of an array that finds the head hurts by itself.
             hits = suffered.hit.guns

@@ -21,6 +21,7 @@ from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
     clubs,
     coolant,
+    crew,
     engine,
     falls,
     heat,
@@ -69,6 +70,7 @@ class MechRules(UnitRules[Mech], Harm):
         engine.CheckEngine,
         industrial.KeepRunning,
         industrial.StartEngine,
+        crew.Eject,
         clubs.PickUpClub,
         physical.PhysicalAttack,
         physical.RollPhysical,
@@ -132,6 +134,8 @@ class MechRules(UnitRules[Mech], Harm):
                 heat.settle(draft, mech(), command.unit)
             case engine.CheckEngine():
                 engine.check(draft, command)
+            case crew.Eject():
+                crew.eject(draft, mech(), command)
             case industrial.KeepRunning():
                 industrial.keep_running(draft, mech(), command)
             case industrial.StartEngine():
@@ -207,6 +211,7 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
         turn.begin_turn(draft, unit)
+        crew.begin_turn(draft, self.look(draft.state, unit), unit)
         coolant.begin_turn(draft, self.look(draft.state, unit), unit)
         modes.begin_turn(draft, self.look(draft.state, unit), unit)
 
@@ -223,7 +228,7 @@ class MechRules(UnitRules[Mech], Harm):
             return True
         mech = self.look(state, owed.unit)
         if isinstance(owed.command, pilot.StayConscious):
-            return not mech.is_conscious
+            return not mech.acts(owed.command.seat)
         return piloting.is_moot(mech, owed)
 
     # -- the sheet -------------------------------------------------------------------------

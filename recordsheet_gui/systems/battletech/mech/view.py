@@ -17,14 +17,16 @@ from recordsheet_gui.systems.battletech.paper import (
     HEXES,
     MODE,
     MODES,
-    PILOT_HITS,
     PRONE,
     mech_of,
+    seat_hits_key,
+    unconscious_key,
 )
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import Family, Item, Slot
 from recordsheet_gui.units.mech.anatomy import ARMS
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.facts import CREWS, SEPARATE_SEATS, is_superheavy
 
 SHUTDOWN = ConditionKey("shutdown")
 UNCONSCIOUS = ConditionKey("unconscious")
@@ -34,6 +36,9 @@ SKIDDED = ConditionKey("skidded")
 """Its legs stand in water."""
 STALLED = ConditionKey("stalled")
 EXPLODED = ConditionKey("engine exploded")
+EJECTED = ConditionKey("ejected")
+IN_COMMAND = ConditionKey("commander pilots")
+"""The second warrior of a command console has taken over."""
 
 ENGINE_KILL = 3
 """Engine hits that end a 'Mech."""
@@ -198,6 +203,12 @@ class Mech(View):
         return self.system_hits("engine")
 
     @property
+    def engine_hits_to_destroy(self) -> int:
+        """Three, but two for the compact engine of a superheavy 'Mech, which is half as large."""
+        is_small = is_superheavy(self.tons) and self.design.engine.type == "compact"
+        return ENGINE_KILL - 1 if is_small else ENGINE_KILL
+
+    @property
     def gyro_hits(self) -> int:
         """Gyro slots hit."""
         return self.system_hits("gyro")
@@ -260,24 +271,51 @@ class Mech(View):
         return None
 
     @property
-    def is_pilot_dead(self) -> bool:
-        """Six hits, a cockpit hit, or the loss of the head kill the pilot."""
+    def crew(self) -> tuple[str, ...]:
+        """Who sits in the cockpit, by their seats; the pilot is the first."""
+        return CREWS.get(self.design.cockpit, ("pilot",))
+
+    @property
+    def has_torso_cockpit(self) -> bool:
+        """True where the pilot sits in the center torso."""
+        return self.design.cockpit == "torso-mounted"
+
+    def is_dead(self, seat: int) -> bool:
+        """Six hits, a cockpit hit, or the loss of the head kill; some seats have their own slot."""
+        slots = tuple(self.system_slots("cockpit"))
+        if self.design.cockpit in SEPARATE_SEATS and len(slots) == len(self.crew):
+            slots = slots[seat : seat + 1]
         return (
-            self.paper.tracks[PILOT_HITS] >= DEADLY_HITS
-            or self.system_hits("cockpit") > 0
+            self.paper.tracks.get(seat_hits_key(seat), 0) >= DEADLY_HITS
+            or any(map(self.is_out, slots))
             or self._dies_with_head
-            or (self.is_flooded("HD") and self.design.cockpit != "torso-mounted")
+            or (self.is_flooded("HD") and not self.has_torso_cockpit)
         )
+
+    def acts(self, seat: int) -> bool:
+        """True for a crew member who is alive and awake."""
+        return (
+            seat < len(self.crew)
+            and not self.is_dead(seat)
+            and unconscious_key(seat) not in self.paper.conditions
+        )
+
+    @property
+    def is_pilot_dead(self) -> bool:
+        """True when nobody aboard lives."""
+        return all(map(self.is_dead, range(len(self.crew))))
 
     @property
     def _dies_with_head(self) -> bool:
         """A torso-mounted cockpit outlives the head."""
-        return "HD" in self.gone and self.design.cockpit != "torso-mounted"
+        return "HD" in self.gone and not self.has_torso_cockpit
 
     @property
     def is_conscious(self) -> bool:
-        """True while the pilot can act."""
-        return not self.is_pilot_dead and UNCONSCIOUS not in self.paper.conditions
+        """True while somebody can act as the pilot; a second warrior needs a turn to take over."""
+        if self.design.cockpit == "command console" and IN_COMMAND not in self.paper.conditions:
+            return self.acts(0)
+        return any(map(self.acts, range(len(self.crew))))
 
     @property
     @override
@@ -314,12 +352,15 @@ class Mech(View):
             return "The center torso is destroyed."
         if self._dies_with_head:
             return "The head is gone and the pilot dead."
-        if self.system_hits("cockpit") > 0:
+        if EJECTED in self.paper.conditions:
+            return "The pilot has ejected."
+        if self.is_pilot_dead and self.system_hits("cockpit") > 0:
             return "The cockpit was hit and the pilot killed."
         if self.is_flooded("CT"):
             return "The center torso is flooded and the engine dead."
-        if self.engine_hits >= ENGINE_KILL:
-            return "The engine took three hits and shut down."
+        if self.engine_hits >= self.engine_hits_to_destroy:
+            count = "three" if self.engine_hits_to_destroy == ENGINE_KILL else "two"
+            return f"The engine took {count} hits and shut down."
         if self.is_pilot_dead:
             return "The pilot is dead."
         return None
