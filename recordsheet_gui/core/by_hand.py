@@ -85,12 +85,15 @@ def decide_by_hand(draft: Draft, command: Command, limits: Limits = ANY_SHEET) -
             draft.move(command.unit, command.track, command.to, HAND)
         case SetCondition():
             unit = draft.unit(command.unit)
-            if not command.name.strip() or len(command.name) > LONGEST_NOTE:
+            name = command.name
+            if command.location:
+                name = ConditionKey(f"{name}/{command.location}")
+            if not name.strip() or len(name) > LONGEST_NOTE:
                 raise RuleError("no-name", "A condition needs a name.")
-            is_of_part = command.on and "/" in command.name
-            if is_of_part and not limits.has_condition(unit.design, command.name):
-                raise RuleError("no-part", f'This unit has no part for "{command.name}".')
-            draft.set(command.unit, command.name, HAND, on=command.on)
+            is_of_part = command.on and "/" in name
+            if is_of_part and not limits.has_condition(unit.design, name):
+                raise RuleError("no-part", f'This unit has no part for "{name}".')
+            draft.set(command.unit, name, HAND, on=command.on)
         case WriteNote():
             if command.unit is not None:
                 draft.unit(command.unit)

@@ -87,6 +87,8 @@ class SetCondition(UnitCommand):
     title: ClassVar[str] = "condition"
 
     name: ConditionKey
+    location: str = ""
+    """The part of the unit that it is about, where it is about one: narc on CT."""
     on: bool = True
 
 

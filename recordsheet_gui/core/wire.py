@@ -252,8 +252,14 @@ class Codec:
         if len(solid) == 1:
             decode = self.decoder(solid[0])
             return lambda data, where: None if data is None else decode(data, where)
-        if all(kind in _SCALARS for kind in solid):
-            return _one_of_scalars(solid)
+        plain = [kind for kind in solid if kind in _SCALARS]
+        if len(plain) == len(solid):
+            return _one_of_scalars(plain)
+        if len(solid) - len(plain) == 1 and plain:
+            # An object, or a word for what it would say: true, a name.
+            whole = self.decoder(next(kind for kind in solid if kind not in plain))
+            short = _one_of_scalars(plain)
+            return lambda data, where: (whole if isinstance(data, dict) else short)(data, where)
         return self._tagged({tag_of(kind): kind for kind in solid})
 
     def _design(self, data: Json, where: str) -> UnitDesign:

@@ -8,7 +8,7 @@ from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.errors import Forbidden
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session import journal, say
-from recordsheet_gui.systems.battletech.turn import Fire
+from recordsheet_gui.systems.battletech.firing import Fire
 from tests.games import A, Game
 from tests.mechs import mech
 

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import WriteNote
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.systems.battletech.turn import Fire
+from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech.design import MechDesign

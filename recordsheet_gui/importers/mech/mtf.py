@@ -40,7 +40,6 @@ _COCKPITS = (
     ("small command", "command console"),
     ("small", "small"),
     ("command", "command console"),
-    ("dual", "dual"),
     ("interface", "interface"),
     ("torso", "torso-mounted"),
     ("industrial", "industrial"),

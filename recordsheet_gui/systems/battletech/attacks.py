@@ -1,6 +1,7 @@
 """Attacks from sheet to sheet: what a roll has to reach, and what a hit or a miss brings."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import Command
@@ -8,17 +9,33 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech import tables, turn, weapons
+from recordsheet_gui.systems.battletech import (
+    aimed,
+    firing,
+    guidance,
+    indirect,
+    munitions,
+    network,
+    tables,
+    targets,
+    weapons,
+)
+from recordsheet_gui.systems.battletech.firing import Fired
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES, AttackRoll, BattleTechGame, Shot
-from recordsheet_gui.systems.battletech.paper import PRONE
+from recordsheet_gui.systems.battletech.guidance import Guidance
+from recordsheet_gui.systems.battletech.indirect import Indirect
+from recordsheet_gui.systems.battletech.paper import HEAT, PRONE
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import View
-from recordsheet_gui.units.gear import Item
+from recordsheet_gui.units.gear import Cluster, Gear
 
 TO_HIT = RuleId("BT-to-hit")
+COMPUTER = RuleId("BT-targeting-computer")
 FARTHEST = 60
+COVERS = {"partial_cover": "partial", "water_cover": "water"}
+"""Terrain that a target's legs stand behind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +48,19 @@ class WeaponChoice:
     location: str = ""
     shots: int = 1
     bin: str = ""
+    """The slot of the bin that feeds it; what lies in it decides what the shot is."""
+    munition: str = ""
+    """What it fires, where bins differ."""
+    cluster: bool = False
+    """Pellets of an LB-X autocannon."""
+    missiles: int | None = None
+    """What is left of a swarm: so many fly on to another target, and nothing is spent."""
+    ams: bool | str = False
+    """The target's anti-missile system engages: true, or where it stands."""
+    heat: bool = False
+    """A flamer that is to heat, not to damage."""
+    aim: str = ""
+    """The location aimed at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +89,23 @@ class Attack(Circumstances):
 
     weapons: tuple[WeaponChoice, ...]
     range: int = 1
+    munition: str = ""
+    """For every weapon that does not say its own; so are the three below."""
+    ams: bool | str = False
+    heat: bool = False
+    aim: str = ""
+    """The location aimed at: of an immobile target, or with a targeting computer."""
+    indirect: Indirect | bool = False
+    """Over an obstacle, and who spots."""
+    primary: bool = False
+    """This is the primary target, though others were fired at before."""
+    arc: str = "front"
+    """Where the target stands, seen from the attacker's torso: a second one at the side or behind
+    is harder to hit."""
+    c3: int | None = None
+    """Hexes from the target to the nearest unit of the attacker's C3 network."""
+    ecm: bool = False
+    """An enemy's ECM lies on the way; on either end it is a condition of that unit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +122,26 @@ class RollToHit(AttackRoll):
     band: str
     shots: int = 1
     number: Number
+    munition: str = ""
+    modifier: int = 0
+    missiles: int | None = None
+    guns: int = 1
+    unguided: bool = False
+    ams: bool | str = False
+    heat: bool = False
+    bonus: int = 0
+    aim: str = ""
+    cover: str = ""
+    bin: SlotKey | None = None
+    """Where the shot came from."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Side:
+    """One of the two, as it acts in this phase."""
+
+    id: UnitId
+    view: View
 
 
 def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
@@ -84,39 +151,142 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
         raise RuleError("no-weapon", "Choose at least one weapon.")
     if not 0 <= command.range <= FARTHEST:
         raise RuleError("range", f"The range is 0 to {FARTHEST} hexes, not {command.range}.")
-    rules = game.rules_of(draft.state, command.attacker)
+    if command.arc not in targets.ARCS:
+        known = ", ".join(targets.ARCS)
+        raise RuleError("arc", f'There is no arc "{command.arc}"; there are {known}.')
+    one = _Side(id=command.attacker, view=attacker)
+    other = _Side(id=command.target, view=target)
+    second: tuple[Part, ...] | None = None
     for choice in command.weapons:
-        shot = turn.Fire(
-            unit=command.attacker,
-            weapon=choice.weapon,
-            item=choice.item,
-            location=choice.location,
+        fired = _fire(draft, game, command, choice)
+        is_tag = "tag" in fired.gear.effects
+        if second is None and not is_tag:
+            theirs = game.rules_of(draft.state, command.target), target
+            second = targets.aim_at(
+                draft,
+                command,
+                command.attacker,
+                attacker,
+                command.target,
+                theirs,
+                arc=command.arc,
+                primary=command.primary,
+            )
+        roll = _roll(draft, game, command, choice, fired, one, other)
+        if second and not is_tag:
+            roll = replace(roll, number=total(*roll.number.parts, *second))
+        why = f"at {target.design.name}, range {command.range}"
+        draft.owe(roll, TO_HIT, unit=command.attacker, why=why)
+
+
+def _fire(draft: Draft, game: BattleTechGame, command: Attack, choice: WeaponChoice) -> Fired:
+    """The weapon, with its heat and ammunition booked."""
+    rules = game.rules_of(draft.state, command.attacker)
+    word = choice.munition or command.munition or ("cluster" if choice.cluster else "")
+    if choice.missiles is not None:
+        # They left the rack with the first attack.
+        view = game.look(draft.state, command.attacker)
+        shot = firing.Fire(unit=command.attacker, weapon=choice.weapon, item=choice.item)
+        for index, item in firing.carried(view, shot):
+            gear = munitions.loaded_with(item.gear, word)
+            return Fired(index=index, item=item, gear=gear)
+        raise RuleError("no-weapon", f'{view.design.name} carries no "{choice.weapon}".')
+    shot = firing.Fire(
+        unit=command.attacker,
+        weapon=choice.weapon,
+        item=choice.item,
+        location=choice.location,
+        shots=choice.shots,
+        bin=choice.bin,
+        munition=word,
+        anyway=command.anyway,
+    )
+    return firing.fire(draft, rules, shot, command.attacker_moved)
+
+
+def _roll(
+    draft: Draft,
+    game: BattleTechGame,
+    command: Attack,
+    choice: WeaponChoice,
+    fired: Fired,
+    one: _Side,
+    other: _Side,
+) -> RollToHit:
+    """The roll for one weapon, with all that its hit will need to know."""
+    gear = fired.gear
+    rules = game.rules_of(draft.state, one.id)
+    over = _indirect(command)
+    if over is not None:
+        indirect.check(draft, command, one.id, gear)
+    guided = guidance.guide(
+        one.view,
+        other.view,
+        fired.item,
+        gear,
+        indirect=over is not None,
+        between=command.ecm,
+        hides=rules.is_stealthy(one.view),
+    )
+    cover = next((COVERS[word] for word in command.terrain if word in COVERS), "")
+    if over is not None and cover != "water":
+        cover = ""
+    band = band_of(gear, command.range)
+    parts = [*_to_hit(draft, game, command, fired, guided, one, other, band)]
+    if over is not None:
+        parts += indirect.fire_over(
+            draft,
+            game,
+            command,
+            over,
+            attacker=one.id,
+            target=other.id,
+            guidance=guided,
+        )
+    aim = choice.aim or command.aim
+    if aim:
+        more = aimed.aim(
+            draft,
+            command,
+            (one.id, one.view),
+            other.view,
+            gear,
+            at=aim,
             shots=choice.shots,
-            bin=choice.bin,
-            anyway=command.anyway,
+            indirect=over is not None,
+            cover=cover,
         )
-        index, item = turn.fire(draft, rules, shot)
-        band = band_of(item, command.range)
-        hexes = target.hexes_moved if command.target_hexes is None else command.target_hexes
-        own = rules.weapon_parts(attacker, item)
-        own += game.rules_of(draft.state, command.target).target_parts(target, band, hexes)
-        number = to_hit(attacker, target, item, band, command, own)
-        roll = RollToHit(
-            unit=command.attacker,
-            target=command.target,
-            item=index,
-            weapon=item.gear.name,
-            side=command.side,
-            band=band,
-            shots=choice.shots,
-            number=number,
-        )
-        draft.owe(
-            roll,
-            TO_HIT,
-            unit=command.attacker,
-            why=f"at {target.design.name}, range {command.range}",
-        )
+        if more:
+            # Neither the computer nor a target that stands still makes these easier.
+            dropped = ("target immobile",)
+            parts = [p for p in parts if p.label not in dropped and p.rule != COMPUTER]
+        parts += more
+    return RollToHit(
+        unit=one.id,
+        target=other.id,
+        item=fired.index,
+        weapon=gear.name,
+        side=command.side,
+        band=band,
+        shots=choice.shots,
+        number=total(*parts),
+        munition=gear.munition,
+        modifier=guided.cluster,
+        missiles=choice.missiles,
+        guns=fired.guns,
+        unguided=guided.unguided,
+        ams=choice.ams or command.ams,
+        heat=choice.heat or command.heat,
+        aim=aim,
+        cover=cover,
+        bin=fired.bin,
+    )
+
+
+def _indirect(command: Attack) -> Indirect | None:
+    if isinstance(command.indirect, Indirect):
+        return command.indirect
+    return Indirect() if command.indirect else None
 
 
 def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
@@ -124,9 +294,11 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
     title = f"{command.weapon}: to hit"
     faces = draft.roll(2, 6, title, TO_HIT, unit=command.unit, target=command.number)
     gear = weapons.meant(draft.state, command.weapon, command.unit, command.item)
-    turn.jam_on(draft, command.unit, command.item, gear, command.shots, sum(faces))
+    firing.jam_on(draft, command.unit, command.item, gear, command.shots, sum(faces))
     if sum(faces) < command.number.value:
         draft.remark(f"{command.weapon} misses", Cause(rule=TO_HIT), command.unit)
+        if gear.cluster is Cluster.ALL:
+            firing.hold_fire(draft, command.unit, command.item, gear, command.bin)
         return
     shot = Shot(
         attacker=command.unit,
@@ -135,46 +307,121 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
         side=command.side,
         range=command.band,
         shots=command.shots,
+        munition=command.munition,
+        modifier=command.modifier,
+        missiles=command.missiles,
+        guns=command.guns,
+        unguided=command.unguided,
+        ams=command.ams,
+        heat=command.heat,
+        bonus=command.bonus,
+        aim=command.aim,
+        cover=command.cover,
     )
     game.rules_of(draft.state, command.target).weapon_hit(draft, command.target, shot)
 
 
-def band_of(item: Item, hexes: int) -> str:
+def band_of(gear: Gear, hexes: int) -> str:
     """Short, medium or long; refused beyond the weapon's reach."""
-    for band, most in zip(BANDS, item.gear.ranges, strict=False):
+    for band, most in zip(BANDS, gear.ranges, strict=False):
         if hexes <= most:
             return band
-    raise RuleError("range", f"{item.gear.name} does not reach {hexes} hexes.")
+    raise RuleError("range", f"{gear.name} does not reach {hexes} hexes.")
 
 
-def to_hit(
-    attacker: View, target: View, item: Item, band: str, command: Attack, own: tuple[Part, ...]
-) -> Number:
+# -- the number ------------------------------------------------------------------------------
+
+
+def _to_hit(
+    draft: Draft,
+    game: BattleTechGame,
+    command: Attack,
+    fired: Fired,
+    guided: Guidance,
+    one: _Side,
+    other: _Side,
+    band: str,
+) -> Iterator[Part]:
     """Gunnery and every labelled modifier, what the attacker's sheet adds last."""
-    gunnery = Part(label="gunnery", value=attacker.gunnery, rule=RuleId("BT-skill"))
-    parts = [gunnery, *circumstances(attacker, target, command)]
-    reach = tables.attacks().range[band]
-    if reach:
-        parts.append(_part(f"{band} range", reach))
-    least = item.gear.min_range
+    attacker, target, gear = one.view, other.view, fired.gear
+    over = _indirect(command) is not None
+    munition = munitions.facts(gear)
+    yield Part(label="gunnery", value=attacker.gunnery, rule=RuleId("BT-skill"))
+    yield from attacker_movement(attacker, command)
+    if not guided.follows_tag or target.is_immobile:
+        yield from target_movement(target, command, steadied=munition.steadies)
+    if not (over and (guided.follows_tag or guided.follows_narc)):
+        yield from terrain(command)
+    yield from lying(attacker, target, command)
+    yield from _range(draft, game, command, one, gear, band, over=over)
+    least = gear.min_range
     if least and command.range <= least:
-        parts.append(_part("minimum range", least - command.range + 1))
-    by_range = item.gear.to_hit_by_range
+        yield _part("minimum range", least - command.range + 1)
+    by_range = gear.to_hit_by_range
     if by_range:
-        parts.append(
-            Part(label=item.gear.name, value=by_range[BANDS.index(band)], rule=RuleId("BT-weapon"))
-        )
-    return total(*parts, *own)
+        at = by_range[BANDS.index(band)]
+        yield Part(label=gear.name, value=at, rule=RuleId("BT-weapon"))
+    rules = game.rules_of(draft.state, one.id)
+    usual = fired.item.gear.to_hit
+    yield from rules.weapon_parts(attacker, replace(fired.item, gear=replace(gear, to_hit=usual)))
+    if gear.to_hit != usual:
+        words = f"{gear.munition} ammunition"
+        yield Part(label=words, value=gear.to_hit - usual, rule=RuleId("BT-munition"))
+    yield from guided.parts
+    if munitions.split(gear.munition)[1] == "heat seeking":
+        yield from guidance.heat_seeking(target.paper.tracks.get(HEAT, 0))
+    yield from indirect.own_shots(attacker)
+    if guidance.has_pod(attacker, "inarc-haywire"):
+        yield Part(label="iNarc haywire pod", value=1, rule=guidance.NARC)
+    hexes = target.hexes_moved if command.target_hexes is None else command.target_hexes
+    yield from game.rules_of(draft.state, other.id).target_parts(target, band, hexes)
+
+
+def _range(
+    draft: Draft,
+    game: BattleTechGame,
+    command: Attack,
+    one: _Side,
+    gear: Gear,
+    band: str,
+    *,
+    over: bool,
+) -> Iterator[Part]:
+    """The range's modifier, or that of the nearest unit of the attacker's network."""
+    label = f"{band} range"
+    if command.c3 is not None and not over:
+        reason = network.cut_off(game, draft.state, one.id, one.view)
+        if reason is not None:
+            draft.forbid(command, "c3", f"{reason}.", one.id)
+        near = band_of(gear, min(command.c3, command.range))
+        if near != band:
+            band, label = near, f"{near} range (C3)"
+    reach = tables.attacks().range[band]
+    if reach or "C3" in label:
+        yield _part(label, reach)
 
 
 def circumstances(attacker: View, target: View, command: Circumstances) -> Iterator[Part]:
     """Movement of both, terrain, prone and immobile targets, and what the table adds."""
+    yield from attacker_movement(attacker, command)
+    yield from target_movement(target, command)
+    yield from terrain(command)
+    yield from lying(attacker, target, command)
+
+
+def attacker_movement(attacker: View, command: Circumstances) -> Iterator[Part]:
+    """How the one that attacks moved."""
     table = tables.attacks()
     mode = command.attacker_moved or attacker.moved
     if mode not in table.attacker:
         raise RuleError("moved", f'A unit moves by {", ".join(table.attacker)}, not "{mode}".')
     if table.attacker[mode]:
         yield _part(f"attacker: {mode}", table.attacker[mode])
+
+
+def target_movement(target: View, command: Circumstances, steadied: int = 0) -> Iterator[Part]:
+    """How the target moved; some ammunition makes little of it."""
+    table = tables.attacks()
     hexes = command.target_hexes
     if hexes is None:
         hexes = target.hexes_moved
@@ -182,25 +429,39 @@ def circumstances(attacker: View, target: View, command: Circumstances) -> Itera
         raise RuleError("hexes", f"A target moves 0 to {FARTHEST} hexes, not {hexes}.")
     if target.is_immobile:
         yield _part("target immobile", -4)
-    elif table.pace(hexes):
-        yield _part(f"target moved {hexes}", table.pace(hexes))
+        return
     jumped = command.target_jumped
     if jumped is None:
         jumped = target.moved == "jump"
-    if jumped and not target.is_immobile:
+    pace = table.pace(hexes)
+    if pace:
+        yield _part(f"target moved {hexes}", pace)
+    if jumped:
         yield _part("target jumped", 1)
+    less = min(steadied, pace + jumped)
+    if less:
+        yield _part("precision ammunition", -less)
+
+
+def terrain(command: Circumstances) -> Iterator[Part]:
+    """What lies between, and what the target stands in."""
+    table = tables.attacks()
     for word in command.terrain:
         if word not in table.terrain:
             known = ", ".join(table.terrain)
             raise RuleError("terrain", f'There is no terrain "{word}"; there are {known}.')
         if table.terrain[word]:
             yield _part(word.replace("_", " "), table.terrain[word])
+
+
+def lying(attacker: View, target: View, command: Circumstances) -> Iterator[Part]:
+    """Who lies down, and what the table adds."""
     if PRONE in target.paper.conditions:
-        near = isinstance(command, Attack) and command.range > 1
-        yield _part("target prone", 1 if near else -2)
+        far = isinstance(command, Attack) and command.range > 1
+        yield _part("target prone", 1 if far else -2)
     lies = PRONE in attacker.paper.conditions and not attacker.fires_prone_freely
     if lies and isinstance(command, Attack):
-        yield _part("attacker prone", 2)
+        yield _part("attacker prone", attacker.prone_modifier)
     if command.other:
         yield _part("other", command.other)
 

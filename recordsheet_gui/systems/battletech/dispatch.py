@@ -17,7 +17,7 @@ from recordsheet_gui.core.options import Options, check
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
-from recordsheet_gui.systems.battletech import attacks
+from recordsheet_gui.systems.battletech import attacks, network, targets
 from recordsheet_gui.systems.battletech.game import AttackRoll
 from recordsheet_gui.systems.battletech.initiative import (
     RollInitiative,
@@ -83,7 +83,8 @@ class BattleTech:
     @property
     def table_commands(self) -> tuple[type[Command], ...]:
         """What every unit may be asked for, whatever its kind."""
-        return (RollInitiative, attacks.Attack, attacks.RollToHit, *self._commands)
+        own = (RollInitiative, attacks.Attack, attacks.RollToHit, network.SetNetwork)
+        return (*own, *self._commands)
 
     # -- units -----------------------------------------------------------------------------
 
@@ -179,6 +180,8 @@ class BattleTech:
                 attacks.attack(draft, self, command)
             case attacks.Circumstances():
                 self.rules_of(draft.state, command.attacker).physical(draft, self, command)
+            case network.SetNetwork():
+                network.link(draft, self, command)
             case attacks.RollToHit():
                 attacks.roll_to_hit(draft, self, command)
             case UnitCommand():
@@ -194,6 +197,8 @@ class BattleTech:
         """The clock moves; a new turn clears what counted for the last and owes initiative."""
         is_new_turn = command.turn != draft.state.clock.turn
         draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
+        for unit in draft.state.units:
+            targets.forget(draft, unit)
         if is_new_turn:
             for unit in draft.state.units:
                 self.rules_of(draft.state, unit).begin_turn(draft, unit)

@@ -6,12 +6,17 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.mech.design import MechDesign
 
 HEATS = RuleId("BT-heat-weapons")
+POD = RuleId("BT-narc")
+MARKED = RuleId("BT-tag")
+TAGGED = ConditionKey("tagged")
+NARC = "narc"
+TAG = "tag"
 FLAME = "flame"
 INFERNO = "inferno"
 INFERNO_HEAT = 2
@@ -79,7 +84,22 @@ def _rolled(dice: int, share: int) -> Effect:
     return heat
 
 
+def _stick(draft: Draft, hit: WeaponHit) -> None:
+    """A Narc or iNarc pod stays where it landed."""
+    kinds = {"ecm": "inarc-ecm", "haywire": "inarc-haywire", "nemesis": "inarc-nemesis"}
+    pod = "narc" if NARC in hit.gear.effects else kinds.get(hit.gear.munition, "inarc-homing")
+    key = ConditionKey(f"{pod}/{hit.location}")
+    draft.set(hit.unit, key, Cause(rule=POD, source=hit.gear.name))
+
+
+def _mark(draft: Draft, hit: WeaponHit) -> None:
+    draft.set(hit.unit, TAGGED, Cause(rule=MARKED, source=hit.gear.name))
+
+
 EFFECTS: dict[str, Effect] = {
+    NARC: _stick,
+    "inarc": _stick,
+    TAG: _mark,
     FLAME: _flame,
     INFERNO: _burn,
     "heat 1d6": _rolled(1, 1),

@@ -40,6 +40,26 @@ class Shot:
     range: str
     """short, medium or long."""
     shots: int = 1
+    munition: str = ""
+    """What it was loaded with, where that is something special."""
+    modifier: int = 0
+    """To the cluster roll."""
+    missiles: int | None = None
+    """So many instead of the whole rack."""
+    guns: int = 1
+    """Machine guns of an array."""
+    unguided: bool = False
+    """ECM keeps what steers itself from finding its way."""
+    ams: bool | str = False
+    """The target's anti-missile system engages: true, or where it stands."""
+    heat: bool = False
+    """A flamer that is to heat."""
+    bonus: int = 0
+    """Points beside the weapon's own."""
+    aim: str = ""
+    """The location aimed at."""
+    cover: str = ""
+    """partial or water, where the target's legs stand behind it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

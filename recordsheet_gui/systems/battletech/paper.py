@@ -13,7 +13,6 @@ from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.design import MechDesign
-from recordsheet_gui.units.mech.facts import CREWS
 
 HEAT = TrackKey("heat")
 PILOT_HITS = TrackKey("pilot/hits")
@@ -68,8 +67,25 @@ WHEN_LIVE = {
 
 CLUBS = ("tree", "girder", "limb")
 """What a 'Mech may hold in both hands."""
-SILENT = ("struck",)
-"""Tracks that only rules read: what the 'Mech struck with this turn."""
+SILENT = ("struck", "no-lock", "target", "spots")
+"""Tracks that only rules read: whom the 'Mech struck this turn and with what, and what it spots."""
+OF_A_WEAPON = {
+    "fired": "shots fired",
+    "jammed": "jammed",
+    "used": "has fired its only shot",
+    "cleared": "attempts to clear it",
+}
+"""What a track or condition says of a weapon."""
+PODS = {
+    "narc": "Narc pod",
+    "inarc-homing": "iNarc homing pod",
+    "inarc-ecm": "iNarc ECM pod",
+    "inarc-haywire": "iNarc haywire pod",
+    "inarc-nemesis": "iNarc Nemesis pod",
+}
+"""What may stick to a location, by the word of its condition."""
+NETWORK = "network"
+"""How the condition of a unit in a C3 network begins; its name stands behind it."""
 
 DEADLY_HITS = 6
 """Pilot hits that kill."""
@@ -99,16 +115,6 @@ def mech_of(design: UnitDesign) -> MechDesign:
     return design
 
 
-def seat_hits_key(seat: int) -> TrackKey:
-    """The hits of a crew member by the number of the seat; the pilot's is 0."""
-    return TrackKey(f"crew/{seat}/hits") if seat else PILOT_HITS
-
-
-def unconscious_key(seat: int) -> ConditionKey:
-    """The condition of a crew member who is out."""
-    return ConditionKey(f"unconscious/{seat}" if seat else "unconscious")
-
-
 def fired_key(item: int) -> TrackKey:
     """Shots that a weapon fired this turn."""
     return TrackKey(f"fired/{item}")
@@ -122,6 +128,16 @@ def failed_key(device: str) -> ConditionKey:
 def used_key(device: str) -> ConditionKey:
     """Gear that works but once, and has."""
     return ConditionKey(f"used/{device}")
+
+
+def no_lock_key(item: int) -> TrackKey:
+    """A Streak launcher that found no lock this turn: it aimed and did not fire."""
+    return TrackKey(f"no-lock/{item}")
+
+
+def cleared_key(item: int) -> TrackKey:
+    """Attempts of this turn to clear a jammed weapon."""
+    return TrackKey(f"cleared/{item}")
 
 
 def ammo_key(slot: SlotKey) -> TrackKey:
@@ -144,8 +160,6 @@ def start_tracks(design: MechDesign, pilot: Pilot) -> dict[TrackKey, int]:
         PILOTING: pilot.piloting,
         **dict.fromkeys(TURN_TRACKS, 0),
     }
-    seats = range(1, len(CREWS.get(design.cockpit, ("",))))
-    tracks |= {seat_hits_key(seat): 0 for seat in seats}
     return tracks | full_bins(design) | hung_boxes(design)
 
 
@@ -176,8 +190,6 @@ def most_on(design: UnitDesign, track: TrackKey) -> int:
     weapon = _item(mech, track, "fired")
     if weapon is not None:
         return weapon.gear.rate
-    if track.startswith("crew/"):
-        return DEADLY_HITS
     if track.startswith("modular/"):
         return MODULAR_BOXES
     return FARTHEST.get(track, full_bins(mech).get(track, FARTHEST_MARKER))
@@ -188,25 +200,23 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
     mech = mech_of(design)
     if name.startswith((f"{MODE_IS}/", f"{ASKED}/")):
         return _mode_name(mech, name) is not None
-    if name.startswith("unconscious/"):
-        seats = range(1, len(CREWS.get(mech.cockpit, ("",))))
-        return name in map(unconscious_key, seats)
     if name.startswith("unarmored/"):
         line = mech.slot(SlotKey(name.partition("/")[2]))
         return line is not None and line.is_armored
+    for word in ("jammed", "used"):
+        weapon = _item(mech, name, word)
+        if weapon is not None and weapon.gear.kind is GearKind.WEAPON:
+            return True
     if name.startswith(("failed/", "used/")):
         return devices.by_key(mech, name.partition("/")[2]) is not None
-    weapon = _item(mech, name, "jammed")
-    if weapon is not None:
-        return weapon.gear.kind is GearKind.WEAPON
-    first, _, slot = name.partition("/")
+    first, _, rest = name.partition("/")
+    if first in PODS:
+        return rest in mech.structure
     if first == "club":
-        return slot in CLUBS
-    if first == "flooded":
-        return slot in mech.slots
-    if name == "skidded":
-        return True
-    return first == "dumping" and ammo_key(SlotKey(slot)) in full_bins(mech)
+        return rest in CLUBS
+    if first == NETWORK:
+        return bool(rest)
+    return first == "dumping" and ammo_key(SlotKey(rest)) in full_bins(mech)
 
 
 def _item(design: MechDesign, key: str, word: str) -> Item | None:
@@ -224,17 +234,16 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{slot_name(design, SlotKey(rest))} ammunition shots"
     if first == "blown_off":
         return f"{body.name(rest)} blown off"
-    if first in ("crew", "unconscious") and rest and isinstance(design, MechDesign):
-        crew = CREWS.get(design.cockpit, ("pilot",))
-        seat = int(rest[0]) if rest[0].isdecimal() else len(crew)
-        role = crew[seat] if seat < len(crew) else "crew"
-        return f"{role} hits" if first == "crew" else f"{role} unconscious"
     if first == "pilot":
         return "pilot hits" if rest == "hits" else f"{rest} skill"
     item = _item(design, key, first) if isinstance(design, MechDesign) else None
-    if first in ("fired", "jammed") and item is not None:
-        where = body.name(item.location)
-        return f"{item.gear.name} ({where}) {'shots fired' if first == 'fired' else 'jammed'}"
+    is_weapon = item is not None and item.gear.kind is GearKind.WEAPON
+    if first in OF_A_WEAPON and item is not None and is_weapon:
+        return f"{item.gear.name} ({body.name(item.location)}) {OF_A_WEAPON[first]}"
+    if first in PODS and rest in body.names:
+        return f"{PODS[first]} ({body.names[rest]})"
+    if first == NETWORK:
+        return f"C3 network {rest}"
     if first in (MODE_IS, ASKED) and isinstance(design, MechDesign):
         return _mode_name(design, key) or key
     if first in ("failed", "used", "uses") and isinstance(design, MechDesign):
@@ -252,8 +261,6 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{slot_name(design, SlotKey(rest))} armor used up"
     if first == "dumping":
         return f"dumping {slot_name(design, SlotKey(rest))}"
-    if first == "flooded":
-        return f"{body.name(rest)} flooded"
     if first == "club":
         return f"club: {rest}"
     if first in SILENT:

@@ -8,12 +8,12 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.by_hand import SetHeat
+from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.modes import SetMode, Switch
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot, WakeUp
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
-from recordsheet_gui.systems.battletech.turn import Fire
 from recordsheet_gui.units.equipment import find_weapon, typed_name
 from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.design import MechDesign

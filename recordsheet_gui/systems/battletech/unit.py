@@ -104,6 +104,16 @@ class View(ABC):
         """How far it moved this turn."""
 
     @property
+    def free_targets(self) -> int:
+        """How many targets it fires at without the modifier for a second one."""
+        return 1
+
+    @property
+    def prone_modifier(self) -> int:
+        """What lying down adds to its shots, where it adds anything."""
+        return 2
+
+    @property
     def fires_prone_freely(self) -> bool:
         """True for a unit whose aim does not suffer when it lies down."""
         return False

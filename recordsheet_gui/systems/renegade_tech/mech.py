@@ -27,6 +27,7 @@ from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
 from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.munitions import CLUSTER
 from recordsheet_gui.systems.renegade_tech import (
     by_hand,
     components,
@@ -194,6 +195,8 @@ class GridMechRules(MechRules):
             side=shot.side,
             range=shot.range,
             shots=shot.shots,
+            cluster=shot.munition == CLUSTER,
+            modifier=shot.modifier,
         )
         hits.decide(draft, hit)
 

@@ -264,6 +264,8 @@ def _weapon_hit(draft: Draft, target: View, command: TakeHit) -> None:
     harmless = munitions.facts(gear).harmless
     if harmless:
         draft.remark(f"{command.source}: {harmless}", Cause(rule=CLUSTERS), command.unit)
+    elif effects.TAG in gear.effects:
+        _follow(draft, command, gear, "")
     elif effects.INFERNO in gear.effects and not command.cover:
         # Where they burn makes no difference: no location is rolled.
         for _ in range(hits):

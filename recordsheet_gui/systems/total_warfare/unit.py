@@ -90,13 +90,23 @@ class CountedRules(UnitRules[V]):
             side=shot.side,
             range=shot.range,
             shots=shot.shots,
+            munition=shot.munition,
+            modifier=shot.modifier,
+            missiles=shot.missiles,
+            guns=shot.guns,
+            unguided=shot.unguided,
+            ams=shot.ams,
+            heat=shot.heat,
+            bonus=shot.bonus,
+            aim=shot.aim,
+            cover=shot.cover,
         )
         hits.decide(draft, self, hit)
 
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """Fists, feet and what they hold strike as one, bodies in groups of five."""
-        size = 5 if body.attack in ("charge", "dfa", "landing") else body.points
+        size = 5 if body.attack in ("charge", "dfa") else body.points
         source = "death from above" if body.attack == "dfa" else body.attack
         hit = TakeHit(
             unit=unit,

@@ -13,7 +13,15 @@ CONFIGS = {
     "tripod": "tripod hit locations and piloting",
 }
 
-COCKPITS = {"interface": "direct neural interface cockpit"}
+COCKPITS = {
+    "command console": "second pilot of the command console",
+    "interface": "direct neural interface cockpit",
+    "torso-mounted": "torso-mounted cockpit",
+    "superheavy": "superheavy crew",
+    "superheavy tripod": "superheavy tripod crew",
+    "quadvee": "QuadVee crew",
+    "tripod": "tripod crew",
+}
 
 GEAR = frozenset(
     {
@@ -21,6 +29,7 @@ GEAR = frozenset(
         "damage interrupt circuit",
         "drone operating system",
         "ei interface",
+        "emergency coolant system",
         "harjel",
         "laser pulse module",
         "nova cews",

@@ -127,8 +127,8 @@ def test_a_weapon_without_damage_has_its_effect_where_it_lands(
 
 
 def test_a_weapon_without_damage_and_without_a_known_effect_is_refused() -> None:
-    with pytest.raises(RuleError, match="TAG does no damage"):
-        Game(mech()).do("hit", weapon="TAG")
+    with pytest.raises(RuleError, match="Nail/Rivet Gun does no damage"):
+        Game(mech()).do("hit", weapon="Nail/Rivet Gun")
 
 
 @pytest.mark.parametrize("system", GAMES)

@@ -115,7 +115,13 @@ def test_rapid_fire_jams_and_is_cleared(shots: int, natural: int, jams: bool) ->
     with pytest.raises(RuleError, match="is jammed"):
         game.do("fire", weapon="AC/20")
     game.do("unjam", weapon="AC/20", rolls=[[1, 2]])
+    with pytest.raises(RuleError, match="worked on this turn already"):
+        game.do("unjam", weapon="AC/20", rolls=[[2, 2]])
+    game.do("end_turn", None)
     game.do("unjam", weapon="AC/20", rolls=[[2, 2]])
+    with pytest.raises(RuleError, match="worked on this turn"):
+        game.do("fire", weapon="AC/20")
+    game.do("end_turn", None)
     game.do("fire", weapon="AC/20")
 
 

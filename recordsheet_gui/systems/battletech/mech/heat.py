@@ -14,7 +14,6 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.mech import (
     coolant,
-    crew,
     numbers,
     physical_weapons,
     pilot,
@@ -33,6 +32,7 @@ from recordsheet_gui.systems.battletech.paper import (
     PRONE,
     ammo_key,
     fired_key,
+    no_lock_key,
 )
 from recordsheet_gui.units.gear import GearKind, Item
 
@@ -116,7 +116,8 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
         add(mode, {"walk": 1, "run": 2}.get(mode, 0))
     add("standing up", 0 if cool_engine else tracks.get(STANDS, 0))
     for index, item in mech.items(GearKind.WEAPON):
-        shots = tracks.get(fired_key(index), 0)
+        has_no_lock = tracks.get(no_lock_key(index), 0)
+        shots = 0 if has_no_lock else tracks.get(fired_key(index), 0)
         where = f" ({item.location})"
         add(f"{item.gear.name}{where}", item.gear.heat * shots)
     parts += _insulated(mech)
@@ -193,8 +194,7 @@ def settle(draft: Draft, mech: Mech, unit: UnitId) -> None:
     _reactor(draft, mech, unit, heat)
     if numbers.heat_penalty(ammunition_scale(mech), heat) and hottest_bin(mech):
         _owe(draft, AvoidExplosion(unit=unit), AMMUNITION)
-    hot = 1 if mech.has_torso_cockpit else LIFE_SUPPORT_STARTS
-    if mech.system_hits("life support") and heat >= hot:
+    if mech.system_hits("life support") and heat >= LIFE_SUPPORT_STARTS:
         _owe(draft, SufferHeat(unit=unit), LIFE_SUPPORT)
 
 
@@ -230,15 +230,15 @@ def _shut_down(draft: Draft, mech: Mech, unit: UnitId, due: Due) -> None:
         )
 
 
-def _roll(title: str, heat: int, help: tuple[Part, ...]) -> Question:
+def _roll(title: str, heat: int) -> Question:
     number = numbers.heat_penalty(SHUTDOWN_SCALE, heat)
-    target = total(Part(label=f"heat {heat}", value=number, rule=SHUTDOWN_RULE), *help)
+    target = total(Part(label=f"heat {heat}", value=number, rule=SHUTDOWN_RULE))
     return Question(title=title, dice=DiceSpec(count=2, sides=6), target=target)
 
 
 def avoid_shutdown(draft: Draft, mech: Mech, command: AvoidShutdown) -> None:
     """Below the number, or without a conscious pilot, the reactor shuts down."""
-    question = _roll("Avoid shutdown", mech.paper.tracks[HEAT], crew.tech_help(mech))
+    question = _roll("Avoid shutdown", mech.paper.tracks[HEAT])
     if mech.is_conscious and _reaches(draft, command.unit, question, SHUTDOWN_RULE):
         return
     _shut_down(draft, mech, command.unit, due=NOW)
@@ -246,7 +246,7 @@ def avoid_shutdown(draft: Draft, mech: Mech, command: AvoidShutdown) -> None:
 
 def restart(draft: Draft, mech: Mech, command: Restart) -> None:
     """At the number the reactor runs again; it makes no shutdown check this turn."""
-    question = _roll("Restart the reactor", mech.paper.tracks[HEAT], crew.tech_help(mech))
+    question = _roll("Restart the reactor", mech.paper.tracks[HEAT])
     if mech.is_conscious and _reaches(draft, command.unit, question, RESTART):
         draft.set(command.unit, SHUTDOWN, Cause(rule=RESTART), on=False)
 
@@ -290,8 +290,7 @@ def ammunition_scale(mech: Mech) -> tuple[tuple[int, int], ...]:
 
 def _ammunition_question(mech: Mech, heat: int) -> Question:
     number = numbers.heat_penalty(ammunition_scale(mech), heat)
-    scale = Part(label=f"heat {heat}", value=number, rule=AMMUNITION)
-    target = total(scale, *crew.tech_help(mech))
+    target = total(Part(label=f"heat {heat}", value=number, rule=AMMUNITION))
     return Question(
         title="Avoid an ammunition explosion", dice=DiceSpec(count=2, sides=6), target=target
     )
@@ -320,11 +319,7 @@ def avoid_explosion(draft: Draft, mech: Mech, harm: Harm, command: AvoidExplosio
 def suffer_heat(draft: Draft, mech: Mech, command: SufferHeat) -> None:
     """One hit in the heat, two in the furnace."""
     second = options.chosen(draft.state, "life_support_second_hit")
-    heat = mech.paper.tracks[HEAT]
-    hits = 2 if heat >= int(str(second)) else 1
-    if mech.has_torso_cockpit:
-        # One more, and already below the first threshold.
-        hits = hits + 1 if heat >= LIFE_SUPPORT_STARTS else 1
+    hits = 2 if mech.paper.tracks[HEAT] >= int(str(second)) else 1
     pilot.hurt(draft, command.unit, hits, Cause(rule=LIFE_SUPPORT), "life support is out")
 
 

@@ -6,9 +6,9 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.firing import Fire, jammed
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech.clubs import PickUpClub
-from recordsheet_gui.systems.battletech.mech.crew import Eject, may_eject
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
@@ -19,7 +19,7 @@ from recordsheet_gui.systems.battletech.mech.view import (
     Mech,
 )
 from recordsheet_gui.systems.battletech.paper import PRONE, ammo_key, fired_key
-from recordsheet_gui.systems.battletech.turn import Dump, Fire, jammed
+from recordsheet_gui.systems.battletech.turn import Dump
 from recordsheet_gui.units.gear import GearKind, Item
 
 CONDITIONS = (PRONE, SHUTDOWN, UNCONSCIOUS, SUBMERGED)
@@ -37,8 +37,6 @@ def offers(state: GameState, mech: Mech, unit: UnitId, place: Place) -> Iterator
         else:
             yield Offer(label="Fall", command=Fall(unit=unit))
         yield Offer(label="Pilot hit", command=HitPilot(unit=unit))
-        if may_eject(mech) and mech.is_conscious and not mech.destroyed:
-            yield Offer(label="Eject", command=Eject(unit=unit))
     limb = place.grid or place.slot
     where = limb.partition("/")[0] if limb else ""
     if where and blown_off(where) in mech.paper.conditions and where != "HD":

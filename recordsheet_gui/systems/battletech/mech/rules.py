@@ -15,13 +15,12 @@ from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
-from recordsheet_gui.systems.battletech import paper, turn
+from recordsheet_gui.systems.battletech import firing, paper, turn
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
     clubs,
     coolant,
-    crew,
     engine,
     falls,
     heat,
@@ -33,11 +32,12 @@ from recordsheet_gui.systems.battletech.mech import (
     physical,
     pilot,
     piloting,
+    prone_fire,
     signature,
     status,
 )
 from recordsheet_gui.systems.battletech.mech.harm import Harm
-from recordsheet_gui.systems.battletech.mech.view import SKIDDED, Mech
+from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.gear import Item
@@ -64,13 +64,14 @@ class MechRules(UnitRules[Mech], Harm):
         *heat.HEAT_COMMANDS,
         *movement.MOVE_COMMANDS,
         *turn.TURN_COMMANDS,
+        firing.Fire,
+        firing.Unjam,
         *modes.MODE_COMMANDS,
         *coolant.COOLANT_COMMANDS,
         blue_shield.KeepShield,
         engine.CheckEngine,
         industrial.KeepRunning,
         industrial.StartEngine,
-        crew.Eject,
         clubs.PickUpClub,
         physical.PhysicalAttack,
         physical.RollPhysical,
@@ -113,20 +114,16 @@ class MechRules(UnitRules[Mech], Harm):
                 movement.use_masc(draft, mech(), self, command)
             case movement.UseSupercharger():
                 movement.use_supercharger(draft, mech(), self, command)
-            case turn.Fire():
-                turn.fire(draft, self, command)
-            case turn.Unjam():
-                turn.unjam(draft, mech(), command)
+            case firing.Fire():
+                firing.fire(draft, self, command)
+            case firing.Unjam():
+                firing.unjam(draft, mech(), command)
             case turn.Dump():
                 turn.dump(draft, mech(), command)
             case modes.Switch():
-                before = mech()
-                modes.switch(draft, before, command)
-                coolant.vent(draft, before, mech(), self, command)
+                modes.switch(draft, mech(), command)
             case modes.SetMode():
-                before = mech()
-                modes.set_mode(draft, before, command)
-                coolant.vent(draft, before, mech(), self, command)
+                modes.set_mode(draft, mech(), command)
             case blue_shield.KeepShield():
                 blue_shield.keep(draft, mech(), command)
             case coolant.RunRadical():
@@ -134,8 +131,6 @@ class MechRules(UnitRules[Mech], Harm):
                 heat.settle(draft, mech(), command.unit)
             case engine.CheckEngine():
                 engine.check(draft, command)
-            case crew.Eject():
-                crew.eject(draft, mech(), command)
             case industrial.KeepRunning():
                 industrial.keep_running(draft, mech(), command)
             case industrial.StartEngine():
@@ -169,7 +164,7 @@ class MechRules(UnitRules[Mech], Harm):
 
     @override
     def cannot_fire_with(self, view: Mech, item: int) -> str | None:
-        return numbers.cannot_fire_with(view, item)
+        return numbers.cannot_fire_with(view, item) or prone_fire.reason(view, item)
 
     @override
     def weapon_parts(self, view: Mech, item: Item) -> tuple[Part, ...]:
@@ -177,9 +172,7 @@ class MechRules(UnitRules[Mech], Harm):
 
     @override
     def target_parts(self, view: Mech, band: str, hexes: int) -> tuple[Part, ...]:
-        skidded = Part(label="target skidded", value=2, rule=RuleId("BT-skid"))
-        own = (skidded,) if SKIDDED in view.paper.conditions else ()
-        return (*own, *signature.against(view, band, hexes))
+        return tuple(signature.against(view, band, hexes))
 
     @override
     def is_stealthy(self, view: Mech) -> bool:
@@ -211,7 +204,6 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
         turn.begin_turn(draft, unit)
-        crew.begin_turn(draft, self.look(draft.state, unit), unit)
         coolant.begin_turn(draft, self.look(draft.state, unit), unit)
         modes.begin_turn(draft, self.look(draft.state, unit), unit)
 
@@ -228,7 +220,7 @@ class MechRules(UnitRules[Mech], Harm):
             return True
         mech = self.look(state, owed.unit)
         if isinstance(owed.command, pilot.StayConscious):
-            return not mech.acts(owed.command.seat)
+            return not mech.is_conscious
         return piloting.is_moot(mech, owed)
 
     # -- the sheet -------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech import paper
 from recordsheet_gui.systems.battletech.locations import blown_off
-from recordsheet_gui.systems.battletech.mech import crew, heat, modes, numbers, plating, shields
+from recordsheet_gui.systems.battletech.mech import heat, modes, numbers, plating, shields
 from recordsheet_gui.systems.battletech.mech.movement import move_reasons
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.mech.withdrawal import crippled
@@ -26,8 +26,15 @@ SMALL_PRINT: Mapping[str, str] = {
     "no free prone fire": "This quad pays the prone modifier like a biped.",
     "submerged": "Water cools up to 6 more and halves falls; lost life support hurts the pilot.",
     "wading": "Water cools the heat sinks of the legs, up to 6 in all.",
-    "commander pilots": "The second warrior of the command console has taken over.",
     "stalled": "The engine stands still and so does the 'Mech; an End Phase roll may start it.",
+    "narc": "Missiles made for Narc find it; indirect fire needs no spotter.",
+    "inarc-homing": "Missiles hit it more easily.",
+    "inarc-ecm": "As under an enemy's ECM.",
+    "inarc-haywire": "Its own weapons aim worse.",
+    "inarc-nemesis": "Guided missiles of its own side may turn to it.",
+    "tagged": "Semi-guided missiles make nothing of its movement this turn.",
+    "ecm": "No Artemis, Narc or C3 here.",
+    "angel-ecm": "No Artemis, Narc, C3 or Streak here.",
     "blown off": "The limb lies on the ground and may be picked up as a club.",
 }
 """Help text of conditions, in our own words."""
@@ -35,8 +42,12 @@ SMALL_PRINT: Mapping[str, str] = {
 
 def conditions(mech: Mech) -> tuple[str, ...]:
     """What is written on the sheet, then what follows from the marks."""
-    words = [paper.name_of(mech.design, key) for key in mech.paper.conditions]
-    words += [*crew.words(mech), *shields.words(mech), *plating.words(mech)]
+    words = [
+        pod if (pod := key.partition("/")[0]) in paper.PODS else paper.name_of(mech.design, key)
+        for key in mech.paper.conditions
+    ]
+    words = list(dict.fromkeys(words))
+    words += [*shields.words(mech), *plating.words(mech)]
     if mech.is_immobile:
         words.append("immobile")
     if mech.is_gyro_destroyed:
@@ -61,6 +72,12 @@ def help_for(mech: Mech, condition: str) -> str:
     if condition.endswith("blown off"):
         return SMALL_PRINT["blown off"]
     return SMALL_PRINT.get(condition, "")
+
+
+def pods(mech: Mech) -> list[dict[str, object]]:
+    """What sticks to the 'Mech, and where, as the command line prints it."""
+    found = (key.partition("/") for key in mech.paper.conditions)
+    return [{"pod": pod, "location": where} for pod, _, where in found if pod in paper.PODS]
 
 
 def derived(mech: Mech) -> Derived:
@@ -117,8 +134,8 @@ def mech_report(mech: Mech) -> dict[str, object]:
         "modes": modes.report(mech),
         "shields": shields.report(mech),
         "modular_armor": plating.report(mech),
-        "crew": crew.report(mech),
         "movement": movement,
+        "pods": pods(mech),
         "to_hit": _parts(modifiers),
         "piloting": {"target": target.value, "parts": _parts(target.parts)},
     }

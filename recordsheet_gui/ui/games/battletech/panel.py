@@ -20,10 +20,10 @@ from typing_extensions import override
 
 from recordsheet_gui.core.ids import ConditionKey
 from recordsheet_gui.core.number import Number
+from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
-from recordsheet_gui.systems.battletech.turn import Fire
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
 from recordsheet_gui.ui.plain import escaped, plainly
