@@ -49,9 +49,12 @@ from recordsheet_gui.storage.errors import (
 from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.keeper import Keeper
+from recordsheet_gui.ui.scribe import Scribe
 
 SOON, LATER = 300, 2000
 """Milliseconds until a step that waits is tried again: for a busy file, for any other trouble."""
+
+STILL_WAITS = "The last step still waits for the disk."
 
 
 class Controller(QObject):
@@ -85,6 +88,7 @@ class Controller(QObject):
         self.settings = preferences or Settings()
         self.game: gamefile.GameFile | None = None
         self._keeper: Keeper | None = None
+        self._scribe = Scribe()
         self.unit: UnitId | None = None
         self.typed: Answers = NoAnswers()
         """Rolls that the player wrote down beforehand; they go before the program's."""
@@ -148,7 +152,9 @@ class Controller(QObject):
             self.said.emit(f"{path.stem} is on the table already.")
             return True
         try:
-            game = gamefile.open_game(path)
+            game = patience.fetch(
+                partial(gamefile.open_game, path), unwanted=gamefile.GameFile.close
+            )
         except StorageError as error:
             if isinstance(error, NotFound):
                 self.change_settings(self.settings.without_game(path))
@@ -160,7 +166,10 @@ class Controller(QObject):
     def new_game(self, path: Path, system: GameSystem, setup: GameSetup) -> bool:
         """Start a game in a new file."""
         try:
-            game = gamefile.create_game(path, system, setup)
+            game = patience.fetch(
+                partial(gamefile.create_game, path, system, setup),
+                unwanted=gamefile.GameFile.close,
+            )
         except (StorageError, RuleError) as error:
             self.failed.emit(str(error))
             return False
@@ -169,12 +178,9 @@ class Controller(QObject):
 
     def save_copy(self, path: Path) -> bool:
         """Write a copy of the game to another file; one whose own file fails goes on there."""
-        assert self.game is not None
-        try:
-            self.game.copy_to(path, force=True)
-        except StorageError as error:
-            self.failed.emit(str(error))
+        if not self._copied_to(path, force=True):
             return False
+        assert self.game is not None
         if not self.trouble and not self.game.is_in_memory:
             self.said.emit(f"A copy of the game is in {path.name}.")
             return True
@@ -186,6 +192,19 @@ class Controller(QObject):
         self.said.emit(f"The game goes on in {path.name}.")
         return True
 
+    def _copied_to(self, path: Path, *, force: bool = False) -> bool:
+        assert self.game is not None
+        assert self._keeper is not None
+        if self.is_writing:
+            self.said.emit(STILL_WAITS)
+            return False
+        try:
+            self._keeper.fetch(partial(self.game.copy_to, path, force=force))
+        except StorageError as error:
+            self.failed.emit(str(error))
+            return False
+        return True
+
     def write_report(self, path: Path) -> bool:
         """The journal as a file to keep or to send."""
         from recordsheet_gui.session.journal import as_text, whole
@@ -194,9 +213,12 @@ class Controller(QObject):
         told = whole(self.system, self.session.history)
         text = as_text(self.system, told, markdown=path.suffix.lower() == ".md")
         try:
-            atomic.write_text(path, text)
+            patience.fetch(partial(atomic.write_text, path, text))
         except OSError as error:
             self.failed.emit(f"{path.name} could not be written: {error.strerror or error}.")
+            return False
+        except StorageError as error:
+            self.failed.emit(str(error))
             return False
         self.said.emit(f"The report is in {path.name}.")
         return True
@@ -204,6 +226,7 @@ class Controller(QObject):
     def close(self) -> None:
         """Leave the table; everything is on disk already."""
         self._again.stop()
+        self._scribe.close()
         if self._keeper is not None:
             self._keeper.close()
             self._keeper = None
@@ -219,12 +242,13 @@ class Controller(QObject):
         self.looking_at = None
         game.session.listen(self._changed)
         self.unit = next(iter(game.session.state.units), None)
-        if not game.is_in_memory:
-            self.change_settings(self.settings.with_game(game.path))
         self.game_opened.emit()
         self.state_changed.emit()
+        # Only now, because the window may be drawn while the disk takes its time.
         if before is not None:
             before.close()
+        if not game.is_in_memory:
+            self.change_settings(self.settings.with_game(game.path))
 
     def _changed(self, before: GameState, after: GameState, records: tuple[Record, ...]) -> None:
         self.recorded.emit(records)
@@ -233,11 +257,10 @@ class Controller(QObject):
     def change_settings(self, changed: Settings) -> None:
         """Keep the preferences; they work for this evening even when they cannot be written."""
         self.settings = changed
-        try:
-            changed.save()
-        except StorageError as error:
-            self.said.emit(str(error))
         self.settings_changed.emit()
+        problem = self._scribe.write(changed)
+        if problem:
+            self.said.emit(problem)
 
     def choose_unit(self, unit: UnitId) -> None:
         """Put a sheet in front."""
@@ -299,7 +322,7 @@ class Controller(QObject):
         if self.game is None or patience.is_waiting() or self._refuses_while_looking():
             return False
         if self.trouble:
-            self.said.emit("The last step still waits for the disk.")
+            self.said.emit(STILL_WAITS)
             return False
         self.leave_it()
         try:
@@ -370,10 +393,7 @@ class Controller(QObject):
     def branch(self, position: int, path: Path) -> bool:
         """Start another game from a step of this one."""
         assert self.game is not None
-        try:
-            self.game.copy_to(path)
-        except StorageError as error:
-            self.failed.emit(str(error))
+        if not self._copied_to(path):
             return False
         if not self.open_game(path):
             return False

@@ -63,34 +63,43 @@ class Errands:
 
     def __init__(self) -> None:
         """The thread begins with the first errand."""
-        self._todo: SimpleQueue[Errand[object] | None] = SimpleQueue()
+        self._todo: Todo = SimpleQueue()
         self._thread: threading.Thread | None = None
 
     @property
     def is_here(self) -> bool:
         """True for whoever is on an errand of ours right now."""
-        return threading.current_thread() is self._thread
+        return getattr(_here, "errands", None) is self
 
     def ask(self, work: Callable[[], T]) -> Errand[T]:
         """Have this done after all that was asked for before."""
         errand = Errand(work)
         self._todo.put(errand)  # type: ignore[arg-type]  # whoever runs it passes the result by
         if self._thread is None:
-            self._thread = threading.Thread(target=self._go, name="disk", daemon=True)
+            self._thread = threading.Thread(target=self._go, args=(self._todo,), daemon=True)
             self._thread.start()
         return errand
 
-    def end(self) -> None:
-        """Nothing more will be asked; what was asked is still done."""
-        if self._thread is not None:
-            self._todo.put(None)
+    def finish(self, work: Callable[[], T]) -> Errand[T]:
+        """Have this done as the last thing: the thread goes when it is done."""
+        last = self.ask(work)
+        self._todo.put(None)
+        self._todo, self._thread = SimpleQueue(), None
+        return last
 
-    def _go(self) -> None:
-        while (errand := self._todo.get()) is not None:
+    def _go(self, todo: "Todo") -> None:
+        _here.errands = self
+        while (errand := todo.get()) is not None:
             with _broom.put_away():
                 errand.run()
             # Nobody may wait for the next errand to be rid of this one.
             del errand
+
+
+Todo = SimpleQueue[Errand[object] | None]
+"""None is the end of it."""
+
+_here = threading.local()
 
 
 class _Broom:

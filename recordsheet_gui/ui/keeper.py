@@ -49,6 +49,4 @@ class Keeper:
 
     def close(self) -> None:
         """Close the file; one whose disk does not answer is left to itself."""
-        closing = self._errands.ask(self._game.close)
-        self._errands.end()
-        patience.wait_for(closing, patience.CLOSING)
+        patience.wait_for(self._errands.finish(self._game.close), patience.CLOSING)

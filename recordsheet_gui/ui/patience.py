@@ -8,6 +8,7 @@ happened in between.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import inf
 from threading import current_thread, main_thread
 from time import monotonic
@@ -106,17 +107,30 @@ def wait_for(errand: Errand[T], longest: float = inf) -> bool:
     return errand.is_done
 
 
-def fetch(work: Callable[[], T], errands: Errands | None = None) -> T:
-    """Have something done, and what came of it; Slow when the player would not wait any longer."""
-    somebody = errands or Errands()
-    if somebody.is_here:
+def fetch(
+    work: Callable[[], T],
+    errands: Errands | None = None,
+    *,
+    unwanted: Callable[[T], object] | None = None,
+) -> T:
+    """Have something done, and what came of it.
+
+    Slow when the player would not wait any longer; what comes of it later is `unwanted`.
+    """
+    if errands is not None and errands.is_here:
         return work()
-    errand = somebody.ask(work)
-    if errands is None:
-        somebody.end()
-    if not wait_for(errand, ENOUGH) and not _wait_on(errand):
-        raise Slow("The disk does not answer. What was asked of it may still be done.")
-    return errand.result()
+    errand = errands.ask(work) if errands is not None else Errands().finish(work)
+    if wait_for(errand, ENOUGH) or _wait_on(errand):
+        return errand.result()
+    if unwanted is not None:
+        Errands().finish(partial(_give_away, errand, unwanted))
+    raise Slow("The disk does not answer. What was asked of it may still be done.")
+
+
+def _give_away(errand: Errand[T], unwanted: Callable[[T], object]) -> None:
+    errand.wait()
+    if not errand.has_failed:
+        unwanted(errand.result())
 
 
 def _wait_on(errand: Errand[T]) -> bool:

@@ -7,6 +7,10 @@ import pytest
 from recordsheet_gui.ui.errands import Errands
 
 
+def nothing() -> None:
+    """The last errand of most."""
+
+
 def fail() -> None:
     raise ValueError("no")
 
@@ -21,7 +25,7 @@ def test_errands_are_done_in_their_order_by_one_thread() -> None:
     assert here.wait(10)
     assert here.result()
     assert not errands.is_here
-    errands.end()
+    errands.finish(nothing)
 
 
 def test_what_goes_wrong_is_told_to_whoever_asked_and_the_next_errand_is_done() -> None:
@@ -34,26 +38,25 @@ def test_what_goes_wrong_is_told_to_whoever_asked_and_the_next_errand_is_done() 
     assert good.wait(10)
     assert not good.has_failed
     assert good.result() == 7
-    errands.end()
+    errands.finish(nothing)
 
 
-def test_after_the_end_what_was_asked_is_still_done_and_the_thread_goes() -> None:
+def test_whoever_finishes_does_the_rest_and_goes_and_may_be_asked_again() -> None:
     errands, gate = Errands(), threading.Event()
-    threads: list[threading.Thread] = []
+    here: list[bool] = []
     errands.ask(lambda: gate.wait(10))
-    last = errands.ask(lambda: threads.append(threading.current_thread()))
-    errands.end()
+    errands.ask(lambda: here.append(errands.is_here))
+    last = errands.finish(threading.current_thread)
+    again = errands.ask(threading.current_thread)
     assert not last.is_done
     gate.set()
     assert last.wait(10)
-    threads[0].join(10)
-    assert not threads[0].is_alive()
-
-
-def test_whoever_was_never_asked_has_no_thread_to_end() -> None:
-    before = threading.active_count()
-    Errands().end()
-    assert threading.active_count() == before
+    assert again.wait(10)
+    assert here == [True]
+    errands.finish(nothing)
+    for thread in (last.result(), again.result()):
+        thread.join(10)
+        assert not thread.is_alive()
 
 
 def test_no_garbage_of_qt_is_collected_by_another_thread() -> None:
@@ -66,7 +69,7 @@ def test_no_garbage_of_qt_is_collected_by_another_thread() -> None:
     assert not during.result()
     gate.set()
     for errands, thread in zip((first, second), threads, strict=True):
-        errands.end()
+        errands.finish(nothing)
         assert thread.wait(10)
         thread.result().join(10)
     assert gc.isenabled()

@@ -3,21 +3,26 @@
 The disk answers only when the event loop lets it: a window that stands still waits for ever.
 """
 
+import errno
+import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import MarkBoxes
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
-from recordsheet_gui.session.session import Kept
-from recordsheet_gui.storage import game_log, gamefile
+from recordsheet_gui.storage import game_log, gamefile, settings
+from recordsheet_gui.storage.lock import lock_path
+from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.widgets.waiting_sign import WaitingSign
 from recordsheet_gui.ui.window import MainWindow
@@ -32,23 +37,24 @@ NEVER = 30
 
 
 class Disk:
-    """Each write waits until it is let through; then it is done, or fails as it was told to."""
+    """Whatever is written waits until it is let through; then it is done, or fails as told."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.asked = threading.Semaphore(0)
+    def __init__(self) -> None:
         self._answers = threading.Semaphore(0)
-        self.error: sqlite3.Error | None = None
+        self.error: Exception | None = None
         self.is_slow = True
-        self._write = game_log.write_line
-        monkeypatch.setattr(game_log, "write_line", self.write)
 
-    def write(self, db: sqlite3.Connection, last: int, cursor: int, line: Sequence[Kept]) -> None:
-        self.asked.release()
-        if self.is_slow:
-            assert self._answers.acquire(timeout=NEVER), "the window stood still"
-        if self.error is not None:
-            raise self.error
-        self._write(db, last, cursor, line)
+    def slowed(self, write: Callable[..., object]) -> Callable[..., object]:
+        """The same on this disk."""
+
+        def slow(*arguments: object) -> object:
+            if self.is_slow:
+                assert self._answers.acquire(timeout=NEVER), "the window stood still"
+            if self.error is not None:
+                raise self.error
+            return write(*arguments)
+
+        return slow
 
     def answer(self) -> None:
         """Let one write through."""
@@ -85,7 +91,19 @@ class Disk:
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
-    made = Disk(monkeypatch)
+    """The disk of the game's steps."""
+    made = Disk()
+    monkeypatch.setattr(game_log, "write_line", made.slowed(game_log.write_line))
+    yield made
+    for _ in range(10):
+        made.answer()
+
+
+@pytest.fixture
+def syncs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
+    """The disk of all other files."""
+    made = Disk()
+    monkeypatch.setattr(os, "fsync", made.slowed(os.fsync))
     yield made
     for _ in range(10):
         made.answer()
@@ -338,3 +356,121 @@ def test_a_click_that_was_held_presses_no_button_that_came_meanwhile(
         qtbot.waitUntil(drop.isEnabled)
         queue_click(drop, drop.rect().center())
         qtbot.waitUntil(lambda: not window.controller.session.waiting)
+
+
+# -- other files -----------------------------------------------------------------------------------
+
+
+def test_settings_are_written_while_the_window_goes_on(window: MainWindow, syncs: Disk) -> None:
+    with syncs.answering(after=3) as turns:
+        window.actions_by_key["my_dice"].setChecked(False)
+        window.my_dice()
+    assert len(turns) >= 3
+    assert settings.load()[0].dice is Dice.APP
+
+
+@pytest.mark.usefixtures("no_patience")
+def test_settings_that_take_for_ever_work_all_the_same_and_the_last_ones_are_kept(
+    window: MainWindow, syncs: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = window.controller
+    said: list[str] = []
+    controller.said.connect(said.append)
+    for dice in (Dice.APP, Dice.MINE, Dice.APP):
+        controller.change_settings(replace(controller.settings, dice=dice))
+        assert controller.settings.dice is dice
+    assert len(said) == 3
+    assert "still being written" in said[0]
+    assert controller.play(HIT)
+    monkeypatch.setattr(patience, "CLOSING", float(NEVER))
+    syncs.recover()
+    syncs.answer()
+    window.close()
+    assert settings.load()[0].dice is Dice.APP
+
+
+@pytest.mark.parametrize("close", [MainWindow.close, queue_close])
+def test_a_window_is_closed_once_its_settings_are_written(
+    window: MainWindow, qtbot: QtBot, syncs: Disk, close: Callable[[MainWindow], object]
+) -> None:
+    window.resize(1111, 777)
+    with syncs.answering(window.close, after=3):
+        close(window)
+        qtbot.waitUntil(lambda: not window.isVisible())
+    assert settings.load()[0].geometry
+
+
+def test_a_copy_and_a_report_are_written_while_the_window_goes_on(
+    window: MainWindow, tmp_path: Path, syncs: Disk
+) -> None:
+    assert window.controller.play(HIT)
+    copy, report = tmp_path / "copy.rsgame", tmp_path / "report.md"
+    done: list[bool] = []
+    with syncs.answering(lambda: done.append(window.controller.play(HIT)), after=3) as turns:
+        assert window.controller.save_copy(copy)
+        between = len(turns)
+        assert between >= 3
+        assert window.controller.write_report(report)
+        assert len(turns) >= between + 3
+    assert done == [False]
+    assert "Shadow Hawk" in report.read_text(encoding="utf-8")
+    with gamefile.open_game(copy) as game:
+        assert game.session.history.cursor == 1
+
+
+def test_a_report_that_cannot_be_written_in_the_end_says_so(
+    window: MainWindow, tmp_path: Path, syncs: Disk
+) -> None:
+    failed: list[str] = []
+    window.controller.failed.connect(failed.append)
+    syncs.error = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    with syncs.answering():
+        assert not window.controller.write_report(tmp_path / "report.md")
+    assert failed == ["report.md could not be written: No space left on device."]
+    assert not list(tmp_path.glob("*report*"))
+
+
+def test_a_new_game_is_made_and_the_old_one_closed_while_the_window_goes_on(
+    window: MainWindow, tmp_path: Path, syncs: Disk
+) -> None:
+    controller = window.controller
+    old = controller.game
+    assert old is not None
+    before = controller.state
+    seen = []
+    with syncs.answering(lambda: seen.append(controller.state)) as turns:
+        assert controller.new_game(tmp_path / "new.rsgame", old.system, old.setup)
+    assert len(turns) >= TURNS
+    assert seen == [before]
+    assert controller.game is not old
+    assert controller.play(HIT)
+    with gamefile.open_game(old.path) as again:
+        assert not again.is_read_only
+
+
+@pytest.mark.usefixtures("no_patience")
+def test_a_player_who_stops_waiting_is_told_and_what_comes_later_harms_nobody(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, syncs: Disk
+) -> None:
+    controller = window.controller
+    old = controller.game
+    assert old is not None
+    failed: list[str] = []
+    controller.failed.connect(failed.append)
+    path = tmp_path / "new.rsgame"
+
+    def stop() -> None:
+        (box,) = [w for w in QApplication.topLevelWidgets() if isinstance(w, QMessageBox)]
+        assert box.isModal()
+        box.buttons()[0].click()
+
+    with syncs.answering(stop, after=NEVER * 1000):
+        assert not controller.new_game(path, old.system, old.setup)
+    assert failed == ["The disk does not answer. What was asked of it may still be done."]
+    assert controller.game is old
+    assert controller.play(HIT)
+    syncs.recover()
+    syncs.answer()
+    qtbot.waitUntil(lambda: path.exists() and not lock_path(path).exists())
+    assert controller.open_game(path)
+    assert controller.play(HIT)
