@@ -166,10 +166,8 @@ def test_each_odd_kind_of_mech_says_so_once() -> None:
     tripod = not_automated(design_of("tripod"))
     assert tripod[0] == "superheavy 'Mech"
     assert "tripod hit locations and piloting" in tripod
-    assert "superheavy tripod crew" in tripod
     assert "vehicle mode of the QuadVee" in not_automated(design_of("quadvee"))
     patchwork = not_automated(design_of("patchwork"))
-    assert "torso-mounted cockpit" in patchwork
     assert len(patchwork) == len(set(patchwork))
 
 

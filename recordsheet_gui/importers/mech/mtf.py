@@ -40,6 +40,7 @@ _COCKPITS = (
     ("small command", "command console"),
     ("small", "small"),
     ("command", "command console"),
+    ("dual", "dual"),
     ("interface", "interface"),
     ("torso", "torso-mounted"),
     ("industrial", "industrial"),

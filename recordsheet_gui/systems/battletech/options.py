@@ -48,8 +48,18 @@ RULINGS = (
         title="IndustrialMechs are checked after falls and blows, and may stall (R-TW-94)",
     ),
     Option(
+        name="auto_eject",
+        title="Pilots eject by themselves before ammunition explodes",
+        values=(False, True),
+    ),
+    Option(
         name="gauss_off",
         title="Gauss rifles can be powered down: they neither fire nor explode",
+        values=(False, True),
+    ),
+    Option(
+        name="hull_breach",
+        title="Hits under water ask whether the hull is breached",
         values=(False, True),
     ),
     Option(

@@ -13,6 +13,7 @@ from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.facts import CREWS
 
 HEAT = TrackKey("heat")
 PILOT_HITS = TrackKey("pilot/hits")
@@ -115,6 +116,16 @@ def mech_of(design: UnitDesign) -> MechDesign:
     return design
 
 
+def seat_hits_key(seat: int) -> TrackKey:
+    """The hits of a crew member by the number of the seat; the pilot's is 0."""
+    return TrackKey(f"crew/{seat}/hits") if seat else PILOT_HITS
+
+
+def unconscious_key(seat: int) -> ConditionKey:
+    """The condition of a crew member who is out."""
+    return ConditionKey(f"unconscious/{seat}" if seat else "unconscious")
+
+
 def fired_key(item: int) -> TrackKey:
     """Shots that a weapon fired this turn."""
     return TrackKey(f"fired/{item}")
@@ -160,6 +171,8 @@ def start_tracks(design: MechDesign, pilot: Pilot) -> dict[TrackKey, int]:
         PILOTING: pilot.piloting,
         **dict.fromkeys(TURN_TRACKS, 0),
     }
+    seats = range(1, len(CREWS.get(design.cockpit, ("",))))
+    tracks |= {seat_hits_key(seat): 0 for seat in seats}
     return tracks | full_bins(design) | hung_boxes(design)
 
 
@@ -190,6 +203,8 @@ def most_on(design: UnitDesign, track: TrackKey) -> int:
     weapon = _item(mech, track, "fired")
     if weapon is not None:
         return weapon.gear.rate
+    if track.startswith("crew/"):
+        return DEADLY_HITS
     if track.startswith("modular/"):
         return MODULAR_BOXES
     return FARTHEST.get(track, full_bins(mech).get(track, FARTHEST_MARKER))
@@ -200,6 +215,9 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
     mech = mech_of(design)
     if name.startswith((f"{MODE_IS}/", f"{ASKED}/")):
         return _mode_name(mech, name) is not None
+    if name.startswith("unconscious/"):
+        seats = range(1, len(CREWS.get(mech.cockpit, ("",))))
+        return name in map(unconscious_key, seats)
     if name.startswith("unarmored/"):
         line = mech.slot(SlotKey(name.partition("/")[2]))
         return line is not None and line.is_armored
@@ -214,6 +232,10 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
         return rest in mech.structure
     if first == "club":
         return rest in CLUBS
+    if first == "flooded":
+        return rest in mech.slots
+    if name == "skidded":
+        return True
     if first == NETWORK:
         return bool(rest)
     return first == "dumping" and ammo_key(SlotKey(rest)) in full_bins(mech)
@@ -234,6 +256,11 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{slot_name(design, SlotKey(rest))} ammunition shots"
     if first == "blown_off":
         return f"{body.name(rest)} blown off"
+    if first in ("crew", "unconscious") and rest and isinstance(design, MechDesign):
+        crew = CREWS.get(design.cockpit, ("pilot",))
+        seat = int(rest[0]) if rest[0].isdecimal() else len(crew)
+        role = crew[seat] if seat < len(crew) else "crew"
+        return f"{role} hits" if first == "crew" else f"{role} unconscious"
     if first == "pilot":
         return "pilot hits" if rest == "hits" else f"{rest} skill"
     item = _item(design, key, first) if isinstance(design, MechDesign) else None
@@ -261,6 +288,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{slot_name(design, SlotKey(rest))} armor used up"
     if first == "dumping":
         return f"dumping {slot_name(design, SlotKey(rest))}"
+    if first == "flooded":
+        return f"{body.name(rest)} flooded"
     if first == "club":
         return f"club: {rest}"
     if first in SILENT:

@@ -18,7 +18,7 @@ from recordsheet_gui.systems.battletech.mech import (
     pilot,
 )
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS
-from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.mech.view import SKIDDED, Mech
 from recordsheet_gui.systems.battletech.paper import (
     HEXES,
     MODE,
@@ -111,6 +111,7 @@ def begin_turn(draft: Draft, unit: UnitId) -> None:
     tracks = draft.unit(unit).tracks
     cause = Cause(rule=NEW_TURN)
     movement.rest(draft, unit, cause)
+    draft.set(unit, SKIDDED, cause, on=False)
     draft.set(unit, TAGGED, cause, on=False)
     for key, value in tracks.items():
         if value and (key in OF_ONE_TURN or key.startswith(COUNTED_BY_TURN)):

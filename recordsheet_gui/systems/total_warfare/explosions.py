@@ -3,9 +3,10 @@
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, structure_key
-from recordsheet_gui.systems.battletech.mech import pilot
-from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
+from recordsheet_gui.systems.battletech.mech import crew, pilot
+from recordsheet_gui.systems.battletech.mech.view import EJECTED, Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import balance, damage
 from recordsheet_gui.units.gear import Family
 from recordsheet_gui.units.kinds import anatomy_of
@@ -33,6 +34,9 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
     draft.remark(
         f"{source} explodes in the {NAMES[location]} for {points}", Cause(rule=EXPLOSION), unit
     )
+    if options.is_on(draft.state, "auto_eject") and crew.may_eject(mech):
+        draft.set(unit, EJECTED, Cause(rule=crew.EJECT, source=source))
+        return
     pilot.hurt(
         draft, unit, FEEDBACK_HITS, Cause(rule=FEEDBACK, source=source), f"{source} exploded"
     )

@@ -20,6 +20,7 @@ from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
 from recordsheet_gui.systems.battletech.mech.status import mech_report
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import (
+    accidents,
     armor,
     balance,
     criticals,
@@ -52,6 +53,7 @@ class CountedMech(CountedRules[Mech], MechRules):
         *CountedRules.commands,
         industrial.CheckJolt,
         *strikes.COMMANDS,
+        *accidents.COMMANDS,
     )
 
     @override
@@ -116,7 +118,7 @@ class CountedMech(CountedRules[Mech], MechRules):
     def suffer(self, draft: Draft, before: Mech, suffered: Suffered) -> None:
         """The pilot of a struck head, the balance, then a roll for each breached location."""
         unit, blow = suffered.hit.unit, suffered.blow
-        if "HD" in blow.struck:
+        if "HD" in blow.struck and not before.has_torso_cockpit:
             cause = Cause(rule=HEAD, source=suffered.hit.source)
             # Each gun of an array that finds the head hurts by itself.
             hits = suffered.hit.guns
@@ -148,6 +150,7 @@ class CountedMech(CountedRules[Mech], MechRules):
             why = "the location roll was a 2"
             damage.owe_critical(draft, unit, blow.struck[0], why, through=True, rear=rear)
         strikes.follow(draft, before, suffered)
+        accidents.owe_breaches(draft, before, unit, blow.struck)
         if falls_now:
             balance.owe_balance(draft, unit, before, suffered.taken)
 
@@ -171,6 +174,8 @@ class CountedMech(CountedRules[Mech], MechRules):
     @override
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
         match command:
+            case _ if isinstance(command, accidents.COMMANDS):
+                accidents.decide(draft, game, self.look(draft.state, command.unit), command)
             case strikes.PierceArmor():
                 strikes.pierce(draft, command)
             case strikes.TripUp():

@@ -8,6 +8,7 @@ from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech import say as battletech
 from recordsheet_gui.systems.battletech.mech import say_physical
 from recordsheet_gui.systems.battletech.say import Aim
+from recordsheet_gui.systems.total_warfare import say_accidents
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -23,6 +24,7 @@ WORDS: Mapping[str, str] = {
     "crit ct": "roll for critical hits on the center torso; crit ct 2 for two of them",
     **battletech.WORDS,
     **say_physical.WORDS,
+    **say_accidents.WORDS,
     "mark 3 ct": "only strike boxes; also restore 3 ct",
 }
 """Examples for help and completion."""
@@ -32,6 +34,9 @@ def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> li
     """The commands that a line means; SayError points at what is not understood."""
     if words[0].text in ("crit", "critical"):
         return [_critical(design, unit, words[1:], end)]
+    accident = say_accidents.say_accident(unit, words, end)
+    if accident is not None:
+        return [accident]
     if words[0].text.isdecimal():
         return [*_hits(design, unit, words, end)]
 

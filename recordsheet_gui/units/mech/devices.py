@@ -90,6 +90,7 @@ BY_FAMILY: Mapping[str, Modes] = {
     "harjel iii": Modes(words=("2F2R", "4F0R", "3F1R", "1F3R", "0F4R")),
     "retractable blade": Modes(words=("retracted", "extended"), live=Live.MOVE),
     "coolant pod": Modes(words=("off", "dump"), live=Live.NOW),
+    "emergency coolant system": Modes(words=("off", "vent"), live=Live.NOW),
     "radical heat sink": Modes(words=("off", "on"), live=Live.NOW),
 }
 """By the family of the equipment table."""
@@ -111,10 +112,11 @@ RESTING = ("off", "none", "inactive", "retracted", "legs", "mech")
 """Modes in which a device does nothing of its own."""
 
 SAME: Mapping[str, tuple[str, ...]] = {
-    "on": ("active", "charge", "pulse", "extended", "dump", "tracks"),
+    "on": ("active", "charge", "pulse", "extended", "dump", "vent", "tracks"),
     "off": ("inactive", "none", "retracted", "legs"),
-    "active": ("on", "extended", "charge", "pulse", "dump"),
+    "active": ("on", "extended", "charge", "pulse", "dump", "vent"),
     "inactive": ("off", "none", "retracted"),
+    "dump": ("vent",),
     "down": ("none",),
     "charged": ("charge",),
     "charging": ("charge",),

@@ -23,7 +23,18 @@ COCKPITS = (
     "superheavy",
     "superheavy tripod",
     "quadvee",
+    "dual",
 )
+CREWS = {
+    "command console": ("pilot", "commander"),
+    "dual": ("pilot", "gunner"),
+    "quadvee": ("pilot", "gunner"),
+    "tripod": ("pilot", "gunner"),
+    "superheavy tripod": ("pilot", "gunner", "tech officer"),
+}
+"""Who sits in a cockpit, where it is not the pilot alone."""
+SEPARATE_SEATS = ("command console", "dual", "quadvee")
+"""Cockpits with a slot for each seat."""
 HEAT_SINKS = ("single", "double", "laser", "compact")
 STRUCTURES = (
     "Standard",

@@ -13,15 +13,7 @@ CONFIGS = {
     "tripod": "tripod hit locations and piloting",
 }
 
-COCKPITS = {
-    "command console": "second pilot of the command console",
-    "interface": "direct neural interface cockpit",
-    "torso-mounted": "torso-mounted cockpit",
-    "superheavy": "superheavy crew",
-    "superheavy tripod": "superheavy tripod crew",
-    "quadvee": "QuadVee crew",
-    "tripod": "tripod crew",
-}
+COCKPITS = {"interface": "direct neural interface cockpit"}
 
 GEAR = frozenset(
     {
@@ -29,7 +21,6 @@ GEAR = frozenset(
         "damage interrupt circuit",
         "drone operating system",
         "ei interface",
-        "emergency coolant system",
         "harjel",
         "laser pulse module",
         "nova cews",

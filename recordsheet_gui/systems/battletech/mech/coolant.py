@@ -1,4 +1,4 @@
-"""Heat gear that is used in a turn: radical heat sinks and coolant pods."""
+"""Heat gear that is used in a turn: radical heat sinks, coolant pods, emergency coolant."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -10,16 +10,25 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.mech import modes
+from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.sinks import POD, RADICAL
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.battletech.paper import failed_key, fired_key, used_key
+from recordsheet_gui.systems.battletech.paper import HEAT, failed_key, fired_key, used_key
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.devices import Device
 
+EMERGENCY = RuleId("BT-emergency-coolant")
+
 RADICAL_NUMBERS = (3, 5, 7, 10, 11)
+EMERGENCY_NUMBERS = (3, 5, 7, 10)
 """By the uses in a row; after the last one the next fails."""
 HOPELESS = 13
+HEATERS = {"radical heat sink": RADICAL, "emergency coolant system": EMERGENCY}
+"""Families that heat every weapon once they have failed, and their rules."""
+EMERGENCY_HEAT = 14
+"""Heat from which emergency coolant may be let in."""
+EMERGENCY_COOLING = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,9 +87,9 @@ def failure_parts(mech: Mech) -> Iterator[Part]:
         bool(mech.paper.tracks.get(fired_key(index), 0)) for index, _ in mech.items(GearKind.WEAPON)
     )
     for device in devices.devices(mech.design):
-        is_heater = device.family == "radical heat sink"
-        if fired and is_heater and failed_key(device.key) in mech.paper.conditions:
-            yield Part(label=f"{device.name} failed", value=fired, rule=RADICAL)
+        rule = HEATERS.get(device.family)
+        if fired and rule is not None and failed_key(device.key) in mech.paper.conditions:
+            yield Part(label=f"{device.name} failed", value=fired, rule=rule)
 
 
 # -- coolant pods ----------------------------------------------------------------------------
@@ -90,6 +99,32 @@ def spend_pods(draft: Draft, mech: Mech, unit: UnitId) -> None:
     """A pod that was let off is empty after the Heat Phase."""
     for device in modes.running(mech, "coolant pod"):
         draft.set(unit, used_key(device.key), Cause(rule=POD))
+
+
+# -- emergency coolant -----------------------------------------------------------------------
+
+
+def vent(draft: Draft, before: Mech, mech: Mech, harm: Harm, command: UnitCommand) -> None:
+    """Coolant that was let in: it cools by 6 and the margin of its roll, or breaks the engine."""
+    for device in modes.running(mech, "emergency coolant system"):
+        if modes.is_running(before, device):
+            continue
+        heat = mech.paper.tracks[HEAT]
+        if heat < EMERGENCY_HEAT:
+            words = f"Emergency coolant is let in from {EMERGENCY_HEAT} heat on, not at {heat}."
+            draft.forbid(command, "cool", words, command.unit)
+        uses = mech.paper.tracks.get(uses_key(device), 0) + 1
+        cause = Cause(rule=EMERGENCY)
+        draft.move(command.unit, uses_key(device), uses, cause)
+        target = _number(EMERGENCY_NUMBERS, uses, EMERGENCY)
+        title = "Emergency coolant"
+        faces = draft.roll(2, 6, title, EMERGENCY, unit=command.unit, target=target)
+        margin = sum(faces) - target.value
+        if margin >= 0:
+            draft.move(command.unit, HEAT, max(0, heat - EMERGENCY_COOLING - margin), cause)
+        else:
+            draft.set(command.unit, failed_key(device.key), cause)
+            harm.strike_engine(draft, command.unit, 1, "the emergency coolant failed")
 
 
 # -- the next turn ---------------------------------------------------------------------------

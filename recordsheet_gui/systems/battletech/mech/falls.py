@@ -46,6 +46,8 @@ class ProtectPilot(UnitCommand):
     is_internal: ClassVar[bool] = True
 
     levels: int = 0
+    seat: int = 0
+    """Whose; the pilot's is 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,13 +87,14 @@ def fall(draft: Draft, mech: Mech, harm: Harm, command: Fall) -> None:
     draft.set(unit, PRONE, cause)
     levels = 0 if command.jumped else command.levels
     harm.fall_damage(draft, unit, side, levels, underwater=command.underwater)
-    if options.is_on(draft.state, "pilot") and not mech.is_pilot_dead:
-        draft.owe(
-            ProtectPilot(unit=unit, levels=levels),
-            FALL_PILOT,
-            unit=unit,
-            why="the fall may hurt the pilot",
-        )
+    for seat, role in enumerate(mech.crew):
+        if options.is_on(draft.state, "pilot") and not mech.is_dead(seat):
+            draft.owe(
+                ProtectPilot(unit=unit, levels=levels, seat=seat),
+                FALL_PILOT,
+                unit=unit,
+                why=f"the fall may hurt the {role}",
+            )
 
 
 def _pilot_target(mech: Mech, levels: int) -> Number:
@@ -118,7 +121,8 @@ def protect_pilot(draft: Draft, mech: Mech, command: ProtectPilot) -> None:
         faces = draft.roll(2, 6, title, FALL_PILOT, unit=command.unit, target=target)
         if sum(faces) >= target.value:
             return
-    pilot.hurt(draft, command.unit, 1, Cause(rule=FALL_PILOT, source="fall"), "the 'Mech fell")
+    cause = Cause(rule=FALL_PILOT, source="fall")
+    pilot.hurt_seat(draft, command.unit, command.seat, 1, cause, "the 'Mech fell")
 
 
 def stand_mp(mech: Mech) -> int:

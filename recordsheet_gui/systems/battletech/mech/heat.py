@@ -14,6 +14,7 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.mech import (
     coolant,
+    crew,
     numbers,
     physical_weapons,
     pilot,
@@ -194,7 +195,8 @@ def settle(draft: Draft, mech: Mech, unit: UnitId) -> None:
     _reactor(draft, mech, unit, heat)
     if numbers.heat_penalty(ammunition_scale(mech), heat) and hottest_bin(mech):
         _owe(draft, AvoidExplosion(unit=unit), AMMUNITION)
-    if mech.system_hits("life support") and heat >= LIFE_SUPPORT_STARTS:
+    hot = 1 if mech.has_torso_cockpit else LIFE_SUPPORT_STARTS
+    if mech.system_hits("life support") and heat >= hot:
         _owe(draft, SufferHeat(unit=unit), LIFE_SUPPORT)
 
 
@@ -230,15 +232,15 @@ def _shut_down(draft: Draft, mech: Mech, unit: UnitId, due: Due) -> None:
         )
 
 
-def _roll(title: str, heat: int) -> Question:
+def _roll(title: str, heat: int, help: tuple[Part, ...]) -> Question:
     number = numbers.heat_penalty(SHUTDOWN_SCALE, heat)
-    target = total(Part(label=f"heat {heat}", value=number, rule=SHUTDOWN_RULE))
+    target = total(Part(label=f"heat {heat}", value=number, rule=SHUTDOWN_RULE), *help)
     return Question(title=title, dice=DiceSpec(count=2, sides=6), target=target)
 
 
 def avoid_shutdown(draft: Draft, mech: Mech, command: AvoidShutdown) -> None:
     """Below the number, or without a conscious pilot, the reactor shuts down."""
-    question = _roll("Avoid shutdown", mech.paper.tracks[HEAT])
+    question = _roll("Avoid shutdown", mech.paper.tracks[HEAT], crew.tech_help(mech))
     if mech.is_conscious and _reaches(draft, command.unit, question, SHUTDOWN_RULE):
         return
     _shut_down(draft, mech, command.unit, due=NOW)
@@ -246,7 +248,7 @@ def avoid_shutdown(draft: Draft, mech: Mech, command: AvoidShutdown) -> None:
 
 def restart(draft: Draft, mech: Mech, command: Restart) -> None:
     """At the number the reactor runs again; it makes no shutdown check this turn."""
-    question = _roll("Restart the reactor", mech.paper.tracks[HEAT])
+    question = _roll("Restart the reactor", mech.paper.tracks[HEAT], crew.tech_help(mech))
     if mech.is_conscious and _reaches(draft, command.unit, question, RESTART):
         draft.set(command.unit, SHUTDOWN, Cause(rule=RESTART), on=False)
 
@@ -290,7 +292,8 @@ def ammunition_scale(mech: Mech) -> tuple[tuple[int, int], ...]:
 
 def _ammunition_question(mech: Mech, heat: int) -> Question:
     number = numbers.heat_penalty(ammunition_scale(mech), heat)
-    target = total(Part(label=f"heat {heat}", value=number, rule=AMMUNITION))
+    scale = Part(label=f"heat {heat}", value=number, rule=AMMUNITION)
+    target = total(scale, *crew.tech_help(mech))
     return Question(
         title="Avoid an ammunition explosion", dice=DiceSpec(count=2, sides=6), target=target
     )
@@ -319,7 +322,11 @@ def avoid_explosion(draft: Draft, mech: Mech, harm: Harm, command: AvoidExplosio
 def suffer_heat(draft: Draft, mech: Mech, command: SufferHeat) -> None:
     """One hit in the heat, two in the furnace."""
     second = options.chosen(draft.state, "life_support_second_hit")
-    hits = 2 if mech.paper.tracks[HEAT] >= int(str(second)) else 1
+    heat = mech.paper.tracks[HEAT]
+    hits = 2 if heat >= int(str(second)) else 1
+    if mech.has_torso_cockpit:
+        # One more, and already below the first threshold.
+        hits = hits + 1 if heat >= LIFE_SUPPORT_STARTS else 1
     pilot.hurt(draft, command.unit, hits, Cause(rule=LIFE_SUPPORT), "life support is out")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.mech import (
+    crew,
     industrial,
     modes,
     plating,
@@ -279,6 +280,7 @@ def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
     if is_industrially_strong(mech):
         yield _part("industrial myomer", 1, "BT-industrial-tsm")
     yield from plating.piloting_parts(mech)
+    yield from crew.piloting_parts(mech)
     if mech.design.cockpit == "small":
         yield _part("small cockpit", 1, "BT-small-cockpit")
 
@@ -295,12 +297,19 @@ def piloting(mech: Mech) -> Number:
 def attack_modifiers(mech: Mech) -> tuple[Part, ...]:
     """Modifiers to all weapon attacks: sensors, heat, cockpit and what hides it."""
     parts = []
-    if mech.system_hits("sensors") == 1 and not mech.is_industrial:
+    if mech.has_torso_cockpit and crew.head_sensors_hit(mech) >= 2:
+        parts.append(_part("head sensors lost", crew.BLIND, "BT-torso-cockpit"))
+    elif mech.system_hits("sensors") == 1 and not mech.is_industrial:
         parts.append(_part("sensors hit", 2, "BT-sensors"))
     penalty = heat_penalty(FIRE_HEAT, mech.paper.tracks[HEAT])
     if penalty:
         parts.append(_part("heat", penalty, "BT-heat-fire"))
-    return (*parts, *industrial.aim_parts(mech), *signature.own_shots(mech))
+    return (
+        *parts,
+        *industrial.aim_parts(mech),
+        *signature.own_shots(mech),
+        *crew.weapon_parts(mech),
+    )
 
 
 def arm_modifiers(mech: Mech, arm: str) -> tuple[Part, ...]:
@@ -336,9 +345,16 @@ def cannot_fire_with(mech: Mech, item: int) -> str | None:
     return None
 
 
+def _sensors_to_lose(mech: Mech) -> int:
+    """Sensor hits that blind a 'Mech: a torso-mounted cockpit has a third one."""
+    if mech.has_torso_cockpit:
+        return 3
+    return 1 if mech.is_industrial else 2
+
+
 def cannot_fire(mech: Mech) -> str | None:
     """Why no weapon can be fired, or None."""
-    if mech.system_hits("sensors") >= (1 if mech.is_industrial else 2):
+    if mech.system_hits("sensors") >= _sensors_to_lose(mech):
         return "sensors destroyed"
     if SHUTDOWN in mech.paper.conditions:
         return "shut down"
@@ -407,6 +423,7 @@ def physical_modifiers(mech: Mech) -> tuple[Part, ...]:
         parts.append(_part("superheavy", 1, "BT-superheavy"))
     if plating.has_modular(mech):
         parts.append(_part("modular armor", 1, "BT-modular-armor"))
+    parts += crew.physical_parts(mech)
     return tuple(parts)
 
 

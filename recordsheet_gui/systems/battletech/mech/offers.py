@@ -9,6 +9,7 @@ from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.firing import Fire, jammed
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech.clubs import PickUpClub
+from recordsheet_gui.systems.battletech.mech.crew import Eject, may_eject
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
@@ -37,6 +38,8 @@ def offers(state: GameState, mech: Mech, unit: UnitId, place: Place) -> Iterator
         else:
             yield Offer(label="Fall", command=Fall(unit=unit))
         yield Offer(label="Pilot hit", command=HitPilot(unit=unit))
+        if may_eject(mech) and mech.is_conscious and not mech.destroyed:
+            yield Offer(label="Eject", command=Eject(unit=unit))
     limb = place.grid or place.slot
     where = limb.partition("/")[0] if limb else ""
     if where and blown_off(where) in mech.paper.conditions and where != "HD":

@@ -21,6 +21,7 @@ from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
     clubs,
     coolant,
+    crew,
     engine,
     falls,
     heat,
@@ -37,7 +38,7 @@ from recordsheet_gui.systems.battletech.mech import (
     status,
 )
 from recordsheet_gui.systems.battletech.mech.harm import Harm
-from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.mech.view import SKIDDED, Mech
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.gear import Item
@@ -72,6 +73,7 @@ class MechRules(UnitRules[Mech], Harm):
         engine.CheckEngine,
         industrial.KeepRunning,
         industrial.StartEngine,
+        crew.Eject,
         clubs.PickUpClub,
         physical.PhysicalAttack,
         physical.RollPhysical,
@@ -121,9 +123,13 @@ class MechRules(UnitRules[Mech], Harm):
             case turn.Dump():
                 turn.dump(draft, mech(), command)
             case modes.Switch():
-                modes.switch(draft, mech(), command)
+                before = mech()
+                modes.switch(draft, before, command)
+                coolant.vent(draft, before, mech(), self, command)
             case modes.SetMode():
-                modes.set_mode(draft, mech(), command)
+                before = mech()
+                modes.set_mode(draft, before, command)
+                coolant.vent(draft, before, mech(), self, command)
             case blue_shield.KeepShield():
                 blue_shield.keep(draft, mech(), command)
             case coolant.RunRadical():
@@ -131,6 +137,8 @@ class MechRules(UnitRules[Mech], Harm):
                 heat.settle(draft, mech(), command.unit)
             case engine.CheckEngine():
                 engine.check(draft, command)
+            case crew.Eject():
+                crew.eject(draft, mech(), command)
             case industrial.KeepRunning():
                 industrial.keep_running(draft, mech(), command)
             case industrial.StartEngine():
@@ -172,7 +180,9 @@ class MechRules(UnitRules[Mech], Harm):
 
     @override
     def target_parts(self, view: Mech, band: str, hexes: int) -> tuple[Part, ...]:
-        return tuple(signature.against(view, band, hexes))
+        skidded = Part(label="target skidded", value=2, rule=RuleId("BT-skid"))
+        own = (skidded,) if SKIDDED in view.paper.conditions else ()
+        return (*own, *signature.against(view, band, hexes))
 
     @override
     def is_stealthy(self, view: Mech) -> bool:
@@ -204,6 +214,7 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
         turn.begin_turn(draft, unit)
+        crew.begin_turn(draft, self.look(draft.state, unit), unit)
         coolant.begin_turn(draft, self.look(draft.state, unit), unit)
         modes.begin_turn(draft, self.look(draft.state, unit), unit)
 
@@ -220,7 +231,7 @@ class MechRules(UnitRules[Mech], Harm):
             return True
         mech = self.look(state, owed.unit)
         if isinstance(owed.command, pilot.StayConscious):
-            return not mech.is_conscious
+            return not mech.acts(owed.command.seat)
         return piloting.is_moot(mech, owed)
 
     # -- the sheet -------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech import paper
 from recordsheet_gui.systems.battletech.locations import blown_off
-from recordsheet_gui.systems.battletech.mech import heat, modes, numbers, plating, shields
+from recordsheet_gui.systems.battletech.mech import crew, heat, modes, numbers, plating, shields
 from recordsheet_gui.systems.battletech.mech.movement import move_reasons
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.mech.withdrawal import crippled
@@ -26,6 +26,7 @@ SMALL_PRINT: Mapping[str, str] = {
     "no free prone fire": "This quad pays the prone modifier like a biped.",
     "submerged": "Water cools up to 6 more and halves falls; lost life support hurts the pilot.",
     "wading": "Water cools the heat sinks of the legs, up to 6 in all.",
+    "commander pilots": "The second warrior of the command console has taken over.",
     "stalled": "The engine stands still and so does the 'Mech; an End Phase roll may start it.",
     "narc": "Missiles made for Narc find it; indirect fire needs no spotter.",
     "inarc-homing": "Missiles hit it more easily.",
@@ -47,7 +48,7 @@ def conditions(mech: Mech) -> tuple[str, ...]:
         for key in mech.paper.conditions
     ]
     words = list(dict.fromkeys(words))
-    words += [*shields.words(mech), *plating.words(mech)]
+    words += [*crew.words(mech), *shields.words(mech), *plating.words(mech)]
     if mech.is_immobile:
         words.append("immobile")
     if mech.is_gyro_destroyed:
@@ -134,6 +135,7 @@ def mech_report(mech: Mech) -> dict[str, object]:
         "modes": modes.report(mech),
         "shields": shields.report(mech),
         "modular_armor": plating.report(mech),
+        "crew": crew.report(mech),
         "movement": movement,
         "pods": pods(mech),
         "to_hit": _parts(modifiers),

@@ -17,22 +17,28 @@ from recordsheet_gui.systems.battletech.paper import (
     HEXES,
     MODE,
     MODES,
-    PILOT_HITS,
     PRONE,
     mech_of,
+    seat_hits_key,
+    unconscious_key,
 )
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import Family, Item, Slot
 from recordsheet_gui.units.mech.anatomy import ARMS
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.facts import CREWS, SEPARATE_SEATS, is_superheavy
 
 SHUTDOWN = ConditionKey("shutdown")
 UNCONSCIOUS = ConditionKey("unconscious")
 SUBMERGED = ConditionKey("submerged")
 WADING = ConditionKey("wading")
+SKIDDED = ConditionKey("skidded")
 """Its legs stand in water."""
 STALLED = ConditionKey("stalled")
 EXPLODED = ConditionKey("engine exploded")
+EJECTED = ConditionKey("ejected")
+IN_COMMAND = ConditionKey("commander pilots")
+"""The second warrior of a command console has taken over."""
 
 ENGINE_KILL = 3
 """Engine hits that end a 'Mech."""
@@ -44,6 +50,11 @@ FREE_TARGETS = {"dual": 2, "tripod": 3, "superheavy tripod": 3, "quadvee": 3}
 
 LEG_ACTUATORS = ("upper leg", "lower leg", "foot")
 ARM_ACTUATORS = ("upper arm", "lower arm")
+
+
+def flooded(location: str) -> ConditionKey:
+    """The condition of a location that is full of water."""
+    return ConditionKey(f"flooded/{location}")
 
 
 Systems = Mapping[str, Mapping[str, tuple[SlotKey, ...]]]
@@ -165,9 +176,25 @@ class Mech(View):
 
     @override
     def is_item_lost(self, item: Item) -> bool:
+        """Lost with its slots or its place, or drowned."""
+        if self._flooded and self._is_drowned(item):
+            return True
         if item.gear.family in BY_THE_SLOT:
             return item.location in self.gone or all(map(self.is_out, item.slots))
         return super().is_item_lost(item)
+
+    def is_flooded(self, location: str) -> bool:
+        """True for a location that is full of water."""
+        return location in self._flooded
+
+    @cached_property
+    def _flooded(self) -> frozenset[str]:
+        keys = (key.partition("/") for key in self.paper.conditions)
+        return frozenset(where for word, _, where in keys if word == "flooded")
+
+    def _is_drowned(self, item: Item) -> bool:
+        places = {item.location, *(key.partition("/")[0] for key in item.slots)}
+        return bool(places & self._flooded)
 
     def carries(self, family: Family) -> bool:
         """True when working equipment of a family is aboard."""
@@ -189,6 +216,12 @@ class Mech(View):
     def engine_hits(self) -> int:
         """Engine slots that are out; a lost side torso takes its slots along."""
         return self.system_hits("engine")
+
+    @property
+    def engine_hits_to_destroy(self) -> int:
+        """Three, but two for the compact engine of a superheavy 'Mech, which is half as large."""
+        is_small = is_superheavy(self.tons) and self.design.engine.type == "compact"
+        return ENGINE_KILL - 1 if is_small else ENGINE_KILL
 
     @property
     def gyro_hits(self) -> int:
@@ -253,23 +286,51 @@ class Mech(View):
         return None
 
     @property
-    def is_pilot_dead(self) -> bool:
-        """Six hits, a cockpit hit, or the loss of the head kill the pilot."""
+    def crew(self) -> tuple[str, ...]:
+        """Who sits in the cockpit, by their seats; the pilot is the first."""
+        return CREWS.get(self.design.cockpit, ("pilot",))
+
+    @property
+    def has_torso_cockpit(self) -> bool:
+        """True where the pilot sits in the center torso."""
+        return self.design.cockpit == "torso-mounted"
+
+    def is_dead(self, seat: int) -> bool:
+        """Six hits, a cockpit hit, or the loss of the head kill; some seats have their own slot."""
+        slots = tuple(self.system_slots("cockpit"))
+        if self.design.cockpit in SEPARATE_SEATS and len(slots) == len(self.crew):
+            slots = slots[seat : seat + 1]
         return (
-            self.paper.tracks[PILOT_HITS] >= DEADLY_HITS
-            or self.system_hits("cockpit") > 0
+            self.paper.tracks.get(seat_hits_key(seat), 0) >= DEADLY_HITS
+            or any(map(self.is_out, slots))
             or self._dies_with_head
+            or (self.is_flooded("HD") and not self.has_torso_cockpit)
         )
+
+    def acts(self, seat: int) -> bool:
+        """True for a crew member who is alive and awake."""
+        return (
+            seat < len(self.crew)
+            and not self.is_dead(seat)
+            and unconscious_key(seat) not in self.paper.conditions
+        )
+
+    @property
+    def is_pilot_dead(self) -> bool:
+        """True when nobody aboard lives."""
+        return all(map(self.is_dead, range(len(self.crew))))
 
     @property
     def _dies_with_head(self) -> bool:
         """A torso-mounted cockpit outlives the head."""
-        return "HD" in self.gone and self.design.cockpit != "torso-mounted"
+        return "HD" in self.gone and not self.has_torso_cockpit
 
     @property
     def is_conscious(self) -> bool:
-        """True while the pilot can act."""
-        return not self.is_pilot_dead and UNCONSCIOUS not in self.paper.conditions
+        """True while somebody can act as the pilot; a second warrior needs a turn to take over."""
+        if self.design.cockpit == "command console" and IN_COMMAND not in self.paper.conditions:
+            return self.acts(0)
+        return any(map(self.acts, range(len(self.crew))))
 
     @property
     @override
@@ -306,10 +367,15 @@ class Mech(View):
             return "The center torso is destroyed."
         if self._dies_with_head:
             return "The head is gone and the pilot dead."
-        if self.system_hits("cockpit") > 0:
+        if EJECTED in self.paper.conditions:
+            return "The pilot has ejected."
+        if self.is_pilot_dead and self.system_hits("cockpit") > 0:
             return "The cockpit was hit and the pilot killed."
-        if self.engine_hits >= ENGINE_KILL:
-            return "The engine took three hits and shut down."
+        if self.is_flooded("CT"):
+            return "The center torso is flooded and the engine dead."
+        if self.engine_hits >= self.engine_hits_to_destroy:
+            count = "three" if self.engine_hits_to_destroy == ENGINE_KILL else "two"
+            return f"The engine took {count} hits and shut down."
         if self.is_pilot_dead:
             return "The pilot is dead."
         return None
