@@ -50,7 +50,7 @@ GEAR = {
              explosion_per_shot=2, is_explosive=True),
         Gear(id="LRM 20", name="LRM 20", kind=GearKind.WEAPON, family="lrm", slots=5, heat=6,
              damage=(1,), rack=20, cluster=Cluster.TABLE, group=Group.FIVES, min_range=6,
-             ranges=(7, 14, 21), ammo="LRM:20", flags=("missile",)),
+             ranges=(7, 14, 21), ammo="LRM:20", flags=("missile", "indirect")),
         Gear(id="lrm20a", name="LRM 20 Ammo", kind=GearKind.AMMO, slots=1, ammo="LRM:20", shots=6,
              explosion_per_shot=20, is_explosive=True),
         Gear(id="SRM 4", name="SRM 4", kind=GearKind.WEAPON, family="srm", slots=1, heat=3,

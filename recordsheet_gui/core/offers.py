@@ -24,3 +24,13 @@ class Offer:
 
     label: str
     command: Command
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """A field of a command that a player may set before giving it."""
+
+    field: str
+    label: str
+    values: tuple[tuple[object, str], ...] = ()
+    """What it may be, each with its words, the usual one first; none: yes or no."""

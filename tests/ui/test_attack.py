@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.ids import Cell, GridKey, TrackKey, UnitId
+from recordsheet_gui.core.commands import SetCondition
+from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.attacks import Attack
 from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
 from recordsheet_gui.ui.window import MainWindow
 from tests.mechs import mech
@@ -141,3 +144,28 @@ def test_of_two_weapons_of_one_name_the_ticked_one_fires(twins: MainWindow, item
     turn_panel(twins).weapons[item].click()
     assert fired(twins) == [f"fired/{item}"]
     assert turn_panel(twins).weapons[item].isChecked()
+
+
+def test_what_the_rules_offer_stands_in_the_dialog_and_in_the_attack(
+    window: MainWindow, dialog: AttackDialog, qtbot: QtBot
+) -> None:
+    target = UnitId(dialog.target.currentData())
+    window.controller.play(SetCondition(unit=target, name=ConditionKey("shutdown")))
+    aim = dialog.options.fields["aim"]
+    assert isinstance(aim, QComboBox)
+    qtbot.waitUntil(aim.isVisible)
+    laser = weapon(dialog, "Medium Laser")
+    dialog.range.setValue(3)
+    assert "<b>0+</b>" in dialog.numbers[laser].text()
+    aim.setCurrentText("head")
+    assert "<b>7+</b>" in dialog.numbers[laser].text()
+    qtbot.mouseClick(dialog.weapons[laser], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.fire, Qt.MouseButton.LeftButton)
+    done = window.controller.session.history.step(2).command
+    assert isinstance(done, Attack)
+    assert done.aim == "HD"
+    # What was chosen stays while it is offered, and goes with the offer.
+    assert dialog.options.fields["aim"] is aim
+    window.controller.play(SetCondition(unit=target, name=ConditionKey("shutdown"), on=False))
+    assert "aim" not in dialog.options.fields
+    assert "aim" not in dialog.options.values()

@@ -59,13 +59,17 @@ def aim(
     return (Part(label=f"aimed at the {target.anatomy.name(at)}", value=HARDER, rule=AIMED),)
 
 
-def _without_immobile(view: View, gear: Gear, at: str) -> str | None:
-    """At a target that moves only a targeting computer can aim, and not with everything."""
-    has_computer = any(
+def has_computer(view: View) -> bool:
+    """True for a unit with a working targeting computer."""
+    return any(
         item.gear.family == Family.TARGETING_COMPUTER and not view.is_item_lost(item)
         for item in view.carried
     )
-    if not has_computer:
+
+
+def _without_immobile(view: View, gear: Gear, at: str) -> str | None:
+    """At a target that moves only a targeting computer can aim, and not with everything."""
+    if not has_computer(view):
         return "only an immobile target can be aimed at without a targeting computer"
     if not gear.is_aimed or "pulse" in gear.flags:
         return "a targeting computer cannot aim it"

@@ -29,8 +29,16 @@ from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.systems.battletech.attacks import Attack, WeaponChoice
 from recordsheet_gui.systems.battletech.game import SIDES
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
+from recordsheet_gui.systems.battletech.tables import attacks as attack_tables
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.battletech.front import can, physical_attacks, weapons
+from recordsheet_gui.ui.games.battletech.front import (
+    attack_settings,
+    can,
+    physical_attacks,
+    weapon_settings,
+    weapons,
+)
+from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.plain import escaped, plainly
 from recordsheet_gui.ui.widgets.cards import odds
 
@@ -44,7 +52,6 @@ MODES = (
     ("run", "ran"),
     ("jump", "jumped"),
 )
-TERRAIN = ("light_woods", "heavy_woods", "partial_cover", "water")
 
 
 class _Circumstances(TypedDict):
@@ -88,7 +95,13 @@ class AttackDialog(QDialog):
         self.jumped = QCheckBox("jumped")
         self.other = QSpinBox()
         self.other.setRange(-10, 10)
-        self.terrain = {word: QCheckBox(word.replace("_", " ")) for word in TERRAIN}
+        self.terrain = {
+            word: QCheckBox(word.replace("_", " "))
+            for word, modifier in attack_tables().terrain.items()
+            if modifier
+        }
+        self.options = SettingsForm()
+        self.choices: dict[int, SettingsForm] = {}
         self.charged = QSpinBox()
         self.charged.setRange(0, 30)
         self.charged.setSuffix(" hexes charged")
@@ -118,9 +131,10 @@ class AttackDialog(QDialog):
         form.addRow("Target moved", row)
         woods = QGridLayout()
         for number, box in enumerate(self.terrain.values()):
-            woods.addWidget(box, number // 2, number % 2)
+            woods.addWidget(box, number // 3, number % 3)
         form.addRow("Terrain", woods)
         form.addRow("&Other", self.other)
+        form.addRow(self.options)
         self.weapon_box = QGroupBox("Weapons")
         self.weapon_grid = QGridLayout(self.weapon_box)
         self.physical_box = QGroupBox("Physical attacks")
@@ -133,6 +147,7 @@ class AttackDialog(QDialog):
         layout.addWidget(self.physical_box)
         layout.addWidget(self.words)
         self.fire.clicked.connect(self.shoot)
+        self.options.changed.connect(self.refresh)
         for combo in (self.target, self.side, self.moved):
             combo.currentIndexChanged.connect(self.refresh)
         for spin in (self.range, self.hexes, self.other, self.charged):
@@ -169,17 +184,21 @@ class AttackDialog(QDialog):
         self.refresh()
 
     def _list_weapons(self) -> None:
-        for old in (*self.weapons.values(), *self.numbers.values()):
+        for old in (*self.weapons.values(), *self.numbers.values(), *self.choices.values()):
             self.weapon_grid.removeWidget(old)
             old.deleteLater()
-        self.weapons, self.numbers = {}, {}
+        self.weapons, self.numbers, self.choices = {}, {}, {}
         for row, (index, item) in enumerate(weapons(self._controller).items()):
             box = QCheckBox(f"{item.gear.name} ({item.location})")
             number = QLabel()
             self.weapon_grid.addWidget(box, row, 0)
-            self.weapon_grid.addWidget(number, row, 1, Qt.AlignmentFlag.AlignRight)
+            choice = SettingsForm(has_labels=False)
+            choice.changed.connect(self.refresh)
+            self.weapon_grid.addWidget(choice, row, 1)
+            self.weapon_grid.addWidget(number, row, 2, Qt.AlignmentFlag.AlignRight)
             self.weapons[index] = box
             self.numbers[index] = number
+            self.choices[index] = choice
 
     def _list_physical(self) -> None:
         """A button for each physical attack that the unit has."""
@@ -209,6 +228,7 @@ class AttackDialog(QDialog):
             return
         if self.words.text() == NOBODY:
             self.words.clear()
+        self._show_options()
         for index, shown in self.numbers.items():
             question, why = self._ask(self._attack([index]))
             self._show(shown, question, why)
@@ -223,6 +243,14 @@ class AttackDialog(QDialog):
             button.setEnabled(question is not None)
             parts = parts_of(question) if question else ""
             button.setToolTip(plainly(f"{why}\n{parts}".strip()))
+
+    def _show_options(self) -> None:
+        """What this attack and each of its weapons may be beside the usual."""
+        target = UnitId(self.target.currentData())
+        self.options.show_settings(attack_settings(self._controller, target))
+        for index, item in weapons(self._controller).items():
+            if index in self.choices:
+                self.choices[index].show_settings(weapon_settings(self._controller, item))
 
     def _show_nobody(self) -> None:
         """The unit stands alone on the table."""
@@ -273,8 +301,11 @@ class AttackDialog(QDialog):
         }
 
     def _attack(self, chosen: list[int]) -> Attack:
-        fired = tuple(WeaponChoice(item=item) for item in chosen)
-        return Attack(**self._circumstances(), weapons=fired, range=self.range.value())
+        fired = tuple(
+            replace(WeaponChoice(item=item), **self.choices[item].values()) for item in chosen
+        )
+        attack = Attack(**self._circumstances(), weapons=fired, range=self.range.value())
+        return replace(attack, **self.options.values())
 
     def _strike(self, attack: str) -> PhysicalAttack:
         return PhysicalAttack(**self._circumstances(), attack=attack, hexes=self.charged.value())

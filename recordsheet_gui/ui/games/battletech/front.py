@@ -1,6 +1,9 @@
 """The unit in front as the rules of its kind see it; no panel asks what kind that is."""
 
 from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.offers import Setting
+from recordsheet_gui.systems.battletech import attack_options
 from recordsheet_gui.systems.battletech.dispatch import BattleTech
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.units.gear import GearKind, Item
@@ -30,3 +33,20 @@ def physical_attacks(controller: Controller) -> dict[str, str]:
         return {}
     rules = system.rules_of(controller.state, controller.unit)
     return dict(rules.physical_attacks(rules.look(controller.state, controller.unit)))
+
+
+def attack_settings(controller: Controller, target: UnitId) -> tuple[Setting, ...]:
+    """What an attack by the unit in front may be beside the usual."""
+    system = controller.system if controller.game is not None else None
+    if not isinstance(system, BattleTech) or controller.unit is None:
+        return ()
+    return tuple(attack_options.of_attack(system, controller.state, controller.unit, target))
+
+
+def weapon_settings(controller: Controller, item: Item) -> tuple[Setting, ...]:
+    """What one of its weapons may be set to."""
+    system = controller.system if controller.game is not None else None
+    if not isinstance(system, BattleTech) or controller.unit is None:
+        return ()
+    view = system.look(controller.state, controller.unit)
+    return tuple(attack_options.of_weapon(view, item))
