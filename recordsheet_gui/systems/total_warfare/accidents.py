@@ -13,7 +13,7 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.systems.battletech import options, tables
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
-from recordsheet_gui.systems.battletech.mech import industrial, numbers, piloting
+from recordsheet_gui.systems.battletech.mech import blows, industrial, numbers, piloting
 from recordsheet_gui.systems.battletech.mech.falls import HIGHEST
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.mech.view import SKIDDED, WADING, Mech, flooded
@@ -250,7 +250,7 @@ def _building(draft: Draft, mech: Mech, command: EnterBuilding) -> None:
     events = [
         (f"{command.type} wall", WALLS[command.type]),
         (f"moved {command.hexes} hexes", numbers.heat_penalty(SPEEDS, command.hexes)),
-        ("superheavy", SUPERHEAVY_WALL if mech.tons > numbers.HEAVIEST else 0),
+        ("superheavy", SUPERHEAVY_WALL if mech.tons > blows.HEAVIEST else 0),
     ]
     parts = [Part(label=label, value=value, rule=BUILDING) for label, value in events if value]
     target = total(*numbers.piloting(mech).parts, *parts)

@@ -11,7 +11,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.systems.battletech.locations import is_gone, structure_key
-from recordsheet_gui.systems.battletech.mech import numbers, piloting
+from recordsheet_gui.systems.battletech.mech import limbs, piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import damage
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
@@ -77,7 +77,7 @@ COMMANDS: tuple[type[Command], ...] = (PierceArmor, TripUp, BreakSpikes)
 def blunted(draft: Draft, mech: Mech, command: TakeHit, location: str) -> TakeHit:
     """The hit as it comes through spikes."""
     points = command.damage or 0
-    if command.strike is None or not numbers.has_spikes(mech, location) or points <= 1:
+    if command.strike is None or not limbs.has_spikes(mech, location) or points <= 1:
         return command
     words = f"spikes blunt the {command.strike.attack}"
     draft.remark(words, Cause(rule=SPIKES), command.unit)
@@ -87,7 +87,7 @@ def blunted(draft: Draft, mech: Mech, command: TakeHit, location: str) -> TakeHi
 def follow(draft: Draft, before: Mech, suffered: Suffered) -> None:
     """All that comes after the marks of a hit."""
     unit, strike, location = suffered.hit.unit, suffered.hit.strike, suffered.location
-    had_spikes = numbers.has_spikes(before, location)
+    had_spikes = limbs.has_spikes(before, location)
     if had_spikes and suffered.blow.struck:
         draft.owe(
             BreakSpikes(unit=unit, location=location),
@@ -115,9 +115,9 @@ def armor_type(mech: Mech, location: str) -> str:
 def _prick(draft: Draft, attacker: UnitId, attack: str, limb: str) -> None:
     """The limb that struck is hurt, unless it has spikes of its own."""
     mech = counted_mech(draft.state, attacker)
-    limbs = {"charge": ("CT",), "dfa": mech.legs}.get(attack, (limb,))
-    for one in limbs:
-        if one and not numbers.has_spikes(mech, one) and one not in mech.gone:
+    struck = {"charge": ("CT",), "dfa": mech.legs}.get(attack, (limb,))
+    for one in struck:
+        if one and not limbs.has_spikes(mech, one) and one not in mech.gone:
             hit = TakeHit(unit=attacker, location=one, damage=PRICK, source="spikes")
             draft.owe(hit, SPIKES, unit=attacker, why="spikes were struck")
 
@@ -156,7 +156,7 @@ def break_spikes(draft: Draft, command: BreakSpikes) -> None:
     title = f"Spikes, {NAMES[where]}: break on {BREAKS_ON}+"
     if sum(draft.roll(2, 6, title, SPIKES, unit=unit)) < BREAKS_ON:
         return
-    item = numbers.spikes(counted_mech(draft.state, unit), where)
+    item = limbs.spikes(counted_mech(draft.state, unit), where)
     if item is not None:
         slots = [key for key in item.slots if key.startswith(f"{where}/")][:1]
         draft.mark(unit, slots, Cause(rule=SPIKES, source="broken"))

@@ -89,6 +89,7 @@ BY_FAMILY: Mapping[str, Modes] = {
     "harjel ii": Modes(words=("1F1R", "2F0R", "0F2R")),
     "harjel iii": Modes(words=("2F2R", "4F0R", "3F1R", "1F3R", "0F4R")),
     "retractable blade": Modes(words=("retracted", "extended"), live=Live.MOVE),
+    **dict.fromkeys(("masc", "supercharger"), Modes(words=("off", "on"), live=Live.NOW)),
     "coolant pod": Modes(words=("off", "dump"), live=Live.NOW),
     "emergency coolant system": Modes(words=("off", "vent"), live=Live.NOW),
     "radical heat sink": Modes(words=("off", "on"), live=Live.NOW),

@@ -9,7 +9,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech.mech import numbers, physical_weapons
+from recordsheet_gui.systems.battletech.mech import limbs, physical_weapons
 from recordsheet_gui.systems.battletech.mech.physical_weapons import struck_key
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import CLUBS, PRONE
@@ -53,10 +53,10 @@ def check_arms(mech: Mech) -> None:
 def to_hit(mech: Mech) -> Number:
     """Two for each upper and lower arm that is hit or missing, and for claws."""
     parts = [part for arm in ARMS for part in physical_weapons.arm_parts(mech, arm)]
-    if any(numbers.claw(mech, arm) is not None for arm in ARMS):
+    if any(limbs.claw(mech, arm) is not None for arm in ARMS):
         parts.append(Part(label="claw", value=CLAW_CLUB, rule=CLUB))
-    aids = {part for arm in ARMS for part in numbers.arm_aid(mech, arm)}
-    return total(*parts, *(aids if all(numbers.has_aes(mech, arm) for arm in ARMS) else ()))
+    aids = {part for arm in ARMS for part in limbs.arm_aid(mech, arm)}
+    return total(*parts, *(aids if all(limbs.has_aes(mech, arm) for arm in ARMS) else ()))
 
 
 def pick_up(draft: Draft, mech: Mech, command: PickUpClub) -> None:

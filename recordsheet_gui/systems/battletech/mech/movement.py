@@ -1,5 +1,6 @@
 """How a 'Mech moves: its MP, what they are spent on, and the gear that gives more of them."""
 
+from dataclasses import replace
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
@@ -11,7 +12,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech.mech import numbers, piloting
+from recordsheet_gui.systems.battletech.mech import modes, numbers, piloting
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS, mp_spent
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -98,8 +99,20 @@ def most_hexes(mech: Mech, mode: str, *, masc: bool = False, supercharger: bool 
 # -- moving ----------------------------------------------------------------------------------
 
 
+def pushed(mech: Mech, command: Move) -> Move:
+    """The move with what was switched on for it."""
+    if command.mode != "run":
+        return command
+    return replace(
+        command,
+        masc=command.masc or bool(modes.running(mech, Family.MASC)),
+        supercharger=command.supercharger or bool(modes.running(mech, Family.SUPERCHARGER)),
+    )
+
+
 def move(draft: Draft, mech: Mech, command: Move) -> None:
     """Note mode and hexes; damaged legs or gyro may ask for a roll at once."""
+    command = pushed(mech, command)
     if command.mode not in MODES:
         raise RuleError("mode", f'A unit moves by {", ".join(MODES)}, not "{command.mode}".')
     name = mech.design.name

@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterator, Mapping
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.mech import (
+    blows,
     crew,
     industrial,
+    limbs,
     modes,
     plating,
     shields,
@@ -21,13 +23,10 @@ from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
 MOVEMENT_HEAT = ((25, 5), (20, 4), (15, 3), (10, 2), (5, 1))
 FIRE_HEAT = ((24, 4), (17, 3), (13, 2), (8, 1))
 """Heat from which a penalty holds, the hottest first."""
-TSM_HEAT = 9
 TSM_MP = 2
 LEAST_JUMP_HEAT = 3
 LIGHT_WING = 55
 """Tons up to which a partial wing gives two MP."""
-HEAVIEST = 100
-"""Tons; what weighs more is superheavy."""
 
 
 def heat_penalty(scale: tuple[tuple[int, int], ...], heat: int) -> int:
@@ -73,7 +72,7 @@ def walk(mech: Mech) -> Number:
         change("chain drape", left - 1, "BT-chain-drape")
     can_walk = left > 0
     change("heat", left - heat_penalty(MOVEMENT_HEAT, mech.paper.tracks[HEAT]), "BT-heat-movement")
-    if myomer_is_hot(mech) and can_walk and not mech.legs_gone and not on_tracks:
+    if limbs.myomer_is_hot(mech) and can_walk and not mech.legs_gone and not on_tracks:
         change("hot triple-strength myomer", left + TSM_MP, "BT-tsm")
     if STALLED in mech.paper.conditions:
         change("engine stalled", 0, "BT-stall")
@@ -120,26 +119,6 @@ def _tracks_lost(mech: Mech) -> int:
         if mech.is_out(key)
     }
     return len(hit | set(mech.legs_gone))
-
-
-def myomer_is_hot(mech: Mech) -> bool:
-    """Triple-strength myomer works from nine heat on."""
-    return mech.paper.tracks[HEAT] >= TSM_HEAT and any(
-        "prototype" not in item.gear.flags for item in _myomers(mech, Family.TSM)
-    )
-
-
-def myomer_is_strong(mech: Mech) -> bool:
-    """Hot, or of a kind that always is: the prototype and the industrial one."""
-    return (
-        myomer_is_hot(mech)
-        or any("prototype" in item.gear.flags for item in _myomers(mech, Family.TSM))
-        or is_industrially_strong(mech)
-    )
-
-
-def _myomers(mech: Mech, family: Family) -> Iterator[Item]:
-    return (item for item in mech.design.items if item.gear.family == family)
 
 
 def run(mech: Mech) -> Number:
@@ -275,9 +254,9 @@ def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
     else:
         for leg in mech.legs_gone:
             yield _part(f"{NAMES[leg]} lost", 5, "BT-leg-loss")
-    if legs_are_enhanced(mech):
+    if limbs.legs_are_enhanced(mech):
         yield _part("actuator enhancement", -2, "BT-aes")
-    if is_industrially_strong(mech):
+    if limbs.is_industrially_strong(mech):
         yield _part("industrial myomer", 1, "BT-industrial-tsm")
     yield from plating.piloting_parts(mech)
     yield from crew.piloting_parts(mech)
@@ -332,7 +311,7 @@ def weapon_to_hit(mech: Mech, item: Item) -> Number:
         own.append(_part("targeting computer", -1, "BT-targeting-computer"))
     own += shields.weapon_parts(mech, item.location)
     if item.location in ARMS:
-        own += arm_aid(mech, item.location)
+        own += limbs.arm_aid(mech, item.location)
     return total(*attack_modifiers(mech), *arm_modifiers(mech, item.location), *own)
 
 
@@ -363,170 +342,6 @@ def cannot_fire(mech: Mech) -> str | None:
     return None
 
 
-# -- physical attacks ------------------------------------------------------------------------
-
-
-def claw(mech: Mech, arm: str) -> Item | None:
-    """The working claw of an arm, which stands for its hand."""
-    return _working(mech, Family.CLAW, arm)
-
-
-def has_talons(mech: Mech, leg: str) -> bool:
-    """Talons need a foot that works."""
-    return _working(mech, Family.TALONS, leg) is not None and not mech.is_system_hit("foot", leg)
-
-
-def spikes(mech: Mech, location: str) -> Item | None:
-    """The working spikes of a location."""
-    return _working(mech, Family.SPIKES, location)
-
-
-def has_spikes(mech: Mech, location: str) -> bool:
-    """True where spikes stand out."""
-    return spikes(mech, location) is not None
-
-
-def has_aes(mech: Mech, limb: str) -> bool:
-    """True for a limb whose actuators are enhanced."""
-    return _working(mech, Family.AES, limb) is not None
-
-
-def _working(mech: Mech, family: Family, location: str) -> Item | None:
-    """What stands in a location: of gear that lies in several, the slots there count alone."""
-    if location in mech.gone:
-        return None
-    for item in mech.design.items:
-        if item.gear.family != family:
-            continue
-        here = [key for key in item.slots if key.startswith(f"{location}/")]
-        if (here or item.location == location) and not any(mech.is_out(key) for key in here):
-            return item
-    return None
-
-
-def arm_aid(mech: Mech, arm: str) -> tuple[Part, ...]:
-    """What enhanced actuators do for an attack with this arm."""
-    return (_part("actuator enhancement", -1, "BT-aes"),) if has_aes(mech, arm) else ()
-
-
-def legs_are_enhanced(mech: Mech) -> bool:
-    """Enhanced actuators help a 'Mech's legs only where all of them have them."""
-    return all(has_aes(mech, leg) for leg in mech.legs)
-
-
-def physical_modifiers(mech: Mech) -> tuple[Part, ...]:
-    """What the 'Mech as a whole adds to its physical attacks."""
-    parts = []
-    if is_industrially_strong(mech):
-        parts.append(_part("industrial myomer", 2, "BT-industrial-tsm"))
-    if mech.tons > HEAVIEST:
-        parts.append(_part("superheavy", 1, "BT-superheavy"))
-    if plating.has_modular(mech):
-        parts.append(_part("modular armor", 1, "BT-modular-armor"))
-    parts += crew.physical_parts(mech)
-    return tuple(parts)
-
-
-def is_industrially_strong(mech: Mech) -> bool:
-    """True with industrial triple-strength myomer."""
-    return any(True for _ in _myomers(mech, Family.INDUSTRIAL_TSM))
-
-
-def punch_damage(mech: Mech, arm: str) -> Number:
-    """A tenth of the tonnage, or a seventh with a claw, halved for each hit arm actuator."""
-    if claw(mech, arm) is None:
-        damage = -(-mech.design.tons // 10)
-        parts = [_part("a tenth of the tonnage", damage, "BT-punch")]
-    else:
-        damage = -(-mech.design.tons // 7)
-        parts = [_part("claw: a seventh of the tonnage", damage, "BT-claw")]
-    for system in ARM_ACTUATORS:
-        if mech.is_system_hit(system, arm) or not mech.has_system(system, arm):
-            parts.append(_part(f"{system} actuator", damage // 2 - damage, "BT-arm-actuator"))
-            damage //= 2
-    damage = _doubled(mech, damage, parts)
-    return Number(value=damage, parts=tuple(parts))
-
-
-def kick_damage(mech: Mech, leg: str) -> Number:
-    """A fifth of the tonnage, rounded down, halved for each hit leg actuator; talons add half."""
-    damage = mech.design.tons // 5
-    parts = [_part("a fifth of the tonnage", damage, "BT-kick")]
-    for system in ("upper leg", "lower leg"):
-        if mech.is_system_hit(system, leg):
-            parts.append(_part(f"{system} actuator", damage // 2 - damage, "BT-leg-actuator"))
-            damage //= 2
-    if has_talons(mech, leg):
-        sharp = (3 * damage + 1) // 2
-        parts.append(_part("talons", sharp - damage, "BT-talons"))
-        damage = sharp
-    damage = _doubled(mech, damage, parts)
-    return Number(value=damage, parts=tuple(parts))
-
-
-def club_damage(mech: Mech) -> Number:
-    """A fifth of the tonnage, rounded down."""
-    damage = mech.design.tons // 5
-    parts = [_part("a fifth of the tonnage", damage, "BT-club")]
-    damage = _doubled(mech, damage, parts)
-    return Number(value=damage, parts=tuple(parts))
-
-
-def _doubled(mech: Mech, damage: int, parts: list[Part]) -> int:
-    """Hot triple-strength myomer hits twice as hard."""
-    if not myomer_is_strong(mech):
-        return damage
-    parts.append(_part("hot triple-strength myomer", damage, "BT-tsm"))
-    return 2 * damage
-
-
-def punch_to_hit(mech: Mech, arm: str) -> Number | None:
-    """Modifiers to a punch with this arm; None when it cannot punch."""
-    if arm in mech.gone or not mech.has_system("shoulder", arm):
-        return None
-    if mech.is_system_hit("shoulder", arm) or shields.is_behind_active(mech, arm):
-        return None
-    parts = [
-        _part(f"{system} actuator", 2, "BT-arm-actuator")
-        for system in ARM_ACTUATORS
-        if mech.is_system_hit(system, arm)
-    ]
-    if not mech.has_system("lower arm", arm):
-        parts.append(_part("no lower arm", 2, "BT-punch-missing"))
-    if claw(mech, arm) is not None:
-        parts.append(_part("claw", 1, "BT-claw"))
-    elif not mech.has_system("hand", arm):
-        parts.append(_part("no hand", 1, "BT-punch-missing"))
-    elif mech.is_system_hit("hand", arm):
-        parts.append(_part("hand actuator", 1, "BT-hand"))
-    return total(*parts, *arm_aid(mech, arm))
-
-
-def kick_to_hit(mech: Mech, leg: str) -> Number | None:
-    """Modifiers to a kick with this leg; None when the 'Mech cannot kick."""
-    if mech.hips_hit or mech.legs_gone or leg not in mech.legs:
-        return None
-    parts = [
-        _part(f"{system} actuator", 1 if system == "foot" else 2, "BT-leg-actuator")
-        for system in ("upper leg", "lower leg", "foot")
-        if mech.is_system_hit(system, leg)
-    ]
-    if legs_are_enhanced(mech):
-        parts.append(_part("actuator enhancement", -1, "BT-aes"))
-    return total(*parts)
-
-
-def push_to_hit(mech: Mech) -> Number:
-    """Two for each damaged shoulder."""
-    return total(
-        *(
-            _part(f"{NAMES[arm]} shoulder", 2, "BT-shoulder")
-            for arm in ARMS
-            if mech.is_system_hit("shoulder", arm)
-        )
-    )
-
-
 # -- all of them -----------------------------------------------------------------------------
 
 
@@ -548,17 +363,17 @@ def numbers(mech: Mech) -> Mapping[str, Number]:
     for index, item in mech.items(GearKind.WEAPON):
         found[f"to hit/{index}"] = weapon_to_hit(mech, item)
     for arm in ARMS:
-        to_hit = punch_to_hit(mech, arm)
+        to_hit = blows.punch_to_hit(mech, arm)
         if to_hit is not None:
-            found[f"punch/{arm}"] = punch_damage(mech, arm)
+            found[f"punch/{arm}"] = blows.punch_damage(mech, arm)
             found[f"punch to hit/{arm}"] = to_hit
     for leg in mech.legs:
-        to_hit = kick_to_hit(mech, leg)
+        to_hit = blows.kick_to_hit(mech, leg)
         if to_hit is not None:
-            found[f"kick/{leg}"] = kick_damage(mech, leg)
+            found[f"kick/{leg}"] = blows.kick_damage(mech, leg)
             found[f"kick to hit/{leg}"] = to_hit
     if not mech.is_quad:
-        found["push to hit"] = push_to_hit(mech)
+        found["push to hit"] = blows.push_to_hit(mech)
     return found
 
 

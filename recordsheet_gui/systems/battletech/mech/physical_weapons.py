@@ -5,7 +5,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import RuleId, TrackKey
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import tables
-from recordsheet_gui.systems.battletech.mech import modes, numbers
+from recordsheet_gui.systems.battletech.mech import limbs, modes
 from recordsheet_gui.systems.battletech.mech.view import ARM_ACTUATORS, Mech
 from recordsheet_gui.systems.battletech.paper import fired_key
 from recordsheet_gui.units.gear import Item
@@ -69,7 +69,7 @@ def has_fired(mech: Mech, limb: str) -> bool:
 
 def hand_works(mech: Mech, arm: str) -> bool:
     """A hand, or a claw in its stead."""
-    if numbers.claw(mech, arm) is not None:
+    if limbs.claw(mech, arm) is not None:
         return True
     return mech.has_system("hand", arm) and not mech.is_system_hit("hand", arm)
 
@@ -110,7 +110,7 @@ def to_hit(mech: Mech, one: Swung) -> Number:
     arm = one.item.location
     if arm in ARMS:
         parts += arm_parts(mech, arm)
-        parts += numbers.arm_aid(mech, arm)
+        parts += limbs.arm_aid(mech, arm)
     return total(*(part for part in parts if part.value))
 
 
@@ -131,7 +131,7 @@ def damage(mech: Mech, one: Swung) -> Number:
         return total(Part(label=words, value=blade.damage, rule=VIBROBLADE))
     points = one.facts.points(mech.tons)
     parts = [Part(label=one.family, value=points, rule=PHYSICAL_WEAPON)]
-    if one.facts.doubled and numbers.myomer_is_strong(mech):
+    if one.facts.doubled and limbs.myomer_is_strong(mech):
         parts.append(Part(label="strong myomer", value=points, rule=RuleId("BT-tsm")))
     return total(*parts)
 

@@ -13,6 +13,7 @@ from recordsheet_gui.core.play_aid import (
     signed,
 )
 from recordsheet_gui.systems.battletech import tables
+from recordsheet_gui.systems.battletech.mech import physical_weapons
 from recordsheet_gui.systems.battletech.mech.heat import AMMUNITION_SCALE, AUTOMATIC, SHUTDOWN_SCALE
 from recordsheet_gui.systems.battletech.mech.numbers import FIRE_HEAT, MOVEMENT_HEAT
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -188,6 +189,7 @@ def _physical(mech: Mech, numbers: Mapping[str, Number], bases: Mapping[str, int
                     ),
                 )
             )
+    rows += _swung(mech, skill)
     if "push to hit" in numbers:
         own = numbers["push to hit"]
         target = f"{skill + bases['push'] + own.value}+"
@@ -219,6 +221,23 @@ def _physical(mech: Mech, numbers: Mapping[str, Number], bases: Mapping[str, int
         ),
         rows=tuple(rows),
     )
+
+
+def _swung(mech: Mech, skill: int) -> Iterator[tuple[TableCell, ...]]:
+    """Hatchets and their like."""
+    for one in physical_weapons.carried(mech):
+        title = f"{one.item.gear.name}, {NAMES[one.item.location]}"
+        if mech.is_item_lost(one.item):
+            yield cells(title, NOTHING, "not possible", emphasis=Emphasis.GONE)
+            continue
+        own = physical_weapons.to_hit(mech, one)
+        parts = ", ".join(f"{part.label} {signed(part.value)}" for part in own.parts[1:])
+        points = "2D6" if one.facts.dice else str(physical_weapons.damage(mech, one).value)
+        yield (
+            TableCell(title, Emphasis.STRONG),
+            TableCell(points),
+            TableCell(f"{skill + own.value}+" + (f"  ({parts})" if parts else "")),
+        )
 
 
 def _clusters(design: MechDesign) -> Iterator[Table]:

@@ -31,6 +31,7 @@ from recordsheet_gui.systems.battletech.mech import (
     numbers,
     offers,
     physical,
+    physical_roll,
     pilot,
     piloting,
     prone_fire,
@@ -76,7 +77,7 @@ class MechRules(UnitRules[Mech], Harm):
         crew.Eject,
         clubs.PickUpClub,
         physical.PhysicalAttack,
-        physical.RollPhysical,
+        physical_roll.RollPhysical,
     )
 
     # -- commands --------------------------------------------------------------------------
@@ -145,8 +146,8 @@ class MechRules(UnitRules[Mech], Harm):
                 industrial.start_engine(draft, mech(), command)
             case clubs.PickUpClub():
                 clubs.pick_up(draft, mech(), command)
-            case physical.RollPhysical():
-                physical.roll_physical(draft, game, mech(), command)
+            case physical_roll.RollPhysical():
+                physical_roll.roll_physical(draft, game, mech(), command)
             case hand.SetHeat():
                 hand.set_heat(draft, command)
             case hand.SetPilotHits():

@@ -36,6 +36,11 @@ SMALL_PRINT: Mapping[str, str] = {
     "tagged": "Semi-guided missiles make nothing of its movement this turn.",
     "ecm": "No Artemis, Narc or C3 here.",
     "angel-ecm": "No Artemis, Narc, C3 or Streak here.",
+    "skidded": "Shots at it are at +2 this turn.",
+    "club: tree": "Held in both hands; breaks when it hits.",
+    "club: girder": "Held in both hands.",
+    "club: limb": "Held in both hands.",
+    "flooded": "Its gear works no more; a flooded head or center torso ends the 'Mech.",
     "blown off": "The limb lies on the ground and may be picked up as a club.",
 }
 """Help text of conditions, in our own words."""
@@ -70,8 +75,9 @@ def help_for(mech: Mech, condition: str) -> str:
     """The small print of a condition."""
     if condition == CRIPPLED:
         return f"Has to withdraw: {crippled(mech)}."
-    if condition.endswith("blown off"):
-        return SMALL_PRINT["blown off"]
+    for words in ("blown off", "flooded"):
+        if condition.endswith(words):
+            return SMALL_PRINT[words]
     return SMALL_PRINT.get(condition, "")
 
 
