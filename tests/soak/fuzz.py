@@ -351,9 +351,11 @@ def look_at(game: gamefile.GameFile) -> None:
     """All that a window asks of a game that it opens."""
     state, system = game.session.state, game.system
     game_report(system, state)
-    for unit in state.units:
+    for place, unit in enumerate(state.units):
         system.derive(state, unit)
-        drawing.draw(system, state, unit)
+        # A page takes as long as all the rest.
+        if not place:
+            drawing.draw(system, state, unit)
     journal.whole(system, game.session.history)
 
 
