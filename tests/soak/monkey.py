@@ -1,12 +1,12 @@
 """A monkey at the window: seeded gestures on whatever is there, with seeded dice.
 
 The same seed and the same games give the same events, so a failure can be seen again:
-`make soak ONLY=monkey SEED=7 EVENTS=2000`.
+`make soak ONLY=monkey SEED=7 ROUNDS=1`.
 """
 
 import sys
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -57,9 +57,10 @@ from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.settings import Dice, Paper, Settings, ThemeChoice
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.scene.target import Target
+from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 from recordsheet_gui.ui.window import MainWindow
+from tests.soak.gambits import GAMBITS
 from tests.soak.garbage import nasty
 from tests.soak.outcome import Outcome, cause_of, resident
 from tests.soak.rosters import folded, make_games
@@ -68,6 +69,8 @@ Key, Button, Modifier = Qt.Key, Qt.MouseButton, Qt.KeyboardModifier
 
 CHECK_EVERY = 250
 """Events between two looks at the file."""
+GO_ON = 0.25
+"""The share of events that follow one another in an order that matters."""
 SETTLED = 2000
 """Events after which the memory stays level."""
 LEVEL = 60
@@ -103,6 +106,7 @@ class Monkey:
         self._patience: dict[int, int] = {}
         self._watching = False
         self._inside = 0
+        self._gambit: Iterator[None] = iter(())
         self._acts: dict[Callable[[], None], int] = {
             self.click_target: 22,
             self.click_anywhere: 8,
@@ -155,21 +159,33 @@ class Monkey:
             now = resident()
             outcome.memory = f"{settled or now:.0f} -> {now:.0f} MB"
             if settled and now > settled + LEVEL:
-                outcome.trouble("memory grows", f"{self._place()}: {outcome.memory}")
+                outcome.trouble("memory grows", f"{self.place()}: {outcome.memory}")
             for kind, count in (top_levels() - before).items():
                 # A window that is made once and kept is no leak.
                 if count > 1 or kind in ("QMenu", "QMessageBox"):
-                    outcome.trouble(f"{count} x {kind} leaked", self._place())
+                    outcome.trouble(f"{count} x {kind} leaked", self.place())
         return outcome
 
     def step(self) -> None:
         """One event: in what is in front of everything else, else anywhere in the window."""
         if not self._in_front():
             self.window = self.dice.choice(self.windows)
+            if self.dice.random() < GO_ON:
+                self._do(self.go_on, "gambit")
+                return
             acts = list(self._acts)
             weights = list(self._acts.values())
             act = self.dice.choices(acts, weights)[0]
             self._do(act, act.__name__)
+
+    def go_on(self) -> None:
+        """The next event of a gambit, or a new one."""
+        try:
+            next(self._gambit)
+        except StopIteration:
+            chosen = self.dice.choice(GAMBITS)
+            self.story.append(chosen.__name__)
+            self._gambit = chosen(self)
 
     def _do(self, act: Callable[[], None], name: str) -> None:
         outcome = self.outcome
@@ -186,7 +202,7 @@ class Monkey:
         took = perf_counter() - start
         # What waited for a dialog is the dialog's time.
         if not depth and took > outcome.slowest and not self._patience:
-            outcome.slowest, outcome.slowest_case = took, self._place()
+            outcome.slowest, outcome.slowest_case = took, self.place()
 
     def _watch(self) -> None:
         """Dialogs run loops of their own; this acts in there, and closes them in the end."""
@@ -249,7 +265,7 @@ class Monkey:
         with patch.object(answers, "random", fixed):
             yield
 
-    def _place(self) -> str:
+    def place(self) -> str:
         game = self.window.controller.game
         where = game.path.stem if game is not None else "no game"
         return f"seed {self.seed}, event {self.outcome.count}, {where}: {', '.join(self.story)}"
@@ -257,12 +273,12 @@ class Monkey:
     def _caught(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
-        self.outcome.trouble(cause_of(error.with_traceback(trace)), self._place())
+        self.outcome.trouble(cause_of(error.with_traceback(trace)), self.place())
 
     def _warned(self, kind: QtMsgType, context: QMessageLogContext, words: str) -> None:
         is_warning = kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg)
         if is_warning and not words.startswith(SAID_BY_PLATFORM):
-            self.outcome.trouble(f"Qt says: {words}", self._place())
+            self.outcome.trouble(f"Qt says: {words}", self.place())
 
     # -- checks ----------------------------------------------------------------------------------
 
@@ -278,16 +294,16 @@ class Monkey:
             return
         session = game.session
         if folded(session) != session.state:
-            self.outcome.trouble("folding the log gives another state", self._place())
+            self.outcome.trouble("folding the log gives another state", self.place())
         try:
             again = gamefile.open_game(game.path, read_only=True)
         except StorageError as error:
-            self.outcome.lose(f"the game does not open: {error}", self._place())
+            self.outcome.lose(f"the game does not open: {error}", self.place())
             return
         with again:
             kept = again.session.history
             if kept.cursor != session.history.cursor or kept.state() != session.state:
-                self.outcome.lose("the file has another state", self._place())
+                self.outcome.lose("the file has another state", self.place())
 
     def undo_all(self) -> None:
         """All the way back is the start of the game."""
@@ -299,7 +315,7 @@ class Monkey:
             while controller.session.can_undo:
                 controller.session.undo(whole_group=True)
             if controller.state != controller.session.history.state(0):
-                self.outcome.trouble("undoing all does not give the start", self._place())
+                self.outcome.trouble("undoing all does not give the start", self.place())
         self.check()
 
     # -- what is in front ------------------------------------------------------------------------
@@ -364,7 +380,9 @@ class Monkey:
     def _choose_file(self, dialog: QFileDialog) -> None:
         line = dialog.findChild(QLineEdit, "fileNameEdit")
         folder = next(iter(self.games.values())).parent
-        names = [*(path.name for path in folder.iterdir()), "New", "New.v2", "x" * 300, "a/b"]
+        there = [path.name for path in folder.iterdir()]
+        names = [*there, *(name.removesuffix(".rsgame") for name in there)]
+        names += ["New", "New.v2", f"{names[0]}.v2", "x" * 300, "a/b"]
         is_folder = dialog.fileMode() is QFileDialog.FileMode.Directory
         if line is None or not self._is_patient(dialog, 2) or self.dice.random() < 0.3:
             dialog.reject()
@@ -388,7 +406,7 @@ class Monkey:
             and widget.window() is root.window()
         ]
         if not found:
-            QTest.mouseClick(root, Button.LeftButton, pos=self._spot(root))
+            QTest.mouseClick(root, Button.LeftButton, pos=self.spot(root))
             return
         widget = self.dice.choice(found)
         self.story.append(f"{type(widget).__name__} {widget.accessibleName()}".strip())
@@ -420,7 +438,7 @@ class Monkey:
         model = view.model()
         rows = model.rowCount() if model is not None else 0
         if not rows:
-            QTest.mouseClick(view.viewport(), Button.LeftButton, pos=self._spot(view.viewport()))
+            QTest.mouseClick(view.viewport(), Button.LeftButton, pos=self.spot(view.viewport()))
             return
         index = model.index(self.dice.randrange(rows), 0)
         view.scrollTo(index)
@@ -435,7 +453,7 @@ class Monkey:
             case _:
                 QTest.mouseClick(view.viewport(), Button.LeftButton, pos=place)
 
-    def _spot(self, widget: QWidget) -> QPoint:
+    def spot(self, widget: QWidget) -> QPoint:
         return QPoint(
             self.dice.randrange(max(1, widget.width())),
             self.dice.randrange(max(1, widget.height())),
@@ -452,7 +470,7 @@ class Monkey:
 
     # -- the sheet -------------------------------------------------------------------------------
 
-    def _pane(self) -> SheetPane:
+    def pane(self) -> SheetPane:
         second = self.window.second
         shown = [self.window.pane]
         if second is not None and second.isVisible():
@@ -464,18 +482,36 @@ class Monkey:
         scene = pane.scene
         spots = scene.spots() if scene is not None else ()
         if scene is None or not spots or self.dice.random() < 0.1:
-            return None, self._spot(pane.view.viewport())
+            return None, self.spot(pane.view.viewport())
         target = self.dice.choice(list(spots)).target
         return target, pane.view.mapFromScene(scene.rect_of(target).center())
 
     def click_target(self) -> None:
-        pane = self._pane()
+        pane = self.pane()
         _, place = self._target(pane)
         press = QTest.mouseDClick if self.dice.random() < 0.05 else QTest.mouseClick
         press(pane.view.viewport(), Button.LeftButton, self._modifiers(), place)
 
+    def click_on(self, kind: TargetKind, locations: Collection[str]) -> None:
+        """Press something of this kind at one of these locations."""
+        scene = self.window.pane.scene
+        spots = [
+            one
+            for one in (scene.spots() if scene is not None else ())
+            if one.target.kind == kind and one.target.location in locations
+        ]
+        if scene is not None and spots:
+            view = self.window.pane.view
+            place = view.mapFromScene(scene.rect_of(self.dice.choice(spots).target).center())
+            QTest.mouseClick(view.viewport(), Button.LeftButton, pos=place)
+
+    def hover(self) -> None:
+        pane = self.pane()
+        _, place = self._target(pane)
+        QTest.mouseMove(pane.view.viewport(), place)
+
     def drag(self) -> None:
-        pane = self._pane()
+        pane = self.pane()
         view = pane.view.viewport()
         (_, start), (_, end) = self._target(pane), self._target(pane)
         if self.dice.random() < 0.6:
@@ -490,7 +526,7 @@ class Monkey:
         QTest.mouseRelease(view, button, Modifier.NoModifier, end)
 
     def wheel(self) -> None:
-        pane = self._pane()
+        pane = self.pane()
         view = pane.view.viewport()
         _, place = self._target(pane)
         at = QPointF(place)
@@ -507,7 +543,7 @@ class Monkey:
         QApplication.sendEvent(view, event)
 
     def context_menu(self) -> None:
-        pane = self._pane()
+        pane = self.pane()
         _, place = self._target(pane)
         self._ask_menu(pane.view.viewport(), place)
 
@@ -515,7 +551,7 @@ class Monkey:
 
     def click_anywhere(self) -> None:
         window = self.window
-        place = self._spot(window)
+        place = self.spot(window)
         widget = window.childAt(place) or window
         if widget.window() is window and widget is not window.menuBar():
             self.story.append(type(widget).__name__)
@@ -524,22 +560,28 @@ class Monkey:
 
     def key(self) -> None:
         focus = QApplication.focusWidget()
-        widget = focus if focus is not None and self.dice.random() < 0.5 else self._pane().view
+        widget = focus if focus is not None and self.dice.random() < 0.5 else self.pane().view
         QTest.keyClick(widget, self.dice.choice(KEYS), self._modifiers())
 
     def shortcut(self) -> None:
         """Offscreen windows have no shortcuts, so the action is asked for by its name."""
-        self._trigger(self.dice.choice(FROM_KEYS))
+        self.trigger(self.dice.choice(FROM_KEYS))
 
     def menu(self) -> None:
         keys = [key for key in self.window.actions_by_key if key not in NEVER]
-        self._trigger(self.dice.choice(keys))
+        self.trigger(self.dice.choice(keys))
 
-    def _trigger(self, key: str) -> None:
+    def trigger(self, key: str) -> None:
         self.story.append(key)
         action = self.window.actions_by_key[key]
         if action.isEnabled():
             action.trigger()
+
+    def type_line(self, line: str) -> None:
+        """A line for the hit bar, entered."""
+        self.story.append(repr(line[:30]))
+        self.window.hit_bar.line.setText(line)
+        QTest.keyClick(self.window.hit_bar.line, Key.Key_Return)
 
     def hit_bar(self) -> None:
         bar, controller = self.window.hit_bar, self.window.controller
@@ -566,10 +608,10 @@ class Monkey:
         if self.dice.random() < 0.7:
             self.window.pick_unit(self.dice.randint(0, 9))
         else:
-            self._trigger(self.dice.choice(("next_unit", "previous_unit")))
+            self.trigger(self.dice.choice(("next_unit", "previous_unit")))
 
     def undo_or_redo(self) -> None:
-        self._trigger(self.dice.choice(("undo", "undo", "redo")))
+        self.trigger(self.dice.choice(("undo", "undo", "redo")))
 
     def rewind_or_look(self) -> None:
         controller = self.window.controller
@@ -613,9 +655,7 @@ class Monkey:
             and not isinstance(widget, AT_HOME)
         ]
         if not others:
-            self._trigger(
-                self.dice.choice(("attack", "overview", "dice_record", "library", "help"))
-            )
+            self.trigger(self.dice.choice(("attack", "overview", "dice_record", "library", "help")))
             return
         widget = self.dice.choice(sorted(others, key=lambda one: one.windowTitle()))
         self.story.append(type(widget).__name__)
@@ -655,7 +695,12 @@ class Monkey:
             self.window.recent.aboutToShow.emit()
             self.dice.choice(self.window.recent.actions()).trigger()
             return
-        self.window.controller.open_game(self.dice.choice(list(self.games.values())))
+        self.open_one("")
+
+    def open_one(self, word: str) -> None:
+        """A game whose name has this word."""
+        found = [path for name, path in self.games.items() if word in name]
+        self.window.controller.open_game(self.dice.choice(found))
 
 
 CONTROLS = (
