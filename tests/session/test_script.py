@@ -113,6 +113,23 @@ def test_a_script_without_units_is_refused(system: str) -> None:
         play(system, units=[])
 
 
+@pytest.mark.parametrize("system", ["total-warfare", "renegade-tech"])
+@pytest.mark.parametrize("seat", [-1, 1, 11])
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"do": "pilot_hit", "hits": 1},
+        {"do": "consciousness", "hits": 1},
+        {"do": "wake"},
+    ],
+)
+def test_nobody_is_hit_or_asked_in_a_seat_that_is_not_there(
+    system: str, step: dict[str, Any], seat: int
+) -> None:
+    with pytest.raises(script.ScriptError, match="Nobody sits in seat"):
+        play(system, {**step, "unit": "a", "seat": seat})
+
+
 TRACKS = [
     ("heat", 999), ("heat/outside", 999), ("pilot/hits", 6), ("pilot/gunnery", 8),
     ("pilot/piloting", 8), ("facing", 5), ("move/mode", 3), ("move/hexes", 60), ("ammo/LT/1", 5),

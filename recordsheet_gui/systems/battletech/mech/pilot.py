@@ -85,10 +85,8 @@ def hit_pilot(draft: Draft, command: HitPilot) -> None:
     cause, why = Cause(rule=CONSCIOUSNESS), "the pilot was hit"
     if command.seat is None:
         hurt(draft, command.unit, command.hits, cause, why)
-    elif 0 <= command.seat < len(crew_of(draft, command.unit)):
-        hurt_seat(draft, command.unit, command.seat, command.hits, cause, why)
     else:
-        raise RuleError("seat", f"Nobody sits in seat {command.seat}.")
+        hurt_seat(draft, command.unit, command.seat, command.hits, cause, why)
 
 
 def hurt(draft: Draft, unit: UnitId, hits: int, cause: Cause, why: str) -> None:
@@ -99,6 +97,7 @@ def hurt(draft: Draft, unit: UnitId, hits: int, cause: Cause, why: str) -> None:
 
 def hurt_seat(draft: Draft, unit: UnitId, seat: int, hits: int, cause: Cause, why: str) -> None:
     """So many points of damage to one crew member."""
+    check_seat(draft, unit, seat)
     if not options.is_on(draft.state, "pilot"):
         return
     key = seat_hits_key(seat)
@@ -121,8 +120,15 @@ def crew_of(draft: Draft, unit: UnitId) -> tuple[str, ...]:
     return CREWS.get(mech_of(draft.unit(unit).design).cockpit, ("pilot",))
 
 
+def check_seat(draft: Draft, unit: UnitId, seat: int) -> None:
+    """Refused where nobody sits."""
+    if not 0 <= seat < len(crew_of(draft, unit)):
+        raise RuleError("seat", f"Nobody sits in seat {seat}.")
+
+
 def stay_conscious(draft: Draft, command: StayConscious) -> None:
     """Below the number the pilot passes out."""
+    check_seat(draft, command.unit, command.seat)
     question = consciousness_question(command.hits)
     title = _whose(draft, command.unit, command.seat, question.title)
     faces = draft.roll(2, 6, title, CONSCIOUSNESS, unit=command.unit, target=question.target)
@@ -160,6 +166,7 @@ def _waking_question(draft: Draft, unit: UnitId, seat: int) -> Question:
 
 def wake_up(draft: Draft, command: WakeUp) -> None:
     """At the number of the hits so far, or above it, the pilot is awake again."""
+    check_seat(draft, command.unit, command.seat)
     out = unconscious_key(command.seat)
     if out not in draft.unit(command.unit).conditions:
         raise RuleError("awake", "The pilot is not unconscious.")
