@@ -57,6 +57,8 @@ class Skid(UnitCommand):
     title: ClassVar[str] = "skid"
 
     hexes: int
+    cf: int = 0
+    """Of a building at its end: it costs a tenth more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +92,8 @@ class EnterBuilding(UnitCommand):
     hexes: int = 0
     """Hexes moved so far this turn."""
     backward: bool = False
+    charged: bool = False
+    """It was charged: the wall strikes back, and the roll fails by itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +196,9 @@ def _skid(draft: Draft, mech: Mech, command: Skid) -> None:
     each = -(-tenth // 2)
     draft.set(command.unit, SKIDDED, Cause(rule=SKID))
     damage = each * command.hexes
+    _within(command.cf, hits.MOST_DAMAGE, "A construction factor is")
     _owe(draft, TakeHit(unit=command.unit, damage=damage, source="skid", kind="fall"))
+    _struck_by_walls(draft, command.unit, command.cf, "front")
 
 
 # -- mines -----------------------------------------------------------------------------------
@@ -254,7 +260,9 @@ def _building(draft: Draft, mech: Mech, command: EnterBuilding) -> None:
     ]
     parts = [Part(label=label, value=value, rule=BUILDING) for label, value in events if value]
     target = total(*numbers.piloting(mech).parts, *parts)
-    if not piloting.is_automatic_failure(mech):
+    if command.charged:
+        _struck_by_walls(draft, unit, command.cf, "front")
+    elif not piloting.is_automatic_failure(mech):
         title = "Piloting roll: through the wall"
         faces = draft.roll(2, 6, title, BUILDING, unit=unit, target=target)
         if sum(faces) >= target.value:

@@ -29,6 +29,8 @@ UNDERWATER = RuleId("BT-physical-underwater")
 
 BASES = {"punch": 0, "kick": -2, "push": -1, "club": -1, "charge": 0, "dfa": 0}
 """What each attack adds to the piloting skill."""
+SKIDDING = 3
+"""To a charge at the end of a skid."""
 OTHER_TABLE = 4
 """To strike high or low on purpose."""
 TABLES = ("", "punch", "kick")
@@ -46,7 +48,9 @@ class PhysicalAttack(Circumstances):
     limb: str = ""
     """The arm or leg that strikes; left out, the better one."""
     hexes: int = 0
-    """For a charge: hexes moved in a straight line."""
+    """For a charge: hexes moved in a straight line, after the last turn back or fall."""
+    skid: bool = False
+    """A charge that nobody meant: at +3, and the target's kick strikes back too."""
     level: int = 0
     """Levels that the target's hex lies higher than the attacker's, -1 to 1."""
     table: str = ""
@@ -67,30 +71,18 @@ def attacks(mech: Mech) -> dict[str, str]:
 def physical(draft: Draft, game: BattleTechGame, attacker: Mech, command: PhysicalAttack) -> None:
     """Owe the roll; the number says where it comes from."""
     _, target = both(draft, game, command)
-    name = attacker.design.name
     word = physical_weapons.plain(command.attack)
     if word not in game.physical_bases and not physical_weapons.called(attacker, word):
         _refuse(game, attacker, word)
-    if attacker.is_immobile or PRONE in attacker.paper.conditions:
-        raise RuleError("cannot", f"{name} lies down or is immobile and cannot {word}.")
-    if not 0 <= command.hexes <= 60:
-        raise RuleError("hexes", f"A charge is 0 to 60 hexes long, not {command.hexes}.")
-    if not -1 <= command.level <= 1:
-        raise RuleError("level", "A physical attack reaches one level up or down.")
-    if command.table not in TABLES:
-        raise RuleError("table", f'There is no table "{command.table}"; there are punch and kick.')
-    mode = command.attacker_moved or attacker.moved
-    if word == "dfa" and mode != "jump":
-        raise RuleError("no-jump", f"{name} has to jump for a death from above.")
-    if word == "charge" and mode == "jump":
-        raise RuleError("jumped", f"{name} jumped this turn and cannot charge.")
+    _check(attacker, command, word)
     swung = None
     if word in game.physical_bases:
         limb = _limb(attacker, word, command.limb)
     else:
         swung = _swung(attacker, word, command.limb)
         word, limb = swung.family, swung.item.location
-    check(draft, attacker, target, command, word, limb)
+    if not command.skid:
+        check(draft, attacker, target, command, word, limb)
     points, recoil = _damage(attacker, target, command, word, limb, swung)
     side, table = _landing(target, command, word, swung)
     base = 0 if swung else game.physical_bases[word]
@@ -107,9 +99,32 @@ def physical(draft: Draft, game: BattleTechGame, attacker: Mech, command: Physic
         table=table,
         item=None if swung is None else swung.index,
         is_strong=limbs.myomer_is_strong(attacker),
+        kicked=target.tons // 5 if command.skid else 0,
     )
-    _remember(draft, command.attacker, word, limb, swung)
+    if not command.skid:
+        _remember(draft, command.attacker, word, limb, swung)
     draft.owe(roll, PHYSICAL, unit=command.attacker, why=f"at {target.design.name}")
+
+
+def _check(attacker: Mech, command: PhysicalAttack, word: str) -> None:
+    """Refuse what cannot be, whatever the table says."""
+    name = attacker.design.name
+    lies = PRONE in attacker.paper.conditions
+    if attacker.is_immobile or (lies and not command.skid):
+        raise RuleError("cannot", f"{name} lies down or is immobile and cannot {word}.")
+    if not 0 <= command.hexes <= 60:
+        raise RuleError("hexes", f"A charge is 0 to 60 hexes long, not {command.hexes}.")
+    if not -1 <= command.level <= 1:
+        raise RuleError("level", "A physical attack reaches one level up or down.")
+    if command.table not in TABLES:
+        raise RuleError("table", f'There is no table "{command.table}"; there are punch and kick.')
+    mode = command.attacker_moved or attacker.moved
+    if word == "dfa" and mode != "jump":
+        raise RuleError("no-jump", f"{name} has to jump for a death from above.")
+    if command.skid and word != "charge":
+        raise RuleError("skid", "A skid ends in a charge, in nothing else.")
+    if word == "charge" and mode == "jump" and not command.skid:
+        raise RuleError("jumped", f"{name} jumped this turn and cannot charge.")
 
 
 def _refuse(game: BattleTechGame, attacker: Mech, word: str) -> None:
@@ -269,6 +284,8 @@ def to_hit(
         other = target.paper.tracks.get(PILOTING, skill)
         if skill != other:
             parts.append(Part(label="against their pilot", value=skill - other, rule=PHYSICAL))
+    if command.skid:
+        parts.append(Part(label="unintentional", value=SKIDDING, rule=RuleId("BT-skid")))
     parts += circumstances(attacker, target, command)
     if swung is not None:
         parts += physical_weapons.to_hit(attacker, swung).parts

@@ -49,6 +49,8 @@ class RollPhysical(AttackRoll):
     item: int | None = None
     """The physical weapon's place among the attacker's items."""
     is_strong: bool = False
+    kicked: int = 0
+    """Points of the target's kick, at the end of a skid."""
 
 
 def roll_physical(
@@ -100,6 +102,9 @@ def roll_physical(
             table="kick" if attack == "dfa" else "weapon",
         )
         game.rules_of(draft.state, command.unit).blow(draft, command.unit, recoil)
+    if command.kicked:
+        kick = Body(attack="kick", points=command.kicked, side="front", tons=own, table="kick")
+        game.rules_of(draft.state, command.unit).blow(draft, command.unit, kick)
     _hit(draft, game, command)
 
 
