@@ -54,6 +54,7 @@ TRACK_NAMES = {
     "heat/outside": "heat from outside",
     "heat/cooling": "cooling from outside",
     "masc": "turns of MASC",
+    "converted": "",
     "masc/rest": "",
     "supercharger": "turns of the supercharger",
     "supercharger/rest": "",

@@ -18,6 +18,7 @@ from recordsheet_gui.systems.battletech.mech import (
     pilot,
 )
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS
+from recordsheet_gui.systems.battletech.mech.shapes import CONVERTED
 from recordsheet_gui.systems.battletech.mech.view import SKIDDED, Mech
 from recordsheet_gui.systems.battletech.paper import (
     HEXES,
@@ -44,7 +45,7 @@ class Dump(UnitCommand):
     slot: int
 
 
-OF_ONE_TURN = (MODE, HEXES, OUTSIDE_HEAT, OUTSIDE_COOLING, STANDS, CAREFUL)
+OF_ONE_TURN = (MODE, HEXES, OUTSIDE_HEAT, OUTSIDE_COOLING, CONVERTED, STANDS, CAREFUL)
 COUNTED_BY_TURN = ("fired/", "no-lock/", "cleared/", "spots/", "target/", "struck/", "felt/")
 """Tracks that each new turn sets back to 0, by their keys and by what these begin with."""
 

@@ -73,6 +73,9 @@ class Target(Protocol):
     def blunted(self, draft: Draft, view: Any, command: TakeHit, location: str) -> TakeHit:
         """The hit with what comes through to a location."""
 
+    def settled(self, draft: Draft, view: Any, command: TakeHit, location: str) -> str:
+        """The location that a result of the table means; some bodies roll once more."""
+
     def suffer(self, draft: Draft, before: Any, suffered: Suffered) -> None:
         """What a hit brings about beside its marks."""
 
@@ -217,7 +220,7 @@ def _roll_location(
     dice = location_dice(command.attack)
     title = _location_title(command)
     roll = sum(draft.roll(dice.count, dice.sides, title, LOCATION, unit=command.unit))
-    location = table[roll]
+    location = rules.settled(draft, view, command, table[roll])
     if command.attack == "leg" and location in view.gone:
         legs = (leg for leg in view.anatomy.group("leg") if leg not in view.gone)
         location = next(legs, location)

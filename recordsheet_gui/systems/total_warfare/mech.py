@@ -1,6 +1,7 @@
 """A 'Mech in Total Warfare."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
@@ -14,7 +15,7 @@ from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import paper, tables
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
-from recordsheet_gui.systems.battletech.mech import falls, pilot, piloting
+from recordsheet_gui.systems.battletech.mech import falls, pilot, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
 from recordsheet_gui.systems.battletech.mech.status import mech_report
@@ -115,6 +116,17 @@ class CountedMech(CountedRules[Mech], MechRules):
         return strikes.blunted(draft, view, command, location)
 
     @override
+    def settled(self, draft: Draft, view: Mech, command: TakeHit, location: str) -> str:
+        """A tripod has a third leg between the two of the tables."""
+        if view.design.config != "tripod" or location not in view.legs:
+            return location
+        lean = {"left": 1, "right": -1}.get(command.side, 0)
+        title = "Which leg of the tripod"
+        (face,) = draft.roll(1, 6, title, shapes.TRIPOD, unit=command.unit)
+        roll = face + lean
+        return "RL" if roll <= 2 else "CL" if roll <= 4 else "LL"
+
+    @override
     def suffer(self, draft: Draft, before: Mech, suffered: Suffered) -> None:
         """The pilot of a struck head, the balance, then a roll for each breached location."""
         unit, blow = suffered.hit.unit, suffered.blow
@@ -161,6 +173,9 @@ class CountedMech(CountedRules[Mech], MechRules):
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """A blow also shakes an IndustrialMech."""
+        if shapes.is_vehicle(self.look(draft.state, unit)):
+            # Nothing of it stands higher than a fist.
+            body = replace(body, table="punch")
         super().blow(draft, unit, body)
         industrial.jolt(draft, self.look(draft.state, unit), unit)
 

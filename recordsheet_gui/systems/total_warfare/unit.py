@@ -34,6 +34,10 @@ class CountedRules(UnitRules[V]):
         """The hit with what comes through to a location."""
         return command
 
+    def settled(self, draft: Draft, view: V, command: TakeHit, location: str) -> str:
+        """The location that a result of the table means; some bodies roll once more."""
+        return location
+
     @abstractmethod
     def suffer(self, draft: Draft, before: V, suffered: Suffered) -> None:
         """What a hit brings about beside its marks."""

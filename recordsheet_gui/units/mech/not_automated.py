@@ -5,13 +5,8 @@ from collections.abc import Iterator
 from recordsheet_gui.units.equipment import UNKNOWN
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech.design import MechDesign
-from recordsheet_gui.units.mech.facts import is_superheavy
 
-CONFIGS = {
-    "lam": "LAM modes and their movement",
-    "quadvee": "vehicle mode of the QuadVee",
-    "tripod": "tripod hit locations and piloting",
-}
+CONFIGS = {"lam": "fighter mode of the LAM"}
 
 COCKPITS = {"interface": "direct neural interface cockpit"}
 
@@ -21,15 +16,11 @@ GEAR = frozenset(
         "damage interrupt circuit",
         "drone operating system",
         "ei interface",
-        "harjel",
         "laser pulse module",
-        "nova cews",
         "srcs",
         "taser",
         "tsemp",
         "viral jammer",
-        "watchdog cews",
-        "wheels",
     }
 )
 """Families whose effect reaches numbers on the sheet."""
@@ -41,8 +32,6 @@ def not_automated(design: MechDesign) -> tuple[str, ...]:
 
 
 def _notes(design: MechDesign) -> Iterator[str]:
-    if is_superheavy(design.tons):
-        yield "superheavy 'Mech"
     if design.config in CONFIGS:
         yield CONFIGS[design.config]
     if design.cockpit in COCKPITS and design.cockpit != design.config:

@@ -2,7 +2,7 @@
 
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech.mech import crew, plating, shields
+from recordsheet_gui.systems.battletech.mech import crew, plating, shapes, shields
 from recordsheet_gui.systems.battletech.mech.limbs import (
     arm_aid,
     claw,
@@ -91,6 +91,8 @@ def punch_to_hit(mech: Mech, arm: str) -> Number | None:
         return None
     if mech.is_system_hit("shoulder", arm) or shields.is_behind_active(mech, arm):
         return None
+    if shapes.shape(mech) == "fighter":
+        return None
     parts = [
         _part(f"{system} actuator", 2, "BT-arm-actuator")
         for system in ARM_ACTUATORS
@@ -109,7 +111,7 @@ def punch_to_hit(mech: Mech, arm: str) -> Number | None:
 
 def kick_to_hit(mech: Mech, leg: str) -> Number | None:
     """Modifiers to a kick with this leg; None when the 'Mech cannot kick."""
-    if mech.hips_hit or mech.legs_gone or leg not in mech.legs:
+    if mech.hips_hit or mech.legs_gone or leg not in mech.legs or not shapes.may_kick(mech):
         return None
     parts = [
         _part(f"{system} actuator", 1 if system == "foot" else 2, "BT-leg-actuator")

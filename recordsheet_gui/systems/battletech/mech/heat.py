@@ -19,6 +19,7 @@ from recordsheet_gui.systems.battletech.mech import (
     physical_weapons,
     pilot,
     piloting,
+    shapes,
     signature,
     sinks,
 )
@@ -113,7 +114,10 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
     cool_engine = mech.is_industrial and mech.design.engine.type in ("ice", "fuel cell")
     if mode == "jump":
         add(f"jump {tracks[HEXES]}", numbers.jump_heat(mech, tracks[HEXES]))
-    elif not cool_engine and not sinks.is_super_cooled(mech):
+    elif shapes.AIRBORNE in mech.paper.conditions:
+        heat = numbers.jump_heat(mech, tracks[HEXES])
+        add(f"flight {tracks[HEXES]}", shapes.flight_heat(heat) if tracks[HEXES] else 0)
+    elif not cool_engine and not sinks.is_super_cooled(mech) and not shapes.is_vehicle(mech):
         add(mode, {"walk": 1, "run": 2}.get(mode, 0))
     add("standing up", 0 if cool_engine else tracks.get(STANDS, 0))
     for index, item in mech.items(GearKind.WEAPON):

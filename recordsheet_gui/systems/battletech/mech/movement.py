@@ -12,7 +12,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech.mech import modes, numbers, piloting
+from recordsheet_gui.systems.battletech.mech import modes, numbers, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS, mp_spent
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -24,6 +24,9 @@ MOVE = RuleId("BT-move")
 MOVE_ROLL = RuleId("BT-move-roll")
 MASC = RuleId("BT-masc")
 SUPERCHARGER = RuleId("BT-supercharger")
+
+PACES = {"cruise": "walk", "flank": "run"}
+"""How a flying AirMech and a QuadVee on its tracks move, and what that counts as."""
 
 MASC_USED = TrackKey("masc")
 SUPERCHARGER_USED = TrackKey("supercharger")
@@ -92,7 +95,13 @@ def most_hexes(mech: Mech, mode: str, *, masc: bool = False, supercharger: bool 
     """MP of a way to move, before anything is spent."""
     if mode == "run" and (masc or supercharger):
         return numbers.fast_run(mech, masc=masc, supercharger=supercharger).value
-    ways = {"walk": numbers.walk, "run": numbers.run, "jump": numbers.jump}
+    ways = {
+        "walk": numbers.walk,
+        "run": numbers.run,
+        "jump": numbers.jump,
+        "cruise": numbers.cruise,
+        "flank": numbers.flank,
+    }
     return ways[mode](mech).value if mode in ways else 0
 
 
@@ -113,8 +122,9 @@ def pushed(mech: Mech, command: Move) -> Move:
 def move(draft: Draft, mech: Mech, command: Move) -> None:
     """Note mode and hexes; damaged legs or gyro may ask for a roll at once."""
     command = pushed(mech, command)
-    if command.mode not in MODES:
-        raise RuleError("mode", f'A unit moves by {", ".join(MODES)}, not "{command.mode}".')
+    known = MODES if shapes.has_limbs(mech) else (*MODES, *PACES)
+    if command.mode not in known:
+        raise RuleError("mode", f'A unit moves by {", ".join(known)}, not "{command.mode}".')
     name = mech.design.name
     if command.mode != "none":
         if mech.destroyed or mech.is_immobile:
@@ -126,7 +136,9 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
     _check_gear(mech, command)
     _check_mp(draft, mech, command)
     cause = Cause(rule=MOVE)
-    draft.move(command.unit, MODE, MODES.index(command.mode), cause)
+    draft.move(command.unit, MODE, MODES.index(PACES.get(command.mode, command.mode)), cause)
+    if shapes.shape(mech) == "airmech" and command.mode != "none":
+        draft.set(command.unit, shapes.AIRBORNE, cause, on=command.mode in PACES)
     draft.move(command.unit, HEXES, command.hexes, cause)
     way = "stands still" if command.mode == "none" else f"{command.mode}s {command.hexes} hexes"
     draft.remark(way, cause, command.unit)
@@ -183,10 +195,10 @@ def _check_mp(draft: Draft, mech: Mech, command: Move) -> None:
         elif tracks.get(CAREFUL, 0):
             words = f"{name} stood up with care, which takes its whole move."
             draft.forbid(command, "stood-up", words, command.unit)
-    spent = mp_spent(mech)
+    spent = mp_spent(mech) + shapes.conversion_mp(mech)
     if spent > most or command.hexes > most - spent:
         left = max(0, most - spent)
-        beside = f" after the {spent} MP of standing up" if spent else ""
+        beside = f" after the {spent} MP of its turn so far" if spent else ""
         words = f"{name} can {command.mode} at most {left} hexes{beside}."
         draft.forbid(command, "too-far", words, command.unit)
 

@@ -11,6 +11,7 @@ from recordsheet_gui.systems.battletech.mech import (
     limbs,
     modes,
     plating,
+    shapes,
     shields,
     signature,
     sinks,
@@ -57,7 +58,11 @@ def walk(mech: Mech) -> Number:
             parts.append(_part(label, to - left, rule))
             left = to
 
-    on_tracks = is_on_tracks(mech)
+    on_tracks = is_on_tracks(mech) or shapes.is_vehicle(mech)
+    if shapes.shape(mech) == "airmech":
+        change("AirMech", shapes.airmech_walk(left), "BT-airmech")
+    if shapes.is_vehicle(mech) and mech.design.motive == "wheel":
+        change("wheels", left + 1, "BT-quadvee")
     if on_tracks:
         lost = _tracks_lost(mech)
         change(f"{lost} tracks lost", left * (len(mech.legs) - lost) // len(mech.legs), "BT-tracks")
@@ -114,7 +119,7 @@ def _tracks_lost(mech: Mech) -> int:
     hit = {
         key.partition("/")[0]
         for item in mech.design.items
-        if item.gear.family == Family.TRACKS
+        if item.gear.family in (Family.TRACKS, "wheels")
         for key in item.slots
         if mech.is_out(key)
     }
@@ -124,7 +129,8 @@ def _tracks_lost(mech: Mech) -> int:
 def run(mech: Mech) -> Number:
     """Running MP: one and a half times what is left of walking, none on one leg."""
     walking = walk(mech).value
-    lost = 0 if is_on_tracks(mech) else len(mech.legs_gone)
+    rolls = is_on_tracks(mech) or shapes.is_vehicle(mech)
+    lost = 0 if rolls else len(mech.legs_gone)
     if lost >= (2 if mech.is_quad else 1):
         return Number(value=0, parts=(_part("cannot run with that leg gone", 0, "BT-leg-loss"),))
     value = (3 * walking + 1) // 2
@@ -180,9 +186,30 @@ def jump(mech: Mech) -> Number:
         if points and left.value:
             parts.append(_part(label, -min(points, left.value), rule))
             left = total(*parts)
+    if not shapes.has_limbs(mech) and left.value:
+        return total(*parts, _part("only as a 'Mech", -left.value, "BT-conversion"))
     if STALLED in mech.paper.conditions and left.value:
         return total(*parts, _part("engine stalled", -left.value, "BT-stall"))
     return left
+
+
+def cruise(mech: Mech) -> Number:
+    """MP of a flying AirMech, of a QuadVee on its tracks the walking MP."""
+    if shapes.is_vehicle(mech):
+        return walk(mech)
+    jets = mech.design.jump - sum(
+        mech.is_item_lost(item) for _, item in mech.items(GearKind.JUMP_JET)
+    )
+    value = shapes.cruise(max(0, jets)) if shapes.shape(mech) == "airmech" else 0
+    return total(_part("three times the jets", value, "BT-airmech"))
+
+
+def flank(mech: Mech) -> Number:
+    """Half again, rounded up."""
+    if shapes.is_vehicle(mech):
+        return run(mech)
+    slow = cruise(mech)
+    return total(*slow.parts, _part("half again, rounded up", (slow.value + 1) // 2, "BT-airmech"))
 
 
 def jumps_on_boosters(mech: Mech) -> bool:
@@ -260,6 +287,7 @@ def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
         yield _part("industrial myomer", 1, "BT-industrial-tsm")
     yield from plating.piloting_parts(mech)
     yield from crew.piloting_parts(mech)
+    yield from shapes.piloting_parts(mech)
     if mech.design.cockpit == "small":
         yield _part("small cockpit", 1, "BT-small-cockpit")
 
@@ -288,6 +316,7 @@ def attack_modifiers(mech: Mech) -> tuple[Part, ...]:
         *industrial.aim_parts(mech),
         *signature.own_shots(mech),
         *crew.weapon_parts(mech),
+        *shapes.weapon_parts(mech),
     )
 
 

@@ -12,7 +12,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.mech import industrial, numbers
+from recordsheet_gui.systems.battletech.mech import industrial, modes, numbers
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
 from recordsheet_gui.systems.battletech.paper import PRONE
 from recordsheet_gui.units.mech.anatomy import NAMES
@@ -110,6 +110,8 @@ def owe_roll(
     """Queue a piloting roll, unless the 'Mech lies down already or the table does without."""
     if not options.is_on(draft.state, "piloting") or PRONE in mech.paper.conditions:
         return
+    if cannot_fall(mech):
+        return
     command = RollPiloting(unit=unit, why=why, modifier=modifier, rule=RuleId(rule))
     if due == PHASE_END:
         command = replace(command, others=_already(draft, unit))
@@ -151,10 +153,17 @@ def owe_fall(
     """Queue an automatic fall; in the Movement Phase it happens at once (R-TW-1)."""
     if not options.is_on(draft.state, "piloting") or PRONE in mech.paper.conditions:
         return
+    if cannot_fall(mech):
+        return
     if due == PHASE_END and falls_at_once(draft):
         due = NOW
     command = Fall(unit=unit, why=why, levels=levels, side=side)
     draft.owe(command, RuleId(rule), unit=unit, why=why, due=due)
+
+
+def cannot_fall(mech: Mech) -> bool:
+    """True for a QuadVee on its tracks."""
+    return modes.mode_of(mech, "shape") == "vehicle"
 
 
 def falls_at_once(draft: Draft) -> bool:

@@ -35,6 +35,7 @@ from recordsheet_gui.systems.battletech.mech import (
     pilot,
     piloting,
     prone_fire,
+    shapes,
     signature,
     status,
 )
@@ -45,6 +46,7 @@ from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.devices import Live
+from recordsheet_gui.units.mech.facts import is_superheavy
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
@@ -111,7 +113,7 @@ class MechRules(UnitRules[Mech], Harm):
             case heat.SufferHeat():
                 heat.suffer_heat(draft, mech(), command)
             case movement.Move():
-                modes.come_true(draft, mech(), command.unit, Live.MOVE)
+                self._come_true(draft, command.unit)
                 movement.move(draft, mech(), command)
             case movement.UseMasc():
                 movement.use_masc(draft, mech(), self, command)
@@ -129,8 +131,10 @@ class MechRules(UnitRules[Mech], Harm):
                 coolant.vent(draft, before, mech(), self, command)
             case modes.SetMode():
                 before = mech()
+                shapes.check(draft, before, command)
                 modes.set_mode(draft, before, command)
                 coolant.vent(draft, before, mech(), self, command)
+                shapes.note_change(draft, before, mech(), command.unit)
             case blue_shield.KeepShield():
                 blue_shield.keep(draft, mech(), command)
             case coolant.RunRadical():
@@ -182,7 +186,9 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def target_parts(self, view: Mech, band: str, hexes: int) -> tuple[Part, ...]:
         skidded = Part(label="target skidded", value=2, rule=RuleId("BT-skid"))
-        own = (skidded,) if SKIDDED in view.paper.conditions else ()
+        own: tuple[Part, ...] = (skidded,) if SKIDDED in view.paper.conditions else ()
+        if is_superheavy(view.tons):
+            own += (Part(label="superheavy target", value=-1, rule=RuleId("BT-superheavy")),)
         return (*own, *signature.against(view, band, hexes))
 
     @override
@@ -204,13 +210,19 @@ class MechRules(UnitRules[Mech], Harm):
     def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
         match phase:
             case "movement":
-                modes.come_true(draft, self.look(draft.state, unit), unit, Live.MOVE)
+                self._come_true(draft, unit)
             case "heat":
                 heat.close_heat_phase(draft, self.look(draft.state, unit), unit)
             case "end":
                 turn.close_end_phase(draft, self.look(draft.state, unit), unit)
             case _:
                 pass
+
+    def _come_true(self, draft: Draft, unit: UnitId) -> None:
+        """What changes with the unit's own move."""
+        before = self.look(draft.state, unit)
+        modes.come_true(draft, before, unit, Live.MOVE)
+        shapes.note_change(draft, before, self.look(draft.state, unit), unit)
 
     @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:

@@ -6,7 +6,15 @@ from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech import paper
 from recordsheet_gui.systems.battletech.locations import blown_off
-from recordsheet_gui.systems.battletech.mech import crew, heat, modes, numbers, plating, shields
+from recordsheet_gui.systems.battletech.mech import (
+    crew,
+    heat,
+    modes,
+    numbers,
+    plating,
+    shapes,
+    shields,
+)
 from recordsheet_gui.systems.battletech.mech.movement import move_reasons
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.mech.withdrawal import crippled
@@ -27,6 +35,7 @@ SMALL_PRINT: Mapping[str, str] = {
     "submerged": "Water cools up to 6 more and halves falls; lost life support hurts the pilot.",
     "wading": "Water cools the heat sinks of the legs, up to 6 in all.",
     "commander pilots": "The second warrior of the command console has taken over.",
+    "airborne": "Flies: a third of the jets' heat; its piloting rolls are control rolls.",
     "stalled": "The engine stands still and so does the 'Mech; an End Phase roll may start it.",
     "narc": "Missiles made for Narc find it; indirect fire needs no spotter.",
     "inarc-homing": "Missiles hit it more easily.",
@@ -122,6 +131,9 @@ def mech_report(mech: Mech) -> dict[str, object]:
         "run": numbers.run(mech).value,
         "jump": numbers.jump(mech).value,
     }
+    if not shapes.has_limbs(mech):
+        movement["cruise"] = numbers.cruise(mech).value
+        movement["flank"] = numbers.flank(mech).value
     fast = numbers.fastest_run(mech)
     if fast is not None:
         movement["fast_run"] = fast.value
