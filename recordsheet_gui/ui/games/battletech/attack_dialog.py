@@ -186,6 +186,7 @@ class AttackDialog(QDialog):
     def _list_weapons(self) -> None:
         for old in (*self.weapons.values(), *self.numbers.values(), *self.choices.values()):
             self.weapon_grid.removeWidget(old)
+            old.hide()
             old.deleteLater()
         self.weapons, self.numbers, self.choices = {}, {}, {}
         for row, (index, item) in enumerate(weapons(self._controller).items()):
@@ -205,6 +206,7 @@ class AttackDialog(QDialog):
         self.physical_grid.removeWidget(self.charged)
         for old in self.physical.values():
             self.physical_grid.removeWidget(old)
+            old.hide()
             old.deleteLater()
         self.physical, self._titles = {}, physical_attacks(self._controller)
         for number, (key, words) in enumerate(self._titles.items()):
