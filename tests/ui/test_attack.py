@@ -12,8 +12,10 @@ from recordsheet_gui.core.commands import SetCondition
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.attacks import Attack
+from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.units.equipment import find_gear
 from tests.mechs import mech
 from tests.ui.table import attack_dialog, turn_panel
 
@@ -108,6 +110,34 @@ def test_a_game_with_an_enemy_brings_the_attack_back(
     assert dialog.fire.isEnabled()
     assert dialog.words.text() == ""
     assert dialog.physical["kick"].isEnabled()
+
+
+def test_a_physical_attack_is_made_with_the_limb_that_is_chosen(
+    window: MainWindow, dialog: AttackDialog
+) -> None:
+    limb = dialog.blows.fields["limb"]
+    assert isinstance(limb, QComboBox)
+    limb.setCurrentIndex(limb.findData("RL"))
+    assert not dialog.physical["punch"].isEnabled()
+    assert dialog.physical["kick"].isEnabled()
+    dialog.physical["kick"].click()
+    command = window.controller.session.history.step(1).command
+    assert isinstance(command, PhysicalAttack)
+    assert command.limb == "RL"
+
+
+def test_a_physical_weapon_has_a_button(window: MainWindow, tmp_path: Path) -> None:
+    assert window.controller.game is not None
+    setup = window.controller.game.setup
+    hatchet = find_gear("Hatchet")
+    assert hatchet is not None
+    design = mech(slots={"RA": ["Medium Laser"]})
+    armed = replace(design, items=tuple(replace(i, gear=hatchet) for i in design.items))
+    first = replace(setup.units[0], design=armed)
+    setup = replace(setup, units=(first, *setup.units[1:]))
+    assert window.controller.new_game(tmp_path / "axe.rsgame", window.controller.system, setup)
+    window.actions_by_key["attack"].trigger()
+    assert attack_dialog(window).physical["hatchet"].text() == "Hatchet 4+"
 
 
 TWINS = mech(slots={"RT": ["Medium Laser", "Medium Laser"], "LT": ["Medium Laser"]})

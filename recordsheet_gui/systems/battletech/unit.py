@@ -15,7 +15,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
-from recordsheet_gui.core.offers import Offer, Place
+from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
@@ -233,6 +233,10 @@ class UnitRules(ABC, Generic[V]):
     def physical_attacks(self, view: V) -> Mapping[str, str]:
         """The physical attacks that it has, by their words, each with its title."""
         return {}
+
+    def physical_settings(self, view: V) -> tuple[Setting, ...]:
+        """What a player may say of such an attack beside its word."""
+        return ()
 
     def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
         """A physical attack by it."""

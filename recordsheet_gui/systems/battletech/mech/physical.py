@@ -8,6 +8,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.offers import Setting
 from recordsheet_gui.systems.battletech.attacks import Circumstances, both, circumstances
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import blows, clubs, limbs, physical_weapons
@@ -22,7 +23,7 @@ from recordsheet_gui.systems.battletech.mech.physical_weapons import Swung, stru
 from recordsheet_gui.systems.battletech.mech.view import SUBMERGED, Mech
 from recordsheet_gui.systems.battletech.paper import PILOTING, PRONE
 from recordsheet_gui.systems.battletech.unit import View
-from recordsheet_gui.units.mech.anatomy import ARMS
+from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
 
 LEVEL = RuleId("BT-physical-level")
 UNDERWATER = RuleId("BT-physical-underwater")
@@ -66,6 +67,29 @@ def attacks(mech: Mech) -> dict[str, str]:
     for one in physical_weapons.carried(mech):
         found.setdefault(one.family, one.family.capitalize())
     return found
+
+
+def settings(mech: Mech) -> tuple[Setting, ...]:
+    """What a player may say of a physical attack beside its word."""
+    own = [limb for limb in (*ARMS, *mech.legs) if limb in mech.design.structure]
+    return (
+        Setting(
+            field="limb",
+            label="With",
+            values=(("", "the better limb"), *((limb, NAMES[limb]) for limb in own)),
+        ),
+        Setting(
+            field="level",
+            label="Target stands",
+            values=((0, "on the same level"), (1, "one level higher"), (-1, "one level lower")),
+        ),
+        Setting(
+            field="table",
+            label="Swing",
+            values=(("", "as it comes"), ("punch", "high, at +4"), ("kick", "low, at +4")),
+        ),
+        Setting(field="skid", label="at the end of a skid"),
+    )
 
 
 def physical(draft: Draft, game: BattleTechGame, attacker: Mech, command: PhysicalAttack) -> None:

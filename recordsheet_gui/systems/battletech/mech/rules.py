@@ -11,7 +11,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
-from recordsheet_gui.core.offers import Offer, Place
+from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
@@ -164,6 +164,10 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def physical_attacks(self, view: Mech) -> Mapping[str, str]:
         return physical.attacks(view)
+
+    @override
+    def physical_settings(self, view: Mech) -> tuple[Setting, ...]:
+        return physical.settings(view)
 
     @override
     def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:

@@ -35,6 +35,7 @@ from recordsheet_gui.ui.games.battletech.front import (
     attack_settings,
     can,
     physical_attacks,
+    physical_settings,
     weapon_settings,
     weapons,
 )
@@ -101,6 +102,7 @@ class AttackDialog(QDialog):
             if modifier
         }
         self.options = SettingsForm()
+        self.blows = SettingsForm(has_labels=False)
         self.choices: dict[int, SettingsForm] = {}
         self.charged = QSpinBox()
         self.charged.setRange(0, 30)
@@ -148,6 +150,7 @@ class AttackDialog(QDialog):
         layout.addWidget(self.words)
         self.fire.clicked.connect(self.shoot)
         self.options.changed.connect(self.refresh)
+        self.blows.changed.connect(self.refresh)
         for combo in (self.target, self.side, self.moved):
             combo.currentIndexChanged.connect(self.refresh)
         for spin in (self.range, self.hexes, self.other, self.charged):
@@ -204,6 +207,7 @@ class AttackDialog(QDialog):
     def _list_physical(self) -> None:
         """A button for each physical attack that the unit has."""
         self.physical_grid.removeWidget(self.charged)
+        self.physical_grid.removeWidget(self.blows)
         for old in self.physical.values():
             self.physical_grid.removeWidget(old)
             old.hide()
@@ -215,7 +219,9 @@ class AttackDialog(QDialog):
             button.clicked.connect(lambda _=False, key=key: self.strike(key))
             self.physical_grid.addWidget(button, number // 3, number % 3)
             self.physical[key] = button
-        self.physical_grid.addWidget(self.charged, -(-len(self.physical) // 3), 0, 1, 3)
+        rows = -(-len(self.physical) // 3)
+        self.physical_grid.addWidget(self.charged, rows, 0, 1, 3)
+        self.physical_grid.addWidget(self.blows, rows + 1, 0, 1, 3)
 
     def refresh(self) -> None:
         """The numbers as they stand, each with its parts in the tool tip."""
@@ -250,6 +256,7 @@ class AttackDialog(QDialog):
         """What this attack and each of its weapons may be beside the usual."""
         target = UnitId(self.target.currentData())
         self.options.show_settings(attack_settings(self._controller, target))
+        self.blows.show_settings(physical_settings(self._controller))
         for index, item in weapons(self._controller).items():
             if index in self.choices:
                 self.choices[index].show_settings(weapon_settings(self._controller, item))
@@ -310,7 +317,12 @@ class AttackDialog(QDialog):
         return replace(attack, **self.options.values())
 
     def _strike(self, attack: str) -> PhysicalAttack:
-        return PhysicalAttack(**self._circumstances(), attack=attack, hexes=self.charged.value())
+        said = self.blows.values()
+        if attack != "charge":
+            said.pop("skid", None)
+        return PhysicalAttack(
+            **self._circumstances(), attack=attack, hexes=self.charged.value(), **said
+        )
 
     def shoot(self) -> None:
         """All chosen weapons in one go."""

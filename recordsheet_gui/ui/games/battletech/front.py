@@ -35,6 +35,15 @@ def physical_attacks(controller: Controller) -> dict[str, str]:
     return dict(rules.physical_attacks(rules.look(controller.state, controller.unit)))
 
 
+def physical_settings(controller: Controller) -> tuple[Setting, ...]:
+    """What may be said of a physical attack by the unit in front."""
+    system = controller.system if controller.game is not None else None
+    if not isinstance(system, BattleTech) or controller.unit is None:
+        return ()
+    rules = system.rules_of(controller.state, controller.unit)
+    return rules.physical_settings(rules.look(controller.state, controller.unit))
+
+
 def attack_settings(controller: Controller, target: UnitId) -> tuple[Setting, ...]:
     """What an attack by the unit in front may be beside the usual."""
     system = controller.system if controller.game is not None else None
