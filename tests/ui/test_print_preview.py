@@ -98,6 +98,46 @@ def test_pages_are_exported(
         assert len(PdfReader(tmp_path / "mine.pdf").pages) == 1
 
 
+@pytest.mark.parametrize(
+    ("ending", "there"),
+    [
+        ("pdf", ["mine.pdf"]),
+        ("png", ["mine 1.png"]),
+        ("svg", ["mine 1.svg", "mine 2.svg"]),
+    ],
+)
+def test_an_export_asks_about_the_files_that_it_would_replace(
+    qtbot: QtBot,
+    game: Game,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    ending: str,
+    there: list[str],
+) -> None:
+    dialog = preview(qtbot, game, None)
+    assert len(dialog.leaves) == 2
+    for name in there:
+        (tmp_path / name).write_bytes(b"of somebody else")
+    asked: list[str] = []
+    answers = [QMessageBox.StandardButton.No, QMessageBox.StandardButton.Yes]
+
+    def question(parent: object, title: str, text: str, *_: object) -> object:
+        asked.append(text)
+        return answers.pop(0)
+
+    typed = str(tmp_path / "mine"), f"Some words (*.{ending})"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: typed)
+    monkeypatch.setattr(QMessageBox, "question", question)
+    dialog.ask_export()
+    # The name that was typed has no ending, and was never there.
+    assert len(asked) == 1
+    assert asked[0].startswith(", ".join(there))
+    assert sorted(path.name for path in tmp_path.iterdir()) == there
+    assert {path.read_bytes() for path in tmp_path.iterdir()} == {b"of somebody else"}
+    dialog.ask_export()
+    assert all((tmp_path / name).read_bytes() != b"of somebody else" for name in there)
+
+
 def test_what_cannot_be_written_is_told(qtbot: QtBot, game: Game, tmp_path: Path) -> None:
     dialog = preview(qtbot, game)
     assert not dialog.export(tmp_path / "no" / "such" / "folder.pdf")

@@ -96,3 +96,15 @@ def test_opening_the_open_game_does_nothing(qtbot: QtBot, window: MainWindow) ->
     assert controller.open_game(game.path)
     assert controller.game is game
     assert controller.play(EndPhase())
+
+
+def test_neither_does_choosing_it_among_the_recent_ones(window: MainWindow) -> None:
+    game = window.controller.game
+    assert game is not None
+    window.recent.aboutToShow.emit()
+    first = window.recent.actions()[0]
+    assert first.text() == game.path.stem
+    first.trigger()
+    assert window.controller.game is game
+    assert not game.is_read_only
+    assert window.controller.play(EndPhase())
