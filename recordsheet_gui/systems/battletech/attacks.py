@@ -134,6 +134,8 @@ class RollToHit(AttackRoll):
     cover: str = ""
     bin: SlotKey | None = None
     """Where the shot came from."""
+    burns_out: int = 0
+    """Dice that destroy the weapon, these or less."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,6 +282,8 @@ def _roll(
         aim=aim,
         cover=cover,
         bin=fired.bin,
+        bonus=fired.tuning.bonus,
+        burns_out=fired.tuning.burns_out,
     )
 
 
@@ -295,7 +299,11 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
     faces = draft.roll(2, 6, title, TO_HIT, unit=command.unit, target=command.number)
     gear = weapons.meant(draft.state, command.weapon, command.unit, command.item)
     firing.jam_on(draft, command.unit, command.item, gear, command.shots, sum(faces))
-    if sum(faces) < command.number.value:
+    burnt = sum(faces) <= command.burns_out
+    if burnt:
+        rules = game.rules_of(draft.state, command.unit)
+        rules.burn_out(draft, command.unit, command.item)
+    if sum(faces) < command.number.value or burnt:
         draft.remark(f"{command.weapon} misses", Cause(rule=TO_HIT), command.unit)
         if gear.cluster is Cluster.ALL:
             firing.hold_fire(draft, command.unit, command.item, gear, command.bin)
@@ -367,6 +375,7 @@ def _to_hit(
     if gear.to_hit != usual:
         words = f"{gear.munition} ammunition"
         yield Part(label=words, value=gear.to_hit - usual, rule=RuleId("BT-munition"))
+    yield from fired.tuning.parts
     yield from guided.parts
     if munitions.split(gear.munition)[1] == "heat seeking":
         yield from guidance.heat_seeking(target.paper.tracks.get(HEAT, 0))

@@ -7,8 +7,10 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.systems.battletech.locations import is_gone
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.units.gear import Gear
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.design import MechDesign
 
 HEATS = RuleId("BT-heat-weapons")
@@ -88,7 +90,11 @@ def _stick(draft: Draft, hit: WeaponHit) -> None:
     """A Narc or iNarc pod stays where it landed."""
     kinds = {"ecm": "inarc-ecm", "haywire": "inarc-haywire", "nemesis": "inarc-nemesis"}
     pod = "narc" if NARC in hit.gear.effects else kinds.get(hit.gear.munition, "inarc-homing")
-    key = ConditionKey(f"{pod}/{hit.location}")
+    where = hit.location
+    body = anatomy_of(draft.unit(hit.unit).design)
+    while is_gone(draft.unit(hit.unit), where) and where in body.inward:
+        where = body.inward[where]
+    key = ConditionKey(f"{pod}/{where}")
     draft.set(hit.unit, key, Cause(rule=POD, source=hit.gear.name))
 
 

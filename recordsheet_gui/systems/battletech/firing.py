@@ -12,6 +12,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.systems.battletech import munitions, weapons
+from recordsheet_gui.systems.battletech.game import Tuning
 from recordsheet_gui.systems.battletech.paper import (
     ammo_key,
     cleared_key,
@@ -81,6 +82,8 @@ class Fired:
     """Machine guns of an array."""
     bin: SlotKey | None = None
     """Where its last shot came from."""
+    tuning: Tuning = Tuning()
+    """What it did otherwise than its table says."""
 
 
 def jammed(item: int) -> ConditionKey:
@@ -115,7 +118,9 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire, moved: str | None =
     cause = Cause(rule=FIRE, source=item.gear.name)
     spent = len(guns) or command.shots
     gear, bin = _load(draft, armed, command, item, spent, cause)
+    tuned = rules.tuned(unit, index)
     draft.move(command.unit, fired_key(index), command.shots, cause)
+    rules.note_shot(draft, command.unit, unit, index)
     for gun in guns:
         draft.move(command.unit, fired_key(gun), 1, Cause(rule=ARRAY, source=item.gear.name))
     if item.gear.is_one_shot:
@@ -124,7 +129,8 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire, moved: str | None =
         jam_on(draft, command.unit, index, gear, command.shots, command.natural)
     if "recoil" in item.gear.effects and (moved or unit.moved) != "none":
         _recoil(draft, rules, command.unit, unit, item.gear)
-    return Fired(index=index, item=item, gear=gear, guns=len(guns) or 1, bin=bin)
+    guns_fired = len(guns) or 1
+    return Fired(index=index, item=item, gear=gear, guns=guns_fired, bin=bin, tuning=tuned)
 
 
 def carried(unit: View, command: Fire | Unjam) -> list[tuple[int, Item]]:

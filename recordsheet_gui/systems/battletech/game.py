@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.units.gear import Gear
 
@@ -26,6 +27,19 @@ class AttackRoll(UnitCommand):
     """The roll of an attack: it was declared, so it is made though its unit has died since."""
 
     target: UnitId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tuning:
+    """What a weapon does otherwise than its table says."""
+
+    bonus: int = 0
+    """Points of damage."""
+    heat: int = 0
+    parts: tuple[Part, ...] = ()
+    """To the to-hit number."""
+    burns_out: int = 0
+    """To-hit dice that destroy it, these or less; it misses with them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,7 +54,8 @@ class Guidance:
 
 def has_pod(view: View, *pods: str) -> bool:
     """True for a unit that one of these pods sticks to."""
-    return any(key.partition("/")[0] in pods for key in view.paper.conditions)
+    found = (key.partition("/") for key in view.paper.conditions)
+    return any(pod in pods and where not in view.gone for pod, _, where in found)
 
 
 def is_under_ecm(view: View) -> bool:

@@ -69,7 +69,7 @@ WHEN_LIVE = {
 
 CLUBS = ("tree", "girder", "limb")
 """What a 'Mech may hold in both hands."""
-SILENT = ("struck", "no-lock", "target", "spots")
+SILENT = ("struck", "no-lock", "extra-heat", "target", "spots")
 """Tracks that only rules read: whom the 'Mech struck this turn and with what, and what it spots."""
 OF_A_WEAPON = {
     "fired": "shots fired",

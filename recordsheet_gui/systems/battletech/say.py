@@ -7,9 +7,11 @@ from recordsheet_gui.core.commands import Command, MarkBoxes, SetCondition, Unma
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
+from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech.by_hand import SetHeat
 from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
+from recordsheet_gui.systems.battletech.mech.flip import FlipArms
 from recordsheet_gui.systems.battletech.mech.modes import SetMode, Switch
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot, WakeUp
@@ -38,7 +40,8 @@ WORDS: Mapping[str, str] = {
     "fall": "fall, with levels: fall 2",
     "stand": "try to stand up",
     "walk 4": "how the unit moved; also run, jump, still; run 9 masc, run 9 supercharger",
-    "fire ac5": "fire a weapon: heat and ammunition",
+    "fire ac5": "fire a weapon: heat and ammunition; fire srm6 inferno from that bin",
+    "flip": "flip the arms to the rear until the End Phase; flip back",
     "switch ecm off": "switch gear; also stealth on, shield la active, mode airmech",
     "prone": "switch a condition; also shutdown, unconscious, submerged",
 }
@@ -77,6 +80,10 @@ def say(
             return [_by_hand(design, unit, first, rest, end)]
         case "switch" | "mode":
             return [_switch(unit, rest, end)]
+        case "flip":
+            back = bool(rest) and rest[0].text == "back"
+            _no_more(rest[1:] if back else rest)
+            return [FlipArms(unit=unit, on=not back)]
         case "still":
             _no_more(rest)
             return [Move(unit=unit, mode="none")]
@@ -155,7 +162,7 @@ def _weapon(design: MechDesign, words: Sequence[Word], make_hit: MakeHit) -> lis
         if not words or not 1 <= count <= 20:
             raise unknown(first, "a number of weapons")
         first = words[0]
-    name, used = _weapon_name(words)
+    name, used = weapon_name(words)
     if name is None:
         raise unknown(first, "a word that is known here")
     rest = words[used:]
@@ -170,7 +177,7 @@ def _weapon(design: MechDesign, words: Sequence[Word], make_hit: MakeHit) -> lis
     return [make_hit(name, aim)] * count
 
 
-def _weapon_name(words: Sequence[Word]) -> tuple[str | None, int]:
+def weapon_name(words: Sequence[Word]) -> tuple[str | None, int]:
     """The longest run of words that names a weapon, and how many words it took."""
     for used in range(min(len(words), 4), 0, -1):
         text = "".join(word.text for word in words[:used])
@@ -184,13 +191,24 @@ def _weapon_name(words: Sequence[Word]) -> tuple[str | None, int]:
 def _fire(unit: UnitId, words: Sequence[Word], end: int) -> Fire:
     if not words:
         raise SayError("Fire which weapon?", end, end)
-    name, used = _weapon_name(words)
+    name, used = weapon_name(words)
     if name is None:
         raise unknown(words[0], "a weapon")
-    rest = words[used:]
-    if rest and (len(rest) > 1 or rest[0].text not in LOCATIONS):
-        raise unknown(rest[-1], "a location")
-    return Fire(unit=unit, weapon=name, location=LOCATIONS[rest[0].text] if rest else "")
+    location = munition = ""
+    for word in words[used:]:
+        if word.text in LOCATIONS and not location:
+            location = LOCATIONS[word.text]
+        elif not munition and _can_fire(name, word):
+            munition = word.text
+        else:
+            raise unknown(word, "a location or a munition")
+    return Fire(unit=unit, weapon=name, location=location, munition=munition)
+
+
+def _can_fire(name: str, word: Word) -> bool:
+    gear = find_weapon(name)
+    bins = munitions.bins_for(gear.ammo) if gear is not None and gear.ammo else ()
+    return any(box.munition and munitions.is_meant(box.munition, word.text) for box in bins)
 
 
 # -- the rest --------------------------------------------------------------------------------

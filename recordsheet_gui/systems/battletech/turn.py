@@ -11,6 +11,7 @@ from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId, slot
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
+    flip,
     heat,
     industrial,
     modes,
@@ -46,7 +47,16 @@ class Dump(UnitCommand):
 
 
 OF_ONE_TURN = (MODE, HEXES, OUTSIDE_HEAT, OUTSIDE_COOLING, CONVERTED, STANDS, CAREFUL)
-COUNTED_BY_TURN = ("fired/", "no-lock/", "cleared/", "spots/", "target/", "struck/", "felt/")
+COUNTED_BY_TURN = (
+    "fired/",
+    "no-lock/",
+    "cleared/",
+    "extra-heat/",
+    "spots/",
+    "target/",
+    "struck/",
+    "felt/",
+)
 """Tracks that each new turn sets back to 0, by their keys and by what these begin with."""
 
 TURN_COMMANDS: tuple[type[Command], ...] = (Dump,)
@@ -89,6 +99,7 @@ def close_end_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
     _radiate(draft, mech, unit)
     _finish_dumps(draft, mech, unit)
     modes.come_true(draft, mech, unit, Live.END)
+    flip.flip_back(draft, unit)
     industrial.owe_start(draft, mech, unit)
     blue_shield.count_turn(draft, mech, unit)
     pilot.owe_waking(draft, unit)

@@ -19,7 +19,7 @@ from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.systems.battletech.game import AttackRoll, BattleTechGame, Body, Shot
+from recordsheet_gui.systems.battletech.game import AttackRoll, BattleTechGame, Body, Shot, Tuning
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.simultaneous import as_armed, at_start
 from recordsheet_gui.units.anatomy import Anatomy
@@ -217,6 +217,16 @@ class UnitRules(ABC, Generic[V]):
     def cannot_fire_with(self, view: V, item: int) -> str | None:
         """Why one weapon may not fire, as the end of a sentence, or None."""
         return None
+
+    def tuned(self, view: V, item: int) -> Tuning:
+        """What one weapon does otherwise than its table says."""
+        return Tuning()
+
+    def note_shot(self, draft: Draft, unit: UnitId, view: V, item: int) -> None:
+        """A weapon has fired: what that means for the gear that belongs to it."""
+
+    def burn_out(self, draft: Draft, unit: UnitId, item: int) -> None:
+        """A weapon has destroyed itself."""
 
     @abstractmethod
     def weapon_parts(self, view: V, item: Item) -> tuple[Part, ...]:

@@ -7,7 +7,7 @@ from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, blown_off
-from recordsheet_gui.systems.battletech.mech import engine, modes, piloting
+from recordsheet_gui.systems.battletech.mech import engine, modes, piloting, tuning
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.battletech.simultaneous import phase_start
@@ -237,7 +237,9 @@ def _explosion_of(draft: Draft, before: Mech, unit: UnitId, index: int, key: Slo
             return 0
         draft.move(unit, track, 0, Cause(rule=explosions.EXPLOSION, source="explosion"))
         return shots * gear.explosion_per_shot
-    if not gear.explosion or before.is_item_lost(item) or modes.is_inert(before, index):
+    if before.is_item_lost(item) or modes.is_inert(before, index):
         return 0
+    if tuning.is_charged(before, index):
+        return tuning.EXPLOSION
     is_live = gear.is_explosive or ("explodes on" in gear.flags and modes.is_on(before, index))
     return gear.explosion if is_live else 0

@@ -8,7 +8,7 @@ from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech import say as battletech
 from recordsheet_gui.systems.battletech.mech import say_physical
 from recordsheet_gui.systems.battletech.say import Aim
-from recordsheet_gui.systems.total_warfare import say_accidents
+from recordsheet_gui.systems.total_warfare import say_accidents, say_shots
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -22,6 +22,7 @@ WORDS: Mapping[str, str] = {
     "2x ml rt": "two medium lasers to the right torso",
     "clan erppc ct": "a Clan weapon; without the word it is the Inner Sphere's",
     "crit ct": "roll for critical hits on the center torso; crit ct 2 for two of them",
+    **say_shots.WORDS,
     **battletech.WORDS,
     **say_physical.WORDS,
     **say_accidents.WORDS,
@@ -39,6 +40,10 @@ def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> li
         return [accident]
     if words[0].text.isdecimal():
         return [*_hits(design, unit, words, end)]
+
+    shots = say_shots.say_shot(design, unit, words)
+    if shots is not None:
+        return shots
 
     def hit(weapon: str, aim: Aim) -> Command:
         return TakeHit(

@@ -16,7 +16,6 @@ GEAR = frozenset(
         "damage interrupt circuit",
         "drone operating system",
         "ei interface",
-        "laser pulse module",
         "srcs",
         "taser",
         "tsemp",

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.systems.battletech.mech import clubs, modes, numbers, physical_weapons
+from recordsheet_gui.systems.battletech.mech.flip import FLIPPED
 from recordsheet_gui.systems.battletech.mech.physical_weapons import has_fired, struck_key
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import PRONE
@@ -38,6 +39,8 @@ def reasons(
         yield "prone", f"{target.design.name} is prone and cannot be charged."
     if word == "dfa" and numbers.jumps_on_boosters(attacker):
         yield "boosters", f"{name} jumps on boosters, which allow no death from above."
+    if word in ("punch", "push") and FLIPPED in attacker.paper.conditions:
+        yield "flipped", f"{name} has its arms flipped and cannot {word}."
     blades = physical_weapons.called(attacker, "retractable blade")
     if word == "punch" and any(modes.is_on(attacker, one.index) for one in blades):
         yield "blade", f"{name} has its blade extended and cannot punch."

@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech.mech import (
     shapes,
     signature,
     sinks,
+    tuning,
 )
 from recordsheet_gui.systems.battletech.mech.falls import STANDS
 from recordsheet_gui.systems.battletech.mech.harm import Harm
@@ -125,6 +126,7 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
         shots = 0 if has_no_lock else tracks.get(fired_key(index), 0)
         where = f" ({item.location})"
         add(f"{item.gear.name}{where}", item.gear.heat * shots)
+    parts += tuning.heat_parts(mech)
     parts += _insulated(mech)
     parts += coolant.failure_parts(mech)
     parts += signature.heat_parts(mech)

@@ -16,7 +16,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing, paper, turn
-from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
 from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
     clubs,
@@ -24,6 +24,7 @@ from recordsheet_gui.systems.battletech.mech import (
     crew,
     engine,
     falls,
+    flip,
     heat,
     industrial,
     modes,
@@ -38,6 +39,7 @@ from recordsheet_gui.systems.battletech.mech import (
     shapes,
     signature,
     status,
+    tuning,
 )
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.view import SKIDDED, Mech
@@ -70,6 +72,7 @@ class MechRules(UnitRules[Mech], Harm):
         *turn.TURN_COMMANDS,
         firing.Fire,
         firing.Unjam,
+        flip.FlipArms,
         *modes.MODE_COMMANDS,
         *coolant.COOLANT_COMMANDS,
         blue_shield.KeepShield,
@@ -123,6 +126,8 @@ class MechRules(UnitRules[Mech], Harm):
                 firing.fire(draft, self, command)
             case firing.Unjam():
                 firing.unjam(draft, mech(), command)
+            case flip.FlipArms():
+                flip.flip(draft, mech(), command)
             case turn.Dump():
                 turn.dump(draft, mech(), command)
             case modes.Switch():
@@ -182,6 +187,18 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def cannot_fire_with(self, view: Mech, item: int) -> str | None:
         return numbers.cannot_fire_with(view, item) or prone_fire.reason(view, item)
+
+    @override
+    def tuned(self, view: Mech, item: int) -> Tuning:
+        return tuning.tuned(view, item)
+
+    @override
+    def note_shot(self, draft: Draft, unit: UnitId, view: Mech, item: int) -> None:
+        tuning.note_shot(draft, view, unit, item)
+
+    @override
+    def burn_out(self, draft: Draft, unit: UnitId, item: int) -> None:
+        tuning.burn_out(draft, self.look(draft.state, unit), unit, item)
 
     @override
     def weapon_parts(self, view: Mech, item: Item) -> tuple[Part, ...]:

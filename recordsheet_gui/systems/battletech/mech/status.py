@@ -58,8 +58,9 @@ SMALL_PRINT: Mapping[str, str] = {
 def conditions(mech: Mech) -> tuple[str, ...]:
     """What is written on the sheet, then what follows from the marks."""
     words = [
-        pod if (pod := key.partition("/")[0]) in paper.PODS else paper.name_of(mech.design, key)
+        key.partition("/")[0] if _is_pod(key) else paper.name_of(mech.design, key)
         for key in mech.paper.conditions
+        if not (_is_pod(key) and key.partition("/")[2] in mech.gone)
     ]
     words = list(dict.fromkeys(words))
     words += [*crew.words(mech), *shields.words(mech), *plating.words(mech)]
@@ -90,10 +91,18 @@ def help_for(mech: Mech, condition: str) -> str:
     return SMALL_PRINT.get(condition, "")
 
 
+def _is_pod(key: str) -> bool:
+    return key.partition("/")[0] in paper.PODS
+
+
 def pods(mech: Mech) -> list[dict[str, object]]:
     """What sticks to the 'Mech, and where, as the command line prints it."""
     found = (key.partition("/") for key in mech.paper.conditions)
-    return [{"pod": pod, "location": where} for pod, _, where in found if pod in paper.PODS]
+    return [
+        {"pod": pod, "location": where}
+        for pod, _, where in found
+        if pod in paper.PODS and where not in mech.gone
+    ]
 
 
 def derived(mech: Mech) -> Derived:

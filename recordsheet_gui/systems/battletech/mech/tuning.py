@@ -1,0 +1,108 @@
+"""Gear that changes a weapon: capacitors, pulse modules, the power of a bombast laser."""
+
+from collections.abc import Iterator
+
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.number import Part
+from recordsheet_gui.systems.battletech.game import Tuning
+from recordsheet_gui.systems.battletech.mech import modes
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import MODE_IS
+from recordsheet_gui.units.gear import GearKind, Item
+
+CAPACITOR = RuleId("BT-capacitor")
+MODULE = RuleId("BT-pulse-module")
+BURNT = RuleId("BT-burns-out")
+
+CHARGE = 5
+"""Points and heat of a charged capacitor."""
+EXPLOSION = 15
+"""Damage of a charged PPC or its capacitor that is hit."""
+BOMBAST_HEAT = {16: 12, 12: 8, 8: 6}
+"""By the damage that a bombast laser is set to."""
+BURNS_OUT = {"hyper": 3}
+"""By a weapon's effect: dice that burn it out, these or less."""
+LASERS = ("laser", "pulse laser", "heavy laser", "re-engineered laser", "vsp laser")
+
+
+def extra_key(item: int) -> TrackKey:
+    """Heat that a weapon of this turn made beside its usual one."""
+    return TrackKey(f"extra-heat/{item}")
+
+
+def attached(mech: Mech, index: int, family: str) -> int | None:
+    """The attachment of a weapon: of each location the first to the first that takes one."""
+    item = mech.design.items[index]
+    takes = "capacitor" if family == "capacitor" else ""
+    there = [n for n, one in enumerate(mech.design.items) if one.location == item.location]
+    boxes = [n for n in there if mech.design.items[n].gear.family == family]
+    alike = [n for n in there if _takes(mech.design.items[n], takes)]
+    place = alike.index(index) if index in alike else len(boxes)
+    return boxes[place] if place < len(boxes) else None
+
+
+def _takes(item: Item, flag: str) -> bool:
+    if item.gear.kind is not GearKind.WEAPON:
+        return False
+    return flag in item.gear.flags if flag else item.gear.family in LASERS
+
+
+def tuned(mech: Mech, index: int) -> Tuning:
+    """How a weapon is set now."""
+    gear = mech.design.items[index].gear
+    if "bombast" in gear.effects:
+        power = int(modes.mode_of(mech, index) or gear.damage_at(0))
+        return Tuning(bonus=power - gear.damage_at(0), heat=BOMBAST_HEAT[power] - gear.heat)
+    capacitor = attached(mech, index, "capacitor")
+    if capacitor is not None and modes.is_on(mech, capacitor):
+        return Tuning(bonus=CHARGE, heat=CHARGE, burns_out=2)
+    module = attached(mech, index, "laser pulse module")
+    if module is not None and modes.is_on(mech, module):
+        part = Part(label="laser pulse module", value=-2, rule=MODULE)
+        return Tuning(heat=2, parts=(part,), burns_out=2)
+    return Tuning(burns_out=max((BURNS_OUT.get(word, 0) for word in gear.effects), default=0))
+
+
+def note_shot(draft: Draft, mech: Mech, unit: UnitId, index: int) -> None:
+    """Book the heat beside the usual one; a capacitor is empty after its shot."""
+    tuning = tuned(mech, index)
+    gear = mech.design.items[index].gear
+    draft.move(unit, extra_key(index), tuning.heat, Cause(rule=CAPACITOR, source=gear.name))
+    capacitor = attached(mech, index, "capacitor")
+    if capacitor is not None and modes.is_on(mech, capacitor):
+        key = ConditionKey(f"{MODE_IS}/{capacitor}/charge")
+        draft.set(unit, key, Cause(rule=CAPACITOR, source=gear.name), on=False)
+
+
+def burn_out(draft: Draft, mech: Mech, unit: UnitId, index: int) -> None:
+    """The weapon is destroyed, and a pulse module with it."""
+    for one in (index, attached(mech, index, "laser pulse module")):
+        if one is not None:
+            item = mech.design.items[one]
+            draft.mark(unit, item.slots[:1], Cause(rule=BURNT, source=item.gear.name))
+
+
+def heat_parts(mech: Mech) -> Iterator[Part]:
+    """What shots made beside their usual heat, and what it costs to keep a charge."""
+    tracks = mech.paper.tracks
+    for index, item in mech.items(GearKind.WEAPON):
+        extra = tracks.get(extra_key(index), 0)
+        if extra:
+            yield Part(label=f"{item.gear.name}, as set", value=extra, rule=CAPACITOR)
+    for index, item in enumerate(mech.design.items):
+        device = modes.device_of(mech, index)
+        if item.gear.family != "capacitor" or device is None or mech.is_item_lost(item):
+            continue
+        if modes.is_on(mech, index) or modes.asked_of(mech, device) == "charge":
+            yield Part(label=f"{item.gear.name} ({item.location})", value=CHARGE, rule=CAPACITOR)
+
+
+def is_charged(mech: Mech, index: int) -> bool:
+    """True for a charged capacitor, and for the PPC that it belongs to."""
+    item = mech.design.items[index]
+    if item.gear.family == "capacitor":
+        return modes.is_on(mech, index)
+    capacitor = attached(mech, index, "capacitor") if "capacitor" in item.gear.flags else None
+    return capacitor is not None and modes.is_on(mech, capacitor)
