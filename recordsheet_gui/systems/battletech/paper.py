@@ -61,12 +61,6 @@ TRACK_NAMES = {
     "stands/careful": "",
 }
 
-WHEN_LIVE = {
-    devices.Live.END: "from the End Phase on",
-    devices.Live.MOVE: "with the next move",
-    devices.Live.NOW: "",
-}
-
 CLUBS = ("tree", "girder", "limb")
 """What a 'Mech may hold in both hands."""
 SILENT = ("struck", "no-lock", "extra-heat", "target", "spots")
@@ -311,9 +305,8 @@ def _mode_name(design: MechDesign, key: str) -> str | None:
     device = devices.by_key(design, which)
     if device is None or mode not in device.modes.words:
         return None
-    where = f" ({anatomy_of(design).name(device.location)})" if device.location else ""
-    later = f" {WHEN_LIVE[device.modes.live]}" if word == ASKED else ""
-    return f"{device.name}{where}: {mode}{later}"
+    where = f" {device.location}" if device.location else ""
+    return f"{device.short}{where}: {'to ' if word == ASKED else ''}{mode}"
 
 
 def slot_name(design: UnitDesign, key: SlotKey) -> str:

@@ -20,6 +20,10 @@ from recordsheet_gui.units.kinds import kind_of
 
 ROW = 4.6
 CLOSE_ROW = 3.3
+OF_PARTS = (
+    "blown_off/", "mode/", "asked/", "failed/", "used/", "unarmored/", "unconscious/", "flooded/",
+)  # fmt: skip
+"""Conditions of single parts, which the unit's rules put into words."""
 
 
 class ShownConditions(NamedTuple):
@@ -35,7 +39,7 @@ class ConditionsPart(RegionPart[ShownConditions]):
 
     @override
     def read(self, now: Now) -> ShownConditions:
-        written = [word for word in now.unit.conditions if not word.startswith("blown_off/")]
+        written = [word for word in now.unit.conditions if not word.startswith(OF_PARTS)]
         derived = [word for word in now.derived.conditions if not word.startswith("blown_off/")]
         on = dict.fromkeys([*written, *derived])
         words = tuple(dict.fromkeys([*self.region.conditions, *on]))

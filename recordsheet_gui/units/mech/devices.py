@@ -44,6 +44,11 @@ class Device:
     """Empty for what is part of the whole 'Mech."""
     item: int | None = None
 
+    @property
+    def short(self) -> str:
+        """The name without what stands in brackets, for the small boxes of a sheet."""
+        return re.sub(r"\s*\(.*?\)", "", self.name)
+
     def mode(self, word: str) -> str | None:
         """The mode that a word means; None where it has no such mode."""
         plain = _plain(word)

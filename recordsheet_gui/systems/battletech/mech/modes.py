@@ -233,7 +233,8 @@ def come_true(draft: Draft, mech: Mech, unit: UnitId, live: Live) -> None:
     for device in devices.devices(mech.design):
         mode = asked_of(mech, device) if device.modes.live is live else None
         if mode is not None:
-            _clear(draft, mech, unit, ASKED, device, cause)
+            # That it was asked for has been told, and what is live now will be.
+            _clear(draft, mech, unit, ASKED, device, Cause(rule=NEW_TURN))
             if not is_lost(mech, device):
                 _make_live(draft, mech, unit, device, mode, cause)
 

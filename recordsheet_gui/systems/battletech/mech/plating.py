@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from recordsheet_gui.core.ids import RuleId, TrackKey
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.battletech.paper import MODULAR_BOXES, name_of
+from recordsheet_gui.systems.battletech.paper import MODULAR_BOXES
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -75,8 +75,7 @@ def words(mech: Mech) -> Iterator[str]:
     for index, item in modular_items(mech.design):
         left = modular_left(mech, index)
         if left < MODULAR_BOXES:
-            where = mech.anatomy.name(item.location)
-            yield f"modular armor ({where}): {left} of {MODULAR_BOXES} boxes"
+            yield f"Modular {item.location} {left} of {MODULAR_BOXES}"
     for key, value in mech.paper.tracks.items():
         if value and key.startswith("half/"):
-            yield name_of(mech.design, key)
+            yield f"Half box {key.split('/')[1]}"

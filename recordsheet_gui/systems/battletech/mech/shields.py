@@ -139,4 +139,4 @@ def words(mech: Mech) -> Iterator[str]:
     for index, item in shields(mech.design):
         left, full = boxes(mech, index), SIZES[size_of(item)][1]
         if left < full:
-            yield f"{item.gear.name} ({NAMES[item.location]}): {left} of {full} boxes"
+            yield f"Shield {item.location} {left} of {full}"

@@ -53,6 +53,7 @@ SMALL_PRINT: Mapping[str, str] = {
     "blown off": "The limb lies on the ground and may be picked up as a club.",
 }
 """Help text of conditions, in our own words."""
+LATER = "Asked for: it comes true in the End Phase, or with the next move."
 
 
 def conditions(mech: Mech) -> tuple[str, ...]:
@@ -85,6 +86,8 @@ def help_for(mech: Mech, condition: str) -> str:
     """The small print of a condition."""
     if condition == CRIPPLED:
         return f"Has to withdraw: {crippled(mech)}."
+    if ": to " in condition:
+        return LATER
     for words in ("blown off", "flooded"):
         if condition.endswith(words):
             return SMALL_PRINT[words]
