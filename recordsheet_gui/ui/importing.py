@@ -1,16 +1,17 @@
-"""Imports beside the window: files are read in a thread, kept in ours, and can be stopped."""
+"""Imports beside the window: files are read and kept by threads, and that can be stopped."""
 
 import os
 from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import islice
 from pathlib import Path
+from queue import SimpleQueue
 
 from PySide6.QtCore import (
     QEvent,
     QFileSystemWatcher,
     QMimeData,
     QObject,
-    QSemaphore,
-    QThread,
     QTimer,
     Signal,
 )
@@ -27,14 +28,16 @@ from typing_extensions import override
 from recordsheet_gui.importers.files import is_wanted
 from recordsheet_gui.importers.job import Job
 from recordsheet_gui.storage.errors import StorageError
-from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_import import Summary
-from recordsheet_gui.storage.library_keep import Entry, entry_of
+from recordsheet_gui.storage.library_keep import Entry, Kept, entry_of
+from recordsheet_gui.ui import patience
+from recordsheet_gui.ui.errands import Errand, Errands
+from recordsheet_gui.ui.patient_library import PatientLibrary
 
 BATCH = 24
-"""Files kept in one go: short enough for the window to stay smooth in between."""
-WAITING = 3
-"""Batches that may wait to be kept before the reader waits too."""
+"""Files kept in one go: whoever searches meanwhile waits for no more than that."""
+LOOK_MS = 40
+"""Between two looks at how far an import is."""
 SETTLE_MS = 700
 """After a change in a folder; whoever copies a thousand files changes it a thousand times."""
 MOST_FOLDERS = 500
@@ -42,41 +45,8 @@ SAID_MS = 20_000
 """How long the status bar tells what came in."""
 
 
-class _Reader(QThread):
-    """Finds and reads files; it has no library."""
-
-    looked = Signal(object)
-    """list[str]: all files are found; these have gone."""
-    batch_read = Signal(object)
-    """list[Entry]"""
-
-    def __init__(self, job: Job, parent: QObject) -> None:
-        super().__init__(parent)
-        self.job = job
-        self.free = QSemaphore(WAITING)
-
-    @override
-    def run(self) -> None:
-        self.job.look()
-        self.looked.emit(self.job.gone())
-        batch: list[Entry] = []
-        for file in self.job:
-            batch.append(entry_of(file))
-            if len(batch) == BATCH:
-                self._hand_over(batch)
-                batch = []
-        self._hand_over(batch)
-
-    def _hand_over(self, batch: list[Entry]) -> None:
-        # Never waits for good: whoever stops us may wait for our end without keeping anything.
-        while not self.job.is_stopped:
-            if self.free.tryAcquire(1, 50):
-                self.batch_read.emit(batch)
-                return
-
-
 class Importing(QObject):
-    """One import into a library that belongs to the window's thread."""
+    """One import: files are read by a thread of its own and kept by the library's."""
 
     progressed = Signal(int, int)
     """Files read, files in all."""
@@ -85,7 +55,7 @@ class Importing(QObject):
 
     def __init__(
         self,
-        library: Library,
+        library: PatientLibrary,
         paths: Sequence[str] = (),
         *,
         is_rescan: bool = False,
@@ -97,20 +67,19 @@ class Importing(QObject):
         self.problem = ""
         """Why it ended early, in one sentence."""
         self.is_cancelled = False
-        self._library = library
-        self._is_rescan = is_rescan
-        self._run: set[int] = set()
         stamps = library.stamps() if is_rescan else None
         looked_at = library.watched() if is_rescan else list(paths)
         self.job = Job(looked_at, library.digests(), stamps)
-        self._reader = _Reader(self.job, self)
-        self._reader.looked.connect(self._begin)
-        self._reader.batch_read.connect(self._keep)
-        self._reader.finished.connect(self._finish)
+        self._reader = _Reader(self.job, library, is_rescan=is_rescan)
+        self._reading: Errand[list[str]] | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._look)
 
     def start(self) -> None:
         """Go."""
-        self._reader.start()
+        self._reading = Errands().finish(self._reader.run)
+        self._timer.start()
 
     def cancel(self) -> None:
         """Stop as soon as may be; what was kept stays."""
@@ -118,37 +87,30 @@ class Importing(QObject):
         self.job.is_stopped = True
 
     def wait(self) -> None:
-        """Cancel, and come back when the thread has ended; nothing more is kept or told."""
+        """Cancel, and come back when the thread has ended; nothing more is told."""
         self.cancel()
-        self._reader.looked.disconnect(self._begin)
-        self._reader.batch_read.disconnect(self._keep)
-        self._reader.finished.disconnect(self._finish)
-        self._reader.wait()
+        self._timer.stop()
+        if self._reading is not None:
+            patience.wait_for(self._reading, patience.CLOSING)
 
-    def _begin(self, gone: list[str]) -> None:
-        if self._is_rescan:
-            self._run = self._library.units_of_files(without=set(gone))
-
-    def _keep(self, batch: list[Entry]) -> None:
-        self._reader.free.release()
-        if self.problem:
+    def _look(self) -> None:
+        """Tell how far it is, and when it is over."""
+        assert self._reading is not None
+        is_over = self._reading.is_done
+        while not self._reader.kept.empty():
+            self.summary.add(*self._reader.kept.get())
+        if self.job.total:
+            self.progressed.emit(self.job.done, self.job.total)
+        if not is_over:
             return
+        self._timer.stop()
+        self.summary.close(self.job)
         try:
-            self.summary.add(batch, self._library.keep(batch, self._run))
+            self.summary.removed += self._reading.result()
         except StorageError as error:
             self.problem = str(error)
-            self.cancel()
-        self.progressed.emit(self.job.done, self.job.total)
-
-    def _finish(self) -> None:
-        self._reader.wait()
-        self.summary.close(self.job)
-        if self._is_rescan and not self.is_cancelled:
-            try:
-                self.summary.removed += self._library.forget(self.job.gone())
-            except StorageError as error:
-                self.problem = str(error)
-        self.finished.emit(self.summary)
+        finally:
+            self.finished.emit(self.summary)
 
     def sentence(self) -> str:
         """What came in, and whether that was all."""
@@ -156,6 +118,40 @@ class Importing(QObject):
             return self.problem
         words = self.summary.sentence()
         return f"Import cancelled. {words}" if self.is_cancelled else words
+
+
+class _Reader:
+    """Reads files and has them kept; it knows nothing of windows, so any thread may run it."""
+
+    def __init__(self, job: Job, library: PatientLibrary, *, is_rescan: bool) -> None:
+        self.kept: SimpleQueue[tuple[list[Entry], list[Kept]]] = SimpleQueue()
+        """What was read and what became of it, batch by batch."""
+        self._job = job
+        self._library = library
+        self._is_rescan = is_rescan
+
+    def run(self) -> list[str]:
+        """From the first file to the last; the names of units whose files have gone."""
+        self._job.look()
+        run: set[int] = set()
+        if self._is_rescan:
+            run = self._library.units_of_files(without=set(self._job.gone()))
+        entries = map(entry_of, self._job)
+        # The next batch is read while the last one is kept.
+        before: tuple[list[Entry], Errand[list[Kept]]] | None = None
+        while batch := list(islice(entries, BATCH)):
+            self._count(before)
+            before = batch, self._library.later(partial(self._library.keep, batch, run))
+        self._count(before)
+        if self._is_rescan and not self._job.is_stopped:
+            return self._library.forget(self._job.gone())
+        return []
+
+    def _count(self, batch: tuple[list[Entry], Errand[list[Kept]]] | None) -> None:
+        if batch is not None:
+            entries, keeping = batch
+            keeping.wait()
+            self.kept.put((entries, keeping.result()))
 
 
 class ImportBar(QWidget):
@@ -227,7 +223,8 @@ class DropImport(QObject):
         super().__init__(window)
         self.bar = ImportBar()
         self._window = window
-        self._library: Library | None = None
+        self._library: PatientLibrary | None = None
+        self._is_opening = False
         self._waiting: list[str] = []
         self.bar.done.connect(self._done)
         window.statusBar().addPermanentWidget(self.bar)
@@ -237,16 +234,24 @@ class DropImport(QObject):
     def take(self, paths: Iterable[str]) -> None:
         """Import these; what is dropped meanwhile comes next."""
         self._waiting += paths
-        if self.bar.is_busy or not self._waiting:
+        if self.bar.is_busy or self._is_opening or not self._waiting:
             return
-        todo, self._waiting = self._waiting, []
-        self._library = Library.open()
-        self.bar.begin(Importing(self._library, todo, parent=self))
+        self._is_opening = True
+        try:
+            self._library = PatientLibrary.open()
+            todo, self._waiting = self._waiting, []
+            self.bar.begin(Importing(self._library, todo, parent=self))
+        except StorageError as error:
+            self._waiting.clear()
+            self._window.statusBar().showMessage(str(error), SAID_MS)
+            self._close()
+        finally:
+            self._is_opening = False
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # A thread must not outlive its window.
-        if event.type() is QEvent.Type.Close:
+        # A thread must not outlive its window, which does not close while it waits for a disk.
+        if event.type() is QEvent.Type.Close and not patience.is_waiting():
             self._waiting.clear()
             self.bar.stop()
             self._close()
@@ -293,20 +298,31 @@ class FolderWatch(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SETTLE_MS)
-        self._timer.timeout.connect(self.changed)
+        self._timer.timeout.connect(self._tell)
         self.watcher.directoryChanged.connect(self._timer.start)
+
+    def _tell(self) -> None:
+        if patience.is_waiting():
+            self._timer.start()
+        else:
+            self.changed.emit()
 
     def watch(self, folders: Iterable[str]) -> None:
         """Watch these folders and all below them instead of those before."""
         old = self.watcher.directories()
         if old:
             self.watcher.removePaths(old)
-        wanted: list[str] = []
-        for folder in folders:
-            for path, inside, _ in os.walk(folder):
-                inside.sort()
-                wanted.append(path)
-                if len(wanted) == MOST_FOLDERS:
-                    break
+        wanted = patience.fetch(partial(_with_those_below, list(folders)))
         if wanted:
-            self.watcher.addPaths(wanted[:MOST_FOLDERS])
+            self.watcher.addPaths(wanted)
+
+
+def _with_those_below(folders: Iterable[str]) -> list[str]:
+    found: list[str] = []
+    for folder in folders:
+        for path, inside, _ in os.walk(folder):
+            inside.sort()
+            found.append(path)
+            if len(found) == MOST_FOLDERS:
+                break
+    return found[:MOST_FOLDERS]

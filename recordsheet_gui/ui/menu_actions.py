@@ -34,19 +34,25 @@ class MenuActions:
 
     def new_game(self) -> None:
         """Put a roster together and start."""
-        from recordsheet_gui.storage.library import Library
         from recordsheet_gui.ui.dialogs.new_game import NewGame
+        from recordsheet_gui.ui.patient_library import PatientLibrary
 
-        with Library.open() as library:
-            dialog = NewGame(library, self._controller.settings, self._window)
-            accepted = dialog.exec() == NewGame.DialogCode.Accepted
-            dialog.deleteLater()
-            if accepted:
-                setup = dialog.setup()
-                title = setup.title or SYSTEMS[setup.system].title
-                path = self.free_name(title)
-                if path is not None:
-                    self._controller.new_game(path, SYSTEMS[setup.system], setup)
+        try:
+            with PatientLibrary.open() as library:
+                dialog = NewGame(library, self._controller.settings, self._window)
+                try:
+                    accepted = dialog.exec() == NewGame.DialogCode.Accepted
+                    setup = dialog.setup() if accepted else None
+                finally:
+                    dialog.deleteLater()
+        except StorageError as error:
+            self._controller.failed.emit(str(error))
+            return
+        if setup is None:
+            return
+        path = self.free_name(setup.title or SYSTEMS[setup.system].title)
+        if path is not None:
+            self._controller.new_game(path, SYSTEMS[setup.system], setup)
 
     def open_game(self) -> None:
         """Choose a stored game."""
@@ -144,14 +150,21 @@ class MenuActions:
         """All units, and ways to get more."""
         from recordsheet_gui.ui.dialogs.library import open_library
 
-        open_library(self._window, self._window.theme)
+        try:
+            open_library(self._window, self._window.theme)
+        except StorageError as error:
+            self._controller.failed.emit(str(error))
 
     def make_unit(self, maker: UnitMaker) -> None:
         """Make a unit of one's own."""
-        from recordsheet_gui.storage.library import Library
+        from recordsheet_gui.ui.patient_library import PatientLibrary
 
-        with Library.open() as library:
-            name = maker.make(library, self._window.theme, self._window)
+        try:
+            with PatientLibrary.open() as library:
+                name = maker.make(library, self._window.theme, self._window)
+        except StorageError as error:
+            self._controller.failed.emit(str(error))
+            return
         if name:
             self._window.statusBar().showMessage(f"{name} is in the library.", 12_000)
 

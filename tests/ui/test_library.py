@@ -1,5 +1,6 @@
 """The library's window, its list, imports beside the window, and files dropped on it."""
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -32,6 +33,7 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.library import LibraryWindow, open_library
 from recordsheet_gui.ui.importing import DropImport, FolderWatch, Importing, drops_of
 from recordsheet_gui.ui.models.units import PAGE, ROW_ROLE, STAR, UnitsModel
+from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.mech.design import MechDesign
@@ -66,7 +68,7 @@ def many(tmp_path: Path) -> Iterator[Library]:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> LibraryWindow:
-    made = LibraryWindow(Library.open(tmp_path / "data"))
+    made = LibraryWindow(PatientLibrary.open(tmp_path / "data"))
     qtbot.addWidget(made, before_close_func=lambda _: made.end())
     made.show()
     return made
@@ -333,14 +335,22 @@ def test_an_import_can_be_cancelled(
     window: LibraryWindow, qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(importing, "BATCH", 1)
-    monkeypatch.setattr(importing, "WAITING", 1)
+    keep, is_cancelled = window.library.keep, threading.Event()
+
+    def keep_then(*batch: Any) -> object:
+        assert is_cancelled.wait(30)
+        return keep(*batch)
+
+    def cancel() -> None:
+        qtbot.mouseClick(window.bar.cancel, Qt.MouseButton.LeftButton)
+        is_cancelled.set()
+
+    monkeypatch.setattr(window.library, "keep", keep_then)
     with qtbot.waitSignal(window.bar.done):
         window.import_paths([str(folder)])
         assert window.bar.importing is not None
         job = window.bar.importing
-        job.progressed.connect(
-            lambda *_: qtbot.mouseClick(window.bar.cancel, Qt.MouseButton.LeftButton)
-        )
+        job.progressed.connect(cancel)
     assert window.says.text().startswith("Import cancelled.")
     assert job.job.done < 5
     assert imported(window, qtbot, folder).startswith("Units: ")
@@ -454,7 +464,7 @@ def test_a_rescan_in_the_window_keeps_twins_apart(qtbot: QtBot, tmp_path: Path) 
     units.mkdir()
     text = (DATA / "quad.mtf").read_text(encoding="utf-8")
     (units / "a.mtf").write_text(text)
-    with Library.open(tmp_path / "data", NONE) as library:
+    with PatientLibrary.open(tmp_path / "data", NONE) as library:
         library.watch(str(units))
         import_files(library, [units])
         (units / "b.mtf").write_text(text.replace("3055", "3099"))

@@ -1,5 +1,7 @@
 """The library: search, filters, preview, favorites, imports and watched folders."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer
@@ -28,12 +30,14 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from recordsheet_gui.storage.errors import StorageError
-from recordsheet_gui.storage.library import Library, UnitRow
+from recordsheet_gui.storage.library import UnitRow
 from recordsheet_gui.storage.library_import import Summary
+from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.dialogs.library_filter import FilterRow
 from recordsheet_gui.ui.dialogs.library_preview import UnitPreview
 from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, dropped_paths
 from recordsheet_gui.ui.models.units import STAR, UnitsModel
+from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.theme import LIGHT, Theme
 
 FILES = "Units (*.mtf *.toml *.zip)"
@@ -46,7 +50,7 @@ class LibraryWindow(QDialog):
     """All units, and ways to get more."""
 
     def __init__(
-        self, library: Library, theme: Theme = LIGHT, parent: QWidget | None = None
+        self, library: PatientLibrary, theme: Theme = LIGHT, parent: QWidget | None = None
     ) -> None:
         """`library` is closed with the window."""
         super().__init__(parent)
@@ -60,7 +64,7 @@ class LibraryWindow(QDialog):
         self.query.setPlaceholderText("Search: atlas, 55, clan, scout, 3050 ...")
         self.query.setClearButtonEnabled(True)
         self.query.setAccessibleName("Search units")
-        self.filters = FilterRow(library)
+        self.filters = FilterRow()
         self.table = self._table()
         self.count = QLabel()
         self.count.setObjectName("dim")
@@ -85,10 +89,20 @@ class LibraryWindow(QDialog):
         self._is_pending = False
         self._build()
         self._connect()
-        self.watch.watch(library.watched())
         if parent is not None:
             parent.window().installEventFilter(self)
+        with self._telling():
+            self.filters.fill(library)
+            self.watch.watch(library.watched())
         self.search()
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """What the library cannot do is told in a sentence, and not done."""
+        try:
+            yield
+        except StorageError as error:
+            self.says.setText(str(error))
 
     # -- building --------------------------------------------------------------------------------
 
@@ -155,6 +169,7 @@ class LibraryWindow(QDialog):
         self.filters.changed.connect(self.search)
         self.model.modelReset.connect(self._choose_first)
         self.model.rowsInserted.connect(self._show_count)
+        self.model.failed.connect(self.says.setText)
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.table.clicked.connect(self._click)
         self.star.clicked.connect(self.toggle_star)
@@ -206,6 +221,9 @@ class LibraryWindow(QDialog):
 
     def show_preview(self) -> None:
         """Show the unit in front."""
+        if patience.is_waiting():
+            self._preview_timer.start()
+            return
         self._preview_timer.stop()
         row = self.current()
         if row is None:
@@ -227,13 +245,11 @@ class LibraryWindow(QDialog):
         row = self.current()
         if row is None:
             return
-        try:
+        with self._telling():
             changed = self.library.set_favorite(row.name, not row.is_favorite)
-        except StorageError as error:
-            self.says.setText(str(error))
-            return
-        self.model.change(self.table.currentIndex(), changed)
-        self.star.setChecked(changed.is_favorite)
+            self.model.change(self.table.currentIndex(), changed)
+            row = changed
+        self.star.setChecked(row.is_favorite)
 
     def remove_unit(self) -> None:
         """Take the unit in front out of the library."""
@@ -241,15 +257,12 @@ class LibraryWindow(QDialog):
         if row is None:
             return
         at = self.table.currentIndex().row()
-        try:
+        with self._telling():
             self.library.remove(row.name)
-        except StorageError as error:
-            self.says.setText(str(error))
-            return
-        self.says.setText(f"{row.name} was removed. Import its file to have it back.")
-        self.model.refresh()
-        last = self.model.rowCount() - 1
-        self.table.setCurrentIndex(self.model.index(min(at, last), 1))
+            self.says.setText(f"{row.name} was removed. Import its file to have it back.")
+            self.model.refresh()
+            last = self.model.rowCount() - 1
+            self.table.setCurrentIndex(self.model.index(min(at, last), 1))
 
     # -- importing -------------------------------------------------------------------------------
 
@@ -270,14 +283,17 @@ class LibraryWindow(QDialog):
         if self.bar.is_busy:
             self.says.setText("One import after the other: another one is still under way.")
             return
-        self._begin(Importing(self.library, paths, parent=self))
+        with self._telling():
+            self._begin(Importing(self.library, paths, parent=self))
 
     def rescan(self) -> None:
         """Look through the watched folders."""
         if self.bar.is_busy:
             self._is_pending = True
-        elif self.library.watched():
-            self._begin(Importing(self.library, is_rescan=True, parent=self))
+            return
+        with self._telling():
+            if self.library.watched():
+                self._begin(Importing(self.library, is_rescan=True, parent=self))
 
     def _begin(self, importing: Importing) -> None:
         self.says.clear()
@@ -288,10 +304,11 @@ class LibraryWindow(QDialog):
         self.says.setText(importing.sentence())
         self._show_report(importing.summary)
         importing.deleteLater()
-        self.filters.fill(self.library)
+        with self._telling():
+            self.filters.fill(self.library)
+            # Folders may have come or gone.
+            self.watch.watch(self.library.watched())
         self.search()
-        # Folders may have come or gone.
-        self.watch.watch(self.library.watched())
         if self._is_pending:
             self._is_pending = False
             self.rescan()
@@ -309,7 +326,10 @@ class LibraryWindow(QDialog):
         menu.addAction("&Add a folder...").triggered.connect(self.ask_watched)
         menu.addAction("Look for changes &now").triggered.connect(self.rescan)
         menu.addSeparator()
-        for folder in self.library.watched():
+        folders: list[str] = []
+        with self._telling():
+            folders = self.library.watched()
+        for folder in folders:
             action = menu.addAction(folder)
             action.setCheckable(True)
             action.setChecked(True)
@@ -323,14 +343,16 @@ class LibraryWindow(QDialog):
 
     def watch_folder(self, path: str) -> None:
         """Import a folder now and whenever it changes while the library is open."""
-        self.library.watch(str(Path(path).absolute()))
-        self.watch.watch(self.library.watched())
+        with self._telling():
+            self.library.watch(str(Path(path).absolute()))
+            self.watch.watch(self.library.watched())
         self.rescan()
 
     def unwatch(self, path: str) -> None:
         """Leave a folder alone; its units stay."""
-        self.library.unwatch(path)
-        self.watch.watch(self.library.watched())
+        with self._telling():
+            self.library.unwatch(path)
+            self.watch.watch(self.library.watched())
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -344,8 +366,8 @@ class LibraryWindow(QDialog):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # A thread must not outlive its window.
-        if event.type() is QEvent.Type.Close:
+        # A thread must not outlive its window, which does not close while it waits for a disk.
+        if event.type() is QEvent.Type.Close and not patience.is_waiting():
             self.end()
         return False
 
@@ -368,7 +390,7 @@ def open_library(window: QWidget, theme: Theme) -> LibraryWindow:
     if isinstance(found, LibraryWindow) and found.isVisible():
         found.activateWindow()
         return found
-    made = LibraryWindow(Library.open(), theme, window)
+    made = LibraryWindow(PatientLibrary.open(), theme, window)
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     made.show()
     return made

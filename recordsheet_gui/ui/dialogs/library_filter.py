@@ -32,8 +32,8 @@ class FilterRow(QWidget):
 
     changed = Signal()
 
-    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
-        """Everything is let through."""
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Everything is let through; `fill` brings what a library has to choose from."""
         super().__init__(parent)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -59,7 +59,6 @@ class FilterRow(QWidget):
         for widget in (self.favorites, self.reset):
             self._grid.addWidget(widget, *divmod(self._count, 5))
             self._count += 1
-        self.fill(library)
 
     def filter(self) -> Filter:
         """As the controls stand."""
@@ -82,12 +81,13 @@ class FilterRow(QWidget):
 
     def fill(self, library: Library) -> None:
         """Offer the roles and books that the library has now; what is chosen stays chosen."""
-        for box, column in ((self.role, "role"), (self.book, "book")):
+        roles, books = library.values("role"), library.values("book")
+        for box, words in ((self.role, roles), (self.book, books)):
             chosen = box.currentData()
             box.blockSignals(True)
             box.clear()
             box.addItem("any", None)
-            for word in library.values(column)[:MOST_BOOKS]:
+            for word in words[:MOST_BOOKS]:
                 box.addItem(word, word)
             box.setCurrentIndex(max(0, box.findData(chosen)))
             box.blockSignals(False)

@@ -27,6 +27,7 @@ from typing_extensions import override
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
+from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.storage.library_row import UnitRow
@@ -179,7 +180,13 @@ class NewGame(QDialog):
     def search(self) -> None:
         """Show what the library has for the words typed so far."""
         only = Filter(system=self.system_key)
-        rows = self._library.search(self.query.text(), MOST_FOUND, only)
+        try:
+            rows = self._library.search(self.query.text(), MOST_FOUND, only)
+        except StorageError as error:
+            self.found.clear()
+            self.found.addItem(str(error))
+            self.found.item(0).setFlags(Qt.ItemFlag.NoItemFlags)
+            return
         self.found.clear()
         for row in rows:
             tons = f"{row.tons} t" if row.tons else ""
@@ -190,7 +197,9 @@ class NewGame(QDialog):
         self.found.setCurrentRow(0)
 
     def _add_item(self, item: QListWidgetItem) -> None:
-        self.add(item.data(Qt.ItemDataRole.UserRole))
+        row = item.data(Qt.ItemDataRole.UserRole)
+        if row is not None:
+            self.add(row)
 
     def _add_first(self) -> None:
         if self.found.count():

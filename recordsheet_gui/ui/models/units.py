@@ -1,8 +1,16 @@
 """The library as a table that reads its rows as they come into sight."""
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from typing_extensions import override
 
+from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.ui.plain import plainly
@@ -35,6 +43,9 @@ NUMBERS = ("tons", "year", "jump")
 class UnitsModel(QAbstractTableModel):
     """The units that fit words and filters, best first or in the order of a column."""
 
+    failed = Signal(str)
+    """The library could not be asked; the list is as it was."""
+
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         """Everything, by name."""
         super().__init__(parent)
@@ -47,6 +58,7 @@ class UnitsModel(QAbstractTableModel):
         self._ids: list[int] | None = None
         """All that fit; asked for only when somebody scrolls beyond the first page."""
         self._is_complete = True
+        self._asked = 0
         self.refresh()
 
     def ask(self, query: str, where: Filter) -> None:
@@ -56,15 +68,20 @@ class UnitsModel(QAbstractTableModel):
 
     def refresh(self) -> None:
         """Read the first rows again."""
+        # Read first: the window goes on while the library takes its time.
+        self._asked += 1
+        number = self._asked
+        try:
+            ids = self._find(None) if self._order else None
+            rows = self._library.rows(self._find(PAGE) if ids is None else ids[:PAGE])
+        except StorageError as error:
+            self.failed.emit(str(error))
+            return
+        if number != self._asked:
+            return  # somebody has asked for another list meanwhile and has it
         self.beginResetModel()
-        if self._order:
-            self._ids = self._find(None)
-            self._rows = self._library.rows(self._ids[:PAGE])
-            self._is_complete = len(self._ids) <= PAGE
-        else:
-            self._ids = None
-            self._rows = self._library.rows(self._find(PAGE))
-            self._is_complete = len(self._rows) < PAGE
+        self._ids, self._rows = ids, rows
+        self._is_complete = len(rows) < PAGE if ids is None else len(ids) <= PAGE
         self.endResetModel()
 
     def _find(self, limit: int | None) -> list[int]:
@@ -112,12 +129,20 @@ class UnitsModel(QAbstractTableModel):
     def fetchMore(self, parent: Index) -> None:
         if not self.canFetchMore(parent):
             return
-        if self._ids is None:
-            self._ids = self._find(None)
-        start = len(self._rows)
-        more = self._library.rows(self._ids[start : start + PAGE])
+        before, start = self._rows, len(self._rows)
+        try:
+            ids = self._find(None) if self._ids is None else self._ids
+            more = self._library.rows(ids[start : start + PAGE])
+        except StorageError as error:
+            self._is_complete = True
+            self.failed.emit(str(error))
+            return
+        # Another list may have come meanwhile, or these rows.
+        if self._rows is not before or len(before) != start:
+            return
+        self._ids = ids
         # What another program has removed meanwhile leaves the list as long as it is.
-        self._is_complete = start + PAGE >= len(self._ids) or not more
+        self._is_complete = start + PAGE >= len(ids) or not more
         if more:
             self.beginInsertRows(QModelIndex(), start, start + len(more) - 1)
             self._rows += more

@@ -213,7 +213,10 @@ class SkirmishUnit(QDialog):
         if not design.name:
             return "It needs a name."
         same = design.name.casefold()
-        found = self._library.search(design.name, limit=5)
+        try:
+            found = self._library.search(design.name, limit=5)
+        except StorageError as error:
+            return str(error)
         if any(row.name.casefold() == same and row.source == "shipped" for row in found):
             return f"{design.name} is one of the units we ship; choose another name."
         return ""
