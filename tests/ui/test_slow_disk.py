@@ -24,6 +24,7 @@ from recordsheet_gui.storage import game_log, gamefile, settings
 from recordsheet_gui.storage.lock import lock_path
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import patience
+from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.widgets.waiting_sign import WaitingSign
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.window_system import queue_click, queue_close
@@ -428,6 +429,27 @@ def test_a_report_that_cannot_be_written_in_the_end_says_so(
         assert not window.controller.write_report(tmp_path / "report.md")
     assert failed == ["report.md could not be written: No space left on device."]
     assert not list(tmp_path.glob("*report*"))
+
+
+@pytest.mark.parametrize("kind", ["pdf", "png"])
+def test_pages_are_exported_while_the_window_goes_on(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, syncs: Disk, kind: str
+) -> None:
+    session = window.controller.session
+    dialog = PrintPreview(session.system, session.history, UnitId("a"))
+    qtbot.addWidget(dialog)
+    path = tmp_path / f"sheet.{kind}"
+    with syncs.answering() as turns:
+        assert dialog.export(path)
+    assert len(turns) >= TURNS
+    assert path.stat().st_size > 1000
+    syncs.error = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    with syncs.answering():
+        assert not dialog.export(tmp_path / f"second.{kind}")
+    assert dialog.status.text() == "It could not be written: No space left on device."
+    assert not list(tmp_path.glob("*second*"))
+    for box in dialog.findChildren(QMessageBox):
+        box.close()
 
 
 def test_a_new_game_is_made_and_the_old_one_closed_while_the_window_goes_on(

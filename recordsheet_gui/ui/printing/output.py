@@ -1,6 +1,7 @@
 """Pages onto a printer, into a PDF with its outline, and as pictures."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -28,6 +29,8 @@ SVG_DPI = 254
 
 Progress = Callable[[int, int], bool]
 """Pages done and pages in all; False stops."""
+Do = Callable[[Callable[[], None]], None]
+"""Does a piece of work that goes to the disk, and comes back when it is done."""
 
 
 class Stopped(Exception):
@@ -36,6 +39,10 @@ class Stopped(Exception):
 
 def _go_on(done: int, of: int) -> bool:
     return True
+
+
+def _at_once(work: Callable[[], None]) -> None:
+    work()
 
 
 def paint_leaves(
@@ -112,12 +119,21 @@ def _with_outline(data: bytes, leaves: Sequence[Leaf]) -> bytes:
 
 
 def write_pdf(
-    job: PrintJob, path: Path, *, force: bool = False, progress: Progress = _go_on
+    job: PrintJob,
+    path: Path,
+    *,
+    force: bool = False,
+    progress: Progress = _go_on,
+    do: Do = _at_once,
 ) -> None:
-    """Write a job as one PDF file; an existing one is kept unless forced."""
+    """Write a job as one PDF file; an existing one is kept unless forced.
+
+    `do` is who goes to the disk.
+    """
     keep_existing(path, force=force)
     ensure_app()
-    write_bytes(path, pdf_bytes(job, progress), force=force)
+    data = pdf_bytes(job, progress)
+    do(partial(write_bytes, path, data, force=force))
 
 
 # -- pictures --------------------------------------------------------------------------------
@@ -198,8 +214,12 @@ def write_pictures(
     force: bool = False,
     dpi: float = PICTURE_DPI,
     progress: Progress = _go_on,
+    do: Do = _at_once,
 ) -> list[Path]:
-    """Write each page as a PNG or SVG file, as the path's ending says; several are numbered."""
+    """Write each page as a PNG or SVG file, as the path's ending says; several are numbered.
+
+    `do` is who goes to the disk.
+    """
     ensure_app()
     leaves = plan(job)
     if not leaves:
@@ -216,5 +236,5 @@ def write_pictures(
         else:
             made.append(png_bytes(leaf_image(leaf, dpi / 25.4, job.theme.paper)))
     for each, data in zip(paths, made, strict=True):
-        write_bytes(each, data, force=force)
+        do(partial(write_bytes, each, data, force=force))
     return paths

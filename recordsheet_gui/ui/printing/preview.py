@@ -33,7 +33,9 @@ from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.after_action import after_action, in_sides
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import label
+from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.settings import Paper
+from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.dialogs.save_file import ask_where
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.printing.job import Leaf, PrintJob, plan
@@ -295,11 +297,15 @@ class PrintPreview(QDialog):
         job = self.job
         if path.suffix.lower() == ".pdf":
             return self._with_progress(
-                lambda progress: write_pdf(job, path, force=True, progress=progress),
+                lambda progress: write_pdf(
+                    job, path, force=True, progress=progress, do=patience.fetch
+                ),
                 f"The pages are in {path.name}.",
             )
         return self._with_progress(
-            lambda progress: write_pictures(job, path, force=True, progress=progress),
+            lambda progress: write_pictures(
+                job, path, force=True, progress=progress, do=patience.fetch
+            ),
             f"The pages are beside {path.name}." if len(self.leaves) > 1 else f"It is {path.name}.",
         )
 
@@ -321,14 +327,19 @@ class PrintPreview(QDialog):
             self.status.setText("Stopped; nothing was written.")
             return False
         except OSError as error:
-            words = f"It could not be written: {error.strerror or error}."
-            self.status.setText(words)
-            box = QMessageBox(QMessageBox.Icon.Warning, "Print", plainly(words), parent=self)
-            box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            box.open()
+            self._tell_failure(f"It could not be written: {error.strerror or error}.")
+            return False
+        except StorageError as error:
+            self._tell_failure(str(error))
             return False
         finally:
             bar.close()
             bar.deleteLater()
         self.status.setText(done)
         return True
+
+    def _tell_failure(self, words: str) -> None:
+        self.status.setText(words)
+        box = QMessageBox(QMessageBox.Icon.Warning, "Print", plainly(words), parent=self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
