@@ -16,10 +16,11 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
+from shiboken6 import isValid
 
 from recordsheet_gui.storage.errors import Slow
 from recordsheet_gui.ui.errands import Errand, Errands
-from recordsheet_gui.ui.widgets.waiting_sign import WaitingSign, window_in_front
+from recordsheet_gui.ui.widgets.waiting_sign import WaitingSign, main_window
 
 T = TypeVar("T")
 
@@ -27,12 +28,16 @@ STILL = 0.15
 """Seconds that a window may stand still for its disks between two turns of the event loop."""
 TICK = 0.02
 """Seconds between two looks at the window while it goes on."""
+GRUDGE = 1000
+"""Milliseconds in which nobody stands still again for a disk that was slow."""
 SIGN = 0.25
 """Seconds until a player is told what the window waits for."""
 ENOUGH = 5.0
 """Seconds until the player's hands are free again, whatever the disk does."""
 CLOSING = 2.0
 """Seconds that a file gets to be closed: nothing is lost when it does not."""
+NAP = 400
+"""Milliseconds in which a new button is deaf to what was aimed at what was there before."""
 
 
 class _Turn:
@@ -46,9 +51,9 @@ class _Turn:
         self.kept_back = False
         """True when the player may have pressed something that comes only now."""
 
-    def begin(self) -> None:
-        self.stood = 0.0
-        self.kept_back = False
+    def stand(self, seconds: float) -> None:
+        self.stood += seconds
+        QTimer.singleShot(0, self._forgive)
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
@@ -59,7 +64,16 @@ class _Turn:
             self.waits -= 1
             self.kept_back = True
             # Also wakes Qt, which else would leave what it kept back until the mouse moves.
-            QTimer.singleShot(0, self.begin)
+            QTimer.singleShot(0, self._hand_out)
+            # What comes now comes in one go, and its disk is hardly any faster.
+            self.stood = STILL
+            QTimer.singleShot(GRUDGE, self._forgive)
+
+    def _hand_out(self) -> None:
+        self.kept_back = False
+
+    def _forgive(self) -> None:
+        self.stood = 0.0
 
 
 _turn = _Turn()
@@ -80,29 +94,29 @@ def stand_still(errand: Errand[T]) -> bool:
     if not _has_window():
         return errand.wait()
     began = monotonic()
-    is_done = errand.wait(max(0.0, STILL - _turn.stood))
+    is_done = errand.wait(max(TICK, STILL - _turn.stood))
     stood = monotonic() - began
-    if stood > STILL / 10:
-        _turn.stood += stood
-        QTimer.singleShot(0, _turn.begin)
+    if stood > TICK / 2:
+        _turn.stand(stood)
     return is_done
 
 
 def wait_for(errand: Errand[T], longest: float = inf) -> bool:
     """Come back when it is done; false when it is not after so many seconds."""
+    began = monotonic()
     if stand_still(errand):
         return True
-    began = monotonic()
     sign: WaitingSign | None = None
     with _turn.waiting():
         while not errand.wait(TICK):
-            waited = STILL + monotonic() - began
+            waited = monotonic() - began
             if waited >= longest:
                 break
             if sign is None and waited >= SIGN:
                 sign = WaitingSign.put_up()
             QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-    if sign is not None:
+    # Its window may have gone before it.
+    if sign is not None and isValid(sign):
         sign.take_down(at_once=errand.has_failed or not errand.is_done)
     return errand.is_done
 
@@ -138,10 +152,15 @@ def _wait_on(errand: Errand[T]) -> bool:
     box = QMessageBox(
         QMessageBox.Icon.Information,
         "Record Sheet",
-        "The disk has not answered yet.",
-        parent=window_in_front(),
+        "The disk has not answered yet, or another program holds the file.",
+        parent=main_window(),
     )
-    box.addButton("Stop waiting", QMessageBox.ButtonRole.RejectRole)
+    stop = box.addButton("Stop waiting", QMessageBox.ButtonRole.RejectRole)
+    # What was typed and kept back was meant for somebody else.
+    stop.setEnabled(False)
+    nap = QTimer(box, singleShot=True)
+    nap.timeout.connect(lambda: stop.setEnabled(True))
+    nap.start(NAP)
     box.setWindowModality(Qt.WindowModality.ApplicationModal)
     box.show()
     with _turn.waiting():

@@ -1,14 +1,15 @@
 """A window with a game of cards or ships on the table, and a player's hands."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.assets import asset
@@ -193,3 +194,25 @@ def journal(window: MainWindow) -> list[str]:
     window.show_journal()
     model = window.journal.journal
     return [str(model.index(row).data()) for row in range(model.rowCount())]
+
+
+@contextmanager
+def stopping() -> Iterator[list[QMessageBox]]:
+    """Whoever asks whether to go on waiting hears no; gives those who asked."""
+    asked: list[QMessageBox] = []
+
+    def stop() -> None:
+        for box in QApplication.topLevelWidgets():
+            if isinstance(box, QMessageBox) and box.isVisible():
+                (button,) = box.buttons()
+                if button.text() == "Stop waiting" and button.isEnabled():
+                    assert box.isModal()
+                    asked.append(box)
+                    button.click()
+
+    timer = QTimer()
+    timer.setInterval(0)
+    timer.timeout.connect(stop)
+    timer.start()
+    yield asked
+    timer.stop()

@@ -10,12 +10,13 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import MarkBoxes
@@ -27,6 +28,7 @@ from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.widgets.waiting_sign import WaitingSign
 from recordsheet_gui.ui.window import MainWindow
+from tests.ui.table import stopping
 from tests.ui.window_system import queue_click, queue_close
 
 CT = GridKey("CT/armor")
@@ -282,15 +284,24 @@ def test_a_window_that_is_closed_meanwhile_closes_after_the_step(
 # -- a disk that does not answer -------------------------------------------------------------------
 
 
+def wait_at_most(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    monkeypatch.setattr(patience, "ENOUGH", seconds)
+    monkeypatch.setattr(patience, "CLOSING", seconds)
+
+
 @pytest.fixture
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "ENOUGH", 0.0)
-    monkeypatch.setattr(patience, "CLOSING", 0.0)
+    wait_at_most(monkeypatch, 0.0)
 
 
-@pytest.mark.usefixtures("no_patience")
+@pytest.fixture
+def be_patient(no_patience: None, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Nobody waits for a disk until they are told to."""
+    return partial(wait_at_most, monkeypatch, float(NEVER))
+
+
 def test_hands_are_free_again_while_a_step_takes_for_ever(
-    window: MainWindow, qtbot: QtBot, disk: Disk
+    window: MainWindow, qtbot: QtBot, disk: Disk, be_patient: Callable[[], None]
 ) -> None:
     controller = window.controller
     before = armor(window)
@@ -309,6 +320,7 @@ def test_hands_are_free_again_while_a_step_takes_for_ever(
     disk.answer()
     qtbot.waitUntil(lambda: not window.notice.isVisible())
     assert (armor(window), steps(window)) == (before - 1, 1)
+    be_patient()
     disk.recover()
     assert controller.play(HIT)
 
@@ -370,9 +382,8 @@ def test_settings_are_written_while_the_window_goes_on(window: MainWindow, syncs
     assert settings.load()[0].dice is Dice.APP
 
 
-@pytest.mark.usefixtures("no_patience")
 def test_settings_that_take_for_ever_work_all_the_same_and_the_last_ones_are_kept(
-    window: MainWindow, syncs: Disk, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, syncs: Disk, be_patient: Callable[[], None]
 ) -> None:
     controller = window.controller
     said: list[str] = []
@@ -382,8 +393,8 @@ def test_settings_that_take_for_ever_work_all_the_same_and_the_last_ones_are_kep
         assert controller.settings.dice is dice
     assert len(said) == 3
     assert "still being written" in said[0]
+    be_patient()
     assert controller.play(HIT)
-    monkeypatch.setattr(patience, "CLOSING", float(NEVER))
     syncs.recover()
     syncs.answer()
     window.close()
@@ -470,9 +481,12 @@ def test_a_new_game_is_made_and_the_old_one_closed_while_the_window_goes_on(
         assert not again.is_read_only
 
 
-@pytest.mark.usefixtures("no_patience")
 def test_a_player_who_stops_waiting_is_told_and_what_comes_later_harms_nobody(
-    window: MainWindow, qtbot: QtBot, tmp_path: Path, syncs: Disk
+    window: MainWindow,
+    qtbot: QtBot,
+    tmp_path: Path,
+    syncs: Disk,
+    be_patient: Callable[[], None],
 ) -> None:
     controller = window.controller
     old = controller.game
@@ -481,15 +495,12 @@ def test_a_player_who_stops_waiting_is_told_and_what_comes_later_harms_nobody(
     controller.failed.connect(failed.append)
     path = tmp_path / "new.rsgame"
 
-    def stop() -> None:
-        (box,) = [w for w in QApplication.topLevelWidgets() if isinstance(w, QMessageBox)]
-        assert box.isModal()
-        box.buttons()[0].click()
-
-    with syncs.answering(stop, after=NEVER * 1000):
+    with stopping() as asked:
         assert not controller.new_game(path, old.system, old.setup)
+    assert len(asked) == 1
     assert failed == ["The disk does not answer. What was asked of it may still be done."]
     assert controller.game is old
+    be_patient()
     assert controller.play(HIT)
     syncs.recover()
     syncs.answer()

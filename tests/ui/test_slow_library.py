@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QListWidget, QMessageBox
+from PySide6.QtWidgets import QListWidget
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.storage.errors import Slow
@@ -24,6 +24,7 @@ from recordsheet_gui.ui.dialogs.new_game import NewGame
 from recordsheet_gui.ui.importing import drops_of
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.window import MainWindow
+from tests.ui.table import stopping
 
 DATA = Path(__file__).parent.parent / "data" / "mtf"
 TURNS = 10
@@ -72,25 +73,13 @@ def home(tmp_path: Path) -> Path:
     return found.parent
 
 
-def press_stop() -> None:
-    """As soon as somebody asks whether to go on waiting, do not."""
-    for widget in QApplication.topLevelWidgets():
-        if isinstance(widget, QMessageBox) and widget.isVisible():
-            assert widget.isModal()
-            widget.buttons()[0].click()
-
-
 @contextmanager
 def never_released(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Another program holds the library until the player has had enough."""
-    monkeypatch.setattr(patience, "ENOUGH", 0.0)
-    timer = QTimer()
-    timer.setInterval(0)
-    timer.timeout.connect(press_stop)
-    with held(folder):
-        timer.start()
+    with monkeypatch.context() as patch, held(folder), stopping():
+        patch.setattr(patience, "ENOUGH", 0.0)
+        patch.setattr(patience, "NAP", 0)
         yield
-        timer.stop()
 
 
 def test_a_star_waits_for_the_other_program(library: LibraryWindow, tmp_path: Path) -> None:

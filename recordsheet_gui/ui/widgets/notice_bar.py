@@ -6,8 +6,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
 
-NAP = 400
-"""Milliseconds in which the buttons are deaf to clicks that were aimed at what was there before."""
 KEPT_NOWHERE = "This battle ends with the program: save a copy to keep it."
 
 
@@ -70,7 +68,7 @@ class NoticeBar(QFrame):
         self.setVisible(bool(self.words.text()))
         if patience.has_kept_back():
             self._rest(is_awake=False)
-            QTimer.singleShot(NAP, self._rest)
+            QTimer.singleShot(patience.NAP, self._rest)
 
     def _rest(self, *, is_awake: bool = True) -> None:
         for button in self._buttons:

@@ -12,6 +12,14 @@ def window_in_front() -> QWidget | None:
     return QApplication.activeModalWidget() or QApplication.activeWindow() or _any_window()
 
 
+def main_window() -> QWidget | None:
+    """The window that all others belong to."""
+    window = window_in_front()
+    while window is not None and (parent := window.parentWidget()) is not None:
+        window = parent
+    return window
+
+
 def _any_window() -> QWidget | None:
     shown = (widget for widget in QApplication.topLevelWidgets() if widget.isVisible())
     return next(shown, None)
