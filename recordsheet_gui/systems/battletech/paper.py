@@ -63,7 +63,7 @@ TRACK_NAMES = {
 
 CLUBS = ("tree", "girder", "limb")
 """What a 'Mech may hold in both hands."""
-SILENT = ("struck", "no-lock", "extra-heat", "target", "spots")
+SILENT = ("struck", "no-lock", "extra-heat", "shock", "rest", "felt", "target", "spots")
 """Tracks that only rules read: whom the 'Mech struck this turn and with what, and what it spots."""
 OF_A_WEAPON = {
     "fired": "shots fired",

@@ -17,6 +17,7 @@ from recordsheet_gui.systems.battletech.mech import (
     modes,
     movement,
     pilot,
+    shocks,
 )
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS
 from recordsheet_gui.systems.battletech.mech.shapes import CONVERTED
@@ -125,6 +126,7 @@ def begin_turn(draft: Draft, unit: UnitId) -> None:
     movement.rest(draft, unit, cause)
     draft.set(unit, SKIDDED, cause, on=False)
     draft.set(unit, TAGGED, cause, on=False)
+    shocks.begin_turn(draft, unit)
     for key, value in tracks.items():
         if value and (key in OF_ONE_TURN or key.startswith(COUNTED_BY_TURN)):
             draft.move(unit, key, 0, cause)

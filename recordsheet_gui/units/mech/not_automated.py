@@ -17,8 +17,6 @@ GEAR = frozenset(
         "drone operating system",
         "ei interface",
         "srcs",
-        "taser",
-        "tsemp",
         "viral jammer",
     }
 )

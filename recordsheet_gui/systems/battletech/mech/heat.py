@@ -20,6 +20,7 @@ from recordsheet_gui.systems.battletech.mech import (
     pilot,
     piloting,
     shapes,
+    shocks,
     signature,
     sinks,
     tuning,
@@ -127,6 +128,7 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
         where = f" ({item.location})"
         add(f"{item.gear.name}{where}", item.gear.heat * shots)
     parts += tuning.heat_parts(mech)
+    parts += shocks.heat_parts(mech)
     parts += _insulated(mech)
     parts += coolant.failure_parts(mech)
     parts += signature.heat_parts(mech)
@@ -214,6 +216,8 @@ def _owe(draft: Draft, command: UnitCommand, rule: RuleId) -> None:
 def _reactor(draft: Draft, mech: Mech, unit: UnitId, heat: int) -> None:
     least = numbers.heat_penalty(SHUTDOWN_SCALE, heat)
     if SHUTDOWN in mech.paper.conditions:
+        if shocks.is_held(mech):
+            return
         if heat < SCALE_STARTS:
             draft.set(unit, SHUTDOWN, Cause(rule=RESTART), on=False)
         elif least != AUTOMATIC:

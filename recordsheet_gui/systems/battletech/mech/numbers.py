@@ -13,6 +13,7 @@ from recordsheet_gui.systems.battletech.mech import (
     plating,
     shapes,
     shields,
+    shocks,
     signature,
     sinks,
 )
@@ -265,6 +266,7 @@ def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
         yield _part(f"{NAMES[leg]} {system} actuator", 1, "BT-leg-actuator")
     for leg in mech.hips_hit:
         yield _part(f"{NAMES[leg]} hip", 2, "BT-hip")
+    yield from shocks.piloting_parts(mech)
     hits = mech.gyro_hits
     if mech.is_gyro_destroyed:
         yield _part("gyro destroyed", 6, "BT-gyro-destroyed")
@@ -317,6 +319,7 @@ def attack_modifiers(mech: Mech) -> tuple[Part, ...]:
         *signature.own_shots(mech),
         *crew.weapon_parts(mech),
         *shapes.weapon_parts(mech),
+        *shocks.aim_parts(mech),
     )
 
 
@@ -350,7 +353,7 @@ def cannot_fire_with(mech: Mech, item: int) -> str | None:
         return "is behind an active shield"
     if modes.is_inert(mech, item):
         return "is without power"
-    return None
+    return shocks.rests(mech, item)
 
 
 def _sensors_to_lose(mech: Mech) -> int:

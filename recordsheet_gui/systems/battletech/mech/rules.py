@@ -16,6 +16,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing, paper, turn
+from recordsheet_gui.systems.battletech.effects import EFFECTS
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
 from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
@@ -37,6 +38,8 @@ from recordsheet_gui.systems.battletech.mech import (
     piloting,
     prone_fire,
     shapes,
+    shock_hits,
+    shocks,
     signature,
     status,
     tuning,
@@ -52,6 +55,8 @@ from recordsheet_gui.units.mech.facts import is_superheavy
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
+
+EFFECTS.update(shock_hits.SHOCK_EFFECTS)
 
 
 class MechRules(UnitRules[Mech], Harm):
@@ -195,6 +200,7 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def note_shot(self, draft: Draft, unit: UnitId, view: Mech, item: int) -> None:
         tuning.note_shot(draft, view, unit, item)
+        shocks.note_shot(draft, view, unit, item)
 
     @override
     def burn_out(self, draft: Draft, unit: UnitId, item: int) -> None:

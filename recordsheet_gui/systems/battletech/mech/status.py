@@ -14,6 +14,7 @@ from recordsheet_gui.systems.battletech.mech import (
     plating,
     shapes,
     shields,
+    shocks,
 )
 from recordsheet_gui.systems.battletech.mech.movement import move_reasons
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -64,7 +65,7 @@ def conditions(mech: Mech) -> tuple[str, ...]:
         if not (_is_pod(key) and key.partition("/")[2] in mech.gone)
     ]
     words = list(dict.fromkeys(words))
-    words += [*crew.words(mech), *shields.words(mech), *plating.words(mech)]
+    words += [*crew.words(mech), *shocks.words(mech), *shields.words(mech), *plating.words(mech)]
     if mech.is_immobile:
         words.append("immobile")
     if mech.is_gyro_destroyed:

@@ -1,0 +1,67 @@
+"""What a taser and a TSEMP cannon do to the 'Mech that they hit."""
+
+from collections.abc import Mapping
+
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
+from recordsheet_gui.systems.battletech.effects import Effect, WeaponHit
+from recordsheet_gui.systems.battletech.mech import piloting, shocks
+from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, counted_mech
+from recordsheet_gui.systems.battletech.paper import PRONE
+from recordsheet_gui.units.mech.design import MechDesign
+
+HITS = TrackKey("felt/tsemp")
+"""TSEMP hits of this turn."""
+HEAVIEST = 100
+"""Tons up to which a taser does anything; a heavier 'Mech shakes TSEMP off more easily."""
+IMMUNE = 200
+
+
+def _is_industrial(design: MechDesign) -> bool:
+    return design.structure_type.lower().endswith("industrial")
+
+
+def _shut_down(draft: Draft, unit: UnitId, word: str, rule: RuleId, more: int = 0) -> None:
+    """The reactor goes down; a 'Mech that stands may fall."""
+    shocks.suffer(draft, unit, word, more)
+    if SHUTDOWN in draft.unit(unit).conditions:
+        return
+    draft.set(unit, SHUTDOWN, Cause(rule=rule))
+    if PRONE not in draft.unit(unit).conditions:
+        mech = counted_mech(draft.state, unit)
+        why, shaken = "reactor shutdown", piloting.REACTOR_SHUTDOWN
+        piloting.owe_roll(draft, mech, unit, why, shaken, modifier=3)
+
+
+def _taser(draft: Draft, hit: WeaponHit) -> None:
+    design = draft.unit(hit.unit).design
+    if not isinstance(design, MechDesign) or design.tons > HEAVIEST:
+        return
+    industrial = _is_industrial(design)
+    roll = sum(draft.roll(2, 6, "Taser", shocks.TASER, unit=hit.unit))
+    if roll >= (8 if industrial else 11):
+        _shut_down(draft, hit.unit, "taser-down", shocks.TASER, more=int(industrial))
+    else:
+        shocks.suffer(draft, hit.unit, "taser")
+
+
+def _tsemp(draft: Draft, hit: WeaponHit) -> None:
+    design = draft.unit(hit.unit).design
+    if not isinstance(design, MechDesign) or design.tons >= IMMUNE:
+        return
+    earlier = draft.unit(hit.unit).tracks.get(HITS, 0)
+    draft.move(hit.unit, HITS, earlier + 1, Cause(rule=shocks.TSEMP))
+    roll = sum(draft.roll(2, 6, "TSEMP", shocks.TSEMP, unit=hit.unit)) + min(earlier, 4)
+    if design.tons >= HEAVIEST:
+        roll -= 2
+    roll -= {"ice": 1, "steam": 2}.get(design.engine.type, 0)
+    less = 1 if _is_industrial(design) else 0
+    if roll >= 9 - less:
+        _shut_down(draft, hit.unit, "tsemp-down", shocks.TSEMP)
+    elif roll >= 7 - less:
+        shocks.suffer(draft, hit.unit, "tsemp")
+
+
+SHOCK_EFFECTS: Mapping[str, Effect] = {"taser": _taser, "tsemp": _tsemp}
+"""By the word of the equipment table."""
