@@ -18,10 +18,10 @@ INTERNAL = {
     "total-warfare": {
         "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
         "avoid_explosion", "suffer_heat", "restart", "run_radical", "keep_running", "check_jolt",
-        "pierce", "trip", "break_spikes", "keep_shield",
+        "pierce", "trip", "break_spikes", "brush_roll", "keep_shield",
     },
     "renegade-tech": {
-        "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
+        "to_hit", "physical_roll", "brush_roll", "protect_pilot", "engine_check", "avoid_shutdown",
         "avoid_explosion", "suffer_heat", "restart", "place_damage", "tear_off", "land",
         "run_radical", "keep_running", "keep_shield",
     },
@@ -39,6 +39,7 @@ NUMBER = {"value": 7}
 FIELDS: dict[str, dict[str, Any]] = {
     "begin_phase": {"turn": 9, "phase": 1},
     "pierce": {"unit": "a", "location": "CT"},
+    "brush_roll": {"unit": "a", "pod": "narc/CT", "points": 5, "number": NUMBER},
     "trip": {"unit": "a", "number": 5},
     "break_spikes": {"unit": "a", "location": "CT"},
     "to_hit": {

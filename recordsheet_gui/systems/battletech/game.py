@@ -105,6 +105,8 @@ class Body:
     """What a charge or a death from above does to the attacker itself."""
     table: str = "weapon"
     """Where it lands: by the dice of weapons, of punches or of kicks."""
+    location: str = ""
+    """Where it lands for certain; left out, it is rolled."""
     strike: Strike | None = None
 
 

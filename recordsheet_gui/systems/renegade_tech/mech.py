@@ -215,6 +215,7 @@ class GridMechRules(MechRules):
                 tons=body.tons,
                 hexes=body.hexes,
                 side=body.side,
+                location=body.location or "roll",
                 source=body.attack,
             ),
         )

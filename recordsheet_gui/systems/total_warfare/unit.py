@@ -116,6 +116,7 @@ class CountedRules(UnitRules[V]):
             unit=unit,
             damage=body.points,
             side=body.side,
+            location=body.location or "roll",
             attack=body.table,
             source=source,
             strike=body.strike,

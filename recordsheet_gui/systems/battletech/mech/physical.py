@@ -11,7 +11,7 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.offers import Setting
 from recordsheet_gui.systems.battletech.attacks import Circumstances, both, circumstances
 from recordsheet_gui.systems.battletech.game import BattleTechGame
-from recordsheet_gui.systems.battletech.mech import blows, clubs, limbs, physical_weapons
+from recordsheet_gui.systems.battletech.mech import blows, brush_off, clubs, limbs, physical_weapons
 from recordsheet_gui.systems.battletech.mech.forbidden import check
 from recordsheet_gui.systems.battletech.mech.physical_roll import (
     PHYSICAL,
@@ -44,8 +44,10 @@ class PhysicalAttack(Circumstances):
     do: ClassVar[str] = "physical"
     title: ClassVar[str] = "physical attack"
 
+    target: UnitId = UnitId("")
+    """Left out only where the 'Mech brushes a pod off itself."""
     attack: str
-    """punch, kick, push, club, charge, dfa, or a physical weapon: hatchet, wrecking ball ..."""
+    """punch, kick, push, club, charge, dfa, brush off, or a physical weapon: hatchet ..."""
     limb: str = ""
     """The arm or leg that strikes; left out, the better one."""
     hexes: int = 0
@@ -56,6 +58,8 @@ class PhysicalAttack(Circumstances):
     """Levels that the target's hex lies higher than the attacker's, -1 to 1."""
     table: str = ""
     """punch or kick: a weapon is swung high or low on purpose."""
+    pod: str = ""
+    """What is brushed off: narc, inarc-ecm and so on, or where it sticks; left out, the first."""
 
 
 def attacks(mech: Mech) -> dict[str, str]:
@@ -64,6 +68,8 @@ def attacks(mech: Mech) -> dict[str, str]:
     if mech.is_quad:
         for word in ("punch", "push", "club"):
             del found[word]
+    if brush_off.pods(mech):
+        found[brush_off.WORD] = "Brush off a pod"
     for one in physical_weapons.carried(mech):
         found.setdefault(one.family, one.family.capitalize())
     return found
@@ -94,8 +100,11 @@ def settings(mech: Mech) -> tuple[Setting, ...]:
 
 def physical(draft: Draft, game: BattleTechGame, attacker: Mech, command: PhysicalAttack) -> None:
     """Owe the roll; the number says where it comes from."""
-    _, target = both(draft, game, command)
     word = physical_weapons.plain(command.attack)
+    if word == brush_off.WORD:
+        _brush_off(draft, attacker, command)
+        return
+    _, target = both(draft, game, command)
     if word not in game.physical_bases and not physical_weapons.called(attacker, word):
         _refuse(game, attacker, word)
     _check(attacker, command, word)
@@ -128,6 +137,17 @@ def physical(draft: Draft, game: BattleTechGame, attacker: Mech, command: Physic
     if not command.skid:
         _remember(draft, command.attacker, word, limb, swung)
     draft.owe(roll, PHYSICAL, unit=command.attacker, why=f"at {target.design.name}")
+
+
+def _brush_off(draft: Draft, attacker: Mech, command: PhysicalAttack) -> None:
+    """A punch at oneself."""
+    _check(attacker, command, brush_off.WORD)
+    if attacker.destroyed:
+        raise RuleError("wreck", f"{attacker.design.name} is out of the game.")
+    limb = _limb(attacker, "punch", command.limb)
+    check(draft, attacker, attacker, command, "punch", limb)
+    brush_off.owe(draft, attacker, command.attacker, limb, command.pod)
+    _remember(draft, command.attacker, "punch", limb, None)
 
 
 def _check(attacker: Mech, command: PhysicalAttack, word: str) -> None:

@@ -20,6 +20,7 @@ from recordsheet_gui.systems.battletech.effects import EFFECTS
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
 from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
+    brush_off,
     clubs,
     coolant,
     crew,
@@ -85,6 +86,7 @@ class MechRules(UnitRules[Mech], Harm):
         industrial.KeepRunning,
         industrial.StartEngine,
         crew.Eject,
+        brush_off.RollBrushOff,
         clubs.PickUpClub,
         physical.PhysicalAttack,
         physical_roll.RollPhysical,
@@ -158,6 +160,8 @@ class MechRules(UnitRules[Mech], Harm):
                 industrial.keep_running(draft, mech(), command)
             case industrial.StartEngine():
                 industrial.start_engine(draft, mech(), command)
+            case brush_off.RollBrushOff():
+                brush_off.roll(draft, game, mech(), command)
             case clubs.PickUpClub():
                 clubs.pick_up(draft, mech(), command)
             case physical_roll.RollPhysical():
