@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import SetCondition
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
+from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.attacks import Attack
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
@@ -199,3 +200,18 @@ def test_what_the_rules_offer_stands_in_the_dialog_and_in_the_attack(
     window.controller.play(SetCondition(unit=target, name=ConditionKey("shutdown"), on=False))
     assert "aim" not in dialog.options.fields
     assert "aim" not in dialog.options.values()
+
+
+def test_a_dozen_weapons_do_not_make_it_taller_than_the_screen(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    many = mech(slots={"RT": ["Medium Laser"] * 10, "LT": ["Medium Laser"] * 10})
+    units = tuple(UnitSetup(id=UnitId(id), design=many, pilot=Pilot()) for id in "ab")
+    setup = GameSetup(system="total-warfare", units=units)
+    assert window.controller.new_game(tmp_path / "x.rsgame", SYSTEMS["total-warfare"], setup)
+    window.actions_by_key["attack"].trigger()
+    dialog = attack_dialog(window)
+    qtbot.waitUntil(dialog.isVisible)
+    assert len(dialog.weapons) == 20
+    assert dialog.content.sizeHint().height() > dialog.height()
+    assert dialog.height() <= dialog.screen().availableGeometry().height()

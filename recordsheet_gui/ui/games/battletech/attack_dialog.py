@@ -3,21 +3,26 @@
 from dataclasses import replace
 from typing import TypedDict
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QFormLayout,
+    QFrame,
     QGridLayout,
     QGroupBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QScrollArea,
     QSpinBox,
+    QStyle,
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from recordsheet_gui.core.answers import NoAnswers, Question
 from recordsheet_gui.core.commands import Command
@@ -44,6 +49,8 @@ from recordsheet_gui.ui.plain import escaped, plainly
 from recordsheet_gui.ui.widgets.cards import odds
 
 LONGEST_REASON = 44
+FRAME = 60
+"""What the window's own frame and a panel of the desktop take of the screen's height."""
 NOBODY = "There is nobody to attack."
 
 MODES = (
@@ -141,7 +148,16 @@ class AttackDialog(QDialog):
         self.weapon_grid = QGridLayout(self.weapon_box)
         self.physical_box = QGroupBox("Physical attacks")
         self.physical_grid = QGridLayout(self.physical_box)
-        layout = QVBoxLayout(self)
+        # A 'Mech with a dozen weapons is taller than a laptop's screen.
+        self.content = QWidget()
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(self.content)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+        layout = QVBoxLayout(self.content)
         layout.addWidget(self.title)
         layout.addLayout(form)
         layout.addWidget(self.weapon_box)
@@ -157,6 +173,23 @@ class AttackDialog(QDialog):
             spin.valueChanged.connect(self.refresh)
         for box in (self.jumped, *self.terrain.values()):
             box.toggled.connect(self.refresh)
+
+    @override
+    def sizeHint(self) -> QSize:
+        """All of it, as far as the screen reaches."""
+        hint = self.content.sizeHint()
+        room = self.screen().availableGeometry().height() - FRAME
+        beside = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        return QSize(hint.width() + beside, min(hint.height(), room))
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        """By itself a dialog takes two thirds of the screen at most."""
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.resize(self.sizeHint().expandedTo(self.size()))
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -260,6 +293,7 @@ class AttackDialog(QDialog):
         for index, item in weapons(self._controller).items():
             if index in self.choices:
                 self.choices[index].show_settings(weapon_settings(self._controller, item))
+        self._fit()
 
     def _show_nobody(self) -> None:
         """The unit stands alone on the table."""
