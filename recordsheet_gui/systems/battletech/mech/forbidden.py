@@ -51,7 +51,7 @@ def _spent(attacker: Mech, word: str, limb: str) -> Iterator[tuple[str, str]]:
     name = attacker.design.name
     using = {"club": ARMS, "push": ARMS}.get(word, (limb,))
     for one in using:
-        if one and has_fired(attacker, one):
+        if (one in ARMS or one in attacker.legs) and has_fired(attacker, one):
             yield "fired", f"The {NAMES[one]} of {name} fired this turn and cannot {_verb(word)}."
     if word in ("charge", "dfa") and any(has_fired(attacker, where) for where in NAMES):
         words = "charge" if word == "charge" else "attack from above"

@@ -241,7 +241,8 @@ def _swung(attacker: Mech, word: str, limb: str) -> Swung:
 
 def limb_is_spent(attacker: Mech, kind: str, limb: str) -> bool:
     """True for a limb that fired this turn, or struck in this way."""
-    fired = physical_weapons.has_fired(attacker, limb)
+    is_limb = limb in ARMS or limb in attacker.legs
+    fired = is_limb and physical_weapons.has_fired(attacker, limb)
     return fired or bool(attacker.paper.tracks.get(struck_key(kind, limb), 0))
 
 
