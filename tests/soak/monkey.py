@@ -560,7 +560,9 @@ class Monkey:
 
     def key(self) -> None:
         focus = QApplication.focusWidget()
-        widget = focus if focus is not None and self.dice.random() < 0.5 else self.pane().view
+        # Offscreen the focus stays in a dialog that has gone; no key would reach it.
+        is_there = focus is not None and focus.isVisible()
+        widget = focus if focus and is_there and self.dice.random() < 0.5 else self.pane().view
         QTest.keyClick(widget, self.dice.choice(KEYS), self._modifiers())
 
     def shortcut(self) -> None:

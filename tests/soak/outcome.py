@@ -78,7 +78,7 @@ def cause_of(error: BaseException) -> str:
         if "recordsheet_gui" in frame.filename or "tests" in frame.filename
     ]
     words = (str(error).splitlines() or [""])[0]
-    return f"{type(error).__name__} ({words[:120]}) in {' < '.join(frames[:-4:-1])}"
+    return f"{type(error).__name__} ({words[:120]}) in {' < '.join(frames[:-7:-1])}"
 
 
 def resident() -> float:
