@@ -299,9 +299,11 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
     faces = draft.roll(2, 6, title, TO_HIT, unit=command.unit, target=command.number)
     gear = weapons.meant(draft.state, command.weapon, command.unit, command.item)
     firing.jam_on(draft, command.unit, command.item, gear, command.shots, sum(faces))
+    rules = game.rules_of(draft.state, command.unit)
+    loaded = replace(gear, munition=command.munition)
+    firing.misfire(draft, rules, command.unit, command.item, loaded, sum(faces))
     burnt = sum(faces) <= command.burns_out
     if burnt:
-        rules = game.rules_of(draft.state, command.unit)
         rules.burn_out(draft, command.unit, command.item)
     if sum(faces) < command.number.value or burnt:
         draft.remark(f"{command.weapon} misses", Cause(rule=TO_HIT), command.unit)

@@ -31,6 +31,10 @@ LOCK = RuleId("BT-streak")
 ARRAY = RuleId("BT-mg-array")
 RECOIL = RuleId("BT-heavy-gauss")
 
+MISFIRE = RuleId("BT-munition")
+
+CASELESS, RUINED = 2, 8
+"""To-hit dice at which caseless ammunition misfires, and dice from which that ruins the gun."""
 MOST_GUNS = 4
 """Machine guns that an array links."""
 WEIGHTS = ((35, 2), (55, 1), (75, 0), (100, -1))
@@ -260,8 +264,21 @@ def hold_fire(draft: Draft, unit: UnitId, item: int, gear: Gear, bin: SlotKey | 
 
 def jam_on(draft: Draft, unit: UnitId, item: int, gear: Gear, shots: int, natural: int) -> None:
     """Rapid fire jams on low dice, the sooner the more shots it fires."""
-    if natural <= gear.jams_on(shots):
+    old = "prototype" in gear.flags and gear.family in ("ultra", "lb-x") and natural == 2
+    if natural <= gear.jams_on(shots) or old:
         draft.set(unit, jammed(item), Cause(rule=JAM, source=gear.name))
+
+
+def misfire(
+    draft: Draft, rules: UnitRules[Any], unit: UnitId, item: int, gear: Gear, natural: int
+) -> None:
+    """Caseless ammunition may ruin its gun, and jams it for good."""
+    if munitions.split(gear.munition)[1] != "caseless" or natural > CASELESS:
+        return
+    if sum(draft.roll(2, 6, f"{gear.name}: misfire", MISFIRE, unit=unit)) >= RUINED:
+        rules.burn_out(draft, unit, item)
+    else:
+        draft.set(unit, jammed(item), Cause(rule=MISFIRE, source=gear.name))
 
 
 def unjam(draft: Draft, unit: View, command: Unjam) -> None:

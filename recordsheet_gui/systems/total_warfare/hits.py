@@ -42,6 +42,11 @@ MOST_GUNS = 4
 """Machine guns of an array."""
 BY_RANGE = {"short": 2, "medium": 0, "long": -2}
 """What the range adds to the cluster roll of a hyper-assault Gauss rifle."""
+SWARMS = ("swarm", "swarm-i")
+RIFLE_LOSS = 3
+"""Points that an old rifle loses against modern armor."""
+WEAK_ARMOR = ("Commercial",)
+"""Armor that an old rifle pierces as it always did."""
 ATM_GUIDANCE = 2
 """An ATM steers its missiles itself."""
 
@@ -252,7 +257,9 @@ def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
 def _weapon_hit(draft: Draft, target: View, command: TakeHit) -> None:
     gear = _gear(draft.state, command)
     each = gear.damage_at(BANDS.index(command.range or BANDS[0])) + command.bonus
-    if each < 1 and not effects.has_effect(gear) and not gear.munition:
+    if "rifle" in gear.effects and getattr(target.design, "armor_type", "") not in WEAK_ARMOR:
+        each = max(0, each - RIFLE_LOSS)
+    elif each < 1 and not effects.has_effect(gear) and not gear.munition:
         raise RuleError("no-damage", f"{gear.name} does no damage that the sheet can mark.")
     # The groups go on by the id: of one name there may be several weapons.
     command = replace(command, gear=gear.id, source=command.source or gear.name)
@@ -264,6 +271,9 @@ def _weapon_hit(draft: Draft, target: View, command: TakeHit) -> None:
         else:
             command = replace(command, modifier=command.modifier + against)
     hits = _hits(draft, command, gear)
+    if munitions.split(gear.munition)[1] in SWARMS and hits < gear.rack:
+        words = f"{gear.rack - hits} missiles fly on to another unit beside it"
+        draft.remark(f"{command.source}: {words}", Cause(rule=CLUSTERS), command.unit)
     harmless = munitions.facts(gear).harmless
     if harmless:
         draft.remark(f"{command.source}: {harmless}", Cause(rule=CLUSTERS), command.unit)
