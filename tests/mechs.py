@@ -64,6 +64,7 @@ GEAR = {
         Gear(id="dhs", name="Double Heat Sink", kind=GearKind.HEAT_SINK, family="double heat sink",
              slots=3),
         Gear(id="jj", name="Jump Jet", kind=GearKind.JUMP_JET, family="jump jet", slots=1),
+        Gear(id="c3i", name="C3i", kind=GearKind.EQUIPMENT, family="c3i", slots=2),
         Gear(id="case", name="CASE", kind=GearKind.EQUIPMENT, family="case", slots=1,
              is_hittable=False),
         Gear(id="case2", name="CASE II", kind=GearKind.EQUIPMENT, family="case ii", slots=1,

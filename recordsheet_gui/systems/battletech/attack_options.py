@@ -8,13 +8,15 @@ from collections.abc import Iterator
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Setting
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import aimed, effects, targets
+from recordsheet_gui.systems.battletech import aimed, effects, network, targets
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.indirect import Indirect
 from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import GearKind, Item
 
+FARTHEST_FRIEND = 30
+"""Hexes between a target and the one of a network that is nearest to it; farther helps nobody."""
 ARC_WORDS = {"front": "in front", "left": "at the left", "right": "at the right", "rear": "behind"}
 
 
@@ -36,6 +38,12 @@ def of_attack(
         yield Setting(field="primary", label="Primary target")
         arcs = tuple(ARC_WORDS.items())
         yield Setting(field="arc", label="Target stands", values=arcs)
+    if network.networks_of(own) and network.cut_off(game, state, attacker, own) is None:
+        near = tuple(
+            (hexes, "1 hex" if hexes == 1 else f"{hexes} hexes")
+            for hexes in range(1, FARTHEST_FRIEND + 1)
+        )
+        yield Setting(field="c3", label="C3 range", values=((None, "its own"), *near))
     if any(item.gear.is_missile for item in weapons):
         yield Setting(field="ecm", label="Enemy ECM between")
 

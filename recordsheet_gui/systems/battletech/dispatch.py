@@ -12,7 +12,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import PHASE_END, Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, UnitId
-from recordsheet_gui.core.offers import Offer, Place
+from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.options import Options, check
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
@@ -141,7 +141,8 @@ class BattleTech:
 
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         """What is possible at a place of a sheet."""
-        return self.rules_of(state, unit).offers(state, unit, place)
+        found = self.rules_of(state, unit).offers(state, unit, place)
+        return (*found, *network.offers(self, state, unit)) if place == SHEET else found
 
     def hit_command(
         self, state: GameState, unit: UnitId, grid: GridKey, amount: int

@@ -9,6 +9,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.guidance import is_under_angel, is_under_ecm
@@ -110,6 +111,28 @@ def _check(draft: Draft, command: SetNetwork, views: dict[UnitId, View]) -> None
         elif len(views) - 1 > SERVED * masters:
             words = f"A C3 master serves {SERVED} units; {masters} serve {SERVED * masters}."
             draft.forbid(command, "network", words)
+
+
+def offers(game: BattleTechGame, state: GameState, unit: UnitId) -> Iterator[Offer]:
+    """Link all of a unit's side that its computer can talk to, or leave the network."""
+    view = game.look(state, unit)
+    for name in networks_of(view):
+        key = network_key(name)
+        rest = tuple(u for u, paper in state.units.items() if key in paper.conditions and u != unit)
+        yield Offer(label=f"Leave the network {name}", command=SetNetwork(name=name, units=rest))
+    if networks_of(view):
+        return
+    for kind in sorted({KINDS[item.gear.family] for item in computers(view)}):
+        able = tuple(
+            other
+            for other, side in state.sides.items()
+            if side == state.sides[unit]
+            and kind in {KINDS[item.gear.family] for item in computers(game.look(state, other))}
+        )
+        if len(able) > 1:
+            name = f"{kind} {state.sides[unit]}".strip()
+            label = f"Link {len(able)} units by {kind}"
+            yield Offer(label=label, command=SetNetwork(name=name, units=able))
 
 
 def cut_off(game: BattleTechGame, state: GameState, attacker: UnitId, view: View) -> str | None:

@@ -1,12 +1,13 @@
 """What an attack may be is offered by the rules, so that no dialog has a list of its own."""
 
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.offers import Setting
+from recordsheet_gui.core.offers import SHEET, Offer, Setting
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech import attack_options
 from recordsheet_gui.systems.battletech.attacks import Attack, WeaponChoice
 from recordsheet_gui.systems.battletech.dispatch import BattleTech
 from recordsheet_gui.systems.battletech.indirect import Indirect
+from recordsheet_gui.systems.battletech.network import SetNetwork
 from recordsheet_gui.units.gear import GearKind
 from tests.games import A, Game
 from tests.mechs import mech
@@ -71,3 +72,24 @@ def test_every_setting_is_a_field_of_the_command() -> None:
     assert set(of_attack(game)) <= set(Attack.__dataclass_fields__)
     for settings in of_weapons(game).values():
         assert set(settings) <= set(WeaponChoice.__dataclass_fields__)
+
+
+def test_a_network_is_linked_and_left_from_the_sheet_and_offers_its_range() -> None:
+    linked = mech(slots={"RT": ["C3i", "C3i", "Medium Laser"]})
+    game = Game(linked, linked, mech())
+    sides = dict.fromkeys((A, B), "A") | {C: "B"}
+    object.__setattr__(game.session.state, "sides", sides)
+
+    def network_offers(unit: UnitId) -> list[Offer]:
+        found = SYSTEM.offers(game.session.state, unit, SHEET)
+        return [offer for offer in found if isinstance(offer.command, SetNetwork)]
+
+    assert network_offers(C) == []
+    (link,) = network_offers(A)
+    assert link.label == "Link 2 units by C3i"
+    assert "c3" not in of_attack(game, C)
+    game.session.handle(link.command)
+    assert of_attack(game, C)["c3"].values[:2] == ((None, "its own"), (1, "1 hex"))
+    (leave,) = network_offers(B)
+    game.session.handle(leave.command)
+    assert "c3" not in of_attack(game, C)
