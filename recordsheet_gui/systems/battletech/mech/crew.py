@@ -98,6 +98,11 @@ def head_sensors_hit(mech: Mech) -> int:
     return sum(mech.is_out(key) for key in mech.slots_of("sensors", "HD"))
 
 
+def is_blind(mech: Mech) -> bool:
+    """True for a cockpit in the torso without any sensor: not even a fist finds its target."""
+    return mech.has_torso_cockpit and mech.system_hits("sensors") > 2
+
+
 # -- time ------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,14 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.offers import Setting
 from recordsheet_gui.systems.battletech.attacks import Circumstances, both, circumstances
 from recordsheet_gui.systems.battletech.game import BattleTechGame
-from recordsheet_gui.systems.battletech.mech import blows, brush_off, clubs, limbs, physical_weapons
+from recordsheet_gui.systems.battletech.mech import (
+    blows,
+    brush_off,
+    clubs,
+    crew,
+    limbs,
+    physical_weapons,
+)
 from recordsheet_gui.systems.battletech.mech.forbidden import check
 from recordsheet_gui.systems.battletech.mech.physical_roll import (
     PHYSICAL,
@@ -156,6 +163,8 @@ def _check(attacker: Mech, command: PhysicalAttack, word: str) -> None:
     lies = PRONE in attacker.paper.conditions
     if attacker.is_immobile or (lies and not command.skid):
         raise RuleError("cannot", f"{name} lies down or is immobile and cannot {word}.")
+    if crew.is_blind(attacker):
+        raise RuleError("cannot", f"{name} has lost all its sensors and cannot {word}.")
     if not 0 <= command.hexes <= 60:
         raise RuleError("hexes", f"A charge is 0 to 60 hexes long, not {command.hexes}.")
     if not -1 <= command.level <= 1:
