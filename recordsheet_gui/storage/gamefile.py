@@ -6,7 +6,7 @@ import sqlite3
 import tempfile
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
 from types import TracebackType
 
@@ -48,9 +48,19 @@ NO_LOCK = "This game's folder cannot lock files, so it is read-only."
 LONG_WAIT, SHORT_WAIT = round(BUSY_SECONDS * 1000), 20
 """Milliseconds that a step waits for a file that somebody holds, at first and when it waits on."""
 
-_touching = threading.RLock()
-"""POSIX drops SQLite's locks when any handle of the same file is closed in the same process, so
-nobody looks at a header while another thread commits."""
+Place = tuple[int, int]
+"""A file, whatever it is called: its disk and its number there."""
+
+_in_use: dict[Place, threading.RLock] = {}
+
+
+def _touching(place: Place | None) -> AbstractContextManager[object]:
+    """One thread at a time has this file open.
+
+    POSIX drops SQLite's locks when any handle of the same file is closed in the same process, so
+    nobody looks at a header while another thread commits. Other files need not wait for that.
+    """
+    return nullcontext() if place is None else _in_use.setdefault(place, threading.RLock())
 
 
 class GameFile:
@@ -84,7 +94,7 @@ class GameFile:
         self._lock = lock
         self._is_old = is_old
         self._patience = LONG_WAIT
-        self._place = None if notice or is_in_memory else _identity(path)
+        self._place = None if notice or is_in_memory else _place_of(path)
 
     @property
     def is_read_only(self) -> bool:
@@ -119,7 +129,10 @@ class GameFile:
         what = f"The copy {path}"
         with _new_file(path, what, force=force) as draft:
             try:
-                with _touching, closing(sqlite3.connect(draft, isolation_level=None)) as target:
+                with (
+                    _touching(self._place),
+                    closing(sqlite3.connect(draft, isolation_level=None)) as target,
+                ):
                     # Before the backup, which would wait for ever for a file that somebody holds.
                     db.execute("BEGIN")
                     try:
@@ -141,7 +154,7 @@ class GameFile:
         db = self._open_db()
         if self.notice:
             raise ReadOnly(self.notice)
-        with _touching:
+        with _touching(self._place):
             self._check_place(what)
             try:
                 with transaction(db):
@@ -166,11 +179,8 @@ class GameFile:
     def _check_place(self, what: str) -> None:
         if self.is_in_memory:
             return
-        try:
-            place = _identity(self.path)
-        except OSError:
-            place = None
-        if place != self._place:
+        place = _place_of(self.path)
+        if place is None or place != self._place:
             gone = "has been replaced by another file" if place else "is no longer there"
             raise Gone(
                 f"{what} was not kept, {self.path} {gone}: save the game under another name."
@@ -291,7 +301,7 @@ def open_game(
     """
     path = Path(path)
     systems = SYSTEMS if systems is None else systems
-    with _touching:
+    with _touching(_place_of(path)):
         read_header(path)
         # Locks and journals lie beside the real file, whatever links lead to it.
         path = path.resolve()
@@ -412,6 +422,10 @@ def _read_or_close(
         raise
 
 
-def _identity(path: Path) -> tuple[int, int]:
-    found = path.stat()
+def _place_of(path: Path) -> Place | None:
+    """Where a file lies; None when nobody can tell."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
     return found.st_dev, found.st_ino

@@ -24,7 +24,7 @@ from recordsheet_gui.ui.widgets.waiting_sign import WaitingSign, main_window
 
 T = TypeVar("T")
 
-STILL = 0.15
+STILL = 0.1
 """Seconds that a window may stand still for its disks between two turns of the event loop."""
 TICK = 0.02
 """Seconds between two looks at the window while it goes on."""

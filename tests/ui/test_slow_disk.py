@@ -67,7 +67,7 @@ class Disk:
         self.is_slow, self.error = False, None
 
     @contextmanager
-    def answering(self, *moments: Callable[[], object], after: int = TURNS) -> Iterator[list[int]]:
+    def answering(self, *moments: Callable[[], object]) -> Iterator[list[int]]:
         """Let every write through some turns of the event loop later.
 
         The moments come one by one in the turns before that. Gives the turns that there were.
@@ -81,7 +81,7 @@ class Disk:
             turns.append(len(turns))
             if todo:
                 todo.pop(0)()
-            elif len(turns) % after == 0:
+            elif len(turns) % TURNS == 0:
                 self.answer()
 
         timer = QTimer()
@@ -90,6 +90,8 @@ class Disk:
         timer.start()
         yield turns
         timer.stop()
+        while self._answers.acquire(blocking=False):
+            pass
 
 
 @pytest.fixture
@@ -354,6 +356,32 @@ def test_a_disk_that_never_answers_does_not_keep_the_window_open(
     disk.answer()
 
 
+def test_another_game_can_be_opened_while_a_step_takes_for_ever(
+    window: MainWindow,
+    qtbot: QtBot,
+    tmp_path: Path,
+    disk: Disk,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    controller = window.controller
+    old, other = controller.game, tmp_path / "other.rsgame"
+    assert old is not None
+    assert controller.save_copy(other)
+    wait_at_most(monkeypatch, 0.0)
+    click(window, 0)
+    assert window.notice.isVisible()
+    monkeypatch.setattr(patience, "ENOUGH", float(NEVER))
+    assert controller.open_game(other)
+    assert not window.notice.isVisible()
+    disk.is_slow = False
+    assert controller.play(HIT)
+    assert steps(window) == 1
+    disk.answer()
+    qtbot.waitUntil(lambda: not lock_path(old.path).exists())
+    with gamefile.open_game(old.path) as again:
+        assert again.session.history.cursor == 1
+
+
 def test_a_click_that_was_held_presses_no_button_that_came_meanwhile(
     window: MainWindow, qtbot: QtBot, disk: Disk
 ) -> None:
@@ -375,10 +403,10 @@ def test_a_click_that_was_held_presses_no_button_that_came_meanwhile(
 
 
 def test_settings_are_written_while_the_window_goes_on(window: MainWindow, syncs: Disk) -> None:
-    with syncs.answering(after=3) as turns:
+    with syncs.answering() as turns:
         window.actions_by_key["my_dice"].setChecked(False)
         window.my_dice()
-    assert len(turns) >= 3
+    assert len(turns) >= TURNS
     assert settings.load()[0].dice is Dice.APP
 
 
@@ -406,7 +434,7 @@ def test_a_window_is_closed_once_its_settings_are_written(
     window: MainWindow, qtbot: QtBot, syncs: Disk, close: Callable[[MainWindow], object]
 ) -> None:
     window.resize(1111, 777)
-    with syncs.answering(window.close, after=3):
+    with syncs.answering(window.close):
         close(window)
         qtbot.waitUntil(lambda: not window.isVisible())
     assert settings.load()[0].geometry
@@ -418,13 +446,14 @@ def test_a_copy_and_a_report_are_written_while_the_window_goes_on(
     assert window.controller.play(HIT)
     copy, report = tmp_path / "copy.rsgame", tmp_path / "report.md"
     done: list[bool] = []
-    with syncs.answering(lambda: done.append(window.controller.play(HIT)), after=3) as turns:
-        assert window.controller.save_copy(copy)
-        between = len(turns)
-        assert between >= 3
-        assert window.controller.write_report(report)
-        assert len(turns) >= between + 3
-    assert done == [False]
+    for write in (
+        partial(window.controller.save_copy, copy),
+        partial(window.controller.write_report, report),
+    ):
+        with syncs.answering(lambda: done.append(window.controller.play(HIT))) as turns:
+            assert write()
+        assert len(turns) >= TURNS
+    assert done == [False, False]
     assert "Shadow Hawk" in report.read_text(encoding="utf-8")
     with gamefile.open_game(copy) as game:
         assert game.session.history.cursor == 1
