@@ -149,7 +149,7 @@ class Monkey:
                     self.check()
                 if not before and outcome.count >= events // 2:
                     self.clear_table()
-                    before = top_levels()
+                    before = top_levels(self.windows)
                 if not settled and outcome.count >= SETTLED:
                     settled = resident()
             self._watching = False
@@ -160,7 +160,7 @@ class Monkey:
             outcome.memory = f"{settled or now:.0f} -> {now:.0f} MB"
             if settled and now > settled + LEVEL:
                 outcome.trouble("memory grows", f"{self.place()}: {outcome.memory}")
-            for kind, count in (top_levels() - before).items():
+            for kind, count in (top_levels(self.windows) - before).items():
                 # A window that is made once and kept is no leak.
                 if count > 1 or kind in ("QMenu", "QMessageBox"):
                     outcome.trouble(f"{count} x {kind} leaked", self.place())
@@ -730,12 +730,13 @@ def leaves(menu: QMenu) -> list[QAction]:
     return found
 
 
-def top_levels() -> "Counter[str]":
-    """Windows, dialogs and menus that are alive, by kind."""
+def top_levels(windows: list[MainWindow]) -> "Counter[str]":
+    """Dialogs and menus that are alive, by kind, without the attack dialogs that a window keeps."""
+    kept: list[object] = [made for w in windows for made in w.menu_actions.attack_dialogs.values()]
     return Counter(
         type(widget).__name__
         for widget in QApplication.topLevelWidgets()
-        if isinstance(widget, QDialog | QMenu)
+        if isinstance(widget, QDialog | QMenu) and widget not in kept
     )
 
 
