@@ -172,7 +172,7 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
         steps = [partial(read, bodies[seq], at) for at, seq in enumerate(line, 1)]
         snapshots = _snapshots(db, line, partial(_state, codec, sound, path))
         history = StoredHistory.stored(snapshots, steps, cursor, path)
-        sound.look_at(history.state())
+        history.state()
     return Stored(system=system, setup=setup, history=history, last=last)
 
 

@@ -43,12 +43,6 @@ class Soundness:
         """By unit."""
         return {unit: sheet.design for unit, sheet in self._fresh.items()}
 
-    def look_at(self, state: GameState) -> None:
-        """Derive all that a window shows at once; whatever that raises, the game is damaged."""
-        for unit in state.units:
-            self._system.derive(state, unit)
-            self._system.report(state, unit)
-
     def checked(self, state: GameState) -> GameState:
         """The state, with the tracks that later rules print; ValueError when it cannot be."""
         self._check_clock(state.clock)
