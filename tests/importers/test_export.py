@@ -1,6 +1,7 @@
 """Each file that we write gives the unit that it was written from."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,24 @@ def test_a_location_of_any_number_of_long_names_can_be_read_again(count: int, le
 @pytest.mark.parametrize("name", ["Granite", "IS", "Clan Granite", "Endo Steel (odd)", 'A "b" \\c'])
 def test_a_structure_that_nobody_knows_can_be_read_again(name: str) -> None:
     assert survives(read(with_line(MARKS, "Structure", name)))
+
+
+@pytest.mark.parametrize(
+    "name", ["Granite(odd):x", "Granite (a) (b) c", "Granite(", "(Granite", "((Granite", "a))b"]
+)
+def test_an_armor_that_nobody_knows_can_be_read_again(name: str) -> None:
+    # Our own files may call it anything.
+    design = replace(read(MARKS), armor_type=name, patchwork={"LA": name})
+    again = read_mtf("x.mtf", write_mtf(design)).design
+    assert again == design
+    assert survives(design)
+
+
+@pytest.mark.parametrize(
+    "text", ["Standard((Unknown Technology Base))", "Standard (IS)", "Standard Armor (Clan)"]
+)
+def test_what_stands_behind_an_armor_in_brackets_is_no_part_of_its_name(text: str) -> None:
+    assert read(with_line(MARKS, "Armor", text)).armor_type == "Standard"
 
 
 def test_a_name_of_blanks_is_none() -> None:

@@ -105,6 +105,10 @@ class Monkey:
         self.story: deque[str] = deque(maxlen=8)
         self._patience: dict[int, int] = {}
         self._watching = False
+        # Qt for Python keeps something of each QTimer.singleShot for ever.
+        self._timer = QTimer()
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._watch)
         self._inside = 0
         self._gambit: Iterator[None] = iter(())
         self._acts: dict[Callable[[], None], int] = {
@@ -208,7 +212,7 @@ class Monkey:
         """Dialogs run loops of their own; this acts in there, and closes them in the end."""
         if not self._watching:
             return
-        QTimer.singleShot(1, self._watch)
+        self._timer.start(1)
         if self._inside:
             self._in_front()
 

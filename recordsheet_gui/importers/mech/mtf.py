@@ -246,7 +246,7 @@ class _Reader:
 
     def _armor_type(self, text: str, field: str, line: int) -> tuple[str, str]:
         text, base = _base_before(text)
-        name, _, bracket = text.partition("(")
+        name, bracket = _bracket_behind(text)
         low = bracket.lower()
         if "clan" in low:
             base = "" if "is/clan" in low else CLAN
@@ -301,6 +301,15 @@ class _Reader:
         if where in anatomy.TITLES or where == "NONE":
             return name.strip() or text, where if where in anatomy.TITLES else "", number
         return text, "", number
+
+
+def _bracket_behind(text: str) -> tuple[str, str]:
+    """Takes what stands in brackets off the end; a name that nobody knows may have others."""
+    if not text.endswith(")"):
+        return text, ""
+    # Also "Standard((Unknown Technology Base))".
+    name, _, bracket = text.rpartition("((" if text.endswith("))") else "(")
+    return name, bracket
 
 
 def _base_before(text: str) -> tuple[str, str]:
