@@ -176,6 +176,23 @@ def test_a_size_stands_before_or_behind_the_other_marks(line: str) -> None:
     assert survives(design)
 
 
+@pytest.mark.parametrize("length", [119, 120, 121, *range(180, 204), 299, 300, 301, 500])
+@pytest.mark.parametrize(
+    "marks",
+    [
+        "",
+        " (R)",
+        " (R) (T) (omnipod) (ARMORED)",
+        " (4.5 tons) (r)",
+        ":SIZE:4.5 (R)",
+        "|y (R)",
+        "(R)(R)",
+    ],
+)
+def test_a_name_of_any_length_leaves_room_for_its_marks(length: int, marks: str) -> None:
+    assert survives(read(with_slots(MARKS, f"{'x' * length}{marks}")))
+
+
 def test_letters_that_change_their_length_in_lower_case_cut_no_name() -> None:
     design = read(with_slots(MARKS, "İİİ:SIZE:4"))
     assert [item.size for item in design.items if item.gear.name == "İİİ"] == [4]

@@ -49,8 +49,10 @@ PRINTED |= {
 """How a sheet prints them."""
 
 _LARGEST = 1000.0
-LONGEST_LINE = 200
+LONGEST_LINE = 300
 """Characters of a slot line; the rest of a longer one is cut off."""
+LONGEST_NAMES = 200
+"""Of what it holds; the difference is for marks, which are written in full."""
 
 
 _EMPTY_SLOT = Slot()
@@ -95,8 +97,12 @@ def read_slot(text: str) -> SlotLine:
     marks: set[str] = set()
     # The marks of either half are the slot's: where the other is empty, they would stay in a name.
     parts = [_unmarked(part.strip(), marks) for part in name.split("|")]
+    size = max(tons for _, tons in parts)
+    if sum(len(part) + 1 for part, _ in parts) > LONGEST_NAMES:
+        name = "|".join(part for part, _ in parts)[:LONGEST_NAMES]
+        parts = [_unmarked(part.strip(), marks) for part in name.split("|")]
     # The older way to write a size is part of the name.
-    size = max(tons or _size_in(part) for part, tons in parts)
+    size = size or max(tons or _size_in(part) for part, tons in parts)
     names = tuple([part for part, _ in parts if part.lower() not in EMPTY_NAMES])
     if not names:
         return EMPTY_LINE
