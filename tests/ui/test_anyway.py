@@ -23,7 +23,14 @@ def fire_twice(window: MainWindow) -> None:
 
 
 def press(qtbot: QtBot, button: QPushButton) -> None:
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    """A button that comes up behind a slow write is deaf for a moment."""
+
+    def is_gone() -> bool:
+        if button.isVisible():
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        return not button.isVisible()
+
+    qtbot.waitUntil(is_gone)
 
 
 def test_the_bar_says_what_is_forbidden_and_does_it_anyway(
