@@ -124,6 +124,21 @@ def test_the_base_of_heat_sinks_is_kept(base: str, sinks: str, kept: str) -> Non
     assert f"\nHeat Sinks:{kept}\n" in write_mtf(design)
 
 
+@pytest.mark.parametrize(("omni", "kept"), [("true", 12), ("false", 0)])
+def test_only_an_omni_has_sinks_that_stay(omni: str, kept: int) -> None:
+    text = exported(read(MARKS), ".toml")
+    text, found = re.subn(
+        r"(?m)^heat_sinks = .*$",
+        'heat_sinks = { count = 15, kind = "double", base_chassis = 12 }',
+        re.sub(r"(?m)^omni = .*\n", "", text),
+    )
+    assert found == 1
+    design = read_unit("x.toml", f"omni = {omni}\n{text}").design
+    assert isinstance(design, MechDesign)
+    assert design.heat_sinks.base_chassis == kept
+    assert survives(design)
+
+
 def test_the_base_of_each_patch_is_kept() -> None:
     text = with_line(PATCHWORK, "TechBase", "Mixed (IS Chassis)")
     text = with_line(text, "LA armor", "Ferro-Fibrous(Clan):11")

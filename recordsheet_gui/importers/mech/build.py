@@ -103,7 +103,12 @@ def build_mech(fields: MechFields, remarks: Remarks) -> MechDesign:
             for where, base in fields.patchwork_bases.items()
             if where in slots and where in fields.patchwork and _other_base(fields, base)
         },
-        heat_sinks=replace(fields.heat_sinks, base=_other_base(fields, fields.heat_sinks.base)),
+        heat_sinks=replace(
+            fields.heat_sinks,
+            base=_other_base(fields, fields.heat_sinks.base),
+            # Only an Omni has sinks that stay when its pods are changed.
+            base_chassis=fields.heat_sinks.base_chassis if fields.is_omni else 0,
+        ),
         walk=fields.walk,
         jump=fields.jump,
         armor=_armor(fields, remarks),
