@@ -8,11 +8,14 @@ make soak ONLY=monkey SEED=7 ROUNDS=1
 
 import argparse
 import json
+import signal
 import subprocess
 import sys
+import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
+from subprocess import PIPE
 
 from tests.soak import fuzz, kills, portion
 from tests.soak.outcome import Outcome, table
@@ -37,22 +40,29 @@ SORTS = {
 }
 
 
+_running: set[subprocess.Popen[bytes]] = set()
+
+
 def run(attack: str, seed: int, count: int) -> Outcome:
     """A portion in its own process; one that dies is trouble too."""
     command = [sys.executable, "-m", "tests.soak.portion", attack, str(seed), str(count)]
     again = f"{' '.join(command[1:3])} '{attack}' {seed} {count}"
+    portion_ = subprocess.Popen(command, cwd=ROOT, stdout=PIPE, stderr=PIPE)
+    _running.add(portion_)
     try:
-        done = subprocess.run(
-            command, cwd=ROOT, capture_output=True, timeout=SECONDS_A_PORTION, check=False
-        )
-        outcome = Outcome(**json.loads(done.stdout.splitlines()[-1]))
+        told, complaints = portion_.communicate(timeout=SECONDS_A_PORTION)
+        outcome = Outcome(**json.loads(told.splitlines()[-1]))
     except subprocess.TimeoutExpired:
+        portion_.kill()
+        portion_.communicate()
         outcome = Outcome(attack, hangs=1)
         outcome.trouble("it never came to an end", again)
     except (IndexError, ValueError):
         outcome = Outcome(attack)
-        words = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:]
-        outcome.trouble(f"it died with {done.returncode}: {words}", again)
+        words = complaints.decode("utf-8", "replace").strip().splitlines()[-1:]
+        outcome.trouble(f"it died with {portion_.returncode}: {words}", again)
+    finally:
+        _running.discard(portion_)
     outcome.troubles = {
         cause: [f"{case}  [{again}]" for case in cases] for cause, cases in outcome.troubles.items()
     }
@@ -85,20 +95,39 @@ def main() -> int:
     starts = tuple(word.strip() for word in options.only.split(",") if word.strip())
     attacks = [name for name in portion.ATTACKS if not starts or name.startswith(starts)]
     totals = {name: Outcome(name) for name in attacks}
+    stop = threading.Event()
     start = time.monotonic()
     end = start + options.minutes * 60
 
     def one(attack: str, seed: int) -> None:
-        if options.minutes and time.monotonic() > end:
+        if stop.is_set() or (options.minutes and time.monotonic() > end):
             return
         found = run(attack, seed, PORTIONS[attack])
+        if stop.is_set():
+            return
         print(f"seed {seed}: {attack}, {found.count:,}", file=sys.stderr, flush=True)
         add(totals[attack], found)
 
-    with ThreadPoolExecutor(options.jobs) as pool:
-        for round_ in range(options.rounds):
-            for attack in attacks:
-                pool.submit(one, attack, options.seed + round_)
+    pool = ThreadPoolExecutor(options.jobs)
+    todo = [
+        pool.submit(one, attack, options.seed + round_)
+        for round_ in range(options.rounds)
+        for attack in attacks
+    ]
+    # Whoever stops it still gets the table of what has been.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        wait(todo)
+    except KeyboardInterrupt:
+        stop.set()
+        pool.shutdown(wait=False, cancel_futures=True)
+        for portion_ in list(_running):
+            portion_.kill()
+        print("stopped", file=sys.stderr)
+    pool.shutdown()
+    for failed in todo:
+        if not failed.cancelled():
+            failed.result()
     took = (time.monotonic() - start) / 60
     print(f"seeds {options.seed} to {options.seed + options.rounds - 1}, {took:.0f} minutes")
     print(table(list(totals.values())))
