@@ -18,7 +18,7 @@ INTERNAL = {
     "total-warfare": {
         "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
         "avoid_explosion", "suffer_heat", "restart", "run_radical", "keep_running", "check_jolt",
-        "pierce", "trip", "break_spikes", "brush_roll", "keep_shield",
+        "pierce", "trip", "break_spikes", "brush_roll", "keep_shield", "feel_spikes", "feel_pulse",
     },
     "renegade-tech": {
         "to_hit", "physical_roll", "brush_roll", "protect_pilot", "engine_check", "avoid_shutdown",
@@ -42,6 +42,8 @@ FIELDS: dict[str, dict[str, Any]] = {
     "brush_roll": {"unit": "a", "pod": "narc/CT", "points": 5, "number": NUMBER},
     "trip": {"unit": "a", "number": 5},
     "break_spikes": {"unit": "a", "location": "CT"},
+    "feel_spikes": {"unit": "a", "attacker": "a", "side": "front"},
+    "feel_pulse": {"unit": "a"},
     "to_hit": {
         "unit": "a", "target": "a", "item": 30, "weapon": "PPC", "side": "front", "band": "short",
         "number": NUMBER,

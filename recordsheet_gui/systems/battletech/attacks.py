@@ -26,6 +26,7 @@ from recordsheet_gui.systems.battletech.firing import Fired
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES, AttackRoll, BattleTechGame, Shot
 from recordsheet_gui.systems.battletech.guidance import Guidance
 from recordsheet_gui.systems.battletech.indirect import Indirect
+from recordsheet_gui.systems.battletech.load import is_carried
 from recordsheet_gui.systems.battletech.paper import HEAT, PRONE
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import View
@@ -492,6 +493,9 @@ def both(draft: Draft, game: BattleTechGame, command: Circumstances) -> tuple[Vi
         raise RuleError("wreck", f"{attacker.design.name} is out of the game.")
     if target.destroyed:
         raise RuleError("wreck", f"{target.design.name} is out of the game already.")
+    if is_carried(attacker.paper):
+        words = f"{attacker.design.name} hangs from a lift hoist and attacks nobody."
+        draft.forbid(command, "carried", words, command.attacker)
     if command.side not in SIDES:
         known = ", ".join(SIDES)
         raise RuleError("side", f'There is no side "{command.side}"; there are {known}.')

@@ -100,6 +100,8 @@ FARTHEST = {
 """The highest number of a track, where the rules know one."""
 
 
+HUNG = {"shield": "boxes used", "modular": "boxes left", "bridge": "CF lost"}
+"""What the tracks of gear before the armor count."""
 MODULAR_BOXES = 10
 """Boxes of one piece of modular armor."""
 
@@ -172,11 +174,13 @@ def start_tracks(design: MechDesign, pilot: Pilot) -> dict[TrackKey, int]:
 
 
 def hung_boxes(design: MechDesign) -> dict[TrackKey, int]:
-    """Tracks of what is hung before the armor: shields used up, modular armor left."""
+    """Tracks of what is hung before the armor: shields and bridges used up, modular armor left."""
     found: dict[TrackKey, int] = {}
     for index, item in enumerate(design.items):
         if item.gear.family == "shield":
             found[TrackKey(f"shield/{index}")] = 0
+        elif item.gear.family == "bridge layer":
+            found[TrackKey(f"bridge/{index}")] = 0
         elif item.gear.family == "modular armor":
             found[TrackKey(f"modular/{index}")] = MODULAR_BOXES
     return found
@@ -275,9 +279,11 @@ def name_of(design: UnitDesign, key: str) -> str:
         return ""
     if first == "half":
         return f"half a box of {name_of(design, rest)}"
-    if first in ("shield", "modular") and isinstance(design, MechDesign):
+    if first in ("carrying", "carried") and rest:
+        return f"{first} {rest}" if first == "carrying" else f"carried by {rest}"
+    if first in ("shield", "modular", "bridge") and isinstance(design, MechDesign):
         item = _item(design, key, first)
-        what = "boxes used" if first == "shield" else "boxes left"
+        what = HUNG[first]
         return f"{item.gear.name} ({body.name(item.location)}) {what}" if item else key
     if first == "unarmored":
         return f"{slot_name(design, SlotKey(rest))} armor used up"

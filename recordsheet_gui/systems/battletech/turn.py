@@ -11,6 +11,7 @@ from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId, slot
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
+    bridges,
     flip,
     heat,
     industrial,
@@ -99,6 +100,7 @@ def close_end_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
     heat.drown(draft, mech, unit)
     _radiate(draft, mech, unit)
     _finish_dumps(draft, mech, unit)
+    bridges.lay(draft, mech, unit)
     modes.come_true(draft, mech, unit, Live.END)
     flip.flip_back(draft, unit)
     industrial.owe_start(draft, mech, unit)

@@ -203,6 +203,8 @@ class GridMechRules(MechRules):
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """Rows by the attack and its tonnage."""
+        if not body.points:
+            return
         word = {"charge": "ram"}.get(body.attack, body.attack)
         if word not in rows.ATTACKS:
             # Weapons for which these rules have no rows strike as a club does.
@@ -222,11 +224,18 @@ class GridMechRules(MechRules):
 
     @override
     def fall_damage(
-        self, draft: Draft, unit: UnitId, side: str, levels: int, *, underwater: bool
+        self,
+        draft: Draft,
+        unit: UnitId,
+        side: str,
+        levels: int,
+        *,
+        underwater: bool,
+        depth: int = 0,
     ) -> None:
         """Rows on the side that hits the ground."""
         tons = paper.mech_of(draft.unit(unit).design).tons
-        below = underwater or self.look(draft.state, unit).is_submerged
+        below = underwater or depth > 0 or self.look(draft.state, unit).is_submerged
         rows.fall(draft, unit, side, tons, levels, underwater=below)
 
     @override

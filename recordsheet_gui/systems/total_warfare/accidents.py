@@ -3,20 +3,28 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import NOW
+from recordsheet_gui.core.events import NOW, PHASE_END
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.systems.battletech import options, tables
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
-from recordsheet_gui.systems.battletech.mech import blows, industrial, numbers, piloting
+from recordsheet_gui.systems.battletech.mech import (
+    blows,
+    industrial,
+    numbers,
+    piloting,
+    shock_hits,
+    shocks,
+)
 from recordsheet_gui.systems.battletech.mech.falls import HIGHEST
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
-from recordsheet_gui.systems.battletech.mech.view import SKIDDED, WADING, Mech, flooded
+from recordsheet_gui.systems.battletech.mech.view import CRUSHED, SKIDDED, WADING, Mech, flooded
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT, PRONE
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
@@ -79,6 +87,15 @@ class StepOnMines(UnitCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FeelPulse(UnitCommand):
+    """Say what an EMP mine has done."""
+
+    do: ClassVar[str] = "feel_pulse"
+    title: ClassVar[str] = "EMP mine"
+    is_internal: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EnterBuilding(UnitCommand):
     """Walk through a wall, with the piloting roll that it asks for."""
 
@@ -117,6 +134,8 @@ class Displace(UnitCommand):
     """Of a building that stands there: entering it fails by itself."""
     onto: UnitId | None = None
     """Who stands there and has to give way."""
+    nowhere: bool = False
+    """There is no hex to go to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +165,7 @@ class CheckBreach(UnitCommand):
 COMMANDS: tuple[type[Command], ...] = (
     Skid,
     StepOnMines,
+    FeelPulse,
     EnterBuilding,
     BreakThrough,
     Displace,
@@ -163,6 +183,8 @@ def decide(draft: Draft, game: BattleTechGame, mech: Mech, command: UnitCommand)
             _skid(draft, mech, command)
         case StepOnMines():
             _mines(draft, mech, command)
+        case FeelPulse():
+            _pulse(draft, command)
         case EnterBuilding():
             _building(draft, mech, command)
         case BreakThrough():
@@ -224,13 +246,35 @@ def _mines(draft: Draft, mech: Mech, command: StepOnMines) -> None:
             draft.remark("the mines stay quiet", cause, unit)
             return
     if command.mine == "emp":
-        draft.remark("an EMP mine goes off: its effect is the table's to say", cause, unit)
+        # What the dice mean is not on any sheet: the table says.
+        draft.owe(FeelPulse(unit=unit), MINES, unit=unit, why="an EMP mine goes off", due=PHASE_END)
     elif command.mine == "inferno":
         outside = draft.unit(unit).tracks.get(OUTSIDE_HEAT, 0) + INFERNO_HEAT * command.density
         draft.move(unit, OUTSIDE_HEAT, outside, Cause(rule=MINES, source="inferno mines"))
     else:
         hit = TakeHit(unit=unit, damage=command.density, attack="kick", source="mines", kind="area")
         _owe(draft, hit)
+
+
+def _pulse(draft: Draft, command: FeelPulse) -> None:
+    """Interference or a shutdown, for as many turns as a die says."""
+    unit = command.unit
+    question = Question(
+        title="EMP mine: its effect",
+        choose=(
+            Choice(id="none", label="nothing"),
+            Choice(id="interference", label="interference"),
+            Choice(id="shutdown", label="shutdown"),
+        ),
+    )
+    chosen = draft.choose(question, MINES, unit=unit)
+    if chosen == "none":
+        return
+    (turns,) = draft.roll(1, 6, "EMP mine: turns", MINES, unit=unit)
+    if chosen == "shutdown":
+        shock_hits.shut_down(draft, unit, "emp-down", MINES, more=turns)
+    else:
+        shocks.suffer(draft, unit, "emp", more=turns)
 
 
 def _shakes_it(mech: Mech, command: StepOnMines) -> bool:
@@ -310,6 +354,9 @@ def _displace(draft: Draft, game: BattleTechGame, mech: Mech, command: Displace)
     unit = command.unit
     _within(command.levels, HIGHEST, "A drop is")
     _within(command.cf, hits.MOST_DAMAGE, "A construction factor is")
+    if command.nowhere:
+        draft.set(unit, CRUSHED, Cause(rule=DISPLACED))
+        return
     _struck_by_walls(draft, unit, command.cf, "front")
     if command.onto is not None:
         game.rules_of(draft.state, command.onto).shake(

@@ -9,7 +9,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech.locations import armor_key
-from recordsheet_gui.systems.battletech.mech import modes, plating, shields
+from recordsheet_gui.systems.battletech.mech import bridges, modes, plating, shields
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.mech.design import MechDesign
@@ -226,6 +226,16 @@ def behind_shields(
         feel(draft, unit, stopped, cause)
         points -= stopped
     return points
+
+
+def behind_bridges(draft: Draft, unit: UnitId, location: str, points: int) -> int:
+    """What is left of a hit behind the bridges that hang before a location."""
+    design = draft.unit(unit).design
+    if not isinstance(design, MechDesign) or not bridges.has_bridge(design):
+        return points
+    stopped = bridges.soak(draft, counted_mech(draft.state, unit), unit, location, points)
+    feel(draft, unit, stopped, Cause(rule=bridges.BRIDGE))
+    return points - stopped
 
 
 def behind_modular(draft: Draft, unit: UnitId, location: str, points: int, *, rear: bool) -> int:

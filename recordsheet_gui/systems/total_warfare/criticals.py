@@ -232,10 +232,12 @@ def _explosion_of(draft: Draft, before: Mech, unit: UnitId, index: int, key: Slo
     gear = item.gear
     if gear.kind is GearKind.AMMO:
         track = ammo_key(item.slots[0] if item.slots else key)
-        shots = draft.unit(unit).tracks.get(track, 0)
+        shots = _shots_of(before, index, before.paper.tracks.get(track, 0))
         if not (gear.is_explosive and shots):
             return 0
-        draft.move(unit, track, 0, Cause(rule=explosions.EXPLOSION, source="explosion"))
+        left = draft.unit(unit).tracks.get(track, 0)
+        cause = Cause(rule=explosions.EXPLOSION, source="explosion")
+        draft.move(unit, track, max(0, left - shots), cause)
         return shots * gear.explosion_per_shot
     if before.is_item_lost(item) or modes.is_inert(before, index):
         return 0
@@ -243,3 +245,14 @@ def _explosion_of(draft: Draft, before: Mech, unit: UnitId, index: int, key: Slo
         return tuning.EXPLOSION
     is_live = gear.is_explosive or ("explodes on" in gear.flags and modes.is_on(before, index))
     return gear.explosion if is_live else 0
+
+
+def _shots_of(mech: Mech, index: int, left: int) -> int:
+    """Shots of one bin: of two in a slot, which share their marker, the first is emptied first."""
+    first = mech.design.items[index].slots[:1]
+    others = [
+        item.gear.shots
+        for after, item in mech.items(GearKind.AMMO)
+        if after > index and first and item.slots[:1] == first
+    ]
+    return max(0, min(left - sum(others), mech.design.items[index].gear.shots))

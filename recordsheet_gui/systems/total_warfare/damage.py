@@ -53,7 +53,8 @@ def strike(
             if where != location:
                 passed = f"passed on from the {body.name(location)}"
                 cause = Cause(rule=TRANSFER, source=f"{source}, {passed}" if source else passed)
-            behind = armor.behind_modular(draft, unit, where, left, rear=rear)
+            behind = armor.behind_bridges(draft, unit, where, left)
+            behind = armor.behind_modular(draft, unit, where, behind, rear=rear)
             reduced = into_armor(draft, unit, where, behind, cause, force, rear=rear)
             rest = into_structure(draft, unit, where, reduced.left, cause)
             if behind < left or reduced.is_marked or rest < reduced.left:

@@ -14,6 +14,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import ams, effects, munitions, tables, weapons
 from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES
+from recordsheet_gui.systems.battletech.load import HOIST, STRIKES_LOAD, load_of
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.total_warfare import damage
 from recordsheet_gui.systems.total_warfare.armor import KINDS, force_of
@@ -106,6 +107,10 @@ def decide_area(draft: Draft, rules: Target, command: AreaHit) -> None:
         unit=command.unit, damage=command.damage, side=command.side, source=source, kind="area"
     )
     decide(draft, rules, replace(hit, group=FIVE))
+    cargo = load_of(draft.unit(command.unit))
+    if cargo is not None:
+        both = replace(command, unit=cargo)
+        draft.owe(both, HOIST, unit=cargo, why="it hangs from the one that is struck")
 
 
 def _check(view: View, command: TakeHit) -> None:
@@ -161,6 +166,8 @@ def _weapon(state: GameState, command: TakeHit) -> Gear:
 
 def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> None:
     location, roll = command.location, None
+    if _strikes_load(draft, command):
+        return
     if location == "roll":
         location, roll = _roll_location(draft, rules, view, command)
         if command.cover and location in view.anatomy.group("leg"):
@@ -188,6 +195,18 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
     rules.suffer(draft, view, suffered)
     if gear is not None:
         _follow(draft, command, gear, location)
+
+
+def _strikes_load(draft: Draft, command: TakeHit) -> bool:
+    """A die for each hit from outside: half of them find what hangs from the hoist."""
+    cargo = load_of(draft.unit(command.unit))
+    if cargo is None or command.location != "roll" or command.kind in ("fall", "area"):
+        return False
+    (face,) = draft.roll(1, 6, "The carrier or its load", HOIST, unit=command.unit)
+    if face > STRIKES_LOAD:
+        return False
+    draft.owe(replace(command, unit=cargo), HOIST, unit=cargo, why="it hangs in the way")
+    return True
 
 
 def _follow(draft: Draft, command: TakeHit, gear: Gear, location: str) -> None:

@@ -11,6 +11,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import paper, tables
@@ -29,6 +30,7 @@ from recordsheet_gui.systems.total_warfare import (
     explosions,
     harjel,
     hits,
+    hoists,
     industrial,
     strikes,
 )
@@ -55,6 +57,7 @@ class CountedMech(CountedRules[Mech], MechRules):
         industrial.CheckJolt,
         *strikes.COMMANDS,
         *accidents.COMMANDS,
+        *hoists.COMMANDS,
     )
 
     @override
@@ -103,6 +106,12 @@ class CountedMech(CountedRules[Mech], MechRules):
         if attack is not None:
             return attack
         return say(paper.mech_of(state.unit(unit).design), unit, words, end)
+
+    @override
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        """What every 'Mech offers, and its hoist."""
+        mech = self.look(state, unit)
+        return (*super().offers(state, unit, place), *hoists.offers(state, mech, unit, place))
 
     # -- hits ------------------------------------------------------------------------------
 
@@ -177,6 +186,9 @@ class CountedMech(CountedRules[Mech], MechRules):
             # Nothing of it stands higher than a fist.
             body = replace(body, table="punch")
         super().blow(draft, unit, body)
+        if body.attack == "push" and body.strike is not None:
+            mech = self.look(draft.state, unit)
+            strikes.pushed(draft, mech, unit, body.strike.attacker, body.side)
         industrial.jolt(draft, self.look(draft.state, unit), unit)
 
     @override
@@ -191,12 +203,16 @@ class CountedMech(CountedRules[Mech], MechRules):
         match command:
             case _ if isinstance(command, accidents.COMMANDS):
                 accidents.decide(draft, game, self.look(draft.state, command.unit), command)
+            case _ if isinstance(command, hoists.COMMANDS):
+                hoists.decide(draft, self.look(draft.state, command.unit), command)
             case strikes.PierceArmor():
                 strikes.pierce(draft, command)
             case strikes.TripUp():
                 strikes.trip(draft, command)
             case strikes.BreakSpikes():
                 strikes.break_spikes(draft, command)
+            case strikes.FeelSpikes():
+                strikes.feel_spikes(draft, self.look(draft.state, command.unit), command)
             case industrial.CheckJolt():
                 industrial.check(draft, self.look(draft.state, command.unit), command)
             case _:
@@ -206,11 +222,19 @@ class CountedMech(CountedRules[Mech], MechRules):
 
     @override
     def fall_damage(
-        self, draft: Draft, unit: UnitId, side: str, levels: int, *, underwater: bool
+        self,
+        draft: Draft,
+        unit: UnitId,
+        side: str,
+        levels: int,
+        *,
+        underwater: bool,
+        depth: int = 0,
     ) -> None:
         """Five-point groups on the side that hits the ground."""
         industrial.jolt(draft, self.look(draft.state, unit), unit, levels)
-        points = falls.points(self.look(draft.state, unit), levels, underwater=underwater)
+        mech = self.look(draft.state, unit)
+        points = falls.points(mech, levels, underwater=underwater, depth=depth)
         if points:
             hits.owe_groups(
                 draft,

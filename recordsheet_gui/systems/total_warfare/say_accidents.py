@@ -1,4 +1,4 @@
-"""Typed accidents: skid 2, mine 15, building 40 heavy, basement, displace 2."""
+"""Typed accidents: skid 2, mine 15, building 40 heavy, basement, displace 2, drop 2."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,12 +15,14 @@ from recordsheet_gui.systems.total_warfare.accidents import (
     Skid,
     StepOnMines,
 )
+from recordsheet_gui.systems.total_warfare.hoists import Drop, Lift, SetDown
 
 WORDS: Mapping[str, str] = {
     "skid 2": "the damage of a skid of 2 hexes",
     "mine 15": "a mine field of density 15; also mine 10 vibrabomb",
     "building 40 heavy": "through a heavy wall of factor 40; also basement",
     "displace 2": "pushed 2 levels down",
+    "lift b": "takes unit b up with the hoist; drop 2 lets it fall 2 levels, set down does not",
 }
 """Examples for help and completion."""
 
@@ -31,6 +33,8 @@ def say_accident(unit: UnitId, words: Sequence[Word], end: int) -> Command | Non
     if first == "basement":
         _words(rest, ())
         return BreakThrough(unit=unit)
+    if first in ("lift", "drop", "set"):
+        return _hoist(unit, words, end)
     if first not in ("skid", "mine", "building", "displace"):
         return None
     if not rest or not rest[0].text.isdecimal():
@@ -49,6 +53,23 @@ def say_accident(unit: UnitId, words: Sequence[Word], end: int) -> Command | Non
         case _:
             wall = _words(rest[1:], tuple(WALLS)) or next(iter(WALLS))
             return EnterBuilding(unit=unit, cf=number, type=wall)
+
+
+def _hoist(unit: UnitId, words: Sequence[Word], end: int) -> Command:
+    """Lift b, drop 2, set down."""
+    first, rest = words[0].text, words[1:]
+    match first:
+        case "lift":
+            if len(rest) != 1:
+                raise SayError("Lift whom? lift b.", words[0].start, end)
+            return Lift(unit=unit, cargo=UnitId(rest[0].text))
+        case "drop":
+            if len(rest) > 1:
+                raise unknown(rest[1], "expected here")
+            return Drop(unit=unit, levels=small(rest[0])) if rest else Drop(unit=unit)
+        case _:
+            _words(rest, ("down",))
+            return SetDown(unit=unit)
 
 
 def _words(words: Sequence[Word], known: tuple[str, ...]) -> str:

@@ -10,13 +10,14 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part, total
+from recordsheet_gui.systems.battletech import tables
 from recordsheet_gui.systems.battletech.locations import is_gone, structure_key
-from recordsheet_gui.systems.battletech.mech import limbs, piloting
+from recordsheet_gui.systems.battletech.mech import limbs, piloting, shields
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import damage
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
-from recordsheet_gui.units.mech.anatomy import NAMES
+from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
 
 LANCE = RuleId("BT-lance")
 WHIP = RuleId("BT-chain-whip")
@@ -32,6 +33,8 @@ BLUNTED = 4
 """Points that spikes take off a physical attack."""
 PRICK = 2
 """Points to the limb that struck them."""
+PUSH_PRICK = 1
+"""Points to each arm that pushed them."""
 BREAKS_ON = 9
 BARE = ("punch", "kick", "claw", "charge", "dfa")
 """Attacks with the body itself, which spikes hurt."""
@@ -71,7 +74,19 @@ class BreakSpikes(UnitCommand):
     location: str
 
 
-COMMANDS: tuple[type[Command], ...] = (PierceArmor, TripUp, BreakSpikes)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeelSpikes(UnitCommand):
+    """Roll whether hands that push find spikes."""
+
+    do: ClassVar[str] = "feel_spikes"
+    title: ClassVar[str] = "feel spikes"
+    is_internal: ClassVar[bool] = True
+
+    attacker: UnitId
+    side: str
+
+
+COMMANDS: tuple[type[Command], ...] = (PierceArmor, TripUp, BreakSpikes, FeelSpikes)
 
 
 def blunted(draft: Draft, mech: Mech, command: TakeHit, location: str) -> TakeHit:
@@ -105,6 +120,16 @@ def follow(draft: Draft, before: Mech, suffered: Suffered) -> None:
     elif strike.attack == "chain whip" and location in before.legs:
         trip = TripUp(unit=unit, number=strike.number, is_strong=strike.is_strong)
         draft.owe(trip, WHIP, unit=unit, why="a whip struck a leg")
+    elif strike.attack == "chain whip" and location in ARMS and not _has_shield(before, location):
+        words = f"the whip may hold the {NAMES[location]}: grappling is the table's to play"
+        draft.remark(words, Cause(rule=WHIP), unit)
+
+
+def _has_shield(mech: Mech, arm: str) -> bool:
+    return any(
+        item.location == arm and shields.boxes(mech, index) > 0
+        for index, item in shields.shields(mech.design)
+    )
 
 
 def armor_type(mech: Mech, location: str) -> str:
@@ -117,9 +142,30 @@ def _prick(draft: Draft, attacker: UnitId, attack: str, limb: str) -> None:
     mech = counted_mech(draft.state, attacker)
     struck = {"charge": ("CT",), "dfa": mech.legs}.get(attack, (limb,))
     for one in struck:
-        if one and not limbs.has_spikes(mech, one) and one not in mech.gone:
-            hit = TakeHit(unit=attacker, location=one, damage=PRICK, source="spikes")
-            draft.owe(hit, SPIKES, unit=attacker, why="spikes were struck")
+        _hurt(draft, mech, attacker, one, PRICK)
+
+
+def _hurt(draft: Draft, mech: Mech, attacker: UnitId, limb: str, points: int) -> None:
+    if limb and not limbs.has_spikes(mech, limb) and limb not in mech.gone:
+        hit = TakeHit(unit=attacker, location=limb, damage=points, source="spikes")
+        draft.owe(hit, SPIKES, unit=attacker, why="spikes were struck")
+
+
+def pushed(draft: Draft, mech: Mech, unit: UnitId, attacker: UnitId, side: str) -> None:
+    """Where hands land on a 'Mech with spikes is rolled as for a punch."""
+    if any(limbs.has_spikes(mech, where) for where in mech.anatomy.locations):
+        feel = FeelSpikes(unit=unit, attacker=attacker, side=side)
+        draft.owe(feel, SPIKES, unit=unit, why="somebody pushes")
+
+
+def feel_spikes(draft: Draft, mech: Mech, command: FeelSpikes) -> None:
+    """Spikes where the hands land prick both arms."""
+    table = tables.hit_table(mech.anatomy.hit_table, "punch", command.side)
+    (face,) = draft.roll(1, 6, f"Push: where the hands land, {command.side}", SPIKES)
+    if limbs.has_spikes(mech, table[face]):
+        pusher = counted_mech(draft.state, command.attacker)
+        for arm in ARMS:
+            _hurt(draft, pusher, command.attacker, arm, PUSH_PRICK)
 
 
 def pierce(draft: Draft, command: PierceArmor) -> None:

@@ -110,6 +110,8 @@ class CountedRules(UnitRules[V]):
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """Fists, feet and what they hold strike as one, bodies in groups of five."""
+        if not body.points:
+            return
         size = 5 if body.attack in ("charge", "dfa", "landing") else body.points
         source = "death from above" if body.attack == "dfa" else body.attack
         hit = TakeHit(

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.units.equipment import find_gear
-from recordsheet_gui.units.gear import Gear
+from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech.design import MechDesign
 
 
@@ -29,6 +29,8 @@ class Modes:
     live: Live = Live.END
     option: str = ""
     """The optional rule that allows it."""
+    is_quiet: bool = False
+    """Told only where it is not as a battle finds it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +93,7 @@ BY_FAMILY: Mapping[str, Modes] = {
     "capacitor": Modes(words=("off", "charge")),
     "vibroblade": Modes(words=("inactive", "active")),
     "shield": Modes(words=("none", "passive", "active")),
+    "bridge layer": Modes(words=("carried", "deploying", "deployed")),
     "harjel ii": Modes(words=("1F1R", "2F0R", "0F2R")),
     "harjel iii": Modes(words=("2F2R", "4F0R", "3F1R", "1F3R", "0F4R")),
     "retractable blade": Modes(words=("retracted", "extended"), live=Live.MOVE),
@@ -106,6 +109,7 @@ BY_EFFECT: Mapping[str, Modes] = {"bombast": Modes(words=("16", "12", "8"))}
 
 GAUSS = Modes(words=("on", "off"), option="gauss_off")
 STEALTH = "stealth"
+SINKS = Modes(words=("on", "off"), is_quiet=True)
 TRACKS = Modes(words=("legs", "tracks"), live=Live.MOVE)
 SHAPES: Mapping[str, Modes] = {
     "lam": Modes(words=("mech", "airmech", "fighter"), live=Live.MOVE),
@@ -114,7 +118,9 @@ SHAPES: Mapping[str, Modes] = {
 }
 """What a whole 'Mech changes into."""
 
-RESTING = ("off", "none", "inactive", "retracted", "legs", "mech")
+OUTCOMES = ("deployed",)
+"""Modes that nobody asks for: they come by themselves."""
+RESTING = ("off", "none", "inactive", "retracted", "legs", "mech", "carried")
 """Modes in which a device does nothing of its own."""
 
 SAME: Mapping[str, tuple[str, ...]] = {
@@ -123,6 +129,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "active": ("on", "extended", "charge", "pulse", "dump", "vent"),
     "inactive": ("off", "none", "retracted"),
     "dump": ("vent",),
+    "deploy": ("deploying",),
     "down": ("none",),
     "charged": ("charge",),
     "charging": ("charge",),
@@ -137,6 +144,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
 }
 """Other words for modes, first come first."""
 
+PLAIN_SINKS = {"heat", "sink", "sinks"}
 WORDS: Mapping[str, str] = {
     "watchdog cews": "ecm",
     "nova cews": "nova ecm",
@@ -178,6 +186,7 @@ def _devices(design: MechDesign) -> Iterator[Device]:
                 location=item.location,
                 item=index,
             )
+    yield Device(key="sinks", name="Heat Sinks", modes=SINKS, family="heat sink")
 
 
 def _modes(gear: Gear, design: MechDesign) -> Modes | None:
@@ -201,10 +210,15 @@ def called(design: MechDesign, name: str, location: str = "") -> list[Device]:
         carried = None if device.item is None else design.items[device.item].gear
         if carried is not None and gear is not None and gear.name == carried.name:
             return True
+        if device.modes.is_quiet and gear is not None and gear.kind is GearKind.HEAT_SINK:
+            return True
         own = _tokens(f"{device.name} {device.family} {WORDS.get(device.family, '')}")
         return bool(wanted) and wanted <= own
 
-    return [device for device in devices(design) if is_called(device)]
+    found = [device for device in devices(design) if is_called(device)]
+    # Radical heat sinks are heat sinks too; the plain word means all others.
+    is_plain = wanted <= PLAIN_SINKS or (gear is not None and gear.kind is GearKind.HEAT_SINK)
+    return [device for device in found if device.modes.is_quiet == is_plain]
 
 
 def by_key(design: MechDesign, key: str) -> Device | None:

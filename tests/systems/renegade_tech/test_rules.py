@@ -22,6 +22,7 @@ from recordsheet_gui.systems import SYSTEMS, renegade_tech
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.widowed import widows
 from recordsheet_gui.systems.total_warfare.accidents import COMMANDS as ACCIDENTS
+from recordsheet_gui.systems.total_warfare.hoists import COMMANDS as HOISTS
 from recordsheet_gui.systems.total_warfare.rules import TOTAL_WARFARE
 from recordsheet_gui.units.kinds import codec_of
 from tests.games import Game
@@ -41,8 +42,8 @@ def test_the_game_is_on_the_list() -> None:
 def test_every_total_warfare_step_about_criticals_alone_is_unknown() -> None:
     here = {command.do for command in SYSTEMS[KEY].commands}
     there = {command.do for command in TOTAL_WARFARE.commands}
-    accidents = {command.do for command in ACCIDENTS}
-    criticals = {"critical", "check_jolt", "area", "pierce", "trip", "break_spikes"}
+    accidents = {command.do for command in (*ACCIDENTS, *HOISTS)}
+    criticals = {"critical", "check_jolt", "area", "pierce", "trip", "break_spikes", "feel_spikes"}
     assert there - here == criticals | accidents
 
 

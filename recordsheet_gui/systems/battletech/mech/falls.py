@@ -11,7 +11,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.mech import numbers, pilot, piloting
+from recordsheet_gui.systems.battletech.mech import numbers, pilot, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -61,10 +61,16 @@ class StandUp(UnitCommand):
     """With all walking MP and a better roll, where the table plays so."""
 
 
-def points(mech: Mech, levels: int, *, underwater: bool) -> int:
-    """A tenth of the tonnage, rounded up, for each level and one more; half below water."""
-    whole = -(-mech.design.tons // 10) * (levels + 1)
-    return whole // 2 if underwater or mech.is_submerged else whole
+def points(mech: Mech, levels: int, *, underwater: bool, depth: int = 0) -> int:
+    """A tenth of the tonnage, rounded up, for each level and one more; half below water.
+
+    Into water less deep than the fall a 'Mech strikes the surface, then the ground below it.
+    """
+    tenth = -(-mech.design.tons // 10)
+    whole = tenth * (levels + 1)
+    if depth and depth < levels:
+        return whole // 2 + tenth * (depth + 1) // 2
+    return whole // 2 if depth or underwater or mech.is_submerged else whole
 
 
 def fall(draft: Draft, mech: Mech, harm: Harm, command: Fall) -> None:
@@ -72,6 +78,8 @@ def fall(draft: Draft, mech: Mech, harm: Harm, command: Fall) -> None:
     unit = command.unit
     if not 0 <= command.levels <= HIGHEST:
         raise RuleError("levels", f"A fall is 0 to {HIGHEST} levels deep, not {command.levels}.")
+    if not 0 <= command.depth <= HIGHEST:
+        raise RuleError("depth", f"Water is 0 to {HIGHEST} levels deep, not {command.depth}.")
     if PRONE in mech.paper.conditions and not command.from_prone:
         raise RuleError("prone", f"{mech.design.name} is prone already.")
     cause = Cause(rule=FALL, source=command.why)
@@ -85,8 +93,10 @@ def fall(draft: Draft, mech: Mech, harm: Harm, command: Fall) -> None:
         known = ", ".join(dict.fromkeys(SIDES))
         raise RuleError("side", f'There is no side "{side}"; there are {known}.')
     draft.set(unit, PRONE, cause)
+    draft.set(unit, shapes.AIRBORNE, cause, on=False)
     levels = 0 if command.jumped else command.levels
-    harm.fall_damage(draft, unit, side, levels, underwater=command.underwater)
+    depth = command.depth
+    harm.fall_damage(draft, unit, side, levels, underwater=command.underwater, depth=depth)
     for seat, role in enumerate(mech.crew):
         if options.is_on(draft.state, "pilot") and not mech.is_dead(seat):
             draft.owe(

@@ -10,7 +10,14 @@ class Harm(Protocol):
     """Damage that the shared rules cause and only the game can place."""
 
     def fall_damage(
-        self, draft: Draft, unit: UnitId, side: str, levels: int, *, underwater: bool
+        self,
+        draft: Draft,
+        unit: UnitId,
+        side: str,
+        levels: int,
+        *,
+        underwater: bool,
+        depth: int = 0,
     ) -> None:
         """The damage of a fall onto one side, location by location."""
 

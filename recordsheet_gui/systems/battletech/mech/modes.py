@@ -20,8 +20,9 @@ from recordsheet_gui.systems.battletech.paper import (
     failed_key,
     used_key,
 )
+from recordsheet_gui.units.gear import Family
 from recordsheet_gui.units.mech import devices
-from recordsheet_gui.units.mech.devices import RESTING, Device, Live
+from recordsheet_gui.units.mech.devices import OUTCOMES, RESTING, Device, Live
 
 SWITCHED = RuleId("BT-switch")
 MODE = RuleId("BT-mode")
@@ -141,7 +142,11 @@ def set_mode(draft: Draft, mech: Mech, command: SetMode) -> None:
     """The mode by its word."""
     word = str(command.to)
     if command.item == "":
-        known = [device for device in devices.devices(mech.design) if device.mode(word)]
+        known = [
+            device
+            for device in devices.devices(mech.design)
+            if device.mode(word) and not device.modes.is_quiet
+        ]
         if not known:
             raise RuleError("mode", f'Nothing of {mech.design.name} has a mode "{word}".')
         # A word such as "on" stands for the gear of one name only.
@@ -152,8 +157,8 @@ def set_mode(draft: Draft, mech: Mech, command: SetMode) -> None:
         found = _one_of_them(draft, mech, command, found)
     for device in found:
         mode = device.mode(word)
-        if mode is None:
-            modes = ", ".join(device.modes.words)
+        if mode is None or mode in OUTCOMES:
+            modes = ", ".join(one for one in device.modes.words if one not in OUTCOMES)
             raise RuleError("mode", f'{device.name} has no mode "{word}"; it has {modes}.')
         _ask(draft, mech, command, device, mode)
 
@@ -259,7 +264,9 @@ def report(mech: Mech) -> list[dict[str, object]]:
             "asked": asked_of(mech, device) or "",
         }
         for device in devices.devices(mech.design)
-        if not device.modes.option or _said(mech, MODE_IS, device)
+        if not (device.modes.option or device.modes.is_quiet)
+        or _said(mech, MODE_IS, device)
+        or asked_of(mech, device)
     ]
 
 
@@ -270,15 +277,22 @@ def offers(state: GameState, mech: Mech, unit: UnitId, place: Place) -> Iterator
             not _is_at(mech, device, place)
             or is_lost(mech, device)
             or not _is_allowed(state, device)
+            or (device.modes.is_quiet and not _is_of_use(mech, device))
         ):
             continue
         now = asked_of(mech, device) or _mode(mech, device)
         for mode in device.modes.words:
-            if mode != now:
+            if mode != now and mode not in OUTCOMES:
                 command = SetMode(
                     unit=unit, item=device.key if device.item is None else device.item, to=mode
                 )
                 yield Offer(label=f"{device.name}: {mode}", command=command)
+
+
+def _is_of_use(mech: Mech, device: Device) -> bool:
+    """Heat is wanted where myomer grows strong with it; what is off can be switched on again."""
+    is_changed = _mode(mech, device) != device.modes.words[0] or asked_of(mech, device)
+    return bool(is_changed) or mech.carries(Family.TSM)
 
 
 def _is_at(mech: Mech, device: Device, place: Place) -> bool:

@@ -12,7 +12,8 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech.mech import modes, numbers, piloting, shapes
+from recordsheet_gui.systems.battletech.load import is_carried
+from recordsheet_gui.systems.battletech.mech import bridges, modes, numbers, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS, mp_spent
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -133,6 +134,13 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
             raise RuleError("prone", f"{name} is prone and has to stand up first.")
     if not 0 <= command.hexes <= LONGEST_MOVE:
         raise RuleError("hexes", f"A move is 0 to {LONGEST_MOVE} hexes long, not {command.hexes}.")
+    if command.mode != "none":
+        if bridges.is_laying(mech):
+            words = f"{name} lays its bridge and stands still this turn."
+            draft.forbid(command, "bridge", words, command.unit)
+        if is_carried(mech.paper):
+            words = f"{name} hangs from a lift hoist and does not move."
+            draft.forbid(command, "carried", words, command.unit)
     _check_gear(mech, command)
     _check_mp(draft, mech, command)
     cause = Cause(rule=MOVE)

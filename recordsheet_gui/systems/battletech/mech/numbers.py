@@ -6,6 +6,7 @@ from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.mech import (
     blows,
+    bridges,
     crew,
     industrial,
     limbs,
@@ -297,6 +298,8 @@ def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
 def piloting(mech: Mech) -> Number:
     """What a piloting roll has to reach before the event's own modifier."""
     skill = _part("piloting skill", mech.paper.tracks[PILOTING], "BT-skill")
+    if shapes.flies(mech):
+        return total(skill, *shapes.control_parts(mech))
     return total(skill, *piloting_modifiers(mech))
 
 
@@ -351,6 +354,8 @@ def cannot_fire_with(mech: Mech, item: int) -> str | None:
     """Why one weapon may not fire, as the end of a sentence, or None."""
     if shields.is_behind_active(mech, mech.design.items[item].location):
         return "is behind an active shield"
+    if bridges.is_behind(mech, mech.design.items[item].location):
+        return "is behind the bridge that it carries"
     if modes.is_inert(mech, item):
         return "is without power"
     return shocks.rests(mech, item)

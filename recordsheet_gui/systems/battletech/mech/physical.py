@@ -18,6 +18,7 @@ from recordsheet_gui.systems.battletech.mech import (
     crew,
     limbs,
     physical_weapons,
+    shapes,
 )
 from recordsheet_gui.systems.battletech.mech.forbidden import check
 from recordsheet_gui.systems.battletech.mech.physical_roll import (
@@ -279,6 +280,21 @@ def _damage(
     swung: Swung | None,
 ) -> tuple[int, int]:
     """Points to the target and to the attacker."""
+    points, recoil = _full_damage(attacker, target, command, word, limb, swung)
+    if shapes.flies(attacker):
+        # Nothing stands behind a blow from the air.
+        points = (points + 1) // 2
+    return points, recoil
+
+
+def _full_damage(
+    attacker: Mech,
+    target: View,
+    command: PhysicalAttack,
+    word: str,
+    limb: str,
+    swung: Swung | None,
+) -> tuple[int, int]:
     tons = attacker.design.tons
     wet = SUBMERGED in attacker.paper.conditions
     if swung is not None:
@@ -310,6 +326,9 @@ def _landing(
     prone = PRONE in target.paper.conditions
     if prone and (swung is not None or word in ("punch", "club", "dfa")):
         return "rear", "weapon"
+    if prone and word == "kick":
+        # No leg of it stands higher than the rest.
+        return command.side, "weapon"
     own = USUAL_TABLE.get(word, "weapon")
     if word == "kick" and command.level < 0:
         own = "punch"

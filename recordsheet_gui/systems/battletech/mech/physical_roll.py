@@ -17,7 +17,7 @@ CHARGE = RuleId("BT-charge")
 DFA = RuleId("BT-death-from-above")
 
 MISSED_DFA_LEVELS = 2
-USUAL_TABLE = {"punch": "punch", "kick": "kick", "dfa": "punch"}
+USUAL_TABLE = {"punch": "punch", "kick": "kick", "dfa": "punch", "push": "punch"}
 """Where an attack lands that names no table; all others roll as weapons do."""
 TITLES = {
     "punch": "Punch",
@@ -80,7 +80,7 @@ def roll_physical(
         number=command.number.value,
         is_strong=command.is_strong,
     )
-    if points:
+    if points or attack == "push":
         body = Body(
             attack=attack,
             points=points,

@@ -12,7 +12,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.mech import industrial, modes, numbers
+from recordsheet_gui.systems.battletech.mech import industrial, numbers, shapes
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
 from recordsheet_gui.systems.battletech.paper import PRONE
 from recordsheet_gui.units.mech.anatomy import NAMES
@@ -57,6 +57,8 @@ class Fall(UnitCommand):
 
     levels: int = 0
     underwater: bool = False
+    depth: int = 0
+    """Of the water that it falls into."""
     jumped: bool = False
     why: str = ""
     from_prone: bool = False
@@ -91,7 +93,7 @@ def _shakings(command: RollPiloting) -> tuple[Shaking, ...]:
 def question(mech: Mech, command: RollPiloting) -> Question:
     """The roll as it stands now; damage taken since it was queued counts."""
     return Question(
-        title=f"Piloting roll: {command.why}",
+        title=f"{'Control' if shapes.flies(mech) else 'Piloting'} roll: {command.why}",
         dice=DiceSpec(count=2, sides=6),
         target=target(mech, command),
     )
@@ -163,7 +165,7 @@ def owe_fall(
 
 def cannot_fall(mech: Mech) -> bool:
     """True for a QuadVee on its tracks."""
-    return modes.mode_of(mech, "shape") == "vehicle"
+    return shapes.is_vehicle(mech)
 
 
 def falls_at_once(draft: Draft) -> bool:
@@ -190,6 +192,8 @@ def owe_after_slot(draft: Draft, mech: Mech, unit: UnitId, system: str, location
             if mech.design.gyro == "heavy-duty" and mech.gyro_hits == 1:
                 return
             owe_roll(draft, mech, unit, "gyro hit", "BT-gyro")
+    elif system == "avionics" and shapes.shape(mech) == "fighter":
+        owe_roll(draft, mech, unit, "avionics hit", shapes.AVIONICS)
 
 
 def is_automatic_failure(mech: Mech, rule: RuleId = PILOTING) -> bool:
@@ -212,6 +216,9 @@ def roll(draft: Draft, mech: Mech, command: RollPiloting) -> None:
         faces = draft.roll(2, 6, asked.title, command.rule, unit=command.unit, target=asked.target)
         if sum(faces) >= target(mech, command).value:
             return
+    if shapes.shape(mech) == "fighter":
+        draft.set(command.unit, shapes.OUT_OF_CONTROL, Cause(rule=shapes.CONTROL))
+        return
     draft.owe(
         Fall(unit=command.unit, why=command.why),
         PILOTING,

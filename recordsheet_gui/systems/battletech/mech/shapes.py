@@ -9,6 +9,7 @@ from recordsheet_gui.core.number import Part
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.modes import SetMode, Switch
 from recordsheet_gui.systems.battletech.mech.view import LEG_ACTUATORS, Mech
+from recordsheet_gui.systems.battletech.paper import PILOT_HITS
 from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.anatomy import ARMS
 
@@ -16,6 +17,8 @@ CONVERSION = RuleId("BT-conversion")
 QUADVEE = RuleId("BT-quadvee")
 AIRMECH = RuleId("BT-airmech")
 TRIPOD = RuleId("BT-tripod")
+CONTROL = RuleId("BT-lam-control")
+AVIONICS = RuleId("BT-lam-avionics")
 
 CONVERTED = TrackKey("converted")
 """1 in a turn in which the 'Mech changed its shape."""
@@ -25,6 +28,9 @@ CONVERSION_MP = 2
 TRACK_LOST = 3
 """Added to piloting rolls once a leg or track of a vehicle is gone."""
 ORDER = ("mech", "airmech", "fighter")
+AVIONICS_HITS = (0, 1, 2, 5)
+"""What hit avionics add to control rolls."""
+OUT_OF_CONTROL = ConditionKey("out of control")
 
 
 def shape(mech: Mech) -> str:
@@ -45,6 +51,29 @@ def has_limbs(mech: Mech) -> bool:
 def may_kick(mech: Mech) -> bool:
     """True for legs that are legs now, and stand on the ground."""
     return shape(mech) in ("mech", "airmech") and AIRBORNE not in mech.paper.conditions
+
+
+def flies(mech: Mech) -> bool:
+    """True in the air: its pilot keeps control, not balance."""
+    return shape(mech) == "fighter" or AIRBORNE in mech.paper.conditions
+
+
+def control_parts(mech: Mech) -> Iterator[Part]:
+    """What makes control rolls harder: pilot hits and avionics, and nothing of the legs."""
+    hits = mech.paper.tracks[PILOT_HITS]
+    if hits:
+        yield Part(label="pilot hits", value=hits, rule=CONTROL)
+    lost = min(mech.system_hits("avionics"), len(AVIONICS_HITS) - 1)
+    if lost:
+        yield Part(label=f"{lost} avionics hit", value=AVIONICS_HITS[lost], rule=AVIONICS)
+
+
+def words(mech: Mech) -> Iterator[str]:
+    """What the sheet says of a LAM's systems that only flying and landing ask for."""
+    for system in ("avionics", "landing gear"):
+        hits = mech.system_hits(system)
+        if hits:
+            yield f"{system} hit {hits}"
 
 
 # -- changing --------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def _is_industrial(design: MechDesign) -> bool:
     return design.structure_type.lower().endswith("industrial")
 
 
-def _shut_down(draft: Draft, unit: UnitId, word: str, rule: RuleId, more: int = 0) -> None:
+def shut_down(draft: Draft, unit: UnitId, word: str, rule: RuleId, more: int = 0) -> None:
     """The reactor goes down; a 'Mech that stands may fall."""
     shocks.suffer(draft, unit, word, more)
     if SHUTDOWN in draft.unit(unit).conditions:
@@ -41,7 +41,7 @@ def _taser(draft: Draft, hit: WeaponHit) -> None:
     industrial = _is_industrial(design)
     roll = sum(draft.roll(2, 6, "Taser", shocks.TASER, unit=hit.unit))
     if roll >= (8 if industrial else 11):
-        _shut_down(draft, hit.unit, "taser-down", shocks.TASER, more=int(industrial))
+        shut_down(draft, hit.unit, "taser-down", shocks.TASER, more=int(industrial))
     else:
         shocks.suffer(draft, hit.unit, "taser")
 
@@ -58,7 +58,7 @@ def _tsemp(draft: Draft, hit: WeaponHit) -> None:
     roll -= {"ice": 1, "steam": 2}.get(design.engine.type, 0)
     less = 1 if _is_industrial(design) else 0
     if roll >= 9 - less:
-        _shut_down(draft, hit.unit, "tsemp-down", shocks.TSEMP)
+        shut_down(draft, hit.unit, "tsemp-down", shocks.TSEMP)
     elif roll >= 7 - less:
         shocks.suffer(draft, hit.unit, "tsemp")
 

@@ -11,6 +11,7 @@ from recordsheet_gui.systems.battletech.mech.view import Mech
 
 TASER = RuleId("BT-taser")
 TSEMP = RuleId("BT-tsemp")
+MINES = RuleId("BT-mines")
 NEW_TURN = RuleId("new-turn")
 
 
@@ -27,6 +28,8 @@ class Shock:
     heat: int = 0
     holds: bool = False
     """Keeps the reactor down."""
+    at_once: bool = False
+    """Spoils the aim of the turn in which it begins too."""
 
 
 SHOCKS = {
@@ -35,6 +38,8 @@ SHOCKS = {
     "feedback": Shock(label="taser feedback", rule=TASER, turns=2, aim=1),
     "tsemp": Shock(label="TSEMP interference", rule=TSEMP, turns=2, aim=2),
     "tsemp-down": Shock(label="TSEMP shutdown", rule=TSEMP, turns=2, holds=True),
+    "emp": Shock(label="EMP interference", rule=MINES, turns=0, aim=2, heat=5, at_once=True),
+    "emp-down": Shock(label="EMP shutdown", rule=MINES, turns=0, holds=True),
 }
 """By the word in its track."""
 
@@ -65,7 +70,7 @@ def suffer(draft: Draft, unit: UnitId, word: str, more: int = 0) -> None:
 def aim_parts(mech: Mech) -> Iterator[Part]:
     """What shocks of earlier turns do to its aim."""
     for shock, left in _lasting(mech):
-        if shock.aim and left < shock.turns:
+        if shock.aim and (shock.at_once or left < shock.turns):
             yield Part(label=shock.label, value=shock.aim, rule=shock.rule)
 
 

@@ -69,6 +69,9 @@ def dissipation(mech: Mech) -> Number:
         points = sum(points_of(mech, item) for item in gone)
         most = sum(part.value for part in parts)
         parts.append(_part(f"{lost} sinks lost", -min(points, most), "BT-heat-sink"))
+    if modes.mode_of(mech, "sinks") == "off":
+        cold = sum(part.value for part in parts)
+        parts.append(_part("sinks switched off", -cold, "BT-sinks-off"))
     parts += _gear(mech, sum(part.value for part in parts))
     parts += _water(mech, sum(part.value for part in parts))
     found = total(*parts)

@@ -7,6 +7,7 @@ from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech import paper
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import (
+    bridges,
     crew,
     heat,
     modes,
@@ -37,6 +38,9 @@ SMALL_PRINT: Mapping[str, str] = {
     "wading": "Water cools the heat sinks of the legs, up to 6 in all.",
     "commander pilots": "The second warrior of the command console has taken over.",
     "airborne": "Flies: a third of the jets' heat; its piloting rolls are control rolls.",
+    "out of control": "Flies straight on until its pilot has it in hand again.",
+    "carrying": "Of a hit on it, a die of 1 to 3 strikes what hangs from its hoist.",
+    "carried": "Hangs from a lift hoist and does nothing.",
     "stalled": "The engine stands still and so does the 'Mech; an End Phase roll may start it.",
     "narc": "Missiles made for Narc find it; indirect fire needs no spotter.",
     "inarc-homing": "Missiles hit it more easily.",
@@ -66,6 +70,7 @@ def conditions(mech: Mech) -> tuple[str, ...]:
     ]
     words = list(dict.fromkeys(words))
     words += [*crew.words(mech), *shocks.words(mech), *shields.words(mech), *plating.words(mech)]
+    words += [*shapes.words(mech), *bridges.words(mech)]
     if mech.is_immobile:
         words.append("immobile")
     if mech.is_gyro_destroyed:
@@ -89,6 +94,8 @@ def help_for(mech: Mech, condition: str) -> str:
         return f"Has to withdraw: {crippled(mech)}."
     if ": to " in condition:
         return LATER
+    if condition.startswith(("carrying ", "carried by ")):
+        return SMALL_PRINT[condition.split()[0]]
     for words in ("blown off", "flooded"):
         if condition.endswith(words):
             return SMALL_PRINT[words]
@@ -166,6 +173,7 @@ def mech_report(mech: Mech) -> dict[str, object]:
         "modes": modes.report(mech),
         "shields": shields.report(mech),
         "modular_armor": plating.report(mech),
+        "bridges": bridges.report(mech),
         "crew": crew.report(mech),
         "movement": movement,
         "pods": pods(mech),

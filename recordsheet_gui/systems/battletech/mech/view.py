@@ -37,6 +37,8 @@ SKIDDED = ConditionKey("skidded")
 STALLED = ConditionKey("stalled")
 EXPLODED = ConditionKey("engine exploded")
 EJECTED = ConditionKey("ejected")
+CRUSHED = ConditionKey("nowhere to go")
+"""It was displaced and no hex was free."""
 IN_COMMAND = ConditionKey("commander pilots")
 """The second warrior of a command console has taken over."""
 
@@ -367,6 +369,8 @@ class Mech(View):
             return "The center torso is destroyed."
         if self._dies_with_head:
             return "The head is gone and the pilot dead."
+        if CRUSHED in self.paper.conditions:
+            return "It was displaced and had nowhere to go."
         if EJECTED in self.paper.conditions:
             return "The pilot has ejected."
         if self.is_pilot_dead and self.system_hits("cockpit") > 0:

@@ -1,0 +1,100 @@
+"""Bridges that a 'Mech carries: they take hits, hide weapons and are laid."""
+
+from collections.abc import Iterator, Mapping
+
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.systems.battletech.mech import modes
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import MODE_IS
+from recordsheet_gui.units.gear import Item
+from recordsheet_gui.units.mech.design import MechDesign
+
+BRIDGE = RuleId("BT-bridge-layer")
+
+SIZES: Mapping[str, int] = {"light": 8, "medium": 20, "heavy": 45}
+"""The construction factor of a bridge."""
+DEPLOYING = "deploying"
+DEPLOYED = "deployed"
+
+
+def bridge_key(item: int) -> TrackKey:
+    """Points of its construction factor that hits have taken."""
+    return TrackKey(f"bridge/{item}")
+
+
+def has_bridge(design: MechDesign) -> bool:
+    """True for a design with a bridge-layer."""
+    return any(item.gear.family == "bridge layer" for item in design.items)
+
+
+def bridges(mech: Mech) -> Iterator[tuple[int, Item]]:
+    """The bridge-layers with their numbers."""
+    for index, item in enumerate(mech.design.items):
+        if item.gear.family == "bridge layer":
+            yield index, item
+
+
+def full(item: Item) -> int:
+    """What a whole bridge of its size can take."""
+    return next((cf for size, cf in SIZES.items() if size in item.gear.name.lower()), 0)
+
+
+def left(mech: Mech, index: int) -> int:
+    """What a bridge aboard can still take: none that is laid, or lost with its place.
+
+    A critical hit breaks the gear that lays it, not the bridge.
+    """
+    item = mech.design.items[index]
+    if item.location in mech.gone or modes.mode_of(mech, index) == DEPLOYED:
+        return 0
+    return max(0, full(item) - mech.paper.tracks.get(bridge_key(index), 0))
+
+
+def is_behind(mech: Mech, location: str) -> bool:
+    """True for a location whose weapons a bridge covers."""
+    return any(item.location == location and left(mech, index) for index, item in bridges(mech))
+
+
+def is_laying(mech: Mech) -> bool:
+    """True in the turn in which a bridge is laid: the 'Mech stands still."""
+    return any(
+        modes.mode_of(mech, index) == DEPLOYING and not mech.is_item_lost(item)
+        for index, item in bridges(mech)
+    )
+
+
+def soak(draft: Draft, mech: Mech, unit: UnitId, location: str, points: int) -> int:
+    """Points that the bridges before a location take off a hit."""
+    taken = 0
+    for index, item in bridges(mech):
+        stopped = min(points - taken, left(mech, index)) if item.location == location else 0
+        if stopped:
+            cause = Cause(rule=BRIDGE, source=item.gear.name)
+            used = mech.paper.tracks.get(bridge_key(index), 0)
+            draft.move(unit, bridge_key(index), used + stopped, cause)
+            draft.remark(f"the bridge takes {stopped} points", cause, unit)
+            taken += stopped
+    return taken
+
+
+def lay(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    """At the end of the turn after it was declared the bridge lies."""
+    for index, item in bridges(mech):
+        if modes.mode_of(mech, index) == DEPLOYING and not mech.is_item_lost(item):
+            cause = Cause(rule=BRIDGE)
+            draft.set(unit, ConditionKey(f"{MODE_IS}/{index}/{DEPLOYING}"), cause, on=False)
+            draft.set(unit, ConditionKey(f"{MODE_IS}/{index}/{DEPLOYED}"), cause)
+
+
+def report(mech: Mech) -> list[dict[str, object]]:
+    """Each bridge with what it can still take, as the command line prints them."""
+    return [{"location": item.location, "cf": left(mech, index)} for index, item in bridges(mech)]
+
+
+def words(mech: Mech) -> Iterator[str]:
+    """What the sheet says of bridges aboard."""
+    for index, item in bridges(mech):
+        if left(mech, index):
+            yield f"Bridge {item.location} CF {left(mech, index)}"
