@@ -18,9 +18,8 @@ from recordsheet_gui.storage.library_row import (
     delete,
     id_of,
     key_of,
+    listed,
     plain,
-    row_of,
-    words_of,
     write,
 )
 from recordsheet_gui.units.kind import Remark
@@ -72,6 +71,7 @@ NO_WORDS = ("", "", "", "")
 def entry_of(file: UnitFile) -> Entry:
     """What the library keeps of a file."""
     design = file.design
+    row, words = listed(design, IMPORTED) if design else (None, NO_WORDS)
     return Entry(
         path=file.path,
         size=file.size,
@@ -79,8 +79,8 @@ def entry_of(file: UnitFile) -> Entry:
         digest=file.digest,
         data=file.data,
         file=file.name,
-        row=row_of(design, IMPORTED) if design else None,
-        words=words_of(design) if design else NO_WORDS,
+        row=row,
+        words=words,
         problem=file.problem,
         remarks=tuple([d for d in file.diagnostics if d.severity is Severity.WARNING]),
         construction=kind_of(design).remarks(design) if design else (),

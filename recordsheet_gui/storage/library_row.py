@@ -83,11 +83,14 @@ COLUMNS = tuple(field.name for field in fields(UnitRow) if field.name != NOT_STO
 """What the table of units has; favorites are apart."""
 
 
-def row_of(design: UnitDesign, source: str) -> UnitRow:
-    """The line of a design."""
-    kind = kind_of(design)
-    facts = kind.facts(design)
-    return UnitRow(
+Words = tuple[str, str, str, str]
+"""What search looks at, the weightiest first: name, chassis, model, facts."""
+
+
+def listed(design: UnitDesign, source: str) -> tuple[UnitRow, Words]:
+    """The line of a design, and its words."""
+    facts = kind_of(design).facts(design)
+    row = UnitRow(
         name=design.name,
         kind=design.kind,
         tons=facts.tons,
@@ -101,15 +104,7 @@ def row_of(design: UnitDesign, source: str) -> UnitRow:
         source=source,
         book=facts.book,
     )
-
-
-Words = tuple[str, str, str, str]
-
-
-def words_of(design: UnitDesign) -> Words:
-    """What search looks at, the weightiest first: name, chassis, model, facts."""
-    facts = kind_of(design).facts(design)
-    return design.name, facts.chassis, facts.model, " ".join(facts.words)
+    return row, (design.name, facts.chassis, facts.model, " ".join(facts.words))
 
 
 def key_of(name: str) -> str:
@@ -126,10 +121,10 @@ def insert(
     db: sqlite3.Connection, design: UnitDesign, source: str, path: str, digest: str
 ) -> UnitRow:
     """Write a unit down in place of the one that has its name and comes from the same source."""
-    row = row_of(design, source)
+    row, words = listed(design, source)
     old = id_of(db, key_of(row.name), source)
     origin = Origin(path=path, digest=digest, body=packed(design))
-    write(db, row, words_of(design), origin, old)
+    write(db, row, words, origin, old)
     return row
 
 

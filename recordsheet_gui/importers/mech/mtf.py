@@ -324,5 +324,6 @@ def _base_before(text: str) -> tuple[str, str]:
 
 def _whole(text: str) -> int | None:
     """A whole number of up to seven digits, "20" or "20.0"."""
-    text = text.strip().removesuffix(".0")
+    if not text.isdecimal():
+        text = text.strip().removesuffix(".0")
     return int(text) if text.isdecimal() and len(text) <= 7 else None

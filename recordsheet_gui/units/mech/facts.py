@@ -3,6 +3,9 @@
 TechManual, "BattleMech construction"; superheavy values from Interstellar Operations.
 """
 
+from collections.abc import Mapping
+from functools import cache
+
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, ARMS
 
 CONFIGS = tuple(ANATOMIES)
@@ -128,8 +131,9 @@ def has_structure(tons: int) -> bool:
     return tons in _STRUCTURE
 
 
-def structure(tons: int, config: str) -> dict[str, int]:
-    """Internal structure by location."""
+@cache
+def structure(tons: int, config: str) -> Mapping[str, int]:
+    """Internal structure by location; one value for all 'Mechs of a weight."""
     center, side, arm, leg = _STRUCTURE[tons]
     head = 4 if is_superheavy(tons) else 3
     points = {"HD": head, "CT": center, "LT": side, "RT": side, "LA": arm, "RA": arm}

@@ -1,6 +1,7 @@
 """Checks a 'Mech against the rules of construction, as far as the sheet shows them."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from recordsheet_gui.core.ids import slot_key
 from recordsheet_gui.units.gear import Family, GearKind
@@ -22,27 +23,36 @@ _LAM_HEAD = ("life support", "sensors", "cockpit", "avionics", "sensors", "life 
 _SMALL_LAM_HEAD = ("life support", "sensors", "cockpit", "avionics", "sensors", "")
 _GYRO_AT = 3
 """The gyro begins behind the first three engine slots."""
+_SPECIAL = frozenset({"landing gear", "avionics", "conversion gear"})
+"""Parts that only some kinds of 'Mech have."""
+_PLACES = {
+    slot_key(where, at + 1): (where, at)
+    for where, count in anatomy.SLOTS.items()
+    for at in range(count)
+}
+"""Slots by their key."""
+_NOWHERE = ("", 0)
 _RATING_PER_SINK = 25
 """An engine has room for one heat sink for every 25 points of its rating."""
 
 
 def validate(design: MechDesign) -> tuple[Remark, ...]:
     """All that contradicts the rules of construction; nothing for a sound design."""
-    systems = {where: [slot.system for slot in slots] for where, slots in design.slots.items()}
-    on_slots = (_engine, _gyro, _head, _limbs, _special_systems)
-    return tuple(
-        Remark(field, message)
-        for findings in (
-            *(check(design) for check in (_locations, _structure, _armor)),
-            *(check(design, systems) for check in on_slots),
-            *(check(design) for check in (_pieces, _fillers, _heat_sinks, _movement)),
-        )
-        for field, message in findings
-    )
+    systems = {
+        where: tuple([slot.system for slot in slots]) for where, slots in design.slots.items()
+    }
+    found: list[tuple[str, str]] = []
+    for check in (_locations, _structure, _armor):
+        found += check(design)
+    for check_slots in (_engine, _gyro, _head, _limbs, _special_systems):
+        found += check_slots(design, systems)
+    for check in (_pieces, _fillers, _heat_sinks, _movement):
+        found += check(design)
+    return tuple([Remark(field, message) for field, message in found])
 
 
 _Findings = Iterator[tuple[str, str]]
-_Systems = dict[str, list[str]]
+_Systems = dict[str, tuple[str, ...]]
 """The parts of the 'Mech itself by location, slot by slot; empty for all else."""
 
 
@@ -61,6 +71,8 @@ def _structure(design: MechDesign) -> _Findings:
         yield "tons", f"A 'Mech weighs 10 to 200 tons in steps of 5, not {design.tons}."
         return
     expected = facts.structure(design.tons, design.config)
+    if design.structure == expected:
+        return
     for where in {**expected, **design.structure}:
         if design.structure.get(where) != expected.get(where):
             yield (
@@ -101,11 +113,11 @@ def _gyro(design: MechDesign, systems: _Systems) -> _Findings:
     if expected is None:
         yield "gyro", f'There is no gyro "{design.gyro}".'
         return
-    center = systems.get("CT", [])
+    center = systems.get("CT", ())
     count = center.count("gyro")
     if count != expected:
         yield "slots.CT", f"CT has {count} gyro slots, not {expected}."
-    if count and center[_GYRO_AT : _GYRO_AT + count] != ["gyro"] * count:
+    if count and center[_GYRO_AT : _GYRO_AT + count] != ("gyro",) * count:
         yield "slots.CT", f"The gyro does not begin in slot {_GYRO_AT + 1} of CT."
 
 
@@ -113,7 +125,7 @@ def _head(design: MechDesign, systems: _Systems) -> _Findings:
     expected = _HEADS.get(design.cockpit, _HEAD)
     if design.config == "lam":
         expected = _SMALL_LAM_HEAD if design.cockpit == "small" else _LAM_HEAD
-    head = systems.get("HD", [])
+    head = systems.get("HD", ())
     for number, (found, wanted) in enumerate(zip(head, expected, strict=False), 1):
         if found != wanted:
             yield (
@@ -127,21 +139,27 @@ def _head(design: MechDesign, systems: _Systems) -> _Findings:
             ("LT", "life support"),
             ("RT", "life support"),
         ):
-            if systems.get(where, []).count(system) != 1:
+            if systems.get(where, ()).count(system) != 1:
                 yield f"slots.{where}", f"A torso-mounted cockpit needs {system} in {where}."
 
 
 def _limbs(design: MechDesign, systems: _Systems) -> _Findings:
-    for where, found in systems.items():
-        if where in anatomy.LEGS:
-            if tuple(found[:4]) != LEG:
-                yield f"slots.{where}", f"{where} does not begin with hip, legs and foot."
-        elif where in anatomy.ARMS:
-            present = [system for system in found if system in ARM]
-            if tuple(present) not in (ARM[:2], ARM[:3], ARM):
-                yield f"slots.{where}", f"The actuators of {where} are not in order."
-            elif tuple(found[: len(present)]) != tuple(present):
-                yield f"slots.{where}", f"{where} does not begin with its actuators."
+    groups = anatomy.ANATOMIES[design.config].groups
+    for where in groups["arm"] + groups["leg"]:
+        found = systems.get(where)
+        if found and (flaw := _flaw_of_limb(where in groups["leg"], found)):
+            yield f"slots.{where}", flaw.format(where=where)
+
+
+@lru_cache(maxsize=1024)
+def _flaw_of_limb(is_leg: bool, found: tuple[str, ...]) -> str:
+    """The few ways in which limbs are built are those of all 'Mechs."""
+    if is_leg:
+        return "" if found[:4] == LEG else "{where} does not begin with hip, legs and foot."
+    present = tuple([system for system in found if system in ARM])
+    if present not in (ARM[:2], ARM[:3], ARM):
+        return "The actuators of {where} are not in order."
+    return "" if found[: len(present)] == present else "{where} does not begin with its actuators."
 
 
 def _special_systems(design: MechDesign, systems: _Systems) -> _Findings:
@@ -155,11 +173,10 @@ def _special_systems(design: MechDesign, systems: _Systems) -> _Findings:
             for where in anatomy.QUAD.locations
             if where in anatomy.LEGS
         }
-    special = ("landing gear", "avionics", "conversion gear")
-    if not wanted and not any(system in found for found in systems.values() for system in special):
+    if not wanted and all(map(_SPECIAL.isdisjoint, systems.values())):
         return
     for where, found in systems.items():
-        for system in special:
+        for system in sorted(_SPECIAL):
             expected, count = wanted.get((where, system), 0), found.count(system)
             if count != expected:
                 yield (
@@ -169,24 +186,17 @@ def _special_systems(design: MechDesign, systems: _Systems) -> _Findings:
 
 
 def _pieces(design: MechDesign) -> _Findings:
-    slots = {
-        slot_key(where, number): slot.items
-        for where, lines in design.slots.items()
-        for number, slot in enumerate(lines, 1)
-        if slot.items
-    }
+    slots = design.slots
     halved = facts.is_superheavy(design.tons)
     for index, item in enumerate(design.items):
-        gear = item.gear
+        gear, keys = item.gear, item.slots
         need = (gear.slots + 1) // 2 if halved else gear.slots
-        loose = gear.is_spreadable or gear.is_variable_size or not need or not item.slots
-        if not loose and len(item.slots) != need:
-            yield (
-                f"slots.{item.location}",
-                f"{gear.name} takes {need} slots, not {len(item.slots)}.",
-            )
-        for key in item.slots:
-            if index not in slots.get(key, ()):
+        odd = len(keys) != need and keys and need
+        if odd and not gear.is_spreadable and not gear.is_variable_size:
+            yield f"slots.{item.location}", f"{gear.name} takes {need} slots, not {len(keys)}."
+        for key in keys:
+            where, at = _PLACES.get(key, _NOWHERE)
+            if at >= len(slots.get(where, ())) or index not in slots[where][at].items:
                 yield f"slots.{item.location}", f"{gear.name} is not in its slot {key}."
 
 
@@ -232,7 +242,9 @@ def _movement(design: MechDesign) -> _Findings:
         walks |= {round(rating / 1.2) // design.tons, (5 * rating + 5) // 6 // design.tons}
     if design.walk not in walks:
         yield "walk", f"An engine of {rating} gives {max(walks)} walking MP, not {design.walk}."
-    jets = [item for item in design.items if item.gear.kind is GearKind.JUMP_JET]
-    boosters = [item for item in design.items if item.gear.family == Family.JUMP_BOOSTER]
-    if design.jump != len(jets) and not (boosters and not jets):
-        yield "jump", f"{len(jets)} jump jets do not give {design.jump} jumping MP."
+    jet = GearKind.JUMP_JET
+    jets = sum([item.gear.kind is jet for item in design.items])
+    if design.jump == jets:
+        return
+    if jets or all(item.gear.family != Family.JUMP_BOOSTER for item in design.items):
+        yield "jump", f"{jets} jump jets do not give {design.jump} jumping MP."
