@@ -3,6 +3,7 @@
 import re
 from dataclasses import field
 from html import unescape
+from itertools import islice
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.mech.slots import LONGEST_LINE, SlotLine, read_slot
@@ -123,16 +124,14 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
     nameless: list[str] = []
     skip = 0
     stray = 0
-    taken = 0
     lines = _lines(text)
-    for number, raw in enumerate(lines, 1):
-        if number <= taken:
-            continue
+    numbered = enumerate(lines, 1)
+    for number, raw in numbered:
         line = raw.strip()
         if skip:
             skip -= 1
             # A count that is too large must not swallow the slots.
-            if line.lower() not in _TITLE_LINES:
+            if line[-1:] != ":" or line.lower() not in _TITLE_LINES:
                 continue
             skip = 0
         if not line or line[0] == "#":
@@ -179,9 +178,9 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
                 section += map(_seen.__getitem__, lines[number : number + _SLOT_LINES])
             except KeyError:
                 section.clear()
-            taken = number + len(section)
             found.slots[key] = section
-            section_numbers = found.slot_numbers[key] = [*range(number + 1, taken + 1)]
+            section_numbers = [at for at, _ in islice(numbered, len(section))]
+            found.slot_numbers[key] = section_numbers
         elif kind == "armor":
             found.armor[key] = value
             found.armor_numbers[key] = number
