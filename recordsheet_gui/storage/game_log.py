@@ -14,13 +14,12 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from typing_extensions import override
-
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import Codec, Json, encode

@@ -4,8 +4,7 @@ import logging
 import sys
 from pathlib import Path
 
-from typing_extensions import override
-
+from recordsheet_gui.core.override import override
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import StorageError
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from typing_extensions import override
-
 from recordsheet_gui.core.options import Option
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.system import GameSystem
 
 

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.importers.files import is_wanted
 from recordsheet_gui.importers.job import Job
 from recordsheet_gui.storage.errors import StorageError

@@ -6,8 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from typing_extensions import override
-
+from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.shipped import Shipped
 from recordsheet_gui.ui import patience

@@ -27,12 +27,12 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from recordsheet_gui.core.answers import Choice, Rolled
 from recordsheet_gui.core.commands import EndPhase, EndTurn
 from recordsheet_gui.core.events import BoxesLost, BoxesRestored, Event, SlotsCleared, SlotsMarked
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions, patience, style
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of

@@ -39,12 +39,10 @@ from functools import cache, lru_cache
 
 from recordsheet_gui.assets import read_text
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Group
+from recordsheet_gui.units.gear import UNKNOWN, Cluster, Gear, GearKind, Group
 
 INNER_SPHERE = "Inner Sphere"
 CLAN = "Clan"
-UNKNOWN = "unknown"
-"""The flag of equipment that stands in no table."""
 
 _BASES = {"IS": INNER_SPHERE, "Clan": CLAN, "": ""}
 _PREFIXES = {INNER_SPHERE: "is", CLAN: "clan"}

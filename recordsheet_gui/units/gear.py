@@ -5,6 +5,9 @@ from enum import StrEnum
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey
 
+UNKNOWN = "unknown"
+"""The flag of equipment that stands in no table."""
+
 
 class GearKind(StrEnum):
     """What a piece of equipment does on a sheet."""

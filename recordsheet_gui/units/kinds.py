@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, MutableMapping
 from importlib import import_module
 from typing import Any
 
-from typing_extensions import override
-
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.kind import UnitKind

@@ -8,9 +8,9 @@ from dataclasses import FrozenInstanceError, field, replace
 from typing import Any
 
 import pytest
-from typing_extensions import override
 
 from recordsheet_gui.core import frozen
+from recordsheet_gui.core.override import override
 
 Maker = Callable[..., Callable[[type], type]]
 STANDARD: Any = dataclasses.dataclass  # noqa: TID251

@@ -7,7 +7,6 @@ from pathlib import Path
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from typing_extensions import override
 
 from recordsheet_gui.core.answers import Given
 from recordsheet_gui.core.commands import (
@@ -26,6 +25,7 @@ from recordsheet_gui.core.commands import (
 )
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.storage import game_log, gamefile
 from recordsheet_gui.storage.gamefile import GameFile

@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
-from typing_extensions import override
 
 from recordsheet_gui.core.answers import Question, Rolled
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS

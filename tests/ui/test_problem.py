@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QThread, Signal
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
-from typing_extensions import override
 
 from recordsheet_gui import app
 from recordsheet_gui.core.ids import Cell, GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.log import LogFile
 from recordsheet_gui.ui.dialogs.problem import Problem, Problems
 from recordsheet_gui.ui.window import MainWindow

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from typing_extensions import override
-
 from recordsheet_gui.core.commands import (
     Command,
     MarkBoxes,
@@ -18,6 +16,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived

@@ -1,9 +1,8 @@
 """Renegade Tech: the kinds of units that it knows, and volleys of several of them."""
 
-from typing_extensions import override
-
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.battletech.dispatch import BattleTech
 from recordsheet_gui.systems.battletech.mech import physical
 from recordsheet_gui.systems.renegade_tech import hits, options

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from typing_extensions import override
-
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import SlotKey, UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import mech_of

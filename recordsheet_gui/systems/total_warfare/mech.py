@@ -4,14 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from typing_extensions import override
-
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.offers import Offer, Place
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import paper, tables

@@ -4,12 +4,11 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import TypeVar
 
-from typing_extensions import override
-
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.unit import UnitRules, View

@@ -5,9 +5,9 @@ from collections import Counter
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from recordsheet_gui.core.events import DiceRolled
+from recordsheet_gui.core.override import override
 from recordsheet_gui.session.history import History
 from recordsheet_gui.ui.controller import Controller
 

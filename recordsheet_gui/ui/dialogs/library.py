@@ -27,8 +27,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import UnitRow
 from recordsheet_gui.storage.library_import import Summary

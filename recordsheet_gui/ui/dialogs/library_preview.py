@@ -3,10 +3,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QWidget
-from typing_extensions import override
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.override import override
 from recordsheet_gui.systems import SYSTEMS, games_of
 from recordsheet_gui.ui import printing
 from recordsheet_gui.ui.theme import Theme

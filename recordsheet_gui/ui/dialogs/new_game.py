@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from typing_extensions import override
-
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.part import Maker, RegionPart
 from recordsheet_gui.ui.theme import Theme

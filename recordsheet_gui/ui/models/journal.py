@@ -1,11 +1,11 @@
 """The journal as a list: headings for phases, one row per sentence."""
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from typing_extensions import override
 
 from recordsheet_gui.core.events import PhaseBegan
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.history import History

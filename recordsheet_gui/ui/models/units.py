@@ -8,8 +8,8 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_row import UnitRow

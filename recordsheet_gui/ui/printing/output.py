@@ -15,8 +15,8 @@ from PySide6.QtGui import (
     QPainterPath,
     QPdfWriter,
 )
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.atomic import keep_existing, write_bytes
 from recordsheet_gui.ui.printing.job import Leaf, PrintJob, plan
 from recordsheet_gui.ui.printing.sheet import ensure_app, page_size, paper_rect

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
-from typing_extensions import override
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.printing.sheet import paper_rect

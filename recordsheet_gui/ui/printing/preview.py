@@ -25,10 +25,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.after_action import after_action, in_sides
 from recordsheet_gui.session.history import History

@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QAccessibleWidget
 from shiboken6 import isValid
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.scene.target import Spot, Target, TargetKind
 
 if TYPE_CHECKING:

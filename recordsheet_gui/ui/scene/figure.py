@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
-from typing_extensions import override
 
 from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import Cell, GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.figure import Figure, Outline
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, grown, is_inside
 from recordsheet_gui.sheet.pips import Pips

@@ -6,8 +6,8 @@ from enum import StrEnum
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.ui.scene.marks import pen
 from recordsheet_gui.ui.scene.part import qrect

@@ -6,10 +6,10 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
-from typing_extensions import override
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import TrackKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Polygon, Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, pen

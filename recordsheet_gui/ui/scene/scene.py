@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
     QGraphicsSceneWheelEvent,
     QToolTip,
 )
-from typing_extensions import override
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.scene.boxes import BoxesPart

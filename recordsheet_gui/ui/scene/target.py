@@ -2,10 +2,9 @@
 
 from enum import StrEnum
 
-from typing_extensions import override
-
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 
 

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPolygonF
-from typing_extensions import override
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, pen

@@ -17,8 +17,8 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.scene.access import announce_focus, install_access
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.events import NOW, Owed
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.ui.controller import Controller

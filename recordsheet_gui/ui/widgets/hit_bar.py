@@ -10,9 +10,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.session import say
 from recordsheet_gui.ui.controller import Controller, sentence

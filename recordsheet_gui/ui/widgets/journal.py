@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import Line, label
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.models.journal import HEADING_ROLE, LINE_ROLE, JournalModel

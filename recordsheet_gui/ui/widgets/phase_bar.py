@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
-from typing_extensions import override
 
 from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import lines, moment
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import plainly

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.plain import escaped
 
 

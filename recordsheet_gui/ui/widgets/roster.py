@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.session.journal import label

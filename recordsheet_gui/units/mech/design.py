@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import ClassVar
 
-from typing_extensions import override
-
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, slot_key
+from recordsheet_gui.core.override import override
 from recordsheet_gui.units.gear import Item, Slot
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from recordsheet_gui.units.equipment import UNKNOWN
-from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.gear import UNKNOWN, GearKind
 from recordsheet_gui.units.mech.design import MechDesign
 
 CONFIGS = {"lam": "fighter mode of the LAM"}

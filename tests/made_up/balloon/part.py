@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from typing_extensions import override
-
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.figure import Figure, middle
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region

@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from typing_extensions import override
-
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
@@ -11,6 +9,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech import paper

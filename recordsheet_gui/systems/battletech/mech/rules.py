@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from typing_extensions import override
-
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
@@ -12,6 +10,7 @@ from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import Offer, Place, Setting
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from typing_extensions import override
-
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId, slot_key
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import gone_locations

@@ -22,13 +22,13 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from recordsheet_gui.core.answers import NoAnswers, Question
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import Forbidden, RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.systems.battletech.attacks import Attack, WeaponChoice

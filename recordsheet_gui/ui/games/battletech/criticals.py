@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from typing_extensions import override
-
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart

@@ -4,9 +4,9 @@ from typing import Any
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region

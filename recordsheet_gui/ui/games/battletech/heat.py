@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPolygonF
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import THIN, Sign, draw_pips, pen

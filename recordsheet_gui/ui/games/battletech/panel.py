@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import ConditionKey
 from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.movement import Move

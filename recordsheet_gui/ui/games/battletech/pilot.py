@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen

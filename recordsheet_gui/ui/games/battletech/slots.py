@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import TrackKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.mech.criticals import HALF, SlotLine, slot_lines
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Point, Rect, bounds
 from recordsheet_gui.sheet.layout import Region

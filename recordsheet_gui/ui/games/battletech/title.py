@@ -1,7 +1,6 @@
 """The head of a 'Mech's sheet."""
 
-from typing_extensions import override
-
+from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.scene.title import HeadPart
 from recordsheet_gui.units.kind import weight_class
 from recordsheet_gui.units.mech.design import MechDesign

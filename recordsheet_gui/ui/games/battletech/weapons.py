@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import SlotKey, TrackKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.mech.inventory import InventoryLine, ammunition, inventory, pieces_left

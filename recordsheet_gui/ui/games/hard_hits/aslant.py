@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
-from typing_extensions import override
 
 from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import Cell, GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, is_inside
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, pen

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.games.hard_hits.trail import TrailPlayer, show_trail, trail_at

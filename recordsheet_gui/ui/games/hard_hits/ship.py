@@ -4,9 +4,9 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect, bounds, is_inside
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.ship.plan import plan_ship

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS, TORSO_ORDER
 from recordsheet_gui.ui.plain import escaped
 

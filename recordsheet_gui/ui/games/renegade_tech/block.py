@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.renegade_tech.grid_names import Piece, Places, pieces, two_lines
 from recordsheet_gui.sheet.renegade_tech.grid_sheet import SECOND_LINE, GridPlace

@@ -1,8 +1,8 @@
 """Renegade Tech in the window: as every BattleTech game, with templates in hand."""
 
 from PySide6.QtWidgets import QWidget
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.game_ui import BattleTechUi
 from recordsheet_gui.ui.games.hands import Hands

@@ -5,10 +5,10 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
-from typing_extensions import override
 
 from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import Cell
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.renegade_tech.grid_sheet import GridPlace
 from recordsheet_gui.ui.games.renegade_tech.squares import box_path, draw_squares

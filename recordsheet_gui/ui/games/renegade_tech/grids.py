@@ -4,9 +4,9 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.renegade_tech.grid_sheet import COLUMNS, EDGE, LocationPlace, lay_out

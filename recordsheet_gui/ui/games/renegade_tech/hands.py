@@ -3,12 +3,12 @@
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
-from typing_extensions import override
 
 from recordsheet_gui.core.answers import Choice
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.games.renegade_tech.aim_popover import AimPopover

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.renegade_tech.templates import FILLED, Template, Weapon

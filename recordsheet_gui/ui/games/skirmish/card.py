@@ -4,9 +4,9 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPolygonF
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.card.figure import CARD
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
-from typing_extensions import override
 
 from recordsheet_gui.core.ids import ConditionKey, TrackKey
 from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, is_inside
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.skirmish.card import DAMAGE, FACING, CardView

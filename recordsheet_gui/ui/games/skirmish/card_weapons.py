@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
-from typing_extensions import override
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.skirmish.card import CardView, lost_key
