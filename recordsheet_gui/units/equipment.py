@@ -83,7 +83,9 @@ def find_weapon(name: str, tech_base: str = "") -> Gear | None:
         if key.startswith(word) and rows:
             gear = _gear(next(rows[choice] for choice in _FIRST_CHOICE[base] if choice in rows))
             return gear if gear.kind is GearKind.WEAPON else None
-    return None
+    # "cermed" is short for a Clan weapon, where the Clans build one of their own.
+    number = table.typed.get(key[1:], {}).get("Clan") if key.startswith("c") else None
+    return None if number is None else _gear(number)
 
 
 def typed_name(weapon: Gear) -> str:

@@ -212,13 +212,30 @@ def test_vsp_lasers_are_easier_to_aim_from_near() -> None:
         ("LRM-20", "LRM 20"), ("ac/20", "Autocannon/20"), ("HAG/20", "CLHAG20"),
         ("Clan HAG/20", "CLHAG20"), ("Clan Heavy Large Laser", "CLHeavyLargeLaser"),
         ("clan ml", "Medium Laser"),
+        ("lbx10", "ISLBXAC10"), ("lb10x", "ISLBXAC10"), ("lb 10-x ac", "ISLBXAC10"),
+        ("uac5", "ISUltraAC5"), ("ultra20", "ISUltraAC20"), ("rac5", "ISRotaryAC5"),
+        ("hag20", "CLHAG20"), ("ac10", "Autocannon/10"), ("lac5", "Light Auto Cannon/5"),
+        ("streak6", "ISStreakSRM6"), ("slrm10", "CLStreakLRM10"), ("snppc", "ISSNPPC"),
+        ("lppc", "Light PPC"), ("hppc", "Heavy PPC"), ("lgr", "ISLightGaussRifle"),
+        ("hgr", "ISHeavyGaussRifle"), ("apgauss", "CLAPGaussRifle"), ("hmg", "Heavy Machine Gun"),
+        ("mga", "ISMGA"), ("ams", "ISAntiMissileSystem"), ("lams", "ISLaserAntiMissileSystem"),
+        ("iatm12", "CLiATM12"), ("tb15", "Thunderbolt 15"), ("mortar4", "IS Mech Mortar-4"),
+        ("hll", "CLHeavyLargeLaser"), ("ihml", "CLImprovedMediumHeavyLaser"),
+        ("ermpl", "CLERMediumPulseLaser"), ("mxpl", "ISMediumXPulseLaser"),
+        ("mvspl", "ISMediumVSPLaser"), ("plasma", "ISPlasmaRifle"), ("taser", "Mek Taser"),
+        ("tsemp", "TSEMP Cannon"), ("vflamer", "Flamer (Vehicle)"), ("arrow4", "ISArrowIV"),
+        ("cermed", "CLERMediumLaser"), ("clpl", "CLLargePulseLaser"), ("cuac10", "CLUltraAC10"),
+        ("clb5x", "CLLBXAC5"), ("cgauss", "CLGaussRifle"),
     ],
 )  # fmt: skip
 def test_what_players_type_is_one_weapon(typed: str, id_: str) -> None:
     assert weapon(typed).id == id_
 
 
-@pytest.mark.parametrize("name", ["", "clan", "is", "spoon", "Hatchet", "LRM 20 Ammo", "x" * 500])
+@pytest.mark.parametrize(
+    "name",
+    ["", "c", "cml", "ct", "clan", "is", "spoon", "Hatchet", "LRM 20 Ammo", "x" * 500],
+)
 def test_what_is_no_weapon_is_none(name: str) -> None:
     assert find_weapon(name) is None
 
