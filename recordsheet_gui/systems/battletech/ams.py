@@ -1,19 +1,23 @@
 """Anti-missile systems: the defender's answer to missiles that would hit."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
+from recordsheet_gui.systems.battletech.game import Friend
 from recordsheet_gui.systems.battletech.paper import ammo_key, fired_key
-from recordsheet_gui.systems.battletech.unit import View
+from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Item
 
 AMS = RuleId("BT-ams")
-SYSTEMS = ("ams", "apds")
+OWN = ("ams", "apds")
 """One of each may engage an attack; the words are those of the equipment table."""
 CLUSTER_MODIFIER = -4
+FARTHEST_FRIEND = 3
+"""Hexes to a friend whose advanced point defense still helps."""
 STREAK_ROW = 11
 """A Streak salvo under fire reads this row of its column, modified."""
 STOPS_ONE = 3
@@ -32,45 +36,91 @@ def is_single(gear: Gear) -> bool:
     return gear.cluster is Cluster.NONE
 
 
-def engage(draft: Draft, target: View, unit: UnitId, ams: bool | str, gear: Gear) -> int:
-    """Spend the shot and the heat, whatever is stopped; gives what the cluster roll suffers."""
-    if not can_be_engaged(gear):
-        raise RuleError("ams", f"An anti-missile system does nothing against {gear.name}.")
-    where = ams if isinstance(ams, str) else ""
+def engage(
+    draft: Draft, rules: UnitRules[Any], unit: UnitId, ams: bool | str, friend: Friend | None
+) -> int:
+    """Spend shots and heat, whatever is stopped; gives what the cluster roll suffers."""
     modifier = 0
-    for system in SYSTEMS:
-        ready = next(_ready(draft, target, unit, system, where), None)
-        if ready is None:
+    for system in OWN if ams else ():
+        if friend is not None and system == "apds":
             continue
-        index, item, slot = ready
-        cause = Cause(rule=AMS, source=item.gear.name)
-        if slot is not None:
-            draft.move(unit, slot, draft.unit(unit).tracks[slot] - 1, cause)
-        draft.move(unit, fired_key(index), 1, cause)
-        draft.remark(f"{item.gear.name} engages {gear.name}", cause, unit)
-        modifier += CLUSTER_MODIFIER
-    if not modifier:
-        there = f" in {where}" if where else ""
-        raise RuleError("no-ams", f"{target.design.name} has no anti-missile system ready{there}.")
+        if _spend(draft, rules, unit, system, ams if isinstance(ams, str) else ""):
+            modifier += CLUSTER_MODIFIER
+    if friend is not None and _spend(draft, rules, friend.unit, "apds"):
+        modifier += CLUSTER_MODIFIER + friend.hexes
     return modifier
 
 
+def check(
+    draft: Draft,
+    rules: UnitRules[Any],
+    unit: UnitId,
+    ams: bool | str,
+    friend: Friend | None,
+    gear: Gear,
+) -> None:
+    """Refused where no system that is called upon can engage."""
+    if not can_be_engaged(gear):
+        raise RuleError("ams", f"An anti-missile system does nothing against {gear.name}.")
+    if ams and not is_ready(draft, rules, unit, ams, None):
+        where = f" in {ams}" if isinstance(ams, str) else ""
+        name = draft.unit(unit).design.name
+        raise RuleError("no-ams", f"{name} has no anti-missile system ready{where}.")
+    if friend is None:
+        return
+    if not 0 <= friend.hexes <= FARTHEST_FRIEND:
+        words = f"An advanced point defense system reaches {FARTHEST_FRIEND} hexes"
+        raise RuleError("apds", f"{words}, not {friend.hexes}.")
+    alike = type(draft.unit(unit).design)
+    other = draft.state.units.get(friend.unit)
+    if other is None or not isinstance(other.design, alike):
+        raise RuleError("apds", f'Nobody called "{friend.unit}" has a point defense system.')
+    if not is_ready(draft, rules, unit, False, friend):
+        name = draft.unit(friend.unit).design.name
+        raise RuleError("no-ams", f"{name} has no advanced point defense system ready.")
+
+
+def is_ready(
+    draft: Draft, rules: UnitRules[Any], unit: UnitId, ams: bool | str, friend: Friend | None
+) -> bool:
+    """True when any system that is called upon can engage."""
+    where = ams if isinstance(ams, str) else ""
+    own = any(any(_ready(draft, rules, unit, one, where)) for one in OWN) if ams else False
+    return own or (friend is not None and any(_ready(draft, rules, friend.unit, "apds", "")))
+
+
+def _spend(draft: Draft, rules: UnitRules[Any], unit: UnitId, system: str, where: str = "") -> bool:
+    ready = next(_ready(draft, rules, unit, system, where), None)
+    if ready is None:
+        return False
+    index, item, slot = ready
+    cause = Cause(rule=AMS, source=item.gear.name)
+    if slot is not None:
+        draft.move(unit, slot, draft.unit(unit).tracks[slot] - 1, cause)
+    draft.move(unit, fired_key(index), 1, cause)
+    draft.remark(f"{item.gear.name} engages", cause, unit)
+    return True
+
+
 def _ready(
-    draft: Draft, target: View, unit: UnitId, system: str, where: str
+    draft: Draft, rules: UnitRules[Any], unit: UnitId, system: str, where: str
 ) -> Iterator[tuple[int, Item, TrackKey | None]]:
     """Systems that work, have not engaged this turn and have a shot, with their bin."""
+    before, armed = rules.ready(draft.state, unit)
     tracks = draft.unit(unit).tracks
-    for index, item in target.items(GearKind.WEAPON):
+    for index, item in armed.items(GearKind.WEAPON):
         if system not in item.gear.effects or where not in ("", item.location):
             continue
-        if target.is_item_lost(item) or tracks.get(fired_key(index), 0):
+        if armed.is_item_lost(item) or tracks.get(fired_key(index), 0):
+            continue
+        if rules.cannot_engage(before, index):
             continue
         if not item.gear.ammo:
             yield index, item, None
             continue
-        for _, box in target.items(GearKind.AMMO):
+        for _, box in armed.items(GearKind.AMMO):
             key = ammo_key(box.slots[0]) if box.slots else None
-            if box.gear.ammo != item.gear.ammo or key is None or target.is_item_lost(box):
+            if box.gear.ammo != item.gear.ammo or key is None or armed.is_item_lost(box):
                 continue
             if tracks.get(key, 0):
                 yield index, item, key

@@ -13,8 +13,10 @@ from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import (
     aimed,
+    ams,
     firing,
     guidance,
+    hull_down,
     indirect,
     munitions,
     network,
@@ -23,7 +25,14 @@ from recordsheet_gui.systems.battletech import (
     weapons,
 )
 from recordsheet_gui.systems.battletech.firing import Fired
-from recordsheet_gui.systems.battletech.game import BANDS, SIDES, AttackRoll, BattleTechGame, Shot
+from recordsheet_gui.systems.battletech.game import (
+    BANDS,
+    SIDES,
+    AttackRoll,
+    BattleTechGame,
+    Friend,
+    Shot,
+)
 from recordsheet_gui.systems.battletech.guidance import Guidance
 from recordsheet_gui.systems.battletech.indirect import Indirect
 from recordsheet_gui.systems.battletech.load import is_carried
@@ -91,7 +100,8 @@ class Attack(Circumstances):
     weapons: tuple[WeaponChoice, ...]
     range: int = 1
     munition: str = ""
-    """For every weapon that does not say its own; so are the three below."""
+    """For every weapon that does not say its own; so are the four below."""
+    missiles: int | None = None
     ams: bool | str = False
     heat: bool = False
     aim: str = ""
@@ -105,6 +115,8 @@ class Attack(Circumstances):
     is harder to hit."""
     c3: int | None = None
     """Hexes from the target to the nearest unit of the attacker's C3 network."""
+    apds: Friend | None = None
+    """A friend of the target whose advanced point defense system helps against missiles."""
     ecm: bool = False
     """An enemy's ECM lies on the way; on either end it is a condition of that unit."""
 
@@ -129,6 +141,7 @@ class RollToHit(AttackRoll):
     guns: int = 1
     unguided: bool = False
     ams: bool | str = False
+    apds: Friend | None = None
     heat: bool = False
     bonus: int = 0
     aim: str = ""
@@ -186,7 +199,7 @@ def _fire(draft: Draft, game: BattleTechGame, command: Attack, choice: WeaponCho
     """The weapon, with its heat and ammunition booked."""
     rules = game.rules_of(draft.state, command.attacker)
     word = choice.munition or command.munition or ("cluster" if choice.cluster else "")
-    if choice.missiles is not None:
+    if choice.missiles is not None or command.missiles is not None:
         # They left the rack with the first attack.
         view = game.look(draft.state, command.attacker)
         shot = firing.Fire(unit=command.attacker, weapon=choice.weapon, item=choice.item)
@@ -231,9 +244,15 @@ def _roll(
         between=command.ecm,
         hides=rules.is_stealthy(one.view),
     )
+    if choice.ams or (ams.can_be_engaged(gear) and (command.ams or command.apds)):
+        theirs = game.rules_of(draft.state, other.id)
+        wanted = choice.ams or command.ams
+        ams.check(draft, theirs, other.id, wanted, command.apds, gear)
     cover = next((COVERS[word] for word in command.terrain if word in COVERS), "")
     if over is not None and cover != "water":
         cover = ""
+    if not cover and hull_down.is_down(draft.state, other.view):
+        cover = "partial"
     band = band_of(gear, command.range)
     parts = [*_to_hit(draft, game, command, fired, guided, one, other, band)]
     if over is not None:
@@ -259,10 +278,9 @@ def _roll(
             indirect=over is not None,
             cover=cover,
         )
-        if more:
-            # Neither the computer nor a target that stands still makes these easier.
-            dropped = ("target immobile",)
-            parts = [p for p in parts if p.label not in dropped and p.rule != COMPUTER]
+        # Whoever aims gains nothing from the computer, nor at a head from its standing still.
+        dropped = ("target immobile",) if more else ()
+        parts = [p for p in parts if p.label not in dropped and p.rule != COMPUTER]
         parts += more
     return RollToHit(
         unit=one.id,
@@ -275,10 +293,11 @@ def _roll(
         number=total(*parts),
         munition=gear.munition,
         modifier=guided.cluster,
-        missiles=choice.missiles,
+        missiles=command.missiles if choice.missiles is None else choice.missiles,
         guns=fired.guns,
         unguided=guided.unguided,
-        ams=choice.ams or command.ams,
+        ams=choice.ams or (command.ams if ams.can_be_engaged(gear) else False),
+        apds=command.apds if ams.can_be_engaged(gear) else None,
         heat=choice.heat or command.heat,
         aim=aim,
         cover=cover,
@@ -324,6 +343,7 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
         guns=command.guns,
         unguided=command.unguided,
         ams=command.ams,
+        apds=command.apds,
         heat=command.heat,
         bonus=command.bonus,
         aim=command.aim,
@@ -386,6 +406,7 @@ def _to_hit(
     if guidance.has_pod(attacker, "inarc-haywire"):
         yield Part(label="iNarc haywire pod", value=1, rule=guidance.NARC)
     hexes = target.hexes_moved if command.target_hexes is None else command.target_hexes
+    yield from hull_down.target_parts(draft.state, target)
     yield from game.rules_of(draft.state, other.id).target_parts(target, band, hexes)
 
 

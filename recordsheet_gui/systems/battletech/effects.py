@@ -7,8 +7,9 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import is_gone
-from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
+from recordsheet_gui.systems.battletech.paper import OUTSIDE_COOLING, OUTSIDE_HEAT
 from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.design import MechDesign
@@ -17,10 +18,19 @@ HEATS = RuleId("BT-heat-weapons")
 POD = RuleId("BT-narc")
 MARKED = RuleId("BT-tag")
 TAGGED = ConditionKey("tagged")
+COOLS = RuleId("BT-coolant-ammunition")
+COOLANT = "coolant"
+WATER = "water"
+COOLING, HEAVY_COOLING = 3, 4
+"""Heat that a shot of coolant takes away, and one of a heavy flamer."""
 NARC = "narc"
 TAG = "tag"
 FLAME = "flame"
 INFERNO = "inferno"
+PULSE = "magnetic pulse"
+IMPROVED_PULSE = "improved magnetic pulse"
+ALL_OVER = (INFERNO, PULSE, IMPROVED_PULSE)
+"""What missiles do wherever they land: a location is rolled for cover only."""
 INFERNO_HEAT = 2
 """Heat of one missile."""
 
@@ -67,8 +77,8 @@ def _kept_off(design: UnitDesign, hit: WeaponHit, points: int) -> int:
 
 
 def _flame(draft: Draft, hit: WeaponHit) -> None:
-    """As much heat as the flamer would do damage, where that was chosen."""
-    if hit.heats:
+    """As much heat as the flamer would do damage, where that was chosen or a table has both."""
+    if hit.heats or options.is_on(draft.state, "flamer_heat_and_damage"):
         scorch(draft, hit, hit.gear.damage_at(0))
 
 
@@ -84,6 +94,23 @@ def _rolled(dice: int, share: int) -> Effect:
         scorch(draft, hit, -(-sum(faces) // share))
 
     return heat
+
+
+def _cooled_by(draft: Draft, hit: WeaponHit, points: int) -> None:
+    """Cooling from outside, which counts in this turn's Heat Phase."""
+    tracks = draft.unit(hit.unit).tracks
+    if OUTSIDE_HEAT in tracks:
+        cause = Cause(rule=COOLS, source=hit.gear.name)
+        draft.move(hit.unit, OUTSIDE_COOLING, tracks.get(OUTSIDE_COOLING, 0) + points, cause)
+
+
+def _cool(draft: Draft, hit: WeaponHit) -> None:
+    is_heavy = hit.gear.name.startswith("Heavy")
+    _cooled_by(draft, hit, HEAVY_COOLING if is_heavy else COOLING)
+
+
+def _rinse(draft: Draft, hit: WeaponHit) -> None:
+    _cooled_by(draft, hit, 1)
 
 
 def _stick(draft: Draft, hit: WeaponHit) -> None:
@@ -111,6 +138,8 @@ EFFECTS: dict[str, Effect] = {
     "heat 1d6": _rolled(1, 1),
     "heat 2d6": _rolled(2, 1),
     "heat half d6": _rolled(1, 2),
+    COOLANT: _cool,
+    WATER: _rinse,
 }
 """By the word in the column "effects" of resources/equipment.csv; a word without an entry is left
 to the player."""

@@ -11,7 +11,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Part, total
-from recordsheet_gui.systems.battletech import munitions, weapons
+from recordsheet_gui.systems.battletech import hull_down, munitions, weapons
 from recordsheet_gui.systems.battletech.game import Tuning
 from recordsheet_gui.systems.battletech.paper import (
     ammo_key,
@@ -108,6 +108,9 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire, moved: str | None =
     if reason:
         raise RuleError("cannot-fire", f"{name} cannot fire: {reason}.")
     index, item = _choose(draft, rules, unit, armed, command)
+    if item.location in unit.anatomy.group("leg") and hull_down.is_down(draft.state, unit):
+        words = f"The {item.gear.name} stands in a leg and cannot be fired hull down."
+        draft.forbid(command, "hull-down", words, command.unit)
     most = item.gear.rate
     if not 1 <= command.shots <= most:
         raise RuleError("shots", f"{item.gear.name} fires 1 to {most} shots, not {command.shots}.")

@@ -43,6 +43,15 @@ class Tuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Friend:
+    """A friend's advanced point defense system, which helps a target beside it."""
+
+    unit: UnitId
+    hexes: int = 1
+    """Hexes between the two; each makes it weaker by one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Shot:
     """What came out of a barrel."""
 
@@ -66,6 +75,8 @@ class Shot:
     """ECM keeps what steers itself from finding its way."""
     ams: bool | str = False
     """The target's anti-missile system engages: true, or where it stands."""
+    apds: Friend | None = None
+    """A friend of the target helps."""
     heat: bool = False
     """A flamer that is to heat."""
     bonus: int = 0

@@ -53,8 +53,12 @@ class Munition:
     """Half the missiles that hit, rounded up."""
     pierces: Mapping[int, int] = field(default_factory=dict)
     """By the weapon's damage (0 for any): to a critical roll though the armor holds."""
-    pulse: bool = False
-    """Heats and blinds instead of damaging."""
+    effect: str = ""
+    """What it does beside damage, by its word among the effects."""
+    eats: int = 0
+    """Armor points that a missile takes off what acid eats, and no more than armor."""
+    poisons_myomer: bool = False
+    """One critical more with each roll for them, where myomer is weak enough."""
     bursts: bool = False
     """Flak: a cluster roll over the weapon's size, in fives; nothing to aim."""
     aimed: bool = True
@@ -144,6 +148,8 @@ def _changed(gear: Gear, munition: Munition) -> Gear:
     if munition.bursts:
         size = gear.damage_at(0)
         gear = replace(gear, rack=size, damage=(1,), cluster=Cluster.TABLE, group=Group.FIVES)
+    if munition.effect and munition.effect not in gear.effects:
+        gear = replace(gear, effects=(*gear.effects, munition.effect))
     return replace(
         gear,
         to_hit=gear.to_hit + munition.to_hit,

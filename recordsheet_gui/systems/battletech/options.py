@@ -68,6 +68,16 @@ RULINGS = (
         values=(False, True),
     ),
     Option(
+        name="hull_down",
+        title="'Mechs may be hull down: 2 harder to hit, and their legs are out of sight",
+        values=(False, True),
+    ),
+    Option(
+        name="flamer_heat_and_damage",
+        title="Flamers heat and damage a 'Mech at once, instead of one of the two",
+        values=(False, True),
+    ),
+    Option(
         name="forced_withdrawal",
         title="Crippled 'Mechs have to withdraw: the sheet says which are, and why",
         values=(False, True),

@@ -218,6 +218,10 @@ class UnitRules(ABC, Generic[V]):
         """Why one weapon may not fire, as the end of a sentence, or None."""
         return None
 
+    def cannot_engage(self, view: V, item: int) -> str | None:
+        """Why an anti-missile system may not engage, as the end of a sentence, or None."""
+        return None
+
     def tuned(self, view: V, item: int) -> Tuning:
         """What one weapon does otherwise than its table says."""
         return Tuning()

@@ -8,6 +8,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech.locations import armor_key
 from recordsheet_gui.systems.battletech.mech import bridges, modes, plating, shields
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
@@ -115,6 +116,16 @@ def reduced(kind: str, points: int, boxes: int, force: Force) -> int:
     if not boxes or kind not in REDUCED or (force.is_plain and kind in OUTWITTED):
         return points
     return REDUCED[kind](points, boxes, force)
+
+
+EATEN = ("reactive", "reflective", "commercial")
+"""Armor that acid eats, beside all that has ferro in its name."""
+
+
+def eaten(kind: str, force: Force) -> int:
+    """Points that acid takes off a kind of armor and no more; 0 for armor that it does not eat."""
+    is_soft = "ferro" in kind or kind in EATEN
+    return munitions.facts(force.gear).eats if force.gear is not None and is_soft else 0
 
 
 # -- through the armor -----------------------------------------------------------------------

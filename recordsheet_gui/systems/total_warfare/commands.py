@@ -5,7 +5,7 @@ from typing import ClassVar
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.systems.battletech.game import Strike
+from recordsheet_gui.systems.battletech.game import Friend, Strike
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +50,8 @@ class TakeHit(UnitCommand):
     """ECM keeps Streak, ATM and missiles that follow a leader from finding their way."""
     ams: bool | str = False
     """The target's anti-missile system engages it: true, or the location of that system."""
+    apds: Friend | None = None
+    """A friend of the target whose advanced point defense system helps."""
     heat: bool = False
     """A flamer that heats its target instead of damaging it."""
     bonus: int = 0
@@ -91,6 +93,8 @@ class CriticalHit(UnitCommand):
     hits: int | None = None
     modifier: int = 0
     """To the determination roll."""
+    more: int = 0
+    """Criticals beside those of the determination roll."""
     through: bool = False
     """The armor held, and something went through it."""
     rear: bool = False

@@ -9,7 +9,7 @@ from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, blown_off
 from recordsheet_gui.systems.battletech.mech import engine, modes, piloting, tuning
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
-from recordsheet_gui.systems.battletech.paper import ammo_key
+from recordsheet_gui.systems.battletech.paper import ammo_key, used_key
 from recordsheet_gui.systems.battletech.simultaneous import phase_start
 from recordsheet_gui.systems.total_warfare import armor, damage, explosions
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
@@ -63,7 +63,7 @@ def _determine(draft: Draft, mech: Mech, command: CriticalHit) -> None:
     if result >= 12 and location not in TORSOS:
         _blow_off(draft, mech, command.unit, location)
         return
-    count = sum(result >= least for least in (8, 10, 12, 14))
+    count = sum(result >= least for least in (8, 10, 12, 14)) + command.more
     if count == 0:
         draft.remark(f"{NAMES[location]}: no critical hit", Cause(rule=DETERMINATION), command.unit)
     owe_slots(draft, command.unit, location, count)
@@ -240,6 +240,8 @@ def _explosion_of(draft: Draft, before: Mech, unit: UnitId, index: int, key: Slo
         draft.move(unit, track, max(0, left - shots), cause)
         return shots * gear.explosion_per_shot
     if before.is_item_lost(item) or modes.is_inert(before, index):
+        return 0
+    if "explodes until fired" in gear.flags and used_key(str(index)) in before.paper.conditions:
         return 0
     if tuning.is_charged(before, index):
         return tuning.EXPLOSION

@@ -55,6 +55,13 @@ def strike(
                 cause = Cause(rule=TRANSFER, source=f"{source}, {passed}" if source else passed)
             behind = armor.behind_bridges(draft, unit, where, left)
             behind = armor.behind_modular(draft, unit, where, behind, rear=rear)
+            acid = armor.eaten(armor.kind_of(draft.unit(unit).design, where), force)
+            if acid and behind:
+                key = armor_key(body, where, rear=rear)
+                if mark(draft, unit, key, acid, cause):
+                    struck.append(where)
+                left = 0
+                break
             reduced = into_armor(draft, unit, where, behind, cause, force, rear=rear)
             rest = into_structure(draft, unit, where, reduced.left, cause)
             if behind < left or reduced.is_marked or rest < reduced.left:
@@ -150,6 +157,7 @@ def owe_critical(
     why: str,
     *,
     modifier: int = 0,
+    more: int = 0,
     through: bool = False,
     rear: bool = False,
 ) -> None:
@@ -160,9 +168,7 @@ def owe_critical(
         draft.unit(unit), location
     ):
         return
-    draft.owe(
-        CriticalHit(unit=unit, location=location, modifier=modifier, through=through, rear=rear),
-        DETERMINATION,
-        unit=unit,
-        why=why,
+    hit = CriticalHit(
+        unit=unit, location=location, modifier=modifier, more=more, through=through, rear=rear
     )
+    draft.owe(hit, DETERMINATION, unit=unit, why=why)

@@ -11,10 +11,19 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import ams, effects, munitions, tables, weapons
+from recordsheet_gui.systems.battletech import (
+    ams,
+    effects,
+    hull_down,
+    munitions,
+    options,
+    tables,
+    weapons,
+)
 from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES
 from recordsheet_gui.systems.battletech.load import HOIST, STRIKES_LOAD, load_of
+from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.total_warfare import damage
 from recordsheet_gui.systems.total_warfare.armor import KINDS, force_of
@@ -65,6 +74,8 @@ class Suffered:
     """Points of this phase before it."""
     pierces: int | None = None
     """The modifier of the critical roll that is made though the armor holds."""
+    poisons: bool = False
+    """It harms myomer: some 'Mechs suffer a critical more with each roll for them."""
 
 
 class Target(Protocol):
@@ -85,6 +96,12 @@ class Target(Protocol):
     def suffer(self, draft: Draft, before: Any, suffered: Suffered) -> None:
         """What a hit brings about beside its marks."""
 
+    def check_ams(self, draft: Draft, command: TakeHit, gear: Gear) -> None:
+        """Refused where no anti-missile system that is called upon can engage."""
+
+    def engage(self, draft: Draft, command: TakeHit) -> int:
+        """Anti-missile systems fire; gives what the cluster roll suffers."""
+
 
 def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
     """A weapon, a rolled location, groups, or one plain hit."""
@@ -93,7 +110,7 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
         command = replace(command, damage=LEG_ATTACK)
     _check(view, command)
     if command.damage is None:
-        _weapon_hit(draft, view, command)
+        _weapon_hit(draft, rules, view, command)
     elif command.group is not None and _points(command) > command.group:
         owe_groups(draft, command, _points(command), command.group)
     else:
@@ -170,7 +187,8 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
         return
     if location == "roll":
         location, roll = _roll_location(draft, rules, view, command)
-        if command.cover and location in view.anatomy.group("leg"):
+        is_low = command.attack == "weapon" and hull_down.is_down(draft.state, view)
+        if (command.cover or is_low) and location in view.anatomy.group("leg"):
             where = view.anatomy.name(location)
             words = f"{command.source or 'the hit'} at the {where} strikes the cover"
             draft.remark(words, Cause(rule=COVER), command.unit)
@@ -191,6 +209,7 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
         blow=blow,
         taken=taken,
         pierces=munitions.pierces(gear, _weapon(draft.state, command)) if gear else None,
+        poisons=gear is not None and munitions.facts(gear).poisons_myomer,
     )
     rules.suffer(draft, view, suffered)
     if gear is not None:
@@ -266,14 +285,14 @@ def owe_groups(draft: Draft, command: TakeHit, points: int, size: int) -> None:
 def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
     """Each group is a hit of its own; all that one causes comes before the next."""
     for points in groups:
-        one = replace(command, damage=points, group=None, weapon="", shots=1, ams=False)
+        one = replace(command, damage=points, group=None, weapon="", shots=1, ams=False, apds=None)
         draft.owe(one, GROUPS, unit=command.unit, why=f"{points} points")
 
 
 # -- weapons ---------------------------------------------------------------------------------
 
 
-def _weapon_hit(draft: Draft, target: View, command: TakeHit) -> None:
+def _weapon_hit(draft: Draft, rules: Target, target: View, command: TakeHit) -> None:
     gear = _gear(draft.state, command)
     each = gear.damage_at(BANDS.index(command.range or BANDS[0])) + command.bonus
     if "rifle" in gear.effects and getattr(target.design, "armor_type", "") not in WEAK_ARMOR:
@@ -282,13 +301,17 @@ def _weapon_hit(draft: Draft, target: View, command: TakeHit) -> None:
         raise RuleError("no-damage", f"{gear.name} does no damage that the sheet can mark.")
     # The groups go on by the id: of one name there may be several weapons.
     command = replace(command, gear=gear.id, source=command.source or gear.name)
-    if command.ams:
-        against = ams.engage(draft, target, command.unit, command.ams, gear)
+    if command.ams or command.apds is not None:
+        rules.check_ams(draft, command, gear)
+        against = rules.engage(draft, command)
         if ams.is_single(gear):
             if ams.stops(draft, command.unit, gear):
                 return
         else:
             command = replace(command, modifier=command.modifier + against)
+    if command.heat and OUTSIDE_HEAT not in target.paper.tracks:
+        # What knows no heat takes the damage.
+        command = replace(command, heat=False)
     hits = _hits(draft, command, gear)
     if munitions.split(gear.munition)[1] in SWARMS and hits < gear.rack:
         words = f"{gear.rack - hits} missiles fly on to another unit beside it"
@@ -298,19 +321,20 @@ def _weapon_hit(draft: Draft, target: View, command: TakeHit) -> None:
         draft.remark(f"{command.source}: {harmless}", Cause(rule=CLUSTERS), command.unit)
     elif effects.TAG in gear.effects:
         _follow(draft, command, gear, "")
-    elif effects.INFERNO in gear.effects and not command.cover:
-        # Where they burn makes no difference: no location is rolled.
+    elif any(word in gear.effects for word in effects.ALL_OVER) and not command.cover:
+        # Where they land makes no difference: no location is rolled.
         for _ in range(hits):
             _follow(draft, command, gear, "")
     else:
         guns = hits if gear.cluster is Cluster.LINKED else 1
-        _owe_groups(draft, replace(command, guns=guns), _groups(command, gear, hits, each))
+        only_heat = command.heat and not options.is_on(draft.state, "flamer_heat_and_damage")
+        groups = [0] if only_heat and effects.FLAME in gear.effects else None
+        groups = groups or _groups(command, gear, hits, each)
+        _owe_groups(draft, replace(command, guns=guns), groups)
 
 
 def _groups(command: TakeHit, gear: Gear, hits: int, each: int) -> list[int]:
     """The points of each group that strikes."""
-    if command.heat and effects.FLAME in gear.effects:
-        return [0]
     group = gear.group
     if command.unguided and munitions.split(gear.munition)[1] == "follow the leader":
         group = Group.FIVES

@@ -15,7 +15,7 @@ from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import paper, tables
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
-from recordsheet_gui.systems.battletech.mech import falls, pilot, piloting, shapes
+from recordsheet_gui.systems.battletech.mech import falls, limbs, pilot, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
 from recordsheet_gui.systems.battletech.mech.status import mech_report
@@ -148,9 +148,10 @@ class CountedMech(CountedRules[Mech], MechRules):
         if not falls_now:
             balance.owe_balance(draft, unit, before, suffered.taken)
         rear = suffered.hit.rear or suffered.hit.side == "rear"
+        more = int(suffered.poisons and limbs.is_poisoned(before))
         for where in blow.breached:
             words = f"the {NAMES[where]} lost structure"
-            damage.owe_critical(draft, unit, where, words, rear=rear)
+            damage.owe_critical(draft, unit, where, words, more=more, rear=rear)
         for where in blow.struck[:1]:
             kind = before.design.armor_at(where)
             if where in blow.breached:
@@ -161,14 +162,15 @@ class CountedMech(CountedRules[Mech], MechRules):
             points = suffered.hit.damage or 0
             if kind == "commercial" and points > armor.COMMERCIAL_LIMIT:
                 why = "commercial armor lets hard hits through"
-                damage.owe_critical(draft, unit, where, why, through=True, rear=rear)
+                damage.owe_critical(draft, unit, where, why, more=more, through=True, rear=rear)
         if suffered.hit.attack in CLINGING and blow.struck:
             words = f"infantry at the {NAMES[suffered.location]}"
             damage.owe_critical(draft, unit, suffered.location, words)
         is_two = suffered.hit.attack == "weapon" and suffered.roll == 2
         if is_two and blow.struck:
             why = "the location roll was a 2"
-            damage.owe_critical(draft, unit, blow.struck[0], why, through=True, rear=rear)
+            where = blow.struck[0]
+            damage.owe_critical(draft, unit, where, why, more=more, through=True, rear=rear)
         strikes.follow(draft, before, suffered)
         accidents.owe_breaches(draft, before, unit, blow.struck)
         if falls_now:

@@ -10,11 +10,13 @@ from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import ams
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
+from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.kinds import anatomy_of
 
 V = TypeVar("V", bound=View)
@@ -85,6 +87,8 @@ class CountedRules(UnitRules[V]):
     @override
     def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
         """Cluster and location rolls on the target's sheet."""
+        # A system that an earlier shot of the same attack called upon engages no other.
+        engages = ams.is_ready(draft, self, unit, shot.ams, shot.apds)
         hit = TakeHit(
             unit=unit,
             weapon=shot.gear.name,
@@ -98,13 +102,22 @@ class CountedRules(UnitRules[V]):
             missiles=shot.missiles,
             guns=shot.guns,
             unguided=shot.unguided,
-            ams=shot.ams,
+            ams=shot.ams if engages else False,
+            apds=shot.apds if engages else None,
             heat=shot.heat,
             bonus=shot.bonus,
             aim=shot.aim,
             cover=shot.cover,
         )
         hits.decide(draft, self, hit)
+
+    def check_ams(self, draft: Draft, command: TakeHit, gear: Gear) -> None:
+        """Refused where no anti-missile system that is called upon can engage."""
+        ams.check(draft, self, command.unit, command.ams, command.apds, gear)
+
+    def engage(self, draft: Draft, command: TakeHit) -> int:
+        """Anti-missile systems fire; gives what the cluster roll suffers."""
+        return ams.engage(draft, self, command.unit, command.ams, command.apds)
 
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.systems.battletech import hull_down
 from recordsheet_gui.systems.battletech.mech import clubs, modes, numbers, physical_weapons
 from recordsheet_gui.systems.battletech.mech.flip import FLIPPED
 from recordsheet_gui.systems.battletech.mech.physical_weapons import has_fired, struck_key
@@ -24,6 +25,9 @@ def check(
     draft: Draft, attacker: Mech, target: View, command: "PhysicalAttack", word: str, limb: str
 ) -> None:
     """Refuse the attack with the first reason; all are told where the table does it anyway."""
+    if word == "kick" and hull_down.is_down(draft.state, attacker):
+        words = f"{attacker.design.name} is hull down and cannot kick."
+        draft.forbid(command, "hull-down", words, command.attacker)
     for code, sentence in reasons(attacker, target, command, word, limb):
         draft.forbid(command, code, sentence, command.attacker)
 

@@ -9,6 +9,8 @@ from recordsheet_gui.systems.battletech.paper import HEAT
 from recordsheet_gui.units.gear import Family, Item
 
 TSM_HEAT = 9
+LAST_WEAK_YEAR = 3050
+"""Industrial myomer that was built later withstands anti-TSM missiles."""
 
 
 def claw(mech: Mech, arm: str) -> Item | None:
@@ -86,3 +88,11 @@ def _myomers(mech: Mech, family: Family) -> Iterator[Item]:
 def is_industrially_strong(mech: Mech) -> bool:
     """True with industrial triple-strength myomer."""
     return any(True for _ in _myomers(mech, Family.INDUSTRIAL_TSM))
+
+
+def is_poisoned(mech: Mech) -> bool:
+    """True for myomer that anti-TSM missiles harm: the prototype, and old industrial one."""
+    is_old = 0 < mech.design.year <= LAST_WEAK_YEAR
+    return any("prototype" in item.gear.flags for item in _myomers(mech, Family.TSM)) or (
+        is_old and is_industrially_strong(mech)
+    )

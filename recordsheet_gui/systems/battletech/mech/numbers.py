@@ -44,6 +44,9 @@ def _part(label: str, value: int, rule: str) -> Part:
 # -- movement --------------------------------------------------------------------------------
 
 
+FUSION = ("fusion", "xl", "xxl", "light", "compact")
+"""Engines that a magnetic pulse slows down."""
+
 Change = Callable[[str, int, str], None]
 """A label, what is left now, and the rule."""
 
@@ -77,6 +80,8 @@ def walk(mech: Mech) -> Number:
         change("modular armor", left - 1, "BT-modular-armor")
     if mech.carries(Family.CHAIN_DRAPE):
         change("chain drape", left - 1, "BT-chain-drape")
+    if mech.design.engine.type in FUSION:
+        change("magnetic pulse", left - shocks.slowed(mech), "BT-magnetic-pulse")
     can_walk = left > 0
     change("heat", left - heat_penalty(MOVEMENT_HEAT, mech.paper.tracks[HEAT]), "BT-heat-movement")
     if limbs.myomer_is_hot(mech) and can_walk and not mech.legs_gone and not on_tracks:
@@ -348,6 +353,15 @@ def weapon_to_hit(mech: Mech, item: Item) -> Number:
     if item.location in ARMS:
         own += limbs.arm_aid(mech, item.location)
     return total(*attack_modifiers(mech), *arm_modifiers(mech, item.location), *own)
+
+
+def cannot_engage(mech: Mech, item: int) -> str | None:
+    """Why an anti-missile system may not engage, as the end of a sentence, or None."""
+    if SHUTDOWN in mech.paper.conditions:
+        return "is shut down"
+    if shields.is_behind_active(mech, mech.design.items[item].location):
+        return "is behind an active shield"
+    return None
 
 
 def cannot_fire_with(mech: Mech, item: int) -> str | None:

@@ -197,6 +197,10 @@ class MechRules(UnitRules[Mech], Harm):
         return numbers.cannot_fire_with(view, item) or prone_fire.reason(view, item)
 
     @override
+    def cannot_engage(self, view: Mech, item: int) -> str | None:
+        return numbers.cannot_engage(view, item)
+
+    @override
     def tuned(self, view: Mech, item: int) -> Tuning:
         return tuning.tuned(view, item)
 

@@ -1,11 +1,17 @@
-"""What a taser and a TSEMP cannon do to the 'Mech that they hit."""
+"""What tasers, TSEMP cannons and magnetic pulses do to the 'Mech that they hit."""
 
 from collections.abc import Mapping
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
-from recordsheet_gui.systems.battletech.effects import Effect, WeaponHit
+from recordsheet_gui.systems.battletech.effects import (
+    IMPROVED_PULSE,
+    PULSE,
+    Effect,
+    WeaponHit,
+    scorch,
+)
 from recordsheet_gui.systems.battletech.mech import piloting, shocks
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, counted_mech
 from recordsheet_gui.systems.battletech.paper import PRONE
@@ -63,5 +69,41 @@ def _tsemp(draft: Draft, hit: WeaponHit) -> None:
         shocks.suffer(draft, hit.unit, "tsemp")
 
 
-SHOCK_EFFECTS: Mapping[str, Effect] = {"taser": _taser, "tsemp": _tsemp}
+def _warm(draft: Draft, hit: WeaponHit, of_one_point: int) -> int:
+    """One more missile of this turn; every so many heat by a point. Gives how many there were."""
+    key = TrackKey(f"felt/pulse {of_one_point}{' improved' if _is_improved(hit) else ''}")
+    hits = draft.unit(hit.unit).tracks.get(key, 0) + 1
+    draft.move(hit.unit, key, hits, Cause(rule=shocks.PULSE, source=hit.gear.name))
+    if hits % of_one_point == 0:
+        scorch(draft, hit, 1)
+    return hits
+
+
+def _is_improved(hit: WeaponHit) -> bool:
+    return IMPROVED_PULSE in hit.gear.effects
+
+
+def _pulse(draft: Draft, hit: WeaponHit) -> None:
+    """A magnetic pulse spoils the next turn's aim; five long-range missiles heat by a point."""
+    is_short = hit.gear.family == "srm" or hit.gear.munition.startswith("srm")
+    _warm(draft, hit, 3 if is_short else 5)
+    if isinstance(draft.unit(hit.unit).design, MechDesign):
+        shocks.suffer(draft, hit.unit, "pulse")
+
+
+def _improved_pulse(draft: Draft, hit: WeaponHit) -> None:
+    """Three warheads heat by a point and disturb the next turn; six disturb it twice."""
+    hits = _warm(draft, hit, 3)
+    if isinstance(draft.unit(hit.unit).design, MechDesign):
+        for word, least in (("imp", 3), ("imp-2", 6)):
+            if hits >= least:
+                shocks.suffer(draft, hit.unit, word)
+
+
+SHOCK_EFFECTS: Mapping[str, Effect] = {
+    "taser": _taser,
+    "tsemp": _tsemp,
+    PULSE: _pulse,
+    IMPROVED_PULSE: _improved_pulse,
+}
 """By the word of the equipment table."""

@@ -12,6 +12,7 @@ from recordsheet_gui.systems.battletech.mech.view import Mech
 TASER = RuleId("BT-taser")
 TSEMP = RuleId("BT-tsemp")
 MINES = RuleId("BT-mines")
+PULSE = RuleId("BT-magnetic-pulse")
 NEW_TURN = RuleId("new-turn")
 
 
@@ -26,6 +27,8 @@ class Shock:
     aim: int = 0
     piloting: int = 0
     heat: int = 0
+    slows: int = 0
+    """Walking MP that it costs a fusion engine."""
     holds: bool = False
     """Keeps the reactor down."""
     at_once: bool = False
@@ -40,6 +43,9 @@ SHOCKS = {
     "tsemp-down": Shock(label="TSEMP shutdown", rule=TSEMP, turns=2, holds=True),
     "emp": Shock(label="EMP interference", rule=MINES, turns=0, aim=2, heat=5, at_once=True),
     "emp-down": Shock(label="EMP shutdown", rule=MINES, turns=0, holds=True),
+    "pulse": Shock(label="magnetic pulse", rule=PULSE, turns=2, aim=1),
+    "imp": Shock(label="improved magnetic pulse", rule=PULSE, turns=2, aim=1, slows=1),
+    "imp-2": Shock(label="second improved pulse", rule=PULSE, turns=2, aim=1, slows=1),
 }
 """By the word in its track."""
 
@@ -79,6 +85,11 @@ def piloting_parts(mech: Mech) -> Iterator[Part]:
     for shock, left in _lasting(mech):
         if shock.piloting and left < shock.turns:
             yield Part(label=shock.label, value=shock.piloting, rule=shock.rule)
+
+
+def slowed(mech: Mech) -> int:
+    """Walking MP that shocks of the last turn cost."""
+    return sum(shock.slows for shock, left in _lasting(mech) if left < shock.turns)
 
 
 def heat_parts(mech: Mech) -> Iterator[Part]:
