@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Setting
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import aimed, effects, network, targets
-from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech import aimed, ams, effects, network, targets
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Friend
 from recordsheet_gui.systems.battletech.indirect import Indirect
 from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.battletech.unit import View
@@ -34,6 +34,9 @@ def of_attack(
         yield Setting(field="indirect", label="Fire", values=tuple(_ways(game, state, attacker)))
     if any(item.gear.is_missile for item in weapons) and _has_ams(theirs):
         yield Setting(field="ams", label="Their AMS engages")
+    friends = tuple(_point_defenses(game, state, target))
+    if any(item.gear.is_missile for item in weapons) and friends:
+        yield Setting(field="apds", label="Point defense", values=((None, "none"), *friends))
     if any(key != targets.target_key(target) for key in targets.targets_of(own)):
         yield Setting(field="primary", label="Primary target")
         arcs = tuple(ARC_WORDS.items())
@@ -58,12 +61,24 @@ def _ways(game: BattleTechGame, state: GameState, attacker: UnitId) -> Iterator[
     yield True, "indirectly, at a Narc pod or TAG"
 
 
+def _point_defenses(
+    game: BattleTechGame, state: GameState, target: UnitId
+) -> Iterator[tuple[object, str]]:
+    """Friends of the target whose advanced systems may help, by their distance."""
+    for unit, side in state.sides.items():
+        view = game.look(state, unit)
+        if side == state.sides[target] and unit != target and _carries(view, "apds"):
+            for hexes in range(1, ams.FARTHEST_FRIEND + 1):
+                words = "1 hex" if hexes == 1 else f"{hexes} hexes"
+                yield Friend(unit=unit, hexes=hexes), f"{view.design.name}, {words} away"
+
+
 def _has_ams(view: View) -> bool:
-    return any(
-        word in item.gear.effects and not view.is_item_lost(item)
-        for item in view.carried
-        for word in ("ams", "apds")
-    )
+    return any(_carries(view, word) for word in ams.OWN)
+
+
+def _carries(view: View, word: str) -> bool:
+    return any(word in item.gear.effects and not view.is_item_lost(item) for item in view.carried)
 
 
 def of_weapon(view: View, item: Item) -> Iterator[Setting]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
+from recordsheet_gui.core.commands import SetCondition
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.firing import Fire, Unjam, jammed
+from recordsheet_gui.systems.battletech.hull_down import HULL_DOWN
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech.clubs import PickUpClub
 from recordsheet_gui.systems.battletech.mech.crew import Eject, may_eject
@@ -42,6 +44,11 @@ def offers(state: GameState, mech: Mech, unit: UnitId, place: Place) -> Iterator
             yield Offer(label="Turn the arms forward", command=FlipArms(unit=unit, on=False))
         elif reason_against(mech) is None:
             yield Offer(label="Flip the arms", command=FlipArms(unit=unit))
+        if options.is_on(state, "hull_down"):
+            is_down = HULL_DOWN in mech.paper.conditions
+            label = "Leave hull down" if is_down else "Go hull down"
+            crouch = SetCondition(unit=unit, name=HULL_DOWN, on=not is_down)
+            yield Offer(label=label, command=crouch)
         yield Offer(label="Pilot hit", command=HitPilot(unit=unit))
         if may_eject(mech) and mech.is_conscious and not mech.destroyed:
             yield Offer(label="Eject", command=Eject(unit=unit))
