@@ -17,6 +17,7 @@ from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot, WakeUp
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.units.equipment import find_weapon, typed_name
+from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -194,21 +195,39 @@ def _fire(unit: UnitId, words: Sequence[Word], end: int) -> Fire:
     name, used = weapon_name(words)
     if name is None:
         raise unknown(words[0], "a weapon")
+    gear = find_weapon(name)
+    assert gear is not None
     location = munition = ""
-    for word in words[used:]:
+    for word in munition_words(gear, words[used:]):
         if word.text in LOCATIONS and not location:
             location = LOCATIONS[word.text]
-        elif not munition and _can_fire(name, word):
+        elif not munition and is_munition(gear, word):
             munition = word.text
         else:
             raise unknown(word, "a location or a munition")
     return Fire(unit=unit, weapon=name, location=location, munition=munition)
 
 
-def _can_fire(name: str, word: Word) -> bool:
-    gear = find_weapon(name)
-    bins = munitions.bins_for(gear.ammo) if gear is not None and gear.ammo else ()
+def is_munition(gear: Gear, word: Word) -> bool:
+    """True for a word that names special ammunition of a weapon."""
+    bins = munitions.bins_for(gear.ammo) if gear.ammo else ()
     return any(box.munition and munitions.is_meant(box.munition, word.text) for box in bins)
+
+
+def munition_words(gear: Gear, words: Sequence[Word]) -> list[Word]:
+    """The words with each munition as one of them: "follow the leader", "armor piercing"."""
+    found: list[Word] = []
+    index = 0
+    while index < len(words):
+        for used in range(min(3, len(words) - index), 0, -1):
+            run = words[index : index + used]
+            text = " ".join(word.text for word in run)
+            one = Word(text=text, start=run[0].start, end=run[-1].end)
+            if used == 1 or is_munition(gear, one):
+                found.append(one)
+                index += used
+                break
+    return found
 
 
 # -- the rest --------------------------------------------------------------------------------

@@ -7,11 +7,9 @@ from dataclasses import replace
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import Word, unknown
-from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech import say as battletech
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
 from recordsheet_gui.units.equipment import find_weapon
-from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.mech.design import MechDesign
 
 WORDS: Mapping[str, str] = {
@@ -43,8 +41,10 @@ def say_shot(design: MechDesign, unit: UnitId, words: Sequence[Word]) -> list[Co
     first = 1 if COUNTED.fullmatch(names[0]) else 0
     used = battletech.weapon_name(words[first:])[1]
     gear = find_weapon("".join(names[first : first + used])) if used else None
-    rest = words[first + used :]
-    if gear is None or not any(word.text in HOW or _is_munition(gear, word) for word in rest):
+    if gear is None:
+        return None
+    rest = battletech.munition_words(gear, words[first + used :])
+    if not any(word.text in HOW or battletech.is_munition(gear, word) for word in rest):
         return None
     return _hits(design, unit, _weapons(words[: first + used]), rest)
 
@@ -65,11 +65,6 @@ def _weapons(words: Sequence[Word]) -> list[str]:
     return found
 
 
-def _is_munition(gear: Gear, word: Word) -> bool:
-    bins = munitions.bins_for(gear.ammo) if gear.ammo else ()
-    return any(box.munition and munitions.is_meant(box.munition, word.text) for box in bins)
-
-
 def _hits(
     design: MechDesign,
     unit: UnitId,
@@ -81,7 +76,7 @@ def _hits(
     places = [word for word in words if word.text not in HOW]
     gear = find_weapon(weapons[0])
     assert gear is not None
-    special = [word for word in places if _is_munition(gear, word)]
+    special = [word for word in places if battletech.is_munition(gear, word)]
     places = [word for word in places if word not in special]
     side, location, rear = "front", "roll", False
     for word in places:
