@@ -8,6 +8,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId, slot_key
+from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
@@ -82,12 +83,19 @@ def dump(draft: Draft, mech: Mech, command: Dump) -> None:
     draft.set(command.unit, dumping(slot), Cause(rule=DUMP))
 
 
+def dumped_now(state: GameState, mech: Mech) -> list[SlotKey]:
+    """Bins that are being emptied: from the turn after the word on."""
+    return [
+        SlotKey(condition.partition("/")[2])
+        for condition, mark in mech.paper.conditions.items()
+        if condition.startswith("dumping/") and mark.at.turn < state.clock.turn
+    ]
+
+
 def _finish_dumps(draft: Draft, mech: Mech, unit: UnitId) -> None:
-    for condition, mark in mech.paper.conditions.items():
-        word, _, slot = condition.partition("/")
-        if word == "dumping" and mark.at.turn < draft.state.clock.turn:
-            draft.move(unit, ammo_key(SlotKey(slot)), 0, Cause(rule=DUMP))
-            draft.set(unit, condition, Cause(rule=DUMP), on=False)
+    for slot in dumped_now(draft.state, mech):
+        draft.move(unit, ammo_key(slot), 0, Cause(rule=DUMP))
+        draft.set(unit, dumping(slot), Cause(rule=DUMP), on=False)
 
 
 # -- the turn's end --------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
-from recordsheet_gui.systems.battletech import paper, tables
+from recordsheet_gui.systems.battletech import paper, tables, turn
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech import falls, limbs, pilot, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
@@ -37,7 +37,7 @@ from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.say import say
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
-from recordsheet_gui.units.mech.anatomy import NAMES
+from recordsheet_gui.units.mech.anatomy import NAMES, TORSOS
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
@@ -171,10 +171,27 @@ class CountedMech(CountedRules[Mech], MechRules):
             why = "the location roll was a 2"
             where = blow.struck[0]
             damage.owe_critical(draft, unit, where, why, more=more, through=True, rear=rear)
+        if rear and suffered.location in TORSOS:
+            self._burst_dumps(draft, before, unit)
         strikes.follow(draft, before, suffered)
         accidents.owe_breaches(draft, before, unit, blow.struck)
         if falls_now:
             balance.owe_balance(draft, unit, before, suffered.taken)
+
+    def _burst_dumps(self, draft: Draft, mech: Mech, unit: UnitId) -> None:
+        """A hit from behind sets off what is being dumped there."""
+        for slot in turn.dumped_now(draft.state, mech):
+            shots = mech.paper.tracks.get(paper.ammo_key(slot), 0)
+            line = mech.design.slot(slot)
+            if line is None or not shots:
+                continue
+            gear = mech.design.items[line.items[0]].gear
+            cause = Cause(rule=turn.DUMP, source="hit while it was dumped")
+            draft.mark(unit, (slot,), cause)
+            draft.move(unit, paper.ammo_key(slot), 0, cause)
+            points = shots * gear.explosion_per_shot if gear.is_explosive else 0
+            if points:
+                self.explode(draft, unit, slot.partition("/")[0], points, gear.name)
 
     @override
     def critical(self, draft: Draft, command: CriticalHit) -> None:

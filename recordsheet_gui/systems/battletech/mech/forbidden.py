@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.systems.battletech import hull_down
-from recordsheet_gui.systems.battletech.mech import clubs, modes, numbers, physical_weapons
+from recordsheet_gui.systems.battletech.mech import clubs, modes, numbers, physical_weapons, shapes
 from recordsheet_gui.systems.battletech.mech.flip import FLIPPED
 from recordsheet_gui.systems.battletech.mech.physical_weapons import has_fired, struck_key
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -39,8 +39,12 @@ def reasons(
     yield from _spent(attacker, word, limb)
     yield from _out_of_reach(target, command, word)
     name = attacker.design.name
-    if word == "charge" and PRONE in target.paper.conditions:
-        yield "prone", f"{target.design.name} is prone and cannot be charged."
+    if word in ("charge", "push") and PRONE in target.paper.conditions:
+        yield "prone", f"{target.design.name} is prone and cannot be {word}{_ed(word)}."
+    if word == "push" and command.level:
+        yield "level", f"{target.design.name} does not stand on the level of {name}."
+    if word == "push" and shapes.flies(attacker):
+        yield "airborne", f"{name} flies and has nothing to push against."
     if word == "dfa" and numbers.jumps_on_boosters(attacker):
         yield "boosters", f"{name} jumps on boosters, which allow no death from above."
     if word in ("punch", "push") and FLIPPED in attacker.paper.conditions:
@@ -74,6 +78,10 @@ def _spent(attacker: Mech, word: str, limb: str) -> Iterator[tuple[str, str]]:
             yield "again", f"{name} has done that{where} this turn."
     if tracks.get(struck_key(clubs.PICKED_UP, ""), 0):
         yield "picked-up", f"{name} picked up a club this turn and makes no attack."
+
+
+def _ed(word: str) -> str:
+    return "d" if word.endswith("e") else "ed"
 
 
 def _verb(word: str) -> str:
