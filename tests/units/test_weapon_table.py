@@ -136,7 +136,9 @@ def test_ammunition_changes_only_what_it_says() -> None:
         assert (gear.effects == ("inferno",)) == (
             gear.munition in ("inferno", "srm inferno", "improved inferno")
         ), gear.id
-        if gear.group is not Group.EACH or gear.damage:
+        if gear.munition == "explosive":  # a Narc pod that bursts
+            assert gear.damage == (6 if gear.family == "inarc" else 4,), gear.id
+        elif gear.group is not Group.EACH or gear.damage:
             assert gear.cluster is not Cluster.NONE, gear.id
 
 

@@ -400,6 +400,8 @@ def _to_hit(
         yield Part(label=words, value=gear.to_hit - usual, rule=RuleId("BT-munition"))
     yield from fired.tuning.parts
     yield from guided.parts
+    if munitions.split(gear.munition)[1] == "swarm-i" and _are_friends(draft, one, other):
+        yield Part(label="friend of the swarm", value=2, rule=RuleId("BT-munition"))
     if munitions.split(gear.munition)[1] == "heat seeking":
         yield from guidance.heat_seeking(target.paper.tracks.get(HEAT, 0))
     yield from indirect.own_shots(attacker)
@@ -408,6 +410,11 @@ def _to_hit(
     hexes = target.hexes_moved if command.target_hexes is None else command.target_hexes
     yield from hull_down.target_parts(draft.state, target)
     yield from game.rules_of(draft.state, other.id).target_parts(target, band, hexes)
+
+
+def _are_friends(draft: Draft, one: _Side, other: _Side) -> bool:
+    sides = draft.state.sides
+    return sides[one.id] == sides[other.id]
 
 
 def _range(

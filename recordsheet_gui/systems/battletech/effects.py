@@ -114,7 +114,9 @@ def _rinse(draft: Draft, hit: WeaponHit) -> None:
 
 
 def _stick(draft: Draft, hit: WeaponHit) -> None:
-    """A Narc or iNarc pod stays where it landed."""
+    """A Narc or iNarc pod stays where it landed, unless it bursts there."""
+    if hit.gear.munition == "explosive":
+        return
     kinds = {"ecm": "inarc-ecm", "haywire": "inarc-haywire", "nemesis": "inarc-nemesis"}
     pod = "narc" if NARC in hit.gear.effects else kinds.get(hit.gear.munition, "inarc-homing")
     where = hit.location

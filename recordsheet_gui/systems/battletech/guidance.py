@@ -133,14 +133,27 @@ def guide(
     )
 
 
+def of_hit(target: View, gear: Gear) -> int:
+    """To the cluster roll of a hit from beyond the table: by its ammunition's word alone."""
+    if is_under_ecm(target):
+        return 0
+    match munitions.facts(gear).guidance:
+        case "artemis iv" | "artemis v" as box:
+            return BOXES[box][1]
+        case "narc" if has_pod(target, "narc"):
+            return NARC_CLUSTER
+        case _:
+            return 0
+
+
 def _is_for(box: Item, steered: str) -> bool:
     """True when the ammunition is made for the box."""
     return steered == ("artemis v" if box.gear.family == "artemis v" else "artemis iv")
 
 
 def _is_blind(gear: Gear, *, ecm: bool, angel: bool) -> bool:
-    """Streak and improved ATM lose their lock under an Angel only, the others under any ECM."""
-    return angel if gear.family in ("streak", "iatm") else ecm
+    """Streak launchers lose their lock under an Angel only, the others under any ECM."""
+    return angel if gear.family == "streak" else ecm
 
 
 def _emits(target: View) -> bool:

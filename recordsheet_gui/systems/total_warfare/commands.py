@@ -60,6 +60,8 @@ class TakeHit(UnitCommand):
     """The location aimed at: on 6, 7 or 8 it is struck, else one is rolled."""
     cover: str = ""
     """partial or water: what strikes the legs is lost."""
+    indirect: bool = False
+    """It came over an obstacle: partial cover does not help, and nothing steered it."""
     source: str = ""
     """What hit, for the journal."""
     strike: Strike | None = None

@@ -14,6 +14,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import (
     ams,
     effects,
+    guidance,
     hull_down,
     munitions,
     options,
@@ -109,6 +110,9 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
     if command.attack == "leg" and command.damage is None and not command.weapon:
         command = replace(command, damage=LEG_ATTACK)
     _check(view, command)
+    if command.indirect and command.cover == "partial":
+        # It comes down behind the cover.
+        command = replace(command, cover="")
     if command.damage is None:
         _weapon_hit(draft, rules, view, command)
     elif command.group is not None and _points(command) > command.group:
@@ -312,6 +316,8 @@ def _weapon_hit(draft: Draft, rules: Target, target: View, command: TakeHit) -> 
     if command.heat and OUTSIDE_HEAT not in target.paper.tracks:
         # What knows no heat takes the damage.
         command = replace(command, heat=False)
+    if command.attacker is None and not (command.modifier or command.unguided or command.indirect):
+        command = replace(command, modifier=guidance.of_hit(target, gear))
     hits = _hits(draft, command, gear)
     if munitions.split(gear.munition)[1] in SWARMS and hits < gear.rack:
         words = f"{gear.rack - hits} missiles fly on to another unit beside it"

@@ -94,7 +94,8 @@ def _hits(
         munition=special[0].text if special else "",
         ams="ams" in how,
         heat="heat" in how,
-        cover="partial" if "cover" in how and "indirect" not in how else "",
+        cover="partial" if "cover" in how else "",
+        indirect="indirect" in how,
         weapon=weapons[0],
     )
     return [replace(hit, weapon=weapon) for weapon in weapons]

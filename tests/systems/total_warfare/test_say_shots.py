@@ -19,7 +19,9 @@ def said(text: str) -> list[dict[str, Any]]:
     for step in say(game.session, A, text, NoAnswers(), may_owe=True):
         assert isinstance(step.command, TakeHit)
         plain = TakeHit(unit=A)
-        fields = ("weapon", "location", "side", "munition", "aim", "ams", "heat", "cover")
+        fields = (
+            "weapon", "location", "side", "munition", "aim", "ams", "heat", "cover", "indirect",
+        )  # fmt: skip
         found = {name: getattr(step.command, name) for name in fields}
         hits.append({k: v for k, v in found.items() if v != getattr(plain, k)})
     return hits
@@ -47,9 +49,9 @@ def said(text: str) -> list[dict[str, Any]]:
         ("lbx10 cluster", [{"weapon": "LB 10-X AC", "munition": "cluster"}]),
         ("cermed rt", [{"weapon": "Clan ER Medium Laser", "location": "RT"}]),
         ("uac5 lt", [{"weapon": "Ultra AC/5", "location": "LT"}]),
-        ("lrm20 indirect", [{"weapon": "LRM 20"}]),
+        ("lrm20 indirect", [{"weapon": "LRM 20", "indirect": True}]),
         ("lrm20 cover", [{"weapon": "LRM 20", "cover": "partial"}]),
-        ("lrm20 indirect cover", [{"weapon": "LRM 20"}]),
+        ("lrm20 indirect cover", [{"weapon": "LRM 20", "cover": "partial", "indirect": True}]),
         ("flamer heat", [{"weapon": "Flamer", "heat": True}]),
         ("ml ll", [{"weapon": "Medium Laser", "location": "LL"}]),
     ],
