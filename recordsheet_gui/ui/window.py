@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
-    QLabel,
     QMainWindow,
     QMenu,
     QPushButton,
@@ -38,7 +37,7 @@ from recordsheet_gui.ui import actions, patience, style
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import UNIT_MAKERS
 from recordsheet_gui.ui.menu_actions import MenuActions
-from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
@@ -80,10 +79,9 @@ class MainWindow(QMainWindow):
         """The sheet beside the one in front, made when somebody wants it."""
         self.splitter = QSplitter()
         self.splitter.addWidget(self.pane)
-        self.banner = QLabel()
+        self.banner = Words()
         self.banner.setObjectName("banner")
         self.banner.setTextFormat(Qt.TextFormat.PlainText)
-        self.banner.setWordWrap(True)
         self.banner.hide()
         self.notice = NoticeBar(controller)
         self.back = QPushButton("Back to now")

@@ -10,6 +10,7 @@ from recordsheet_gui.core.events import DiceRolled
 from recordsheet_gui.core.override import override
 from recordsheet_gui.session.history import History
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.plain import Words
 
 EXPECTED = {total: 6 - abs(7 - total) for total in range(2, 13)}
 """Ways in which two dice show a total, of 36."""
@@ -76,8 +77,7 @@ class DiceRecord(QDialog):
         self.setWindowTitle("Dice")
         self.resize(420, 520)
         self._controller = controller
-        self.words = QLabel()
-        self.words.setWordWrap(True)
+        self.words = Words()
         self.chart = LuckChart()
         self.list = QListWidget()
         self.list.setAccessibleName("All rolls")

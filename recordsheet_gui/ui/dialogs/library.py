@@ -38,6 +38,7 @@ from recordsheet_gui.ui.dialogs.library_preview import UnitPreview
 from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, dropped_paths
 from recordsheet_gui.ui.models.units import STAR, UnitsModel
 from recordsheet_gui.ui.patient_library import PatientLibrary
+from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.theme import LIGHT, Theme
 
 FILES = "Units (*.mtf *.toml *.zip)"
@@ -78,9 +79,8 @@ class LibraryWindow(QDialog):
         self.report.setMaximumHeight(150)
         self.report.setAccessibleName("What the last import remarked on")
         self.report.hide()
-        self.says = QLabel(library.notice)
+        self.says = Words(library.notice)
         self.says.setTextFormat(Qt.TextFormat.PlainText)
-        self.says.setWordWrap(True)
         self.bar = ImportBar()
         self.watch = FolderWatch(self)
         self._preview_timer = QTimer(self)

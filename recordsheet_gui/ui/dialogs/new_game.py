@@ -33,6 +33,7 @@ from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.plain import Words
 
 MOST_FOUND = 60
 COLUMNS = ("Unit", "Side", "Pilot", "Gunnery", "Piloting")
@@ -153,8 +154,7 @@ class NewGame(QDialog):
             row = QWidget()
             inside = QHBoxLayout(row)
             inside.setContentsMargins(0, 0, 0, 0)
-            words = QLabel(option.title)
-            words.setWordWrap(True)
+            words = Words(option.title)
             inside.addWidget(words, 1)
             choice = QComboBox()
             for value in option.values:

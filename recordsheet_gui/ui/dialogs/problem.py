@@ -10,7 +10,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui import __version__
+from recordsheet_gui.ui.plain import Words
 
 MOST_SHOWN = 20
 """Different problems in one dialog; the log has them all."""
@@ -87,12 +87,11 @@ class Problem(QDialog):
         self.setWindowTitle("Something went wrong in the program")
         self.resize(620, 380)
         where = f" They are also in {log}." if log is not None else ""
-        words = QLabel(
+        words = Words(
             "The program made a mistake. Your game is on disk up to the last step that was shown, "
             f"and you can play on. Please send us the reports below.{where}"
         )
         words.setTextFormat(Qt.TextFormat.PlainText)
-        words.setWordWrap(True)
         self._reports: dict[str, str] = {}
         self._counts: dict[str, int] = {}
         self.text = QPlainTextEdit()

@@ -37,7 +37,7 @@ from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.settings import Paper
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.dialogs.save_file import ask_where
-from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.plain import Names, Words, plainly
 from recordsheet_gui.ui.printing.job import Leaf, PrintJob, plan
 from recordsheet_gui.ui.printing.output import (
     Progress,
@@ -80,7 +80,7 @@ class PrintPreview(QDialog):
         self._unit = unit
         self.leaves: list[Leaf] = []
         self.job = PrintJob()
-        self.what = QComboBox()
+        self.what = Names()
         self.what.setAccessibleName("Units to print")
         self.tables = QCheckBox("Tables that each unit needs")
         self.journal = QCheckBox("Battle journal with damage by turn")
@@ -106,9 +106,8 @@ class PrintPreview(QDialog):
         self.page = QLabel()
         self.page.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self.status = QLabel()
+        self.status = Words()
         self.status.setTextFormat(Qt.TextFormat.PlainText)
-        self.status.setWordWrap(True)
         self._build()
         self._fill_units()
         # A thumbnail a breath: many pages must not hold up the dialog.

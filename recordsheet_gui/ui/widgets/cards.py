@@ -21,7 +21,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.plain import escaped, plainly
+from recordsheet_gui.ui.plain import Words, escaped, plainly
 
 PAUSE = 400
 """Milliseconds after a card was settled by key; nobody has rolled for the next one by then."""
@@ -83,15 +83,13 @@ class Card(QFrame):
     def _head(self, layout: QVBoxLayout) -> None:
         state, entry = self._controller.state, self.entry
         self._who = who = "" if entry.unit is None else label(state, entry.unit)
-        title = QLabel(f"<b>{escaped(self.question.title)}</b>")
-        title.setWordWrap(True)
+        title = Words(f"<b>{escaped(self.question.title)}</b>")
         layout.addWidget(title)
         why = entry.why if entry.why and entry.why not in self.question.title else ""
         when = "" if entry.due == NOW else f"due at the {entry.due}"
         words = " · ".join(part for part in (who, why, when) if part)
         if words:
-            about = QLabel(plainly(words))
-            about.setWordWrap(True)
+            about = Words(plainly(words))
             about.setObjectName("dim")
             layout.addWidget(about)
         target = self.question.target
@@ -102,8 +100,7 @@ class Card(QFrame):
             number.setToolTip(plainly(tip))
             layout.addWidget(number)
             if len(target.parts) > 1:
-                detail = QLabel(plainly(parts))
-                detail.setWordWrap(True)
+                detail = Words(plainly(parts))
                 detail.setObjectName("dim")
                 layout.addWidget(detail)
         self.setAccessibleName(f"{self.question.title}, {words}")

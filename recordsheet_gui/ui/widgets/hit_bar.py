@@ -3,7 +3,6 @@
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QLabel,
     QLineEdit,
     QListWidget,
     QSizePolicy,
@@ -16,7 +15,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.session import say
 from recordsheet_gui.ui.controller import Controller, sentence
-from recordsheet_gui.ui.plain import escaped
+from recordsheet_gui.ui.plain import Words, escaped
 
 MOST_COMPLETIONS = 6
 MOST_HISTORY = 100
@@ -38,8 +37,7 @@ class HitBar(QWidget):
         self.line.setClearButtonEnabled(True)
         self.line.setAccessibleName("Hit bar")
         self.line.setMinimumHeight(34)
-        self.words = QLabel("Press / to type here.")
-        self.words.setWordWrap(True)
+        self.words = Words("Press / to type here.")
         self.words.setObjectName("dim")
         self.words.setTextFormat(Qt.TextFormat.RichText)
         self.offers = QListWidget()

@@ -12,7 +12,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QMenu,
@@ -28,6 +27,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import Line, label
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.models.journal import HEADING_ROLE, LINE_ROLE, JournalModel
+from recordsheet_gui.ui.plain import Names
 
 Index = QModelIndex | QPersistentModelIndex
 MARGIN = 6
@@ -176,7 +176,7 @@ class JournalPanel(QWidget):
         self.search.setPlaceholderText("Search the journal")
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName("Search the journal")
-        self.unit = QComboBox()
+        self.unit = Names()
         self.unit.setAccessibleName("Unit whose sentences are shown")
         row = QHBoxLayout()
         row.addWidget(self.search, 2)

@@ -1,10 +1,11 @@
 """A bar over the sheet that stays until what it tells of is solved or read."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.plain import Words
 
 KEPT_NOWHERE = "This battle ends with the program: save a copy to keep it."
 
@@ -19,9 +20,8 @@ class NoticeBar(QFrame):
         self._controller = controller
         self._notices: list[str] = []
         self._forbidden = ""
-        self.words = QLabel()
+        self.words = Words()
         self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setWordWrap(True)
         self.retry = QPushButton("Try again")
         self.retry.clicked.connect(controller.try_again)
         self.copy = QPushButton("Save a copy...")

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.override import override
-from recordsheet_gui.ui.plain import escaped
+from recordsheet_gui.ui.plain import Words, escaped
 
 
 class AmountPopover(QFrame):
@@ -38,9 +38,8 @@ class AmountPopover(QFrame):
         self.amount.setPlaceholderText("damage")
         self.amount.setMaximumWidth(90)
         self.amount.setAccessibleName("Amount")
-        self.preview = QLabel()
+        self.preview = Words()
         self.preview.setTextFormat(Qt.TextFormat.PlainText)
-        self.preview.setWordWrap(True)
         self.preview.setObjectName("dim")
         self.preview.setMinimumWidth(230)
         self.hit = QPushButton("Hit")

@@ -45,7 +45,7 @@ from recordsheet_gui.ui.games.battletech.front import (
     weapons,
 )
 from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
-from recordsheet_gui.ui.plain import escaped, plainly
+from recordsheet_gui.ui.plain import Names, Words, escaped, plainly
 from recordsheet_gui.ui.widgets.cards import odds
 
 LONGEST_REASON = 44
@@ -86,8 +86,8 @@ class AttackDialog(QDialog):
         self.attacker: UnitId | None = None
         self.weapons: dict[int, QCheckBox] = {}
         self.numbers: dict[int, QLabel] = {}
-        self.title = QLabel()
-        self.target = QComboBox()
+        self.title = Words()
+        self.target = Names()
         self.side = QComboBox()
         self.side.addItems([side.capitalize() for side in SIDES])
         self.range = QSpinBox()
@@ -116,9 +116,8 @@ class AttackDialog(QDialog):
         self.charged.setSuffix(" hexes charged")
         self.fire = QPushButton("Fire")
         self.fire.setDefault(True)
-        self.words = QLabel()
+        self.words = Words()
         self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setWordWrap(True)
         self.words.setObjectName("dim")
         self.physical: dict[str, QPushButton] = {}
         self._titles: dict[str, str] = {}

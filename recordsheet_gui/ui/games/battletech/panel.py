@@ -26,7 +26,7 @@ from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
-from recordsheet_gui.ui.plain import escaped, plainly
+from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.widgets.phase_bar import what_ends
 
 WAYS = (("none", "Stand"), ("walk", "Walk"), ("run", "Run"), ("jump", "Jump"))
@@ -51,8 +51,8 @@ class TurnPanel(QScrollArea):
         self.weapons: dict[int, QCheckBox] = {}
         self.switches: dict[ConditionKey, QCheckBox] = {}
         self.hexes = QSpinBox()
-        self.heat = QLabel()
-        self.checklist = QLabel()
+        self.heat = Words()
+        self.checklist = Words()
         controller.game_opened.connect(self.rebuild)
         controller.unit_chosen.connect(self.rebuild)
         controller.state_changed.connect(self.refresh)
@@ -73,14 +73,12 @@ class TurnPanel(QScrollArea):
                 self._movement(layout)
             self._fire(layout)
             self._conditions(layout)
-        self.heat = QLabel()
-        self.heat.setWordWrap(True)
+        self.heat = Words()
         layout.addWidget(self.heat)
         heading = QLabel("<b>When this phase ends</b>")
         layout.addWidget(heading)
-        self.checklist = QLabel()
+        self.checklist = Words()
         self.checklist.setTextFormat(Qt.TextFormat.RichText)
-        self.checklist.setWordWrap(True)
         layout.addWidget(self.checklist)
         layout.addStretch()
         self.setWidget(inside)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -45,7 +44,7 @@ from recordsheet_gui.systems.hard_hits.commands import (
 from recordsheet_gui.systems.hard_hits.ship import shield_key, ship
 from recordsheet_gui.systems.hard_hits.volley import roll_title
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.plain import escaped, plainly
+from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.units.ship.design import SHIELDS
 
 WEAPON, POINTS, ROLL = range(3)
@@ -114,7 +113,7 @@ class VolleyPanel(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Volley")
-        self.ship = QLabel()
+        self.ship = Words()
         self.shields: dict[int, QToolButton] = {}
         self.direct = QToolButton()
         self.typed = QLineEdit()
@@ -124,7 +123,7 @@ class VolleyPanel(QScrollArea):
         self.later = QPushButton("Fire, I roll")
         self.clear = QPushButton("Clear")
         self.back = QPushButton("Take it back")
-        self.status = QLabel()
+        self.status = Words()
         self._build()
         controller.game_opened.connect(self._forget)
         controller.recorded.connect(self._heard)
@@ -140,7 +139,6 @@ class VolleyPanel(QScrollArea):
         inside = QWidget()
         layout = QVBoxLayout(inside)
         layout.setSpacing(6)
-        self.ship.setWordWrap(True)
         layout.addWidget(self.ship)
         self._build_shields(layout)
         self.typed.setPlaceholderText("points in firing order: 16 16 4 4")
@@ -155,7 +153,6 @@ class VolleyPanel(QScrollArea):
         row.addWidget(self.fire, 1)
         row.addWidget(self.later, 2)
         layout.addLayout(row)
-        self.status.setWordWrap(True)
         layout.addWidget(self.status)
         self.table.setHorizontalHeaderLabels(HEADINGS)
         self.table.setAccessibleName("Weapons of the volley")

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS, TORSO_ORDER
-from recordsheet_gui.ui.plain import escaped
+from recordsheet_gui.ui.plain import Words, escaped
 
 GAP = 14
 """Pixels between a location and the field beside it."""
@@ -53,10 +53,9 @@ class AimPopover(QFrame):
             completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.rear = QCheckBox("From behind")
-        self.preview = QLabel()
+        self.preview = Words()
         self.preview.setTextFormat(Qt.TextFormat.PlainText)
         self.preview.setObjectName("dim")
-        self.preview.setWordWrap(True)
         self.preview.setMinimumWidth(250)
         self.hit = QPushButton("Hit")
         self.hit.setDefault(True)

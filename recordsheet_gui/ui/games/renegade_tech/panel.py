@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDockWidget,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -24,6 +23,7 @@ from recordsheet_gui.systems.renegade_tech.templates import FILLED, Template, We
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.panel import TurnPanel
 from recordsheet_gui.ui.games.renegade_tech.aiming import GAME, SEARCH_KEY, Aiming, weapon_words
+from recordsheet_gui.ui.plain import Words
 
 ICON = QSize(46, 40)
 STEP = 6.2
@@ -98,10 +98,9 @@ class WeaponPalette(QWidget):
         self.rear.setToolTip("Torsos are struck from their rear armor up")
         self.widows = QCheckBox("Preview widowing")
         self.widows.setToolTip("Hatch the armor that the End Phase would take")
-        self.hint = QLabel()
+        self.hint = Words()
         self.hint.setTextFormat(Qt.TextFormat.PlainText)
         self.hint.setObjectName("dim")
-        self.hint.setWordWrap(True)
         switches = QHBoxLayout()
         switches.addWidget(self.rear)
         switches.addWidget(self.widows)

@@ -43,7 +43,7 @@ from recordsheet_gui.systems.skirmish.commands import (
 from recordsheet_gui.systems.skirmish.numbers import half_points, to_hit
 from recordsheet_gui.systems.skirmish.options import HIGHEST, die
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.plain import escaped, plainly
+from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.units.card.design import words
 
 KICK, CHARGE = "kick", "charge"
@@ -63,7 +63,7 @@ class AttackPanel(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Attack")
-        self.attacker = QLabel()
+        self.attacker = Words()
         self.target = QComboBox()
         self.weapon = QComboBox()
         self.moved = QCheckBox("The attacker moved")
@@ -71,15 +71,15 @@ class AttackPanel(QScrollArea):
         self.terrain = QComboBox()
         self.run = _hexes("Hexes charged in a straight line")
         self.number = QLabel()
-        self.parts = QLabel()
+        self.parts = Words()
         self.rolls = QLineEdit()
         self.roll = QPushButton("Roll")
         self.enter = QPushButton("Enter")
         self.ground: dict[str, QToolButton] = {}
         self.stand = QPushButton("Stand up")
         self.fall = QPushButton("Fall")
-        self.damage = QLabel()
-        self.owed = QLabel()
+        self.damage = Words()
+        self.owed = Words()
         self._build()
         controller.game_opened.connect(self.refresh)
         controller.unit_chosen.connect(self.refresh)
@@ -92,7 +92,6 @@ class AttackPanel(QScrollArea):
         inside = QWidget()
         layout = QVBoxLayout(inside)
         layout.setSpacing(6)
-        self.attacker.setWordWrap(True)
         layout.addWidget(self.attacker)
         self._run_label = QLabel("Charged")
         form = QFormLayout()
@@ -124,7 +123,6 @@ class AttackPanel(QScrollArea):
             combo.setMinimumContentsLength(8)
         self.number.setObjectName("moment")
         self.parts.setObjectName("dim")
-        self.parts.setWordWrap(True)
         layout.addWidget(self.number)
         layout.addWidget(self.parts)
         row = QHBoxLayout()
@@ -177,8 +175,6 @@ class AttackPanel(QScrollArea):
         row.addWidget(self.fall)
         row.addStretch()
         layout.addLayout(row)
-        self.damage.setWordWrap(True)
-        self.owed.setWordWrap(True)
         layout.addWidget(self.damage)
         layout.addWidget(self.owed)
 

@@ -29,6 +29,7 @@ from recordsheet_gui.importers.card.unit_toml import (
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.units.card.design import (
     LOCATIONS,
@@ -76,7 +77,7 @@ class SkirmishUnit(QDialog):
         }
         self.weapons = QTableWidget(0, 3)
         self.preview = QLabel()
-        self.problem = QLabel()
+        self.problem = Words()
         self.problem.setTextFormat(Qt.TextFormat.PlainText)
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
@@ -130,7 +131,6 @@ class SkirmishUnit(QDialog):
         right = QVBoxLayout()
         right.addWidget(self.preview)
         right.addStretch()
-        self.problem.setWordWrap(True)
         right.addWidget(self.problem)
         both = QHBoxLayout()
         both.addLayout(left, 1)
