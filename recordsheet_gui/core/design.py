@@ -6,7 +6,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class UnitDesign:
     """What every unit of every game has; each kind of unit adds its own."""
 

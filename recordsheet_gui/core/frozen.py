@@ -16,15 +16,21 @@ _LATER = object()
 
 
 def _dataclass(
-    *, frozen: bool = False, slots: bool = False, kw_only: bool = False, **more: bool
+    *,
+    frozen: bool = False,
+    slots: bool = False,
+    kw_only: bool = False,
+    weakref_slot: bool = False,
+    **more: bool,
 ) -> Callable[[type], type]:
     """The standard decorator, but what is frozen and has slots is made here."""
+    shape = {"slots": slots, "kw_only": kw_only, "weakref_slot": weakref_slot}
     if more or not (frozen and slots):
-        return dataclasses.dataclass(frozen=frozen, slots=slots, kw_only=kw_only, **more)
+        return dataclasses.dataclass(frozen=frozen, **shape, **more)
 
     def make(plain: type) -> type:
         own = set(vars(plain))
-        bare = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True, kw_only=kw_only)
+        bare = dataclasses.dataclass(init=False, repr=False, eq=False, **shape)
         cls: Any = bare(plain)
         for name, function in _functions(cls).items():
             if name not in own:

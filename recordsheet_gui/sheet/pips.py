@@ -64,7 +64,7 @@ def lay_out_figure(
     return placed
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def largest_radius(
     outline: Polygon, symmetric: bool, count: int, at_most: float, scale: float = 1.0
 ) -> float:
@@ -84,7 +84,7 @@ def largest_radius(
     return radius
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def lay_out(outline: Polygon, symmetric: bool, count: int, radius: float) -> Pips | None:
     """So many pips of a radius inside an outline, or None when they do not fit."""
     if not 1 <= count <= MOST_PIPS:
@@ -247,7 +247,7 @@ class _Lines(NamedTuple):
         )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _lines(outline: Polygon, inset: float) -> _Lines:
     """The outline made smaller by an inset, measured on lines; each line crosses it once."""
     top = min(y for _, y in outline) + inset

@@ -2,6 +2,8 @@
 
 import gc
 from collections import Counter
+from pathlib import Path
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
@@ -11,6 +13,7 @@ from shiboken6 import isValid
 from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.ui.games import UNIT_MAKERS
 from recordsheet_gui.ui.window import MainWindow
+from tests.soak.rosters import ROSTERS, make_games
 from tests.ui.table import do
 
 
@@ -83,3 +86,26 @@ def test_nothing_piles_up(window: MainWindow, act: object) -> None:
         act(window)
     more = alive(window) - before
     assert not more, more
+
+
+@pytest.mark.parametrize("name", list(ROSTERS))
+def test_a_game_that_has_left_the_table_leaves_nothing_in_memory(
+    window: MainWindow, tmp_path: Path, name: str
+) -> None:
+    games = make_games(tmp_path / "games")
+    controller = window.controller
+    assert controller.open_game(games[name])
+    window.menu_actions.attack()
+    window.menu_actions.overview()
+    look_around(window)
+    window.controller.play(EndPhase())
+    game = controller.game
+    assert game is not None
+    left = [ref(unit.design) for unit in game.setup.units]
+    assert len(left) > 1
+    del game
+    other = next(path for path in games.values() if path.stem.endswith("alone"))
+    assert controller.open_game(other)
+    settle()
+    held = [design() for design in left]
+    assert not any(held), [gc.get_referrers(design) for design in held if design is not None][:1]

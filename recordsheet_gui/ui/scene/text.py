@@ -56,14 +56,14 @@ class Placed(NamedTuple):
     width: float
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def width_of(text: str, size: float, face: Face = Face.REGULAR, tracking: float = 0.0) -> float:
     """How wide a text is, in mm."""
     pixels = float(sheet_metrics(face, tracking).horizontalAdvance(text))
     return pixels * size * POINT / FONT_PIXELS
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def place(text: Text) -> Placed:
     """Where a text goes: squeezed when it is too long, cut when that does not help."""
     words = text.text
@@ -98,7 +98,7 @@ def inked(text: Text) -> Rect:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _glyphs(words: str, face: Face, tracking: float) -> list[QGlyphRun]:
     """A text shaped once: on screen it is painted again and again."""
     layout = QTextLayout(words, sheet_font(face, tracking))

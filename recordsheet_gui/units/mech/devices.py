@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech.design import MechDesign
@@ -156,17 +157,7 @@ WORDS: Mapping[str, str] = {
 
 def devices(design: MechDesign) -> tuple[Device, ...]:
     """All that can be switched; found once for a design, which never changes."""
-    known = _known.get(id(design))
-    if known is None or known[0] is not design:
-        if len(_known) >= MOST_KNOWN:
-            _known.clear()
-        known = _known[id(design)] = design, tuple(_devices(design))
-    return known[1]
-
-
-_known: dict[int, tuple[MechDesign, tuple[Device, ...]]] = {}
-MOST_KNOWN = 256
-"""Designs whose devices are remembered: more than any table has."""
+    return _known(design)
 
 
 def _devices(design: MechDesign) -> Iterator[Device]:
@@ -187,6 +178,9 @@ def _devices(design: MechDesign) -> Iterator[Device]:
                 item=index,
             )
     yield Device(key="sinks", name="Heat Sinks", modes=SINKS, family="heat sink")
+
+
+_known = Remembered[MechDesign, tuple[Device, ...]](lambda design: tuple(_devices(design)))
 
 
 def _modes(gear: Gear, design: MechDesign) -> Modes | None:

@@ -7,6 +7,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import gone_locations
@@ -61,25 +62,19 @@ def flooded(location: str) -> ConditionKey:
 Systems = Mapping[str, Mapping[str, tuple[SlotKey, ...]]]
 """The slots of each part of a 'Mech itself, by location."""
 
-_known_systems: dict[int, tuple[MechDesign, Systems]] = {}
-MOST_KNOWN = 256
-"""Designs whose systems are remembered: more than any table has."""
+
+def _systems(design: MechDesign) -> Systems:
+    found: dict[str, dict[str, tuple[SlotKey, ...]]] = {}
+    for location, slots in design.slots.items():
+        for number, slot in enumerate(slots, 1):
+            if slot.system:
+                where = found.setdefault(slot.system, {})
+                where[location] = (*where.get(location, ()), slot_key(location, number))
+    return found
 
 
-def systems_of(design: MechDesign) -> Systems:
-    """Found once for a design: it never changes, but every mark makes another view of it."""
-    known = _known_systems.get(id(design))
-    if known is None or known[0] is not design:
-        found: dict[str, dict[str, tuple[SlotKey, ...]]] = {}
-        for location, slots in design.slots.items():
-            for number, slot in enumerate(slots, 1):
-                if slot.system:
-                    where = found.setdefault(slot.system, {})
-                    where[location] = (*where.get(location, ()), slot_key(location, number))
-        if len(_known_systems) >= MOST_KNOWN:
-            _known_systems.clear()
-        known = _known_systems[id(design)] = design, found
-    return known[1]
+systems_of = Remembered(_systems)
+"""Found once for a design: it never changes, but every mark makes another view of it."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,5 +1,7 @@
 """What a weapon went through on the damage allocation chart, read from the journal."""
 
+from weakref import ref
+
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QStyle, QWidget
 from shiboken6 import isValid
@@ -36,7 +38,8 @@ class TrailPlayer(QObject):
     def __init__(self, parent: QWidget) -> None:
         """Nothing has been shown yet."""
         super().__init__(parent)
-        self._scene: SheetScene | None = None
+        # A sheet that was replaced goes, although its chart was the last to light up.
+        self._scene: ref[SheetScene] | None = None
         self._steps: tuple[ChartStep, ...] = ()
         self._cursor = 0
         self._count = 0
@@ -48,11 +51,11 @@ class TrailPlayer(QObject):
         """Show the last weapon's way; step by step only when it is news."""
         steps = last_trail(history, unit)
         is_news = history.cursor > self._cursor and steps != self._steps
-        is_same = scene is self._scene and steps == self._steps
+        is_same = scene is self._shown_on() and steps == self._steps
         self._cursor = history.cursor
         if is_same and self._timer.isActive():
             return
-        self._scene, self._steps = scene, steps
+        self._scene, self._steps = ref(scene), steps
         show_trail(scene, steps)
         self._timer.stop()
         if is_news and steps and self._may_move():
@@ -72,14 +75,18 @@ class TrailPlayer(QObject):
         return parent.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
     def _beat(self) -> None:
-        scene = self._scene
+        scene = self._shown_on()
         self._count += 1
         is_over = self._count >= len(self._steps)
-        if is_over or scene is None or not isValid(scene):
+        if is_over or scene is None:
             self._timer.stop()
-        if scene is not None and isValid(scene):
+        if scene is not None:
             for part in charts(scene):
                 part.light(None if is_over else self._count)
+
+    def _shown_on(self) -> SheetScene | None:
+        scene = self._scene() if self._scene is not None else None
+        return scene if scene is not None and isValid(scene) else None
 
     @property
     def is_playing(self) -> bool:
