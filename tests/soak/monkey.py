@@ -12,7 +12,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
-from time import perf_counter
 from types import SimpleNamespace, TracebackType
 from unittest.mock import patch
 
@@ -62,7 +61,7 @@ from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 from recordsheet_gui.ui.window import MainWindow
 from tests.soak.gambits import GAMBITS
 from tests.soak.garbage import nasty
-from tests.soak.outcome import Outcome, cause_of, resident
+from tests.soak.outcome import Outcome, cause_of, own_time, resident
 from tests.soak.rosters import folded, make_games
 
 Key, Button, Modifier = Qt.Key, Qt.MouseButton, Qt.KeyboardModifier
@@ -195,7 +194,7 @@ class Monkey:
         outcome = self.outcome
         outcome.count += 1
         self.story.append(name)
-        start, depth = perf_counter(), self._inside
+        start, depth = own_time(), self._inside
         self._inside += 1
         try:
             act()
@@ -203,7 +202,7 @@ class Monkey:
             self._caught(type(error), error, error.__traceback__)
         finally:
             self._inside = depth
-        took = perf_counter() - start
+        took = own_time() - start
         # What waited for a dialog is the dialog's time.
         if not depth and took > outcome.slowest and not self._patience:
             outcome.slowest, outcome.slowest_case = took, self.place()
