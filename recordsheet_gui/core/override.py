@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from typing_extensions import override as override
+    from typing_extensions import override as override  # noqa: TID251
 else:
 
     def override(method: Callable[..., Any]) -> Callable[..., Any]:
