@@ -12,7 +12,15 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
-from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, RuleId, SlotKey, UnitId
+from recordsheet_gui.core.ids import (
+    Cell,
+    ConditionKey,
+    GridKey,
+    RuleId,
+    SlotKey,
+    TrackKey,
+    UnitId,
+)
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.options import Options
@@ -29,6 +37,23 @@ class Phase:
 
     key: str
     title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gauge:
+    """Boxes of a piece of gear that wears down: a shield, armor hung before the armor."""
+
+    title: str
+    track: TrackKey
+    left: int
+    full: int
+    counts_used: bool = True
+    """What its track counts: boxes that are used up, or those that are left."""
+
+    def value_for(self, left: int, now: int) -> int:
+        """Where a hand puts the marker of the track, which stands at `now`, for so many boxes."""
+        change = self.left - left
+        return now + change if self.counts_used else now - change
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +80,8 @@ class Derived:
     """Rules whose marks are boxes that fell off by themselves and were not shot."""
     hurt: Mapping[str, float] = field(default_factory=dict)
     """How much of each part of the unit's small figure is lost, from 0 to 1."""
+    gauges: tuple[Gauge, ...] = ()
+    """Gear with boxes of its own, in the order of the design."""
 
 
 def shares_lost(

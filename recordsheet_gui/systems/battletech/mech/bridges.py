@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.system import Gauge
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import MODE_IS
@@ -93,8 +94,12 @@ def report(mech: Mech) -> list[dict[str, object]]:
     return [{"location": item.location, "cf": left(mech, index)} for index, item in bridges(mech)]
 
 
-def words(mech: Mech) -> Iterator[str]:
-    """What the sheet says of bridges aboard."""
+def gauges(mech: Mech) -> Iterator[Gauge]:
+    """What bridges aboard can still take, as the sheet shows it."""
     for index, item in bridges(mech):
-        if left(mech, index):
-            yield f"Bridge {item.location} CF {left(mech, index)}"
+        yield Gauge(
+            title=f"Bridge {item.location}, CF",
+            track=bridge_key(index),
+            left=left(mech, index),
+            full=full(item),
+        )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from recordsheet_gui.core.ids import RuleId, TrackKey
 from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.system import Gauge
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import MODULAR_BOXES
 from recordsheet_gui.units.gear import Item
@@ -71,11 +72,19 @@ def report(mech: Mech) -> list[dict[str, object]]:
 
 
 def words(mech: Mech) -> Iterator[str]:
-    """What the sheet says of modular armor that is worn down, and of boxes that are half gone."""
-    for index, item in modular_items(mech.design):
-        left = modular_left(mech, index)
-        if left < MODULAR_BOXES:
-            yield f"Modular {item.location} {left} of {MODULAR_BOXES}"
+    """What the sheet says of boxes that are half gone."""
     for key, value in mech.paper.tracks.items():
         if value and key.startswith("half/"):
             yield f"Half box {key.split('/')[1]}"
+
+
+def gauges(mech: Mech) -> Iterator[Gauge]:
+    """The boxes of modular armor as the sheet shows them."""
+    for index, item in modular_items(mech.design):
+        yield Gauge(
+            title=f"Modular {item.location}{' rear' if item.is_rear else ''}",
+            track=modular_key(index),
+            left=modular_left(mech, index),
+            full=MODULAR_BOXES,
+            counts_used=False,
+        )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from recordsheet_gui.core.ids import RuleId, TrackKey
 from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.system import Gauge
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.units.gear import Item
@@ -134,9 +135,12 @@ def report(mech: Mech) -> list[dict[str, object]]:
     ]
 
 
-def words(mech: Mech) -> Iterator[str]:
-    """What the sheet says of shields that are worn down."""
+def gauges(mech: Mech) -> Iterator[Gauge]:
+    """The boxes of the shields as the sheet shows them."""
     for index, item in shields(mech.design):
-        left, full = boxes(mech, index), SIZES[size_of(item)][1]
-        if left < full:
-            yield f"Shield {item.location} {left} of {full}"
+        yield Gauge(
+            title=f"Shield {item.location}, stops {stops(mech, index)}",
+            track=shield_key(index),
+            left=boxes(mech, index),
+            full=SIZES[size_of(item)][1],
+        )

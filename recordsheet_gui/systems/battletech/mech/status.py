@@ -69,8 +69,8 @@ def conditions(mech: Mech) -> tuple[str, ...]:
         if not (_is_pod(key) and key.partition("/")[2] in mech.gone)
     ]
     words = list(dict.fromkeys(words))
-    words += [*crew.words(mech), *shocks.words(mech), *shields.words(mech), *plating.words(mech)]
-    words += [*shapes.words(mech), *bridges.words(mech)]
+    words += [*crew.words(mech), *shocks.words(mech), *plating.words(mech)]
+    words += shapes.words(mech)
     if mech.is_immobile:
         words.append("immobile")
     if mech.is_gyro_destroyed:
@@ -136,6 +136,7 @@ def derived(mech: Mech) -> Derived:
         hurt=shares_lost(
             mech.paper, lambda key: mech.anatomy.front(key.partition("/")[0]), mech.gone
         ),
+        gauges=(*shields.gauges(mech), *plating.gauges(mech), *bridges.gauges(mech)),
     )
 
 

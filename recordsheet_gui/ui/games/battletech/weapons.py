@@ -1,6 +1,6 @@
 """The weapons and equipment list with the ammunition that is left."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -10,9 +10,10 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.mech.inventory import InventoryLine, ammunition, inventory, pieces_left
+from recordsheet_gui.ui.games.battletech.gauges import GaugesPart
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import RegionPart, qrect
+from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
@@ -53,11 +54,17 @@ class WeaponsPart(RegionPart[ShownWeapons]):
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Choose a line height at which all weapons fit."""
         super().__init__(region, design, theme)
+        self._gauges: GaugesPart | None = None
         self.lines: tuple[InventoryLine, ...] = inventory(design)
         self.ammo = ammunition(design)
         r = self.inner
         self._chips = self._chip_places(Rect(r.x, r.y, r.width, r.height))
         bottom = min((chip.y for chip in self._chips), default=r.bottom + 0.8) - 0.8
+        high = GaugesPart.height(design)
+        if high:
+            bottom -= high + 0.4
+            self._gauges = GaugesPart(design, Rect(r.x, bottom + 0.4, r.width, high), theme)
+            self._gauges.setParentItem(self)
         room = bottom - r.y - HEADER
         self.row = max(LOWEST, min(TALLEST, room / max(1, len(self.lines))))
         most = int(room / self.row + 1e-6)
@@ -95,6 +102,10 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             )
             for i in range(len(self.ammo))
         ]
+
+    @override
+    def parts(self) -> tuple[SheetPart[Any], ...]:
+        return (self._gauges,) if self._gauges else ()
 
     @override
     def read(self, now: Now) -> ShownWeapons:
