@@ -154,7 +154,7 @@ def test_the_whole_record_has_the_rest_of_the_design() -> None:
                 "Gizmo 9000 (unknown)",
             ),
         ),
-        ("lam", ("fighter mode of the LAM",)),
+        ("lam", ()),
         ("quad", ()),
     ],
 )

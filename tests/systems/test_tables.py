@@ -64,6 +64,12 @@ def check_hit_locations(table: battletech.HitLocations) -> None:
                 assert sorted(column.rows) == list(rolls)
                 assert set(column.rows.values()) <= set(anatomy.names)
             assert "front" in sides
+    limbs = {*ANATOMIES["biped"].names, "arm", "leg"}
+    assert set(table.fighter) == {"weapon"}
+    assert set(table.fighter["weapon"]) == {*["front", "left", "right", "rear", "above", "below"]}
+    for column in table.fighter["weapon"].values():
+        assert sorted(column.rows) == list(range(2, 13))
+        assert set(column.rows.values()) <= limbs
 
 
 # -- Renegade Tech -------------------------------------------------------------------------------

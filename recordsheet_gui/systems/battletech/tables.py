@@ -25,6 +25,8 @@ class HitLocations:
     rule: str
     biped: Mapping[str, Mapping[str, HitTable]]
     quad: Mapping[str, Mapping[str, HitTable]]
+    fighter: Mapping[str, Mapping[str, HitTable]]
+    """A LAM in that shape."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +128,8 @@ def hit_table(body: str, attack: str, side: str) -> Mapping[int, str]:
         attack, side = "kick", "front"
     elif attack == "infantry swarm":
         attack = "swarm"
-    sides = {"biped": found.biped, "quad": found.quad}[body][attack]
+    bodies = {"biped": found.biped, "quad": found.quad, "fighter": found.fighter}
+    sides = bodies[body][attack]
     return (sides.get(side) or sides["front"]).rows
 
 

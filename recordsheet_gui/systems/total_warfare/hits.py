@@ -22,7 +22,7 @@ from recordsheet_gui.systems.battletech import (
     weapons,
 )
 from recordsheet_gui.systems.battletech.effects import WeaponHit
-from recordsheet_gui.systems.battletech.game import BANDS, SIDES
+from recordsheet_gui.systems.battletech.game import BANDS
 from recordsheet_gui.systems.battletech.load import HOIST, STRIKES_LOAD, load_of
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.systems.battletech.unit import View
@@ -88,6 +88,9 @@ class Target(Protocol):
     def hit_table(self, view: Any, attack: str, side: str) -> Mapping[int, str]:
         """Where hits land, by the sum of the dice."""
 
+    def sides(self, view: Any) -> tuple[str, ...]:
+        """From where the unit can be struck."""
+
     def blunted(self, draft: Draft, view: Any, command: TakeHit, location: str) -> TakeHit:
         """The hit with what comes through to a location."""
 
@@ -109,7 +112,7 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
     view = rules.look(draft.state, command.unit)
     if command.attack == "leg" and command.damage is None and not command.weapon:
         command = replace(command, damage=LEG_ATTACK)
-    _check(view, command)
+    _check(view, command, rules.sides(view))
     if command.indirect and command.cover == "partial":
         # It comes down behind the cover.
         command = replace(command, cover="")
@@ -134,14 +137,14 @@ def decide_area(draft: Draft, rules: Target, command: AreaHit) -> None:
         draft.owe(both, HOIST, unit=cargo, why="it hangs from the one that is struck")
 
 
-def _check(view: View, command: TakeHit) -> None:
+def _check(view: View, command: TakeHit, sides: tuple[str, ...]) -> None:
     for where in (command.location, command.aim):
         if where not in ("roll", "") and where not in view.anatomy.locations:
             raise RuleError("no-location", f'{view.design.name} has no location "{where}".')
     if not command.location:
         raise RuleError("no-location", "A hit strikes a location, or one that is rolled.")
     for word, known, what in (
-        (command.side, SIDES, "side"),
+        (command.side, sides, "side"),
         (command.attack, ATTACKS, "attack"),
         (command.range, ("", *BANDS), "range"),
         (command.cover, COVERS, "cover"),

@@ -116,16 +116,32 @@ class CountedMech(CountedRules[Mech], MechRules):
 
     @override
     def hit_table(self, view: Mech, attack: str, side: str) -> Mapping[int, str]:
-        return tables.hit_table(view.anatomy.hit_table, attack, side)
+        is_fighter = attack == "weapon" and shapes.is_fighter(view)
+        return tables.hit_table("fighter" if is_fighter else view.anatomy.hit_table, attack, side)
+
+    @override
+    def sides(self, view: Mech) -> tuple[str, ...]:
+        """A fighter is struck from above and below too."""
+        own = super().sides(view)
+        return (*own, *shapes.FIGHTER_SIDES) if shapes.is_fighter(view) else own
 
     @override
     def blunted(self, draft: Draft, view: Mech, command: TakeHit, location: str) -> TakeHit:
-        """Spikes take the edge off a physical attack."""
+        """Spikes take the edge off a physical attack; a fighter shows its back by a die."""
+        if command.side == "rear" and location in TORSOS and shapes.is_fighter(view):
+            title = "Rear armor from 5 on"
+            (face,) = draft.roll(1, 6, title, shapes.FIGHTER, unit=command.unit)
+            if face < shapes.REAR_ARMOR:
+                command = replace(command, side="front")
         return strikes.blunted(draft, view, command, location)
 
     @override
     def settled(self, draft: Draft, view: Mech, command: TakeHit, location: str) -> str:
-        """A tripod has a third leg between the two of the tables."""
+        """A tripod has a third leg between the two of the tables; a fighter shows either leg."""
+        if location in ("arm", "leg"):
+            title = f"Which {location} of the fighter"
+            (face,) = draft.roll(1, 6, title, shapes.FIGHTER, unit=command.unit)
+            return f"{'R' if face <= shapes.RIGHT_ONE else 'L'}{location[0].upper()}"
         if view.design.config != "tripod" or location not in view.legs:
             return location
         lean = {"left": 1, "right": -1}.get(command.side, 0)
@@ -167,6 +183,7 @@ class CountedMech(CountedRules[Mech], MechRules):
             words = f"infantry at the {NAMES[suffered.location]}"
             damage.owe_critical(draft, unit, suffered.location, words)
         is_two = suffered.hit.attack == "weapon" and suffered.roll == 2
+        is_two = is_two and not shapes.is_fighter(before)
         if is_two and blow.struck:
             why = "the location roll was a 2"
             where = blow.struck[0]

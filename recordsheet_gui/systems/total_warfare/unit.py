@@ -11,7 +11,7 @@ from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import ams
-from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
+from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
@@ -30,6 +30,10 @@ class CountedRules(UnitRules[V]):
     @abstractmethod
     def hit_table(self, view: V, attack: str, side: str) -> Mapping[int, str]:
         """Where hits land, by the sum of the dice."""
+
+    def sides(self, view: V) -> tuple[str, ...]:
+        """From where the unit can be struck."""
+        return SIDES
 
     def blunted(self, draft: Draft, view: V, command: TakeHit, location: str) -> TakeHit:
         """The hit with what comes through to a location."""

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from recordsheet_gui.units.gear import UNKNOWN, GearKind
 from recordsheet_gui.units.mech.design import MechDesign
 
-CONFIGS = {"lam": "fighter mode of the LAM"}
-
 COCKPITS = {"interface": "direct neural interface cockpit"}
 
 GEAR = frozenset(
@@ -28,8 +26,6 @@ def not_automated(design: MechDesign) -> tuple[str, ...]:
 
 
 def _notes(design: MechDesign) -> Iterator[str]:
-    if design.config in CONFIGS:
-        yield CONFIGS[design.config]
     if design.cockpit in COCKPITS and design.cockpit != design.config:
         yield COCKPITS[design.cockpit]
     if design.heat_sink_kit:

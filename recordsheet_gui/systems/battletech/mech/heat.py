@@ -119,7 +119,7 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
     elif shapes.AIRBORNE in mech.paper.conditions:
         heat = numbers.jump_heat(mech, tracks[HEXES])
         add(f"flight {tracks[HEXES]}", shapes.flight_heat(heat) if tracks[HEXES] else 0)
-    elif not cool_engine and not sinks.is_super_cooled(mech) and not shapes.is_vehicle(mech):
+    elif not (cool_engine or sinks.is_super_cooled(mech) or shapes.rolls_or_flies(mech)):
         add(mode, {"walk": 1, "run": 2}.get(mode, 0))
     add("standing up", 0 if cool_engine else tracks.get(STANDS, 0))
     for index, item in mech.items(GearKind.WEAPON):

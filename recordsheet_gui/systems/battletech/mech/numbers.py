@@ -64,6 +64,8 @@ def walk(mech: Mech) -> Number:
             left = to
 
     on_tracks = is_on_tracks(mech) or shapes.is_vehicle(mech)
+    if shapes.is_fighter(mech):
+        change("flies", 0, "BT-lam-fighter")
     if shapes.shape(mech) == "airmech":
         change("AirMech", shapes.airmech_walk(left), "BT-airmech")
     if shapes.is_vehicle(mech) and mech.design.motive == "wheel":
@@ -207,6 +209,8 @@ def cruise(mech: Mech) -> Number:
     jets = mech.design.jump - sum(
         mech.is_item_lost(item) for _, item in mech.items(GearKind.JUMP_JET)
     )
+    if shapes.is_fighter(mech):
+        return total(_part("thrust of the jets", max(0, jets), "BT-lam-fighter"))
     value = shapes.cruise(max(0, jets)) if shapes.shape(mech) == "airmech" else 0
     return total(_part("three times the jets", value, "BT-airmech"))
 
@@ -433,4 +437,7 @@ def engine_heat(mech: Mech) -> Number:
     if mech.design.engine.type in ("ice", "fuel cell"):
         return Number(value=0)
     hits = min(mech.engine_hits, 2)
+    if shapes.is_fighter(mech) and hits:
+        heat = shapes.FIGHTER_ENGINE_HEAT * hits
+        return total(_part(f"{hits} engine hits", heat, "BT-lam-fighter"))
     return total(_part(f"{hits} engine hits", 5 * hits, "BT-engine")) if hits else Number(value=0)

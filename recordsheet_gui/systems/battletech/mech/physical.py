@@ -164,6 +164,8 @@ def _check(attacker: Mech, command: PhysicalAttack, word: str) -> None:
     lies = PRONE in attacker.paper.conditions
     if attacker.is_immobile or (lies and not command.skid):
         raise RuleError("cannot", f"{name} lies down or is immobile and cannot {word}.")
+    if shapes.is_fighter(attacker):
+        raise RuleError("cannot", f"{name} flies as a fighter and cannot {word}.")
     if crew.is_blind(attacker):
         raise RuleError("cannot", f"{name} has lost all its sensors and cannot {word}.")
     if not 0 <= command.hexes <= 60:

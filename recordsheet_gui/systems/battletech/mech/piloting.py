@@ -164,8 +164,8 @@ def owe_fall(
 
 
 def cannot_fall(mech: Mech) -> bool:
-    """True for a QuadVee on its tracks."""
-    return shapes.is_vehicle(mech)
+    """True for a QuadVee on its tracks, and for a LAM that is a fighter."""
+    return shapes.is_vehicle(mech) or shapes.is_fighter(mech)
 
 
 def falls_at_once(draft: Draft) -> bool:
@@ -192,8 +192,14 @@ def owe_after_slot(draft: Draft, mech: Mech, unit: UnitId, system: str, location
             if mech.design.gyro == "heavy-duty" and mech.gyro_hits == 1:
                 return
             owe_roll(draft, mech, unit, "gyro hit", "BT-gyro")
-    elif system == "avionics" and shapes.shape(mech) == "fighter":
-        owe_roll(draft, mech, unit, "avionics hit", shapes.AVIONICS)
+    elif system == "avionics" and shapes.is_fighter(mech):
+        _owe_control(draft, unit, "avionics hit")
+
+
+def _owe_control(draft: Draft, unit: UnitId, why: str) -> None:
+    if options.is_on(draft.state, "piloting"):
+        control = RollPiloting(unit=unit, why=why, rule=shapes.AVIONICS)
+        draft.owe(control, shapes.AVIONICS, unit=unit, why=why, due=PHASE_END)
 
 
 def is_automatic_failure(mech: Mech, rule: RuleId = PILOTING) -> bool:
@@ -216,7 +222,7 @@ def roll(draft: Draft, mech: Mech, command: RollPiloting) -> None:
         faces = draft.roll(2, 6, asked.title, command.rule, unit=command.unit, target=asked.target)
         if sum(faces) >= target(mech, command).value:
             return
-    if shapes.shape(mech) == "fighter":
+    if shapes.is_fighter(mech):
         draft.set(command.unit, shapes.OUT_OF_CONTROL, Cause(rule=shapes.CONTROL))
         return
     draft.owe(

@@ -17,6 +17,7 @@ CONVERSION = RuleId("BT-conversion")
 QUADVEE = RuleId("BT-quadvee")
 AIRMECH = RuleId("BT-airmech")
 TRIPOD = RuleId("BT-tripod")
+FIGHTER = RuleId("BT-lam-fighter")
 CONTROL = RuleId("BT-lam-control")
 AVIONICS = RuleId("BT-lam-avionics")
 
@@ -30,6 +31,12 @@ TRACK_LOST = 3
 ORDER = ("mech", "airmech", "fighter")
 AVIONICS_HITS = (0, 1, 2, 5)
 """What hit avionics add to control rolls."""
+REAR_ARMOR = 5
+"""The die from which a hit from behind strikes rear armor of a fighter."""
+RIGHT_ONE = 3
+"""Up to this die it is the right one."""
+FIGHTER_SIDES = ("above", "below")
+FIGHTER_ENGINE_HEAT = 2
 OUT_OF_CONTROL = ConditionKey("out of control")
 
 
@@ -43,6 +50,11 @@ def is_vehicle(mech: Mech) -> bool:
     return shape(mech) == "vehicle"
 
 
+def rolls_or_flies(mech: Mech) -> bool:
+    """True for a shape whose way of moving heats nothing by itself."""
+    return is_vehicle(mech) or is_fighter(mech)
+
+
 def has_limbs(mech: Mech) -> bool:
     """True for a shape that punches and kicks."""
     return shape(mech) == "mech"
@@ -53,9 +65,14 @@ def may_kick(mech: Mech) -> bool:
     return shape(mech) in ("mech", "airmech") and AIRBORNE not in mech.paper.conditions
 
 
+def is_fighter(mech: Mech) -> bool:
+    """True for a LAM that flies as a fighter."""
+    return mech.design.config == "lam" and shape(mech) == "fighter"
+
+
 def flies(mech: Mech) -> bool:
     """True in the air: its pilot keeps control, not balance."""
-    return shape(mech) == "fighter" or AIRBORNE in mech.paper.conditions
+    return is_fighter(mech) or AIRBORNE in mech.paper.conditions
 
 
 def control_parts(mech: Mech) -> Iterator[Part]:
@@ -74,6 +91,8 @@ def words(mech: Mech) -> Iterator[str]:
         hits = mech.system_hits(system)
         if hits:
             yield f"{system} hit {hits}"
+    if is_fighter(mech) and mech.gone & {"LT", "RT"}:
+        yield "cannot fly"
 
 
 # -- changing --------------------------------------------------------------------------------

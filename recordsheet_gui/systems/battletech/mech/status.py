@@ -38,6 +38,7 @@ SMALL_PRINT: Mapping[str, str] = {
     "wading": "Water cools the heat sinks of the legs, up to 6 in all.",
     "commander pilots": "The second warrior of the command console has taken over.",
     "airborne": "Flies: a third of the jets' heat; its piloting rolls are control rolls.",
+    "cannot fly": "In an atmosphere a fighter needs both its side torsos.",
     "out of control": "Flies straight on until its pilot has it in hand again.",
     "carrying": "Of a hit on it, a die of 1 to 3 strikes what hangs from its hoist.",
     "carried": "Hangs from a lift hoist and does nothing.",
@@ -155,6 +156,9 @@ def mech_report(mech: Mech) -> dict[str, object]:
     if not shapes.has_limbs(mech):
         movement["cruise"] = numbers.cruise(mech).value
         movement["flank"] = numbers.flank(mech).value
+    if shapes.is_fighter(mech):
+        movement["safe_thrust"] = numbers.cruise(mech).value
+        movement["max_thrust"] = numbers.flank(mech).value
     fast = numbers.fastest_run(mech)
     if fast is not None:
         movement["fast_run"] = fast.value
