@@ -1,7 +1,6 @@
 """A word can be of any length; the windows keep the size that they have."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,15 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import EndPhase, WriteNote
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
-from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
-from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.table import A, B, do
-from tests.ui.test_plain_text import GAMES
+from tests.ui.table import A, do
+from tests.ui.test_plain_text import GAMES, named_game
 
 LONG = "x" * 600
 SCREEN = 1366
@@ -41,29 +36,9 @@ def too_wide() -> list[str]:
 def window(
     request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[MainWindow]:
-    """A game in which everything that somebody can name has a long name."""
+    """Everything has a long name."""
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
-    system: str = request.param
-    made = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, dice=Dice.MINE)))
-    qtbot.addWidget(made)
-    made.resize(1024, 760)
-    made.show()
-    qtbot.waitExposed(made)
-    made.furnish()
-    made.docks["This turn"].raise_()
-    units = tuple(
-        UnitSetup(
-            id=unit,
-            design=replace(design, name=f"{LONG}{unit}"),
-            side=f"{LONG}{unit}",
-            pilot=Pilot(name=LONG),
-        )
-        for unit, design in zip((A, B), GAMES[system], strict=True)
-    )
-    setup = GameSetup(system=system, units=units, title=LONG)
-    assert made.controller.new_game(tmp_path / "x.rsgame", SYSTEMS[system], setup)
-    yield made
-    made.controller.close()
+    yield from named_game(request.param, LONG, qtbot, tmp_path)
 
 
 def test_long_names_leave_the_windows_as_they_are(window: MainWindow, qtbot: QtBot) -> None:

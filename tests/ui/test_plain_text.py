@@ -52,16 +52,11 @@ def read_all() -> list[str]:
     return [text for text in found if "passwd" in text]
 
 
-@pytest.fixture(params=GAMES)
-def window(
-    request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[MainWindow]:
-    """A game in which everything that somebody can name is named like that."""
-    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
-    system: str = request.param
+def named_game(system: str, name: str, qtbot: QtBot, folder: Path) -> Iterator[MainWindow]:
+    """A game in which everything that somebody can name has this name."""
     made = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, dice=Dice.MINE)))
     qtbot.addWidget(made)
-    made.resize(1400, 1000)
+    made.resize(1024, 760)
     made.show()
     qtbot.waitExposed(made)
     made.furnish()
@@ -69,16 +64,25 @@ def window(
     units = tuple(
         UnitSetup(
             id=unit,
-            design=replace(design, name=f"{HOSTILE}{unit}"),
-            side=f"{HOSTILE}{unit}",
-            pilot=Pilot(name=HOSTILE),
+            design=replace(design, name=f"{name}{unit}"),
+            side=f"{name}{unit}",
+            pilot=Pilot(name=name),
         )
         for unit, design in zip((A, B), GAMES[system], strict=True)
     )
-    setup = GameSetup(system=system, units=units, title=HOSTILE)
-    assert made.controller.new_game(tmp_path / "x.rsgame", SYSTEMS[system], setup)
+    setup = GameSetup(system=system, units=units, title=name)
+    assert made.controller.new_game(folder / "x.rsgame", SYSTEMS[system], setup)
     yield made
     made.controller.close()
+
+
+@pytest.fixture(params=GAMES)
+def window(
+    request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MainWindow]:
+    """Everything has a name that looks like markup."""
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    yield from named_game(request.param, HOSTILE, qtbot, tmp_path)
 
 
 def test_names_and_notes_are_read_as_they_are_written(window: MainWindow, qtbot: QtBot) -> None:
