@@ -30,10 +30,14 @@ TYPED: Mapping[str, str] = {
     "sg": "semiguided",
     "tandem": "tandemcharge",
     "frag": "fragmentation",
+    "antiradiation": "arad",
+    "ax": "acid",
     "standard": "",
     "slug": "",
 }
 """Other words for a munition, without blanks and hyphens."""
+USUAL: Mapping[str, str] = {"inarc": "homing", "mortar": "shapedcharge"}
+"""What some weapons' standard ammunition is called too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,15 +110,17 @@ def bins_for(ammo: str) -> tuple[Gear, ...]:
 
 def is_meant(munition: str, word: str) -> bool:
     """True when a player's word means a bin's munition; an MML's lrm and srm may be left out."""
-    wanted = TYPED.get(plain(word), plain(word))
+    salvo, rest = split(word.lower())
+    wanted = salvo + TYPED.get(plain(rest), plain(rest))
     return wanted in (plain(munition), plain(split(munition)[1]) or plain(munition))
 
 
 def fitting(weapon: Gear, word: str) -> Gear:
     """The bin of the equipment table that a munition's word means; refused where none fits."""
     bins = bins_for(weapon.ammo) if weapon.ammo else ()
+    usual = plain(word) == USUAL.get(weapon.family)
     for found in bins:
-        if is_meant(found.munition, word):
+        if is_meant(found.munition, "" if usual else word):
             return found
     known = ", ".join(dict.fromkeys(found.munition or "standard" for found in bins))
     can = f"it fires {known}" if known else "it fires no special ammunition"
