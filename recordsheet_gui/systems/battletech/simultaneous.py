@@ -17,7 +17,7 @@ from recordsheet_gui.systems.battletech.paper import seat_hits_key
 
 MOVEMENT, WEAPON, PHYSICAL = 1, 2, 3
 """Places of these phases in a BattleTech turn."""
-AT_ONCE: tuple[str, ...] = ("tagged",)
+AT_ONCE: tuple[str, ...] = ("tagged", "flipped")
 """First words of conditions that a rule sets in the Weapon Attack Phase and that count in it."""
 FELT_LATER: tuple[TrackKey, ...] = tuple(map(seat_hits_key, range(3)))
 """Tracks that end or hinder a unit; the others count what it did itself."""

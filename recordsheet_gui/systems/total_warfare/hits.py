@@ -45,6 +45,8 @@ LEG_ATTACK = 4
 """Points of infantry at a leg."""
 FIVE = 5
 """Points of a damage group."""
+NO_SHOTS = ("physical", "area", "fall")
+"""Kinds of damage that no rise stands before."""
 COVERS = ("", "partial", "water")
 """What a target's legs stand behind."""
 AIMED_ROLLS = (6, 7, 8)
@@ -194,7 +196,8 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
         return
     if location == "roll":
         location, roll = _roll_location(draft, rules, view, command)
-        is_low = command.attack == "weapon" and hull_down.is_down(draft.state, view)
+        is_shot = command.attack == "weapon" and command.kind not in NO_SHOTS
+        is_low = is_shot and hull_down.is_down(draft.state, view)
         if (command.cover or is_low) and location in view.anatomy.group("leg"):
             where = view.anatomy.name(location)
             words = f"{command.source or 'the hit'} at the {where} strikes the cover"

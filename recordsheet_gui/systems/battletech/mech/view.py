@@ -31,6 +31,7 @@ from recordsheet_gui.units.mech.facts import CREWS, SEPARATE_SEATS, is_superheav
 SHUTDOWN = ConditionKey("shutdown")
 UNCONSCIOUS = ConditionKey("unconscious")
 SUBMERGED = ConditionKey("submerged")
+IMMOBILE = ConditionKey("immobile")
 WADING = ConditionKey("wading")
 SKIDDED = ConditionKey("skidded")
 """Its legs stand in water."""
@@ -331,9 +332,10 @@ class Mech(View):
     @property
     @override
     def is_immobile(self) -> bool:
-        """Shut down, without a conscious pilot, or a quad without legs."""
+        """Shut down, without a conscious pilot, a quad without legs, or so by hand."""
         return (
             SHUTDOWN in self.paper.conditions
+            or IMMOBILE in self.paper.conditions
             or not self.is_conscious
             or (self.is_quad and len(self.legs_gone) == len(self.legs))
         )
