@@ -29,6 +29,13 @@ def test_every_rule_that_applies_has_a_test() -> None:
     assert not untested
 
 
+def test_every_entry_of_the_errata_that_applies_has_a_test_of_its_own() -> None:
+    errata = {id for id, rule in ledger().items() if id.startswith("errata-")}
+    applies = {id for id in errata if ledger()[id].status == "applies"}
+    assert not applies - marked_rules()
+    assert not marked_rules() & (errata - applies)
+
+
 def test_errata_name_rules_that_apply() -> None:
     for rule in ledger().values():
         for other in rule.see:

@@ -47,6 +47,9 @@ FARTHEST = 60
 COVERS = {"partial_cover": "partial", "water_cover": "water"}
 """Terrain that a target's legs stand behind."""
 
+FLAK = -2
+"""Of bursting shells and pellets at a target that flies."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponChoice:
@@ -404,6 +407,8 @@ def _to_hit(
         yield Part(label="friend of the swarm", value=2, rule=RuleId("BT-munition"))
     if munitions.split(gear.munition)[1] == "heat seeking":
         yield from guidance.heat_seeking(target.paper.tracks.get(HEAT, 0))
+    if target.is_airborne and munitions.is_flak(gear):
+        yield Part(label="flak", value=FLAK, rule=RuleId("BT-flak"))
     yield from indirect.own_shots(attacker)
     if guidance.has_pod(attacker, "inarc-haywire"):
         yield Part(label="iNarc haywire pod", value=1, rule=guidance.NARC)

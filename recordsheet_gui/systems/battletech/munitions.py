@@ -10,7 +10,7 @@ from recordsheet_gui.core.tables import read_table
 from recordsheet_gui.systems.battletech.tables import FOLDER
 from recordsheet_gui.systems.battletech.weapons import plain
 from recordsheet_gui.units.equipment import all_gear
-from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Group
+from recordsheet_gui.units.gear import Cluster, Family, Gear, GearKind, Group
 
 CLUSTER = "cluster"
 """LB-X pellets."""
@@ -95,6 +95,11 @@ def split(munition: str) -> tuple[str, str]:
     """An MML's lrm or srm, and the special munition behind it."""
     first, _, rest = munition.partition(" ")
     return (first, rest) if first in SALVOS else ("", munition)
+
+
+def is_flak(gear: Gear) -> bool:
+    """True for what fills the air around a target: flak shells, pellets, a hyper-assault rifle."""
+    return split(gear.munition)[1] in ("flak", CLUSTER) or gear.family == Family.HAG
 
 
 def facts(gear: Gear) -> Munition:

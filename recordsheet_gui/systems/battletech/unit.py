@@ -74,6 +74,11 @@ class View(ABC):
     # -- what attacks read ---------------------------------------------------------------------
 
     @property
+    def is_airborne(self) -> bool:
+        """True for a target that flies."""
+        return False
+
+    @property
     @abstractmethod
     def destroyed(self) -> str | None:
         """Why the unit is out of the game, or None while it is in."""

@@ -16,6 +16,7 @@ from recordsheet_gui.systems.battletech.paper import (
     GUNNERY,
     HEXES,
     MODE,
+    MODE_IS,
     MODES,
     PRONE,
     mech_of,
@@ -51,6 +52,7 @@ BY_THE_SLOT = ("shield", "partial wing", "super-cooled myomer")
 FREE_TARGETS = {"dual": 2, "tripod": 3, "superheavy tripod": 3, "quadvee": 3}
 """Targets that a crew fires at without a modifier, by its cockpit."""
 
+IN_THE_AIR = (ConditionKey("airborne"), ConditionKey(f"{MODE_IS}/shape/fighter"))
 LEG_ACTUATORS = ("upper leg", "lower leg", "foot")
 ARM_ACTUATORS = ("upper arm", "lower arm")
 
@@ -151,6 +153,12 @@ class Mech(View):
     @override
     def hexes_moved(self) -> int:
         return self.paper.tracks[HEXES]
+
+    @property
+    @override
+    def is_airborne(self) -> bool:
+        """A LAM as a fighter, or an AirMech in the air."""
+        return any(word in self.paper.conditions for word in IN_THE_AIR)
 
     @property
     @override
