@@ -1,6 +1,7 @@
 """The paper while a command is being decided: facts so far, and the state they give."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from recordsheet_gui.core.answers import (
     UNIFORM,
@@ -207,3 +208,9 @@ class Draft:
             )
         )
         return entry
+
+    def go_on(self, entry: int) -> None:
+        """What waits for the entry that is being settled waits for this one, which goes on."""
+        for owed in self.state.owed:
+            if owed.after == self._parent:
+                self.add(replace(owed, after=entry))

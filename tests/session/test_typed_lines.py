@@ -85,6 +85,27 @@ UNDERSTOOD: list[tuple[str, str, list[dict[str, Any]]]] = [
     (HH, "2 direct", [
         {"do": "volley", "unit": "a", "weapons": [{"damage": 2, "direct": True}]},
     ]),
+    (HH, "16 s1 12 s2", [
+        {"do": "volley", "unit": "a",
+         "weapons": [{"damage": 16, "shield": 1}, {"damage": 12, "shield": 2}]},
+    ]),
+    (HH, "16 4 s1 12 s2 2 direct", [
+        {"do": "volley", "unit": "a",
+         "weapons": [{"damage": 16, "shield": 1}, {"damage": 4, "shield": 1},
+                     {"damage": 12, "shield": 2}, {"damage": 2, "direct": True}]},
+    ]),
+    (HH, "s1 16 s2 12 4", [
+        {"do": "volley", "unit": "a",
+         "weapons": [{"damage": 16, "shield": 1}, {"damage": 12, "shield": 2},
+                     {"damage": 4, "shield": 2}]},
+    ]),
+    (HH, "s3 16 12", [
+        {"do": "volley", "unit": "a", "weapons": [{"damage": 16}, {"damage": 12}], "shield": 3},
+    ]),
+    (HH, "3x5 8+8 s1", [
+        {"do": "volley", "unit": "a", "weapons": [{"pulses": [5, 5, 5]}, {"shared": [8, 8]}],
+         "shield": 1},
+    ]),
 ]  # fmt: skip
 
 
@@ -116,7 +137,8 @@ def test_a_line_means_just_this(system: str, text: str, wanted: list[dict[str, A
         (SK, "5 xx", "xx"), (SK, "5 ra la", "la"), (SK, "10000", "10000"), (SK, "fall 2", "2"),
         (SK, "stand up", "up"), (SK, "rocks now", "now"), (SK, "prone now", "now"),
         (HH, "16 s7", "s7"), (HH, "16", ""), (HH, "s1", "s1"), (HH, "10000 s1", "10000"),
-        (HH, "16 s0", "s0"), (HH, "x 16 s1", "x"),
+        (HH, "16 s0", "s0"), (HH, "x 16 s1", "x"), (HH, "16 s1 12", ""), (HH, "0x5 s1", "0x5"),
+        (HH, "21x5 s1", "21x5"), (HH, "5+ s1", "5+"),
     ],
 )  # fmt: skip
 def test_the_word_that_does_not_fit_is_marked(system: str, text: str, place: str) -> None:

@@ -309,7 +309,7 @@ def test_undo_takes_back_one_weapon_or_the_whole_volley(qtbot: QtBot, window: Ma
     controller = window.controller
     assert len(controller.state.owed) == 3
     assert "10 inside, a roll waits" in volley.status.text()
-    assert controller.resolve(controller.state.owed[-1], (1, 1))
+    assert controller.resolve(controller.state.owed[0], (1, 1))
     assert left(window, "bridge") == 1
     controller.undo()
     assert left(window, "bridge") == 2

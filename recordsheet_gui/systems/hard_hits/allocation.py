@@ -17,6 +17,7 @@ from recordsheet_gui.systems.hard_hits.volley import (
     ROLL,
     check_shield,
     owe_roll,
+    points_of,
     roll_title,
 )
 from recordsheet_gui.units.ship.design import Grouping
@@ -117,7 +118,9 @@ def _excess(draft: Draft, at: AllocateColumn, *, may_choose: bool) -> None:
         return
     draft.lose(at.unit, EXCESS, box, Cause(rule=EXCESS_HIT, source=at.weapon))
     if at.points > 1:
-        owe_roll(draft, at.unit, at.weapon, at.shield, at.points - 1)
+        again = owe_roll(draft, at.unit, at.weapon, at.shield, at.points - 1)
+        if again is not None:
+            draft.go_on(again)
 
 
 # -- which boxes -----------------------------------------------------------------------------
@@ -190,8 +193,8 @@ def _choose(draft: Draft, at: AllocateColumn, question: Question) -> Grouping:
 
 
 def _owe_choice(draft: Draft, at: AllocateColumn, question: Question) -> None:
-    why = f"{at.points} points left"
-    draft.owe(at, CHOICE, unit=at.unit, why=why)
+    why = f"{points_of(at.points)} left"
+    draft.go_on(draft.owe(at, CHOICE, unit=at.unit, why=why))
 
 
 def _log(

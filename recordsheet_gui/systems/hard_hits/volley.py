@@ -8,7 +8,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
-from recordsheet_gui.systems.hard_hits.commands import Allocate, Shot, Volley
+from recordsheet_gui.systems.hard_hits.commands import Allocate, AllocateColumn, Shot, Volley
 from recordsheet_gui.systems.hard_hits.ship import shield_key, ship
 from recordsheet_gui.units.ship.design import SHIELDS
 
@@ -36,28 +36,57 @@ class Burst:
 def fire(draft: Draft, command: Volley) -> None:
     """Reduce the shields weapon by weapon; each that gets through owes its roll."""
     bursts = [burst for shot in _checked(command) for burst in _bursts(command, *shot)]
+    before = _last_waiting(draft, command.unit)
     for burst in bursts:
         through = sum(_past_shield(draft, command.unit, burst, part) for part in burst.points)
         if through:
-            owe_roll(draft, command.unit, burst.name, burst.shield, through)
+            before = owe_roll(draft, command.unit, burst.name, burst.shield, through, before)
 
 
-def owe_roll(draft: Draft, unit: UnitId, weapon: str, shield: int | None, points: int) -> None:
-    """One roll for so many points inside; a wreck is asked for none."""
+def owe_roll(
+    draft: Draft,
+    unit: UnitId,
+    weapon: str,
+    shield: int | None,
+    points: int,
+    before: int | None = None,
+) -> int | None:
+    """One roll for so many points inside, once the weapon `before` is through.
+
+    A wreck is asked for none.
+    """
     if ship(draft.state, unit).destroyed is not None:
-        draft.remark(f"{points} points from {weapon} find only a wreck", Cause(rule=WRECK), unit)
-        return
-    draft.owe(
+        draft.remark(
+            f"{points_of(points)} from {weapon} find only a wreck", Cause(rule=WRECK), unit
+        )
+        return before
+    return draft.owe(
         Allocate(unit=unit, points=points, weapon=weapon, shield=shield),
         ROLL,
         unit=unit,
-        why=f"{points} points inside",
+        why=f"{points_of(points)} inside",
+        after=before,
     )
+
+
+def _last_waiting(draft: Draft, unit: UnitId) -> int | None:
+    """The last weapon of an earlier volley that is not through yet."""
+    waiting = [
+        owed.id
+        for owed in draft.state.owed
+        if owed.unit == unit and isinstance(owed.command, Allocate | AllocateColumn)
+    ]
+    return waiting[-1] if waiting else None
+
+
+def points_of(number: int) -> str:
+    """A number of points in words."""
+    return f"{number} {'point' if number == 1 else 'points'}"
 
 
 def roll_title(weapon: str, points: int) -> str:
     """What a roll for a row of the chart is called."""
-    return f"{weapon}: damage allocation, {points} {'point' if points == 1 else 'points'}"
+    return f"{weapon}: damage allocation, {points_of(points)}"
 
 
 def _past_shield(draft: Draft, unit: UnitId, burst: Burst, points: int) -> int:

@@ -1,10 +1,15 @@
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from recordsheet_gui.core.answers import Given
+from recordsheet_gui.core.commands import Dismiss, Resolve
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.session.say import roll_all
 from recordsheet_gui.systems.hard_hits.commands import Shot, typed_shots
-from tests.systems.hard_hits.ships import D7, battle, box, shipped, struck, vessel, volley
+from tests.games import Game
+from tests.systems.hard_hits.ships import D7, battle, box, dice, shipped, struck, vessel, volley
 
 
 @pytest.mark.rule("HH-8")
@@ -115,3 +120,70 @@ def test_points_can_be_allocated_by_hand_without_a_volley() -> None:
     game = battle(vessel(box("bridge", "bridge", 2)))
     game.do("allocate", points=1, rolls=[[1, 1]])
     assert game.report()["systems"] == {"bridge": [1]}
+
+
+def order(game: Game) -> list[str]:
+    """The weapons whose turn it is, and those that wait for another."""
+    waiting = {owed.id for owed in game.session.state.owed}
+    return [
+        f"{'waits: ' if owed.after in waiting else ''}{getattr(owed.command, 'weapon', '')}"
+        for owed in game.session.state.owed
+    ]
+
+
+def resolve(game: Game, entry: int, *sums: int, choices: Sequence[str | None] = ()) -> None:
+    game.session.handle(Resolve(pending=entry), Given(dice(*sums), choices))
+
+
+@pytest.mark.rule("HH-8")
+def test_no_weapon_is_allocated_before_those_that_fired_before_it() -> None:
+    phasers = [box("one", "phaser-1"), box("two", "phaser-1"), box("hull", "aft hull", 9)]
+    game = battle(vessel(*phasers))
+    volley(game, [6, 5], owe=True, shield=1)
+    assert order(game) == ["Weapon 1", "waits: Weapon 2"]
+    with pytest.raises(RuleError, match="settled first"):
+        resolve(game, 2, 8)
+    resolve(game, 1, 10)
+    # The first weapon waits for its owner's choice, and the second for the first.
+    assert order(game) == ["Weapon 1", "waits: Weapon 2"]
+    with pytest.raises(RuleError, match="settled first"):
+        resolve(game, 2, 8)
+    resolve(game, game.session.state.owed[0].id, choices=["two"])
+    assert order(game) == ["Weapon 2"]
+    resolve(game, 2, 8)
+
+
+@pytest.mark.rule("HH-8")
+def test_a_weapon_that_rolls_again_keeps_its_place() -> None:
+    game = battle(vessel(excess=9))
+    volley(game, [2, 1], owe=True, shield=1)
+    resolve(game, 1, 7)
+    assert order(game) == ["Weapon 1", "waits: Weapon 2"]
+    resolve(game, game.session.state.owed[0].id, 7)
+    assert order(game) == ["Weapon 2"]
+
+
+@pytest.mark.rule("HH-8")
+def test_a_later_volley_waits_for_all_of_the_earlier_one() -> None:
+    game = battle(vessel(excess=9), vessel(excess=9))
+    volley(game, [1, 1], owe=True, shield=1)
+    volley(game, [1], owe=True, shield=1)
+    assert sorted(order(game)) == ["Weapon 1", "waits: Weapon 1", "waits: Weapon 2"]
+    resolve(game, 1, 7)
+    resolve(game, 2, 7)
+    assert order(game) == ["Weapon 1"]
+
+
+def test_a_dismissed_weapon_holds_nobody_up() -> None:
+    game = battle(vessel(excess=9))
+    volley(game, [1, 1], owe=True, shield=1)
+    game.session.handle(Dismiss(pending=1), Given())
+    assert order(game) == ["Weapon 2"]
+
+
+def test_rolling_all_keeps_the_firing_order_and_stops_at_a_choice() -> None:
+    game = battle(vessel(box("a", "bridge", 2), box("b", "bridge", 2), excess=9))
+    volley(game, [1, 1, 1], owe=True, shield=1)
+    roll_all(game.session, Given(dice(2)))
+    assert order(game) == ["Weapon 1", "waits: Weapon 2", "waits: Weapon 3"]
+    assert game.session.state.owed[0].command.do == "allocate_column"
