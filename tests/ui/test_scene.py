@@ -165,6 +165,23 @@ def test_a_lost_torso_takes_its_arm_and_rear_along(qtbot: QtBot) -> None:
     assert "0/1 Medium Laser RA 3 5 – 3 6 9" in scene.describe()  # noqa: RUF001
 
 
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("club/tree", "Club: tree"),
+        ("carrying/b", "Carrying b"),
+        ("carried/b", "Carried by b"),
+        ("narc/CT", "Narc"),
+        ("network/n1", "C3 network n1"),
+    ],
+)
+def test_a_condition_of_a_part_stands_on_the_sheet_once(qtbot: QtBot, key: str, words: str) -> None:
+    there = ConditionSet(unit=UNIT, condition=ConditionKey(key), cause=SHOT)
+    scene = scene_of(play(fresh(shipped("atlas-as7-d")), there))
+    first = words.split()[0].rstrip(":").lower()
+    assert [text for text, _, _ in scene.text_boxes() if first in text.lower()] == [words]
+
+
 def test_a_leg_blown_off_says_so(qtbot: QtBot) -> None:
     off = ConditionSet(unit=UNIT, condition=ConditionKey("blown_off/LL"), cause=SHOT)
     scene = scene_of(play(fresh(shipped("atlas-as7-d")), off))

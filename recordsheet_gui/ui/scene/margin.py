@@ -22,6 +22,8 @@ ROW = 4.6
 CLOSE_ROW = 3.3
 OF_PARTS = (
     "blown_off/", "mode/", "asked/", "failed/", "used/", "unarmored/", "unconscious/", "flooded/",
+    "jammed/", "dumping/", "club/", "network/", "carrying/", "carried/",
+    "narc/", "inarc-homing/", "inarc-ecm/", "inarc-haywire/", "inarc-nemesis/",
 )  # fmt: skip
 """Conditions of single parts, which the unit's rules put into words."""
 
