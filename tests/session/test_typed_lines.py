@@ -68,6 +68,10 @@ UNDERSTOOD: list[tuple[str, str, list[dict[str, Any]]]] = [
     (RT, "ml rt", [{**LASER, "location": "RT"}]),
     (RT, "ml left", [{**LASER, "side": "left"}]),
     (RT, "2x ml ct 1", [{**LASER, "location": "CT", "column": 1}] * 2),
+    (RT, "srm6 rt 5 ct 2", [
+        {"do": "hit", "unit": "a", "weapon": "SRM 6",
+         "hits": [{"location": "RT", "column": 5}, {"location": "CT", "column": 2}]},
+    ]),
     (RT, "rows 999 rt", [{"do": "rows", "unit": "a", "location": "RT", "rows": 999}]),
     (SK, "5 ra", [{**HIT, "damage": 5, "location": "right_arm"}]),
     (SK, "9999", [{**HIT, "damage": 9999}]),

@@ -18,6 +18,7 @@ from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import pilot
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import ammo_key, mech_of
+from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.commands import Explode, PlaceDamage
 from recordsheet_gui.systems.renegade_tech.damage import (
     EXPLOSION,
@@ -42,6 +43,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
 from recordsheet_gui.systems.renegade_tech.rows import outermost_row
 from recordsheet_gui.systems.renegade_tech.slots import boxes_of, slot_at
 from recordsheet_gui.systems.renegade_tech.view import look
+from recordsheet_gui.systems.renegade_tech.widowed import widows_of
 from recordsheet_gui.units.gear import Family
 from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 
@@ -173,7 +175,8 @@ def _spread(
             command = replace(command, points=command.points - len(left))
         elif alone:
             spots = candidates(paper, command)
-            hit([min(spots, key=lambda box: _harm(paper, box))])
+            line = options.chosen(draft.state, "widow_anchor") == "line"
+            hit([min(spots, key=lambda box: _harm(paper, box, line=line))])
             command = replace(command, points=command.points - 1)
         else:
             is_asked = True
@@ -203,14 +206,19 @@ def _cause(command: PlaceDamage) -> Cause:
     return Cause(rule=EXPLOSION, source=f"{command.source} in {command.slot}")
 
 
-def _harm(paper: UnitState, box: Place) -> tuple[bool, bool]:
-    """Whether losing a box breaches its torso, and whether it costs a slot."""
+def _harm(paper: UnitState, box: Place, *, line: bool) -> tuple[bool, bool, int, bool]:
+    """Whether losing a box breaches its torso, costs a slot, widows armor, bears some."""
     key, cell = box
     location = key.partition("/")[0]
     grid = paper.grids[key]
     mark = Mark(cause=Cause(rule=EXPLOSION), at=Clock())
     without = replace(paper, grids={**paper.grids, key: grid.strike((cell,), mark)})
-    return location in TORSOS and is_breached(without, location), _holds_something(paper, box)
+    return (
+        location in TORSOS and is_breached(without, location),
+        _holds_something(paper, box),
+        sum(len(cells) for cells in widows_of(without, line=line).values()),
+        not key.endswith(CRITICAL),
+    )
 
 
 def _holds_something(paper: UnitState, box: Place) -> bool:
@@ -252,16 +260,15 @@ def _vent(draft: Draft, command: PlaceDamage) -> None:
     rear = location in TORSOS
     part = REAR_ARMOR if rear else FRONT_ARMOR
     cause = Cause(rule=CASE, source=f"{command.source} in {command.slot}")
-    rows = 0
-    while rows < command.points // POINTS_PER_ROW:
-        row = outermost_row(draft.unit(unit), location, part, rear=rear)
-        if not row:
-            break
-        strike(draft, unit, row, cause)
-        rows += 1
-    vented = command.points - rows * POINTS_PER_ROW
-    if vented:
-        draft.remark(f"CASE vents {vented} points out of the {NAMES[location]}", cause, unit)
+    points = command.points
+    while points and (row := outermost_row(draft.unit(unit), location, part, rear=rear)):
+        # Six points take a whole row, however many boxes it has left; fewer take so many boxes.
+        from_edge = row[::-1] if location == "LT" else row
+        strike(draft, unit, from_edge[:points], cause)
+        points -= POINTS_PER_ROW if points >= POINTS_PER_ROW else min(points, len(row))
+    if points:
+        words = "1 point" if points == 1 else f"{points} points"
+        draft.remark(f"CASE vents {words} out of the {NAMES[location]}", cause, unit)
 
 
 # -- which boxes may be next -----------------------------------------------------------------

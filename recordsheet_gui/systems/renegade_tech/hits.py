@@ -131,7 +131,7 @@ def _templates(draft: Draft, command: TakeHit, weapon: Weapon) -> list[Land]:
     count = len(command.hits) or len(sizes)
     if is_rolled and count > 1 and not command.hits:
         count = _roll_cluster(draft, command, len(sizes))
-    one = Aim(location=command.location, column=command.column)
+    aims = command.hits or _aims(command, count)
     return [
         Land(
             unit=command.unit,
@@ -148,8 +148,14 @@ def _templates(draft: Draft, command: TakeHit, weapon: Weapon) -> list[Land]:
             attacker=command.attacker,
             item=command.item,
         )
-        for size, aim in zip(sizes, command.hits or [one] * count, strict=False)
+        for size, aim in zip(sizes, aims, strict=False)
     ]
+
+
+def _aims(command: TakeHit, count: int) -> list[Aim]:
+    """A named center is that of the first template; each of the others has its own dice."""
+    one = Aim(location=command.location, column=command.column)
+    return [one, *[Aim() if one.column else one] * (count - 1)]
 
 
 def _split(points: int) -> list[int]:

@@ -83,8 +83,11 @@ def top_of(
 def _center(
     paper: UnitState, diagram: Diagram, location: str, column: int, *, rear: bool
 ) -> int | None:
-    """The column of the diagram, or the nearest one of the location with boxes left (RT-21)."""
+    """The column of the diagram, or the nearest one of a torso with boxes left (RT-21)."""
     wanted = diagram.first[location] + column - 1
+    if diagram.has_zone:
+        # Through the open column of a limb everything runs into the Destroyed zone.
+        return wanted
     for near in sorted(diagram.columns_of(location), key=lambda c: (abs(c - wanted), c)):
         if top_of(paper, diagram, near, rear=rear):
             return near
@@ -112,9 +115,10 @@ def _lowered(
     *,
     rear: bool,
 ) -> Struck:
-    """The shape as a whole, its top row on the first box of the center column."""
+    """The shape as a whole, its top row on the first box of the center column, or through it."""
     met = top_of(paper, diagram, center, rear=rear)
-    assert met is not None
+    if met is None:
+        return set(), True
     top, far = met[0], FRONT_ARMOR if rear else REAR_ARMOR
     struck: set[tuple[int, int]] = set()
     below: set[int] = set()

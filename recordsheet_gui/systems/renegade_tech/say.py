@@ -7,12 +7,12 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech import say as battletech
 from recordsheet_gui.systems.battletech.mech import say_physical
-from recordsheet_gui.systems.battletech.say import Aim
-from recordsheet_gui.systems.renegade_tech.commands import TakeHit, TakeRows
+from recordsheet_gui.systems.renegade_tech.commands import Aim, TakeHit, TakeRows
 from recordsheet_gui.units.mech.design import MechDesign
 
 WORDS: Mapping[str, str] = {
     "ml rt 5": "a medium laser on column 5 of the right torso; without a column it is rolled",
+    "srm6 rt 5 ct 2": "one missile on column 5 of the right torso, one on column 2 of the center",
     "lrm20 front": "a weapon from one side, its locations rolled",
     "clan erppc ct": "a Clan weapon; without the word it is the Inner Sphere's",
     "rows 2 rt": "two rows off the right torso",
@@ -29,26 +29,35 @@ def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> li
         raise SayError("Damage falls by template: name the weapon, ml rt 5.", first.start, end)
     if first.text == "rows":
         return [_rows(design, unit, words, end)]
-    column = None
-    last = words[-1].text
-    if len(words) > 1 and last.isdecimal() and words[-2].text in battletech.LOCATIONS:
-        column = int(last[:4])
-        words = words[:-1]
+    words, centers = _centers(words)
 
-    def hit(weapon: str, aim: Aim) -> Command:
+    def hit(weapon: str, aim: battletech.Aim) -> Command:
+        hits = tuple(Aim(location=where, column=column) for where, column in centers)
+        several = len(hits) > 1
         return TakeHit(
             unit=unit,
             weapon=weapon,
-            location=aim.location,
-            column=column,
+            location="roll" if several else aim.location,
+            column=None if several or not hits else hits[0].column,
             rear=aim.rear,
             side=aim.side,
+            hits=hits if several else (),
         )
 
     commands = battletech.say(design, unit, words, end, hit)
-    if column is not None and not all(isinstance(command, TakeHit) for command in commands):
+    if centers and not all(isinstance(command, TakeHit) for command in commands):
         raise unknown(words[-1], "expected here")
     return commands
+
+
+def _centers(words: Sequence[Word]) -> tuple[Sequence[Word], list[tuple[str, int]]]:
+    """The places with a column at the end of a line, and the line with the first of them alone."""
+    centers: list[tuple[str, int]] = []
+    rest = words
+    while len(rest) > 2 and rest[-1].text.isdecimal() and rest[-2].text in battletech.LOCATIONS:
+        centers.insert(0, (battletech.LOCATIONS[rest[-2].text], int(rest[-1].text[:4])))
+        rest = rest[:-2]
+    return (words[: len(rest) + 1], centers) if centers else (words, centers)
 
 
 def _rows(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> TakeRows:

@@ -3,7 +3,8 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.core.errors import BadAnswer, RuleError
-from recordsheet_gui.core.ids import Cell, GridKey
+from recordsheet_gui.core.ids import Cell, GridKey, UnitId
+from recordsheet_gui.systems.renegade_tech.widowed import widows
 from tests.games import Game
 from tests.mechs import mech
 from tests.systems.renegade_tech.pages import draw, hit_slots, lost, open_to, renegade, rows
@@ -187,6 +188,16 @@ def test_the_rest_placed_by_the_program_spares_what_holds_something() -> None:
     assert again.unit().grids == game.unit().grids
 
 
+@pytest.mark.rule("RT-explosion")
+def test_the_rest_placed_by_the_program_widows_no_armor_while_there_is_a_choice() -> None:
+    game = bin_game(20)
+    draw(game, "RT/front_internal", "...###")
+    set_off(game, column=1, choices=["auto"])
+    before = lost(game)["RT/front_internal"]
+    assert before == 3
+    assert not widows(game.session.state, UnitId("a"))
+
+
 def explosions(game: Game) -> list[str]:
     """Every explosion of the game so far, in order."""
     told: list[str] = []
@@ -253,14 +264,35 @@ def test_case_vents_through_the_rear_armor_six_points_a_row(how: str) -> None:
 
 
 @pytest.mark.rule("RT-case", "RT-14")
-def test_a_limb_vents_through_its_own_armor_and_the_remainder_is_lost() -> None:
+@pytest.mark.parametrize(
+    ("points", "armor"),
+    [
+        (36, ["  ##  ", "######", "######"]),
+        (37, ["  .#  ", "######", "######"]),
+        # Fewer than six points strike so many boxes, in the next row too.
+        (41, ["  ..  ", "...###", "######"]),
+        # Six take a row, however few boxes it has left.
+        (42, ["  ..  ", "######", "######"]),
+        (43, ["  ..  ", ".#####", "######"]),
+        (47, ["  ..  ", ".....#", "######"]),
+        (48, ["  ..  ", "......", "######"]),
+    ],
+)
+def test_a_limb_vents_through_its_own_armor(points: int, armor: list[str]) -> None:
     design = mech(armor={"RA": 14}, slots={"RA": ["AC/20 Ammo", "CASE"]})
     game = renegade(design, piloting=False, pilot=False)
-    # 36 boxes of internals and block; 11 points are one row and 5 vented.
-    game.do("explode", slot="RA/5", points=47, source="AC/20 Ammo", rolls=[[1, 1]])
-    assert rows(game, "RA/front_armor") == ["  ..  ", "######", "######"]
+    # 36 boxes of internals and block.
+    game.do("explode", slot="RA/5", points=points, source="AC/20 Ammo", rolls=[[1, 1]])
+    assert rows(game, "RA/front_armor") == armor
     assert "right arm destroyed" in game.report()["conditions"]
     assert "RT/front_internal" not in lost(game)
+
+
+@pytest.mark.rule("RT-case", "RT-14")
+def test_the_rest_of_a_left_torso_begins_at_its_outer_edge() -> None:
+    game = bin_game(40, slots=["AC/20 Ammo", "CASE"], location="LT")
+    game.do("explode", slot="LT/1", points=38, source="AC/20 Ammo")
+    assert rows(game, "LT/rear_armor") == ["###.. "]
 
 
 @pytest.mark.rule("RT-case")

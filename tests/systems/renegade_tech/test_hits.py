@@ -4,6 +4,7 @@ import pytest
 
 from recordsheet_gui.core.errors import BadAnswer, MissingAnswer, RuleError
 from recordsheet_gui.core.ids import Cell, UnitId
+from recordsheet_gui.systems.renegade_tech.commands import Land
 from recordsheet_gui.systems.renegade_tech.landing import landing
 from tests.games import Game
 from tests.mechs import mech
@@ -372,3 +373,28 @@ def test_steps_of_the_inner_works_are_checked_too(
 def test_a_hit_without_a_weapon_is_refused() -> None:
     with pytest.raises(RuleError, match="names its weapon"):
         renegade().do("hit", location="RT")
+
+
+def places(game: Game) -> list[tuple[str, int | None]]:
+    """Where the templates that wait will land."""
+    waiting = [owed.command for owed in game.session.state.owed]
+    return [(land.location, land.column) for land in waiting if isinstance(land, Land)]
+
+
+@pytest.mark.rule("RT-several-hits")
+def test_a_named_center_is_that_of_the_first_template_alone() -> None:
+    game = renegade(mech(armor={"LT": 20, "RT": 20}), piloting=False)
+    # Groups of five: the first where it was aimed, the second by its own dice.
+    game.do("hit", weapon="LRM 10", location="LT", column=2, rolls=[[3, 3], [5]])
+    assert "RT/front_armor" in lost(game)
+    game = renegade(mech(armor={"LT": 20}), piloting=False)
+    game.do("hit", weapon="SRM 6", location="LT", column=2, rolls=[[6, 6]], owe=True)
+    assert lost(game) == {"LT/front_armor": 2}
+    assert places(game) == [("roll", None)] * 5
+
+
+@pytest.mark.rule("RT-several-hits")
+def test_a_named_location_holds_for_all_templates() -> None:
+    game = renegade(mech(armor={"LT": 20}), piloting=False)
+    game.do("hit", weapon="SRM 6", location="LT", rolls=[[6, 6]], owe=True)
+    assert places(game) == [("LT", None)] * 6
