@@ -236,8 +236,9 @@ def _table() -> _Table:
         for name in row[columns["names"]].split("|"):
             if name:
                 by_name[_key(name)] = number
-        printed = by_print.setdefault(_key(row[columns["name"]]), {})
-        printed.setdefault(row[columns["base"]], number)
+        # Bins of the Clans say so in the middle of their names, which a Clan unit need not.
+        for name in (row[columns["name"]], row[columns["name"]].replace(" (Clan)", "")):
+            by_print.setdefault(_key(name), {}).setdefault(row[columns["base"]], number)
         for word in _words(row[columns["typed"]]):
             typed.setdefault(word, {})[row[columns["base"]]] = number
     return _Table(columns=columns, rows=rows, by_name=by_name, by_print=by_print, typed=typed)

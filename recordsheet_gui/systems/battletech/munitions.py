@@ -63,6 +63,8 @@ class Munition:
     """Armor points that a missile takes off what acid eats, and no more than armor."""
     poisons_myomer: bool = False
     """One critical more with each roll for them, where myomer is weak enough."""
+    strikes: bool = False
+    """Strikes one place, where the usual shell bursts over an area."""
     bursts: bool = False
     """Flak: a cluster roll over the weapon's size, in fives; nothing to aim."""
     aimed: bool = True
@@ -159,6 +161,9 @@ def _changed(gear: Gear, munition: Munition) -> Gear:
     if munition.bursts:
         size = gear.damage_at(0)
         gear = replace(gear, rack=size, damage=(1,), cluster=Cluster.TABLE, group=Group.FIVES)
+    if munition.strikes:
+        effects = tuple(word for word in gear.effects if word != "area")
+        gear = replace(gear, group=Group.WHOLE, effects=effects)
     if munition.effect and munition.effect not in gear.effects:
         gear = replace(gear, effects=(*gear.effects, munition.effect))
     return replace(
