@@ -1,5 +1,6 @@
 """The line of steps and the cursor that undo and redo move over it."""
 
+from collections import deque
 from collections.abc import Callable
 
 from recordsheet_gui.core.events import Step
@@ -20,6 +21,8 @@ class History:
         self.cursor = 0
         self._steps: list[Step | Callable[[], Step]] = []
         self._states: dict[int, GameState] = {0: start}
+        self._looked_at: deque[int] = deque()
+        """Positions that somebody asked for beyond the recent ones, the first asked first."""
 
     def __len__(self) -> int:
         """All steps on the line, those that redo would bring back included."""
@@ -44,7 +47,16 @@ class History:
                 state = evolve(state, event)
             if at == position or at % CHECKPOINT == 0:
                 self._states[at] = state
+        self._remember(position)
         return state
+
+    def _remember(self, position: int) -> None:
+        """Whoever leafs through a long game must not bring all its states into memory."""
+        self._looked_at.append(position)
+        if len(self._looked_at) > RECENT:
+            old = self._looked_at.popleft()
+            if old % CHECKPOINT and old <= len(self) - RECENT:
+                self._states.pop(old, None)
 
     def add(self, step: Step, state: GameState) -> None:
         """Write a step at the cursor; what redo would have brought back is off the line."""

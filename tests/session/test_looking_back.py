@@ -228,6 +228,18 @@ def test_states_long_past_are_folded_again_and_are_the_same() -> None:
     assert history.state().units[A].tracks["heat"] == 99  # type: ignore[index]
 
 
+def test_leafing_through_a_long_game_does_not_bring_all_of_it_into_memory() -> None:
+    game = Game(BIN)
+    last = 3 * RECENT
+    for number in range(1, last + 1):
+        game.do("heat", to=number % 30 + 1)
+    history = game.session.history
+    for position in [*range(last, -1, -1), *range(last)]:
+        heat = history.state(position).units[A].tracks["heat"]  # type: ignore[index]
+        assert heat == (position % 30 + 1 if position else 0)
+    assert len(history._states) <= 2 * RECENT + last // CHECKPOINT + 1
+
+
 # -- all that waits --------------------------------------------------------------------------
 
 

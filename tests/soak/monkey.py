@@ -5,7 +5,7 @@ The same seed and the same games give the same events, so a failure can be seen 
 """
 
 import sys
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -61,8 +61,9 @@ from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 from recordsheet_gui.ui.window import MainWindow
 from tests.soak.gambits import GAMBITS
 from tests.soak.garbage import nasty
-from tests.soak.outcome import Outcome, cause_of, own_time, resident
+from tests.soak.outcome import Outcome, cause_of, own_time
 from tests.soak.rosters import folded, make_games
+from tests.soak.weight import Weight, weigh
 
 Key, Button, Modifier = Qt.Key, Qt.MouseButton, Qt.KeyboardModifier
 
@@ -71,9 +72,9 @@ CHECK_EVERY = 250
 GO_ON = 0.25
 """The share of events that follow one another in an order that matters."""
 SETTLED = 2000
-"""Events after which the memory stays level."""
-LEVEL = 60
-"""Megabytes that a longer log and other sheets may take."""
+"""Events after which the memory stays level: every dialog has been open, every cache is filled."""
+WIDEST = 4000
+"""Pixels of a window, far more than any text size makes it: it would take the memory to draw."""
 KEYS = (
     *(Key(ord(letter)) for letter in "0123456789RDLX/"),
     Key.Key_Return, Key.Key_Escape, Key.Key_Tab, Key.Key_Backtab, Key.Key_Space, Key.Key_Left,
@@ -141,8 +142,7 @@ class Monkey:
         with self._listening(), self._same_dice():
             self._watching = True
             self._watch()
-            before: Counter[str] = Counter()
-            settled = 0.0
+            before: Weight | None = None
             next_check = CHECK_EVERY
             while outcome.count < events:
                 self.step()
@@ -150,23 +150,19 @@ class Monkey:
                 if outcome.count >= next_check:
                     next_check += CHECK_EVERY
                     self.check()
-                if not before and outcome.count >= events // 2:
-                    self.clear_table()
-                    before = top_levels(self.windows)
-                if not settled and outcome.count >= SETTLED:
-                    settled = resident()
+                if before is None and outcome.count >= min(SETTLED, events // 2):
+                    before = self._weigh()
             self._watching = False
             self.clear_table()
             self.check()
             self.undo_all()
-            now = resident()
-            outcome.memory = f"{settled or now:.0f} -> {now:.0f} MB"
-            if settled and now > settled + LEVEL:
+            after = self._weigh()
+            before = before or after
+            outcome.memory = f"{before.megabytes:.0f} -> {after.megabytes:.0f} MB"
+            if events >= 2 * SETTLED and not before.is_level(after):
                 outcome.trouble("memory grows", f"{self.place()}: {outcome.memory}")
-            for kind, count in (top_levels(self.windows) - before).items():
-                # A window that is made once and kept is no leak.
-                if count > 1 or kind in ("QMenu", "QMessageBox"):
-                    outcome.trouble(f"{count} x {kind} leaked", self.place())
+            for cause in before.piled_up(after):
+                outcome.trouble(cause, self.place())
         return outcome
 
     def step(self) -> None:
@@ -232,6 +228,14 @@ class Monkey:
         self._patience[key] -= 1
         return self._patience[key] >= 0
 
+    def _weigh(self) -> Weight:
+        was_watching, self._watching = self._watching, False
+        self.clear_table()
+        found = weigh(self.windows)
+        self._watching = was_watching
+        self._watch()
+        return found
+
     def clear_table(self) -> None:
         """Close all that is open beside the main window."""
         for _ in range(20):
@@ -289,11 +293,15 @@ class Monkey:
         """What is shown is what is on disk, and what its log gives."""
         for window in self.windows:
             self._check(window)
+        for top in QApplication.topLevelWidgets():
+            if top.isVisible() and top.width() > WIDEST:
+                size = f"{top.width()} x {top.height()}"
+                self.outcome.trouble(f"a {type(top).__name__} of {size}", self.place())
 
     def _check(self, window: MainWindow) -> None:
         game = window.controller.game
         # One that is open elsewhere goes on without us.
-        if game is None or game.is_read_only:
+        if game is None or game.is_read_only or game.is_in_memory:
             return
         session = game.session
         if folded(session) != session.state:
@@ -731,16 +739,6 @@ def leaves(menu: QMenu) -> list[QAction]:
         elif action.isEnabled() and not action.isSeparator():
             found.append(action)
     return found
-
-
-def top_levels(windows: list[MainWindow]) -> "Counter[str]":
-    """Dialogs and menus that are alive, by kind, without the attack dialogs that a window keeps."""
-    kept: list[object] = [made for w in windows for made in w.menu_actions.attack_dialogs.values()]
-    return Counter(
-        type(widget).__name__
-        for widget in QApplication.topLevelWidgets()
-        if isinstance(widget, QDialog | QMenu) and widget not in kept
-    )
 
 
 def open_table(games: dict[str, Path], first: str, dice: Dice) -> MainWindow:
