@@ -22,7 +22,7 @@ from tests.soak.outcome import Outcome, table
 
 ROOT = Path(__file__).parents[2]
 PORTIONS = {
-    "monkey": 5000, "two windows": 1000, "locales": 16,
+    "monkey": 5000, "two windows": 1000, "slow disk": 500, "locales": 16,
     "zips": 50_000, "hit bar": 25_000, "toml": 25_000, "scripts": 15_000, "mtf": 15_000,
     "settings": 15_000, "full disk": 500, "bad disk, clock back": 5000,
     "bent games": 500, "forged games": 250, "numbers": 500,
@@ -36,7 +36,7 @@ SORTS = {
     "events": ("monkey", "two windows"),
     "inputs": (*fuzz.ATTACKS, "numbers", "locales"),
     "kills": [name for name in kills.ATTACKS if name.startswith(("kill", "three"))],
-    "bad disks": ("full disk", "bad disk, clock back"),
+    "bad disks": ("full disk", "bad disk, clock back", "slow disk"),
 }
 
 

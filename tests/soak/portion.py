@@ -15,7 +15,7 @@ from tests.soak import fuzz, kills, numbers, places
 from tests.soak.outcome import Outcome, resident
 from tests.soak.rosters import ROSTERS
 
-OTHERS = ("monkey", "two windows", "locales")
+OTHERS = ("monkey", "two windows", "slow disk", "locales")
 MOST_MEMORY = 4 << 30
 """Bytes; the window with a hundred units takes a tenth of this."""
 LITTLE_MEMORY = 1 << 30
@@ -32,6 +32,11 @@ def run(attack: str, seed: int, count: int, folder: Path) -> Outcome:
         game = list(ROSTERS)[seed % len(ROSTERS)]
         windows = (game, game) if attack == "two windows" else (game,)
         return monkey.run(folder, seed, count, *windows)
+    if attack == "slow disk":
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        from tests.soak import slow_disk
+
+        return slow_disk.run(folder, seed, count)
     if attack == "locales":
         return places.run(folder, seed, count)
     first = resident()
