@@ -4,14 +4,16 @@ from dataclasses import replace
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.systems.skirmish import damage, falls, tables
-from recordsheet_gui.systems.skirmish.card import CardView, card
+from recordsheet_gui.systems.skirmish.card import CardView, card, fired_key
 from recordsheet_gui.systems.skirmish.commands import (
     Attack,
     AttackCommand,
     Charge,
     Kick,
+    LookAt,
     PhysicalAttack,
     RollToHit,
     TakeHit,
@@ -19,13 +21,17 @@ from recordsheet_gui.systems.skirmish.commands import (
 from recordsheet_gui.systems.skirmish.numbers import (
     BASE,
     CHARGE,
+    MOST_HEXES,
     checked_hexes,
     half_points,
     to_hit,
+    view_blocked_by,
 )
 from recordsheet_gui.systems.skirmish.options import roll
 
 RECOIL = RuleId("SK-10")
+SIGHT = RuleId("SK-sight")
+FIRED = RuleId("SK-fired")
 SIDES = ("front", "left", "right", "rear")
 
 
@@ -33,13 +39,23 @@ def declare(draft: Draft, attack: AttackCommand) -> None:
     """Refuse what cannot be, its number included; the roll to hit is then owed by the attacker."""
     attacker = _check(draft, attack)
     if isinstance(attack, Attack):
-        attack = replace(attack, weapon=attacker.weapon(attack.weapon).name)
+        attack = _aimed(attacker, attack)
     to_hit(draft.state, attack)
+    if isinstance(attack, Attack) and attack.item is not None:
+        draft.move(attack.attacker, fired_key(attack.item), 1, Cause(rule=FIRED))
+    if isinstance(attack, Charge):
+        falls.book(draft, attack.attacker, attack.hexes)
     draft.owe(
         RollToHit(unit=attack.attacker, attack=attack, damage=_damage(attacker, attack)),
         BASE,
         unit=attack.attacker,
     )
+
+
+def _aimed(attacker: CardView, attack: Attack) -> Attack:
+    """The attack with the weapon that fires."""
+    item = attacker.weapon(attack.weapon, attack.item)
+    return replace(attack, weapon=attacker.design.weapons[item].name, item=item)
 
 
 def _check(draft: Draft, attack: AttackCommand) -> CardView:
@@ -69,9 +85,22 @@ def _check_physical(attacker: CardView, attack: PhysicalAttack) -> None:
         raise RuleError("no-legs", f"{name} has no leg left.")
 
 
+def look_at(draft: Draft, command: LookAt) -> None:
+    """The journal says whether the target is seen, and if not, why."""
+    unit, target = card(draft.state, command.unit), card(draft.state, command.target)
+    if command.unit == command.target:
+        raise RuleError("self", f"{unit.design.name} always sees itself.")
+    if len(command.between) > MOST_HEXES:
+        raise RuleError("hexes", f"A line has at most {MOST_HEXES} hexes.")
+    hidden_by = view_blocked_by(command.between)
+    name = target.design.name
+    told = f"cannot see {name}: {hidden_by} in the way" if hidden_by else f"sees {name}"
+    draft.remark(told, Cause(rule=SIGHT), command.unit)
+
+
 def _damage(attacker: CardView, attack: AttackCommand) -> int:
     if isinstance(attack, Attack):
-        return attacker.weapon(attack.weapon).damage
+        return attacker.design.weapons[attack.item or 0].damage
     half = half_points(attacker)
     return half + checked_hexes(attack.hexes) if isinstance(attack, Charge) else half
 

@@ -8,7 +8,7 @@ from recordsheet_gui.core.grid import row_of
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.units.card.design import LOCATIONS, SkirmishDesign, SkirmishWeapon, words
+from recordsheet_gui.units.card.design import LOCATIONS, SkirmishDesign, words
 
 FACING = TrackKey("facing")
 """Hexsides turned to the right since the start, 0 to 5."""
@@ -52,11 +52,18 @@ def lost_key(weapon: int) -> ConditionKey:
     return ConditionKey(f"lost/{weapon}")
 
 
+def fired_key(weapon: int) -> TrackKey:
+    """Whether the weapon of this index fired this turn."""
+    return TrackKey(f"fired/{weapon}")
+
+
 class Limits:
     """What a hand may write on a card."""
 
     def most_on(self, design: UnitDesign, track: TrackKey) -> int:
-        """A 'Mech turns through six hexsides."""
+        """A 'Mech turns through six hexsides; a weapon fires once."""
+        if track.startswith("fired/"):
+            return 1
         return 5 if track == FACING else FARTHEST_MARKER
 
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
@@ -114,19 +121,27 @@ class CardView:
             if self.is_working(index) and location in ("", weapon.location)
         ]
 
-    def weapon(self, name: str) -> SkirmishWeapon:
-        """The first working weapon of that name; refused when there is none."""
-        found = [
-            (index, weapon)
-            for index, weapon in enumerate(self.design.weapons)
-            if weapon.name.casefold() == name.strip().casefold()
-        ]
+    def has_fired(self, weapon: int) -> bool:
+        """True for a weapon that was fired this turn."""
+        return self.paper.tracks.get(fired_key(weapon), 0) > 0
+
+    def weapon(self, name: str, item: int | None = None) -> int:
+        """The index of a working weapon, by its place or its name; one that has not fired first."""
+        weapons = self.design.weapons
+        if item is not None:
+            found = [item] if 0 <= item < len(weapons) else []
+            name = f"number {item}"
+        else:
+            wanted = name.strip().casefold()
+            found = [at for at, weapon in enumerate(weapons) if weapon.name.casefold() == wanted]
         if not found:
-            raise RuleError("no-weapon", f'{self.design.name} has no weapon "{name}".')
-        for index, weapon in found:
-            if self.is_working(index):
-                return weapon
-        raise RuleError("lost-weapon", f"{self.design.name} has lost its {found[0][1].name}.")
+            raise RuleError("no-weapon", f'{self.design.name} has no weapon "{name[:40]}".')
+        working = [index for index in found if self.is_working(index)]
+        if not working:
+            raise RuleError(
+                "lost-weapon", f"{self.design.name} has lost its {weapons[found[0]].name}."
+            )
+        return min(working, key=self.has_fired)
 
     @property
     def destroyed(self) -> str | None:
@@ -185,6 +200,9 @@ def name_of(design: UnitDesign, key: str) -> str:
         return TRACK_NAMES[TrackKey(key)]
     first, _, rest = key.partition("/")
     weapons = design_of(design).weapons
+    if first == "fired":
+        # The roll to hit tells of the shot.
+        return ""
     if first == "lost" and rest.isdecimal() and int(rest) < len(weapons):
         weapon = weapons[int(rest)]
         return f"{weapon.name} ({words(weapon.location)}) lost"

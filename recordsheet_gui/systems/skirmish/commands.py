@@ -27,7 +27,9 @@ class Attack(AttackCommand):
     do: ClassVar[str] = "attack"
     title: ClassVar[str] = "attack"
 
-    weapon: str
+    weapon: str = ""
+    item: int | None = None
+    """Its place among the attacker's weapons; left out, the first of that name that can fire."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +61,18 @@ class Charge(PhysicalAttack):
 
 
 ATTACKS: tuple[type[AttackCommand], ...] = (Attack, Kick, Charge)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAt(UnitCommand):
+    """Ask whether one 'Mech sees another; nothing on a card changes."""
+
+    do: ClassVar[str] = "sight"
+    title: ClassVar[str] = "line of sight"
+
+    target: UnitId
+    between: tuple[str, ...] = ()
+    """The hexes along the line by their terrain, the target's own left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,6 +173,7 @@ class StandUp(UnitCommand):
 
 COMMANDS: tuple[type[Command], ...] = (
     *ATTACKS,
+    LookAt,
     RollToHit,
     TakeHit,
     RollCritical,

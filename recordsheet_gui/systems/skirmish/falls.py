@@ -127,6 +127,14 @@ def move(draft: Draft, command: Move) -> None:
         owe_check(draft, command.unit, "rocks", ROCKS)
 
 
+def book(draft: Draft, unit: UnitId, hexes: int) -> None:
+    """A charge's way counts as moved, as far as it is not written down already."""
+    now = _still_playing(draft, unit)
+    more = hexes - now.paper.tracks[HEXES]
+    if more > 0:
+        _pay(draft, unit, now, more, more)
+
+
 def enter_rocks(draft: Draft, command: EnterRocks) -> None:
     """Nobody has to write down all of a move for the check that its rocks ask for."""
     now = _still_playing(draft, command.unit)

@@ -64,7 +64,7 @@ def check_terrain(*path: str) -> None:
     for word in path:
         if word not in tables.terrain():
             known = "clear, light_woods, heavy_woods and rocks"
-            raise RuleError("terrain", f'There is no terrain "{word}"; there are {known}.')
+            raise RuleError("terrain", f'There is no terrain "{word[:40]}"; there are {known}.')
 
 
 def movement_cost(path: Sequence[str]) -> Number:
@@ -76,9 +76,10 @@ def movement_cost(path: Sequence[str]) -> Number:
 
 def view_blocked_by(between: Sequence[str]) -> str | None:
     """What hides the target, or None; `between` are the hexes along the line, target left out."""
-    check_terrain(*between)
+    path = [word.strip().lower().replace(" ", "_") for word in between]
+    check_terrain(*path)
     run, before = 0, ""
-    for word in between:
+    for word in path:
         kind = tables.terrain()[word]
         run = run + 1 if kind.title == before else 1
         before = kind.title

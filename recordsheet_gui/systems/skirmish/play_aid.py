@@ -6,6 +6,8 @@ from recordsheet_gui.systems.skirmish import options, tables
 from recordsheet_gui.units.card.design import LOCATIONS, words
 
 NOTHING = "\N{EN DASH}"
+TURNS = ("as before", "1 right", "2 right", "reversed", "2 left", "1 left")
+"""Hexsides to the right in words."""
 
 
 def skirmish_tables(state: GameState) -> tuple[Block, ...]:
@@ -83,12 +85,37 @@ def skirmish_tables(state: GameState) -> tuple[Block, ...]:
                 for check in falls.checks.values()
             ),
             notes=(
-                "Facing after a fall, hexsides to the right: "
+                "Facing after a fall: "
                 + ", ".join(
-                    f"{low}\N{EN DASH}{high}: {side}" if low != high else f"{low}: {side}"
+                    f"{low}\N{EN DASH}{high} {TURNS[side]}"
+                    if low != high
+                    else f"{low} {TURNS[side]}"
                     for side, (low, high) in falls.facing.items()
                 )
                 + ".",
+            ),
+        ),
+        Table(
+            title="Kick, Charge, Fall",
+            caption="front only, range 1",
+            columns=(Column("Weight", 1.4, is_left=True), Column("Damage")),
+            rows=tuple(
+                cells(_sentence(weight), str(half)) for weight, half in tables.halves().items()
+            ),
+            notes=(
+                "A charge adds 1 for each hex in a straight line; the charger takes its own to"
+                " the torso. Who misses checks for a fall.",
+            ),
+        ),
+        Table(
+            title="What Is Lost",
+            columns=(Column("Location", 1.0, is_left=True), Column("Then", 2.2, is_left=True)),
+            rows=(
+                cells("Cockpit or torso", "The 'Mech is out", emphasis=Emphasis.GRAVE),
+                cells("A leg", "It falls; 1 movement point a turn"),
+                cells("Both legs", "It cannot stand or move"),
+                cells("An arm", "Its weapons with it"),
+                cells("All weapons and legs", "The 'Mech is out", emphasis=Emphasis.GRAVE),
             ),
         ),
         Table(

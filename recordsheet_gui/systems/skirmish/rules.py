@@ -54,6 +54,8 @@ class Skirmish:
         match command:
             case wishes.AttackCommand():
                 attacks.declare(draft, command)
+            case wishes.LookAt():
+                attacks.look_at(draft, command)
             case wishes.RollToHit():
                 attacks.roll_to_hit(draft, command)
             case wishes.TakeHit():
@@ -82,7 +84,8 @@ class Skirmish:
     def _begin_turn(self, draft: Draft, command: BeginPhase) -> None:
         draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
         for unit in draft.state.units:
-            for track in cards.TURN_TRACKS:
+            fired = map(cards.fired_key, range(len(cards.card(draft.state, unit).design.weapons)))
+            for track in (*cards.TURN_TRACKS, *fired):
                 draft.move(unit, track, 0, Cause(rule=NEW_TURN))
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:

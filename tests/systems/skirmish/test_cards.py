@@ -9,6 +9,8 @@ from recordsheet_gui.assets import asset
 from recordsheet_gui.core.answers import Given, Rolled
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.play_aid import Table
 from recordsheet_gui.core.state import GameState, Pilot
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.importers.card.unit_toml import read_skirmish, write_skirmish
@@ -241,3 +243,15 @@ def test_any_battle_keeps_its_promises(steps: list[dict[str, Any]], seed: int, o
     while game.session.can_redo:
         game.session.redo()
     assert game.session.state == state
+
+
+@pytest.mark.rule("SK-charge", "SK-kick", "SK-fall-damage")
+def test_the_printed_tables_have_what_kicks_charges_and_falls_do() -> None:
+    game = battle()
+    found = {
+        block.title: [[cell.text for cell in row] for row in block.rows]
+        for block in SKIRMISH.tables(game.session.state, UnitId("a"))
+        if isinstance(block, Table)
+    }
+    assert found["Kick, Charge, Fall"] == [["Light", "5"], ["Medium", "7"], ["Heavy", "10"]]
+    assert ["An arm", "Its weapons with it"] in found["What Is Lost"]

@@ -1,4 +1,5 @@
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -6,6 +7,8 @@ import pytest
 from recordsheet_gui.core.answers import DiceSpec, Question, Rolled
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import GridKey, UnitId
+from recordsheet_gui.session.journal import whole
+from recordsheet_gui.systems.skirmish.card import HEXES, fired_key
 from recordsheet_gui.systems.skirmish.commands import Attack, AttackCommand, Charge, Kick
 from recordsheet_gui.systems.skirmish.numbers import movement_cost, to_hit, view_blocked_by
 from tests.systems.skirmish.cards import GUN, LASER, attack, battle, card, left
@@ -301,3 +304,67 @@ def test_two_weapons_of_one_name_are_used_while_one_of_them_works() -> None:
     assert left(game) == {"torso": 17}
     (mark, *_) = game.unit("b").grids[GridKey("torso")].lost.values()
     assert mark.cause.source == "Laser"
+
+
+@pytest.mark.rule("SK-sight", "SK-17")
+@pytest.mark.parametrize(
+    ("between", "told"),
+    [
+        ([], "First: sees Second."),
+        (["light woods"] * 3 + ["rocks", "Light_Woods"], "First: sees Second."),
+        (["light woods"] * 4, "First: cannot see Second: 4 hexes of light woods in the way."),
+        (["plains", "heavy woods"], "First: cannot see Second: heavy woods in the way."),
+    ],
+)
+def test_the_journal_says_what_hides_a_target_and_nothing_else_happens(
+    between: list[str], told: str
+) -> None:
+    game = battle()
+    before = game.session.state.units
+    game.do("sight", "a", target="b", between=between)
+    assert game.session.state.units == before
+    lines = [line.text for line in whole(game.session.system, game.session.history)]
+    assert lines[-1] == told
+
+
+def test_a_look_at_oneself_or_through_unknown_ground_is_refused() -> None:
+    game = battle()
+    for target, between in (("a", []), ("b", ["lava"]), ("b", ["clear"] * 100), ("x", [])):
+        with pytest.raises(RuleError):
+            game.do("sight", "a", target=target, between=between)
+    assert not game.session.history.cursor
+
+
+@pytest.mark.rule("SK-15")
+def test_a_charge_books_its_way_once() -> None:
+    game = battle()
+    attack(game, 1, 11, do="charge", hexes=4)
+    assert (game.report("a")["movement_left"], game.unit().tracks[HEXES]) == (2, 4)
+    game = battle()
+    game.do("move", "a", path=["clear"] * 3)
+    attack(game, 1, 11, do="charge", hexes=2)
+    assert (game.report("a")["movement_left"], game.unit().tracks[HEXES]) == (3, 3)
+    attack(game, 1, 11, do="charge", hexes=5)
+    assert (game.report("a")["movement_left"], game.unit().tracks[HEXES]) == (1, 5)
+
+
+@pytest.mark.rule("SK-fired")
+def test_a_weapon_that_fired_is_marked_until_the_turn_ends() -> None:
+    twins = card(name="Twins", weapons=(LASER, replace(LASER, location="left_arm"), GUN))
+    game = battle(twins, card(name="Second"))
+
+    def fired() -> list[int]:
+        return [index for index in range(3) if game.unit().tracks.get(fired_key(index))]
+
+    attack(game, 1)
+    assert fired() == [0]
+    # Of two with one name the other one is next.
+    attack(game, 1)
+    assert fired() == [0, 1]
+    attack(game, 1, item=2, weapon="")
+    assert fired() == [0, 1, 2]
+    attack(game, 1)
+    game.do("end_turn", None)
+    assert fired() == []
+    with pytest.raises(RuleError, match="no weapon"):
+        attack(game, 1, item=3, weapon="")

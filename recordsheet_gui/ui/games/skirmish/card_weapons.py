@@ -24,10 +24,11 @@ SHORT = {
 
 
 class ShownWeapons(NamedTuple):
-    """Which weapons work, and which were struck by a critical."""
+    """Which weapons work, which were struck by a critical, and which fired this turn."""
 
     works: tuple[bool, ...]
     struck: tuple[bool, ...]
+    fired: tuple[bool, ...]
 
 
 class CardWeaponsPart(RegionPart[ShownWeapons]):
@@ -61,6 +62,7 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
         return ShownWeapons(
             tuple(card.is_working(i) for i in count),
             tuple(lost_key(i) in now.unit.conditions for i in count),
+            tuple(map(card.has_fired, count)),
         )
 
     @override
@@ -89,12 +91,13 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
         if not self.design.weapons:
             box = self._columns[0]
             texts.append(Text("none", Rect(box.x, box.y, box.width, 3.6), 7, ink="faint"))
-        for row, weapon, works in zip(self._rows, self.design.weapons, shown.works, strict=True):
+        lines = zip(self._rows, self.design.weapons, shown.works, shown.fired, strict=True)
+        for row, weapon, works, fired in lines:
             ink = "ink" if works else "faint"
             strike = "" if works else "accent"
             texts += [
                 Text(
-                    weapon.name,
+                    f"{weapon.name} (fired)" if fired else weapon.name,
                     Rect(row.x + 0.6, row.y, row.width - 13.4, row.height),
                     self._size,
                     Face.BOLD,
@@ -152,6 +155,8 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
         i = self._index(target)
         weapon = self.design.weapons[i]
         state = "works" if self.shown is None or self.shown.works[i] else "lost"
+        if self.shown is not None and self.shown.fired[i]:
+            state += ", fired this turn"
         name = f"{weapon.name}, {words(weapon.location)}, damage {weapon.damage}"
         return Spoken(name, state)
 
@@ -172,5 +177,8 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
             return []
         return [
             f"{'o' if works else 'x'} {weapon.name} {SHORT[weapon.location]} {weapon.damage}"
-            for weapon, works in zip(self.design.weapons, shown.works, strict=True)
+            f"{' fired' if fired else ''}"
+            for weapon, works, fired in zip(
+                self.design.weapons, shown.works, shown.fired, strict=True
+            )
         ]

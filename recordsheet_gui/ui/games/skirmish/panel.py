@@ -192,8 +192,7 @@ class AttackPanel(QScrollArea):
         elif way == CHARGE:
             made = Charge(attacker=attacker, target=UnitId(target), hexes=self.run.value())
         else:
-            weapon = self._card().design.weapons[int(way)].name
-            made = Attack(attacker=attacker, target=UnitId(target), weapon=weapon)
+            made = Attack(attacker=attacker, target=UnitId(target), item=int(way))
         return replace(
             made,
             attacker_moved=self.moved.isChecked(),
@@ -289,6 +288,8 @@ class AttackPanel(QScrollArea):
         for index in now.working():
             weapon = now.design.weapons[index]
             about = f"{weapon.name}, {words(weapon.location)}, {weapon.damage} damage"
+            if now.has_fired(index):
+                about += " (fired)"
             self.weapon.addItem(about, str(index))
         half = half_points(now)
         self.weapon.addItem(f"Kick, {half} damage", KICK)
