@@ -19,6 +19,7 @@ INTERNAL = {
         "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
         "avoid_explosion", "suffer_heat", "restart", "run_radical", "keep_running", "check_jolt",
         "pierce", "trip", "break_spikes", "brush_roll", "keep_shield", "feel_spikes", "feel_pulse",
+        "hold_case",
     },
     "renegade-tech": {
         "to_hit", "physical_roll", "brush_roll", "protect_pilot", "engine_check", "avoid_shutdown",
@@ -44,6 +45,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "break_spikes": {"unit": "a", "location": "CT"},
     "feel_spikes": {"unit": "a", "attacker": "a", "side": "front"},
     "feel_pulse": {"unit": "a"},
+    "hold_case": {"unit": "a", "location": "CT"},
     "to_hit": {
         "unit": "a", "target": "a", "item": 30, "weapon": "PPC", "side": "front", "band": "short",
         "number": NUMBER,

@@ -1,6 +1,10 @@
 """Ammunition and gear that explode inside a location."""
 
+from typing import ClassVar
+
+from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.systems.battletech import options
@@ -22,6 +26,18 @@ CASE_II_SAVE = 8
 """From this 2D6 roll on the one point through CASE II makes no critical roll."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldCase(UnitCommand):
+    """Roll whether CASE II spares a location its critical roll."""
+
+    do: ClassVar[str] = "hold_case"
+    title: ClassVar[str] = "CASE II"
+    is_internal: ClassVar[bool] = True
+
+    location: str
+    source: str = ""
+
+
 def has_case(mech: Mech, location: str) -> bool:
     """CASE in its slots, or a Clan 'Mech, which has it wherever something explodes."""
     clan = mech.design.tech_base in ("Clan", "Mixed (Clan Chassis)")
@@ -41,22 +57,37 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
         draft, unit, FEEDBACK_HITS, Cause(rule=FEEDBACK, source=source), f"{source} exploded"
     )
     before = damage.taken_this_phase(draft, unit)
-    breached = _from_inside(draft, mech, unit, location, points, source)
+    breached, spared = _from_inside(draft, mech, unit, location, points, source)
     balance.owe_balance(draft, unit, mech, before)
     for where in breached:
         damage.owe_critical(draft, unit, where, f"{source} exploded")
+    if spared and options.is_on(draft.state, "criticals"):
+        hold = HoldCase(unit=unit, location=spared, source=source)
+        draft.owe(hold, CASE_II, unit=unit, why=f"{source} exploded")
+
+
+def hold_case(draft: Draft, command: HoldCase) -> None:
+    """Below 8 the one point makes its critical roll."""
+    where = command.location
+    title = f"CASE II, {NAMES[where]}"
+    if sum(draft.roll(2, 6, title, CASE_II, unit=command.unit)) < CASE_II_SAVE:
+        damage.owe_critical(draft, command.unit, where, f"{command.source} exploded")
 
 
 def _from_inside(
     draft: Draft, mech: Mech, unit: UnitId, location: str, points: int, source: str
-) -> list[str]:
-    """Structure inward along the diagram; armor is not touched, CASE on the way ends it."""
+) -> tuple[list[str], str]:
+    """Structure inward along the diagram; armor is not touched, CASE on the way ends it.
+
+    Gives the locations that lost structure, and apart from them the one behind CASE II.
+    """
     breached: list[str] = []
     left = points
     where: str | None = location
     while left and where is not None:
         if where not in mech.gone and mech.has_family(where, Family.CASE_II):
-            return [*breached, *_through_case_ii(draft, unit, where, left, source)]
+            struck = _through_case_ii(draft, unit, where, left, source)
+            return breached, where if struck else ""
         cause = Cause(rule=EXPLOSION, source=source)
         rest = damage.into_structure(draft, unit, where, left, cause)
         if rest < left:
@@ -66,16 +97,14 @@ def _from_inside(
             draft.remark(
                 f"CASE vents {left} points out of the {NAMES[where]}", Cause(rule=CASE), unit
             )
-            return breached
+            return breached, ""
         where = INWARD.get(where)
     if left:
         draft.remark(f"{left} points of the explosion are lost", Cause(rule=EXPLOSION), unit)
-    return breached
+    return breached, ""
 
 
-def _through_case_ii(
-    draft: Draft, unit: UnitId, location: str, points: int, source: str
-) -> list[str]:
+def _through_case_ii(draft: Draft, unit: UnitId, location: str, points: int, source: str) -> bool:
     """One point of structure; the rest strips armor from the inside and is vented."""
     cause = Cause(rule=CASE_II, source=source)
     struck = damage.mark(draft, unit, structure_key(location), 1, cause)
@@ -88,7 +117,4 @@ def _through_case_ii(
     vented = points - struck - stripped
     if vented:
         draft.remark(f"CASE II vents {vented} points", Cause(rule=CASE_II), unit)
-    if not struck:
-        return []
-    faces = draft.roll(2, 6, f"CASE II, {NAMES[location]}", CASE_II, unit=unit)
-    return [] if sum(faces) >= CASE_II_SAVE else [location]
+    return struck > 0

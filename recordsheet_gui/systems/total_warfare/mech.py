@@ -57,6 +57,7 @@ class CountedMech(CountedRules[Mech], MechRules):
         *strikes.COMMANDS,
         *accidents.COMMANDS,
         *hoists.COMMANDS,
+        explosions.HoldCase,
     )
 
     @override
@@ -246,6 +247,8 @@ class CountedMech(CountedRules[Mech], MechRules):
                 strikes.trip(draft, command)
             case strikes.BreakSpikes():
                 strikes.break_spikes(draft, command)
+            case explosions.HoldCase():
+                explosions.hold_case(draft, command)
             case strikes.FeelSpikes():
                 strikes.feel_spikes(draft, self.look(draft.state, command.unit), command)
             case industrial.CheckJolt():

@@ -87,8 +87,8 @@ def test_each_roll_has_its_dice(what: str, design: Any, steps: Steps, dice: list
     assert asked(game, what) == dice
 
 
-def test_a_roll_in_the_middle_of_a_step_keeps_its_own_dice() -> None:
-    """The slot is known, the save of CASE II is not: the card asks for what is missing."""
+def test_a_roll_that_a_step_causes_has_its_own_dice() -> None:
+    """The slot is known, the save of CASE II is not: it has a card."""
     game = Game(mech(slots={"RT": ["AC/20 Ammo", "CASE II"]}))
     game.do("critical", location="RT", hits=1, rolls=[[1]], owe=True)
     assert asked(game, "CASE II, right torso") == TWO

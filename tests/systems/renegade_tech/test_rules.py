@@ -43,7 +43,16 @@ def test_every_total_warfare_step_about_criticals_alone_is_unknown() -> None:
     here = {command.do for command in SYSTEMS[KEY].commands}
     there = {command.do for command in TOTAL_WARFARE.commands}
     accidents = {command.do for command in (*ACCIDENTS, *HOISTS)}
-    criticals = {"critical", "check_jolt", "area", "pierce", "trip", "break_spikes", "feel_spikes"}
+    criticals = {
+        "critical",
+        "check_jolt",
+        "area",
+        "pierce",
+        "trip",
+        "break_spikes",
+        "feel_spikes",
+        "hold_case",
+    }
     assert there - here == criticals | accidents
 
 

@@ -163,7 +163,7 @@ def test_case_ii_takes_one_point_and_the_armor_from_inside(
     save: list[int], more: list[list[int]]
 ) -> None:
     game = bin_mech(beside=["CASE II"], armor={"RTR": 8})
-    game.do("critical", location="RT", hits=1, rolls=[[1], save, [6, 6], [6, 6], *more])
+    game.do("critical", location="RT", hits=1, rolls=[[1], [6, 6], [6, 6], save, *more])
     report = game.report()
     assert report["structure"]["RT"] == 11
     assert (report["armor"]["RT"], report["armor"]["RTR"]) == (10, 0)
