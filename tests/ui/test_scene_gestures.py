@@ -1,5 +1,7 @@
+from collections.abc import Callable
+
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
@@ -303,6 +305,25 @@ def test_zoom_follows_the_window_until_the_player_chooses(view: SheetView) -> No
     assert view.zoom == pytest.approx(1.5)
     view.fit_page()
     assert view.zoom < 1.5
+
+
+@pytest.mark.parametrize("fit", [SheetView.fit_page, SheetView.fit_width])
+def test_no_size_of_the_window_makes_the_scroll_bars_come_and_go_for_ever(
+    view: SheetView, fit: Callable[[SheetView], None]
+) -> None:
+    fit(view)
+    changes: list[object] = []
+    for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
+        bar.rangeChanged.connect(lambda *args: changes.append(args))
+    for height in range(640, 720):
+        changes.clear()
+        view.resize(500, height)
+        # Not without an end: a bar that comes and goes posts another event each time.
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+        assert len(changes) < 10, height
+        if view.fit is Fit.PAGE:
+            assert not view.verticalScrollBar().isVisible()
+            assert not view.horizontalScrollBar().isVisible()
 
 
 def test_ctrl_and_wheel_zoom_and_do_not_mark(view: SheetView, scene: SheetScene) -> None:

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -141,15 +141,14 @@ class SheetView(QGraphicsView):
         if self._sheet is None or self.fit is Fit.FREE:
             return
         area = self.sceneRect()
-        size = self.viewport().size()
+        # The room without scroll bars, and a pixel less than that: a page that is too large by the
+        # rounding of a number makes a bar, which makes the page smaller, for ever.
+        size = self.maximumViewportSize().shrunkBy(QMargins(0, 0, 1, 1))
+        wanted = size.width() / area.width()
         if self.fit is Fit.WIDTH:
-            # Measured with its scroll bar, or the bar would come and go for ever.
-            bar = self.verticalScrollBar()
-            shown = bar.isVisible()
-            width = size.width() - (0 if shown else bar.sizeHint().width())
-            wanted = width / area.width()
+            wanted = (size.width() - self.verticalScrollBar().sizeHint().width()) / area.width()
         else:
-            wanted = min(size.width() / area.width(), size.height() / area.height())
+            wanted = min(wanted, size.height() / area.height())
         center = area.center()
         self._set_scale(wanted / self._dots())
         if self.fit is Fit.PAGE:
