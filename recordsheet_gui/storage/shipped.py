@@ -39,6 +39,7 @@ def our_units() -> Shipped:
             *sorted((package / "importers").rglob("*.py")),
             *sorted((package / "units").rglob("*.py")),
             assets.asset("resources", "equipment.csv"),
+            assets.asset("resources", "ship-systems.toml"),
         ],
     )
 

@@ -20,7 +20,8 @@ from recordsheet_gui.systems.skirmish.options import HIGHEST
 from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS
 from recordsheet_gui.units.equipment import all_gear, all_weapons
 from recordsheet_gui.units.mech.anatomy import ANATOMIES
-from recordsheet_gui.units.ship.design import ARCS, SECTORS, SHIELDS, SYSTEMS
+from recordsheet_gui.units.ship.design import ARCS, SECTORS, SHIELDS
+from recordsheet_gui.units.ship.systems import all_results, systems
 
 FOLDER = Path(recordsheet_gui.systems.__file__).parent
 FILES = sorted(FOLDER.glob("*/tables/*.toml"))
@@ -141,8 +142,9 @@ def check_physical(table: battletech.Physical) -> None:
 
 
 def check_results(table: hard_hits.Results) -> None:
-    named = {word for result in table.results.values() for word in result.systems}
-    assert named | set(table.instead_of_excess) == set(SYSTEMS)
+    assert set(all_results()) == set(table.results)
+    assert set(systems().stand_in) <= set(table.results)
+    assert set(table.instead_of_excess) <= set(systems().systems)
 
 
 def check_arcs(table: hard_hits.Arcs) -> None:

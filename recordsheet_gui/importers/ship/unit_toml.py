@@ -11,15 +11,16 @@ from recordsheet_gui.units.ship.design import (
     ARCS,
     PARTS,
     SHIELDS,
-    SYSTEMS,
-    WEAPONS,
     Grouping,
     ShipDesign,
 )
+from recordsheet_gui.units.ship.systems import all_results, known_word, system_of
 
 KIND = ShipDesign.kind
 MOST_BOXES = 99
 MOST_GROUPINGS = 200
+LONGEST_WORD = 40
+"""Letters of a system's name: what still can stand on a display."""
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 
@@ -29,12 +30,14 @@ class GroupingFile:
     """A grouping of boxes in a unit file."""
 
     id: Annotated[str, Line(least=1)]
-    system: Annotated[str, OneOf(SYSTEMS)]
+    system: Annotated[str, Line(least=1)]
     boxes: Annotated[int, Whole(1, MOST_BOXES)] = 1
     label: Annotated[str, Line()] = ""
     arcs: tuple[Annotated[str, OneOf(ARCS)], ...] = ()
     track: bool = False
     part: Annotated[str, OneOf(PARTS)] = PARTS[0]
+    content: Annotated[str, Line()] = ""
+    hits_as: tuple[Annotated[str, Line()], ...] = ()
 
 
 @shape
@@ -62,9 +65,10 @@ def _design(file: ShipFile, remarks: Remarks) -> ShipDesign:
         remarks.error("groupings are missing.", field="groupings")
     seen = {"excess"}
     for number, grouping in enumerate(file.groupings, 1):
-        if grouping.id in seen:
-            remarks.error(f'groupings have "{grouping.id}" twice.', field="groupings")
-        seen.add(grouping.id)
+        for made in _groupings(grouping):
+            if made.id in seen:
+                remarks.error(f'groupings have "{made.id}" twice.', field="groupings")
+            seen.add(made.id)
         _check(grouping, f"groupings[{number}]", remarks)
     return ShipDesign(
         name=file.name,
@@ -72,19 +76,31 @@ def _design(file: ShipFile, remarks: Remarks) -> ShipDesign:
         role=file.role,
         shields={number: file.shields[number] for number in SHIELDS},
         excess=file.excess,
-        groupings=tuple(
-            Grouping(
-                id=grouping.id,
-                system=grouping.system,
-                boxes=grouping.boxes,
-                label=grouping.label,
-                arcs=grouping.arcs,
-                is_track=grouping.track,
-                part=grouping.part,
-            )
-            for grouping in file.groupings
-        ),
+        groupings=tuple(made for grouping in file.groupings for made in _groupings(grouping)),
     )
+
+
+def _groupings(file: GroupingFile) -> Iterator[Grouping]:
+    """The grouping, or one for each box of a weapon."""
+    is_many = file.boxes > 1 and system_of(file.content or file.system).is_weapon
+    for number in range(1, file.boxes + 1) if is_many else (0,):
+        yield Grouping(
+            id=f"{file.id}-{number}" if is_many else file.id,
+            system=_spelled(file.system),
+            boxes=1 if is_many else file.boxes,
+            label=file.label,
+            arcs=file.arcs,
+            is_track=file.track,
+            part=file.part,
+            content=_spelled(file.content),
+            hits_as=file.hits_as,
+        )
+
+
+def _spelled(word: str) -> str:
+    """A word that we know as we write it."""
+    known = known_word(word)
+    return known if known.casefold() == word.casefold() else word
 
 
 def _check(grouping: GroupingFile, where: str, remarks: Remarks) -> None:
@@ -92,12 +108,27 @@ def _check(grouping: GroupingFile, where: str, remarks: Remarks) -> None:
         remarks.error(
             f"{where}.id should be small letters, digits and hyphens.", field=f"{where}.id"
         )
-    if grouping.system in WEAPONS and grouping.boxes != 1:
-        remarks.error(
-            f"{where}.boxes should be 1: every weapon is a grouping of its own.",
-            field=f"{where}.boxes",
+    for word, field in ((grouping.system, "system"), (grouping.content, "content")):
+        if len(word) > LONGEST_WORD:
+            remarks.error(
+                f"{where}.{field} should have at most {LONGEST_WORD} letters.",
+                field=f"{where}.{field}",
+            )
+    for number, result in enumerate(grouping.hits_as, 1):
+        if result not in all_results():
+            remarks.error(
+                f"{where}.hits_as[{number}] should be one of: {', '.join(all_results())}.",
+                field=f"{where}.hits_as[{number}]",
+            )
+    word = grouping.content or grouping.system
+    known = system_of(word)
+    if not grouping.hits_as and _spelled(word) != known_word(word):
+        # A guess is told: the file can say it better.
+        as_what = " or ".join(known.results) or "nothing"
+        remarks.warning(
+            f'"{word}" is hit as {as_what}; hits_as can name other results.', field=where
         )
-    if grouping.system.startswith("phaser") and not grouping.arcs:
+    if "phaser" in known.results and not grouping.arcs:
         remarks.error(f"{where}.arcs are missing.", field=f"{where}.arcs")
 
 
@@ -133,3 +164,7 @@ def _lines(design: ShipDesign) -> Iterator[str]:
             yield "track = true"
         if grouping.part != PARTS[0]:
             yield f"part = {quoted(grouping.part)}"
+        if grouping.content:
+            yield f"content = {quoted(grouping.content)}"
+        if grouping.hits_as:
+            yield f"hits_as = [{', '.join(quoted(result) for result in grouping.hits_as)}]"

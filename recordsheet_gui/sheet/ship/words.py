@@ -27,6 +27,11 @@ SHORT: Mapping[str, str] = {
     "phaser-g": "Ph-G",
     "disruptor": "Disr",
     "plasma torpedo": "Plasma",
+    "plasma rack": "Plasma rack",
+    "fusion beam": "Fusion",
+    "gatling phaser": "Ph-G",
+    "web generator": "Web gen",
+    "option mount": "Opt",
     "drone rack": "Drone",
     "any warp": "Any warp",
     "any weapon": "Weapon",
@@ -42,9 +47,11 @@ def short(word: str) -> str:
 
 def cluster_title(grouping: Grouping) -> str:
     """What stands over a grouping: its system and its arcs, or the label of its own."""
-    if grouping.arcs:
-        return f"{short(grouping.system)} {'+'.join(grouping.arcs)}".upper()
     word = short(grouping.system)
+    if grouping.content:
+        word = f"{word} {short(grouping.content)}"
+    if grouping.arcs:
+        return f"{word} {'+'.join(grouping.arcs)}".upper()
     label, _, rest = grouping.label.partition(",")
     if label.casefold().startswith(grouping.system.casefold()):
         tail = label[len(grouping.system) :].strip(" s")

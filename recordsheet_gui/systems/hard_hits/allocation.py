@@ -99,7 +99,8 @@ def _excess(draft: Draft, at: AllocateColumn, *, may_choose: bool) -> None:
     spare = [
         grouping
         for grouping in now.design.groupings
-        if grouping.system in tables.results().instead_of_excess and now.open_boxes(grouping)
+        if (grouping.content or grouping.system) in tables.results().instead_of_excess
+        and now.open_boxes(grouping)
     ]
     if spare and not may_choose:
         _owe_choice(draft, at, _instead(now, at, spare))
@@ -128,14 +129,14 @@ def _excess(draft: Draft, at: AllocateColumn, *, may_choose: bool) -> None:
 
 def eligible(state: GameState, unit: UnitId, result: str, shield: int | None) -> list[Grouping]:
     """Groupings with a box that answers a result, in the order of the sheet."""
-    wanted = tables.results().results[result]
+    by_arc = tables.result(result).by_arc
     now = ship(state, unit)
     return [
         grouping
         for grouping in now.design.groupings
-        if grouping.system in wanted.systems
+        if tables.strikes(result, grouping)
         and now.open_boxes(grouping)
-        and (not wanted.by_arc or tables.bears(grouping.arcs, shield))
+        and (not by_arc or tables.bears(grouping.arcs, shield))
     ]
 
 
@@ -169,7 +170,7 @@ def _where(at: AllocateColumn) -> str:
 
 def _which(state: GameState, at: AllocateColumn, result: str, found: list[Grouping]) -> Question:
     now = ship(state, at.unit)
-    what = tables.results().results[result].title or result
+    what = tables.result(result).title or result
     return Question(
         title=f"{at.weapon or 'Damage'}: which {what} ({_where(at)}, {at.points} left)",
         choose=tuple(_choice(now, grouping) for grouping in found),

@@ -4,6 +4,7 @@ from recordsheet_gui.core.play_aid import Block, Column, Emphasis, Table, TableC
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.options import chart_option
+from recordsheet_gui.systems.hard_hits.tables import LAST
 from recordsheet_gui.units.ship.design import ShipDesign
 
 NOTHING = "\N{EN DASH}"
@@ -32,14 +33,12 @@ def ship_tables(state: GameState, ship: ShipDesign) -> tuple[Block, ...]:
         notes=("An underlined result takes one point a roll, then the next column counts.",),
         is_wide=True,
     )
-    known = tables.results().results
+    words = [*tables.results().results]
+    cells = [chart.cell(roll, column).result for roll in tables.ROWS for column in range(LAST)]
+    words += [word for word in dict.fromkeys(cells) if word not in words]
     answers = []
-    for word, result in known.items():
-        names: dict[str, int] = {}
-        for grouping in ship.groupings:
-            if grouping.system in result.systems:
-                names[grouping.title] = names.get(grouping.title, 0) + grouping.boxes
-        boxes = _sentence(", ".join(f"{name} ({count})" for name, count in names.items()))
+    for word in words:
+        boxes = _sentence(_groupings(ship, word))
         dim = Emphasis.NONE if boxes else Emphasis.DIM
         answers.append(
             (
@@ -54,6 +53,22 @@ def ship_tables(state: GameState, ship: ShipDesign) -> tuple[Block, ...]:
         Table(title="What Answers", columns=columns, rows=tuple(answers[:half])),
         Table(title="What Answers, continued", columns=columns, rows=tuple(answers[half:])),
     )
+
+
+def _groupings(ship: ShipDesign, word: str) -> str:
+    """The groupings that answer a result, by name: forward hull 6+6."""
+    names: dict[str, list[int]] = {}
+    for grouping in ship.groupings:
+        if tables.strikes(word, grouping):
+            names.setdefault(grouping.title, []).append(grouping.boxes)
+    return ", ".join(f"{name} {_sizes(sizes)}" for name, sizes in names.items())
+
+
+def _sizes(sizes: list[int]) -> str:
+    """6+6; many of one size, as weapons are, as 8x1."""
+    if len(sizes) > 3 and len(set(sizes)) == 1:
+        return f"{len(sizes)}\N{MULTIPLICATION SIGN}{sizes[0]}"
+    return "+".join(map(str, sizes))
 
 
 def _sentence(text: str) -> str:

@@ -11,6 +11,8 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.handwritten import Misfit, checked, plain, shape
 from recordsheet_gui.core.tables import read_table
+from recordsheet_gui.units.ship.design import Grouping
+from recordsheet_gui.units.ship.systems import systems
 
 FOLDER = Path(__file__).parent / "tables"
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
@@ -24,11 +26,10 @@ EXCESS = "excess damage"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """The boxes that answer a result."""
+    """A result of a chart; `resources/ship-systems.toml` says which systems it strikes."""
 
     title: str = ""
     """For questions, where the chart's word reads badly."""
-    systems: tuple[str, ...]
     by_arc: bool = False
     """True where only weapons that bear on the direction of fire count."""
 
@@ -64,6 +65,8 @@ class Chart:
 
     title: str
     rule: str = ""
+    systems: tuple[str, ...] = ()
+    """Words of a player's own ships that cells may name beside those that we know."""
     rows: Mapping[int, tuple[str, ...]]
 
     def cell(self, row: int, column: int) -> ChartCell:
@@ -75,7 +78,7 @@ class Chart:
         """What does not fit, in a few words; empty for a chart that can be played."""
         if missing := set(ROWS) ^ set(self.rows):
             return f"rows run from 2 to 12, see row {min(missing)}"
-        known = results().results
+        known = {*results().results, *systems().systems, *self.systems}
         for number, row in self.rows.items():
             if len(row) != len(COLUMNS):
                 return f"row {number} has {len(row)} cells, not {len(COLUMNS)}"
@@ -96,6 +99,18 @@ def results() -> Results:
 def arcs() -> Arcs:
     """Directions of fire."""
     return read_table(Arcs, FOLDER / "arcs.toml")
+
+
+def result(word: str) -> Result:
+    """What we know of a result; a chart may name a system of a ship instead."""
+    return results().results.get(word) or Result()
+
+
+def strikes(word: str, grouping: Grouping) -> bool:
+    """True where a result is for the boxes of a grouping."""
+    return word in grouping.struck_by or (
+        word not in results().results and word in (grouping.system, grouping.content)
+    )
 
 
 def bears(weapon: tuple[str, ...], shield: int | None) -> bool:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.units.ship.systems import system_of
 
 SHIELDS = ("1", "2", "3", "4", "5", "6")
 """By number, #1 ahead and on clockwise."""
@@ -13,48 +14,6 @@ SECTORS = ("LF", "RF", "R", "RR", "LR", "L")
 ARCS = (*SECTORS, "FA", "FX", "RA", "RX", "LS", "RS", "360")
 """What a weapon's arc may be made of: sectors, and names for several of them."""
 
-WEAPONS = (
-    "phaser-1",
-    "phaser-2",
-    "phaser-3",
-    "phaser-4",
-    "phaser-g",
-    "photon",
-    "disruptor",
-    "plasma torpedo",
-    "hellbore",
-    "drone rack",
-    "ADD",
-)
-"""Systems of which each box is a weapon, and a grouping, of its own."""
-SYSTEMS = (
-    "forward hull",
-    "aft hull",
-    "left warp",
-    "right warp",
-    "center warp",
-    "impulse",
-    "APR",
-    "battery",
-    "lab",
-    "shuttle",
-    "fighter",
-    "transporter",
-    "tractor",
-    "cargo",
-    "repair",
-    "probe",
-    "bridge",
-    "flag bridge",
-    "security station",
-    "emergency bridge",
-    "auxiliary control",
-    "sensor",
-    "scanner",
-    "damage control",
-    *WEAPONS,
-)
-"""Every word for what a box may be."""
 PARTS = (
     "hull",
     "saucer",
@@ -77,6 +36,7 @@ class Grouping:
     id: str
     """Short and unique on its ship: "ahull-2"; never "excess"."""
     system: str
+    """Any word; `ship-systems.toml` says what strikes those that we know."""
     boxes: int
     label: str = ""
     """As the display prints it: "Phaser-2 LF+L+RR"; empty where the system's name will do."""
@@ -85,11 +45,20 @@ class Grouping:
     is_track: bool = False
     """True for a row of values, best first, whose last box is never destroyed."""
     part: str = "hull"
+    content: str = ""
+    """The system in an option mount."""
+    hits_as: tuple[str, ...] = ()
+    """Results that strike it; empty where those of its system do."""
 
     @property
     def title(self) -> str:
-        """The label, or the system's name."""
-        return self.label or self.system
+        """The label, or the system's name and what is in it."""
+        return self.label or (f"{self.system}, {self.content}" if self.content else self.system)
+
+    @property
+    def struck_by(self) -> tuple[str, ...]:
+        """Results of a damage allocation chart that strike it."""
+        return self.hits_as or system_of(self.content or self.system).results
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,8 @@ from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.allocation import progress
 from recordsheet_gui.systems.hard_hits.rules import HARD_HITS
 from recordsheet_gui.units.kinds import codec_of
-from recordsheet_gui.units.ship.design import SYSTEMS, WEAPONS, ShipDesign
+from recordsheet_gui.units.ship.design import ShipDesign
+from recordsheet_gui.units.ship.systems import systems
 from tests.games import Game
 from tests.systems.hard_hits.ships import (
     CA,
@@ -26,6 +27,9 @@ from tests.systems.hard_hits.ships import (
     vessel,
     volley,
 )
+
+SYSTEMS = tuple(systems().systems)
+WEAPONS = tuple(word for word, system in systems().systems.items() if system.is_weapon)
 
 
 def boxes(game: Game, *args: Any, **fields: Any) -> list[tuple[str, int]]:
@@ -202,7 +206,7 @@ def test_a_choice_that_is_dismissed_drops_the_rest_of_its_weapon() -> None:
 def test_any_warp_strikes_one_engine_of_the_owners_choice(choice: str | None, engine: str) -> None:
     game = battle(vessel(box("lwarp", "left warp", 3), box("rwarp", "right warp", 4)))
     assert boxes(game, [2], 7, shield=1, choices=[choice]) == [(engine, 2)]
-    assert "center warp" in tables.results().results["any warp"].systems
+    assert tables.strikes("any warp", box("cwarp", "center warp"))
 
 
 @pytest.mark.rule("HH-5")
@@ -291,7 +295,7 @@ def test_sectors_lie_clockwise_behind_their_shields() -> None:
 )
 def test_which_boxes_answer_a_result(roll: int, column: str, system: str) -> None:
     cell = tables.chart("standard").cell(roll, tables.COLUMNS.index(column))
-    assert system in tables.results().results[cell.result].systems
+    assert tables.strikes(cell.result, box("one", system))
 
 
 @pytest.mark.rule("HH-3")
