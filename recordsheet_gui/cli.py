@@ -173,6 +173,9 @@ def _parser() -> argparse.ArgumentParser:
         drawn = command(name, text)
         drawn.add_argument("what", metavar="UNIT or GAME")
         drawn.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
+        drawn.add_argument(
+            "--system", choices=tuple(SYSTEMS), help="the game whose sheet a UNIT gets"
+        )
         drawn.add_argument("--unit", metavar="ID", help="one unit of a game")
         drawn.add_argument("--side", metavar="SIDE", help="one side of a game")
         drawn.add_argument("--at", metavar="STEP", type=int, help="as it was after this step")
@@ -412,8 +415,9 @@ def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None
         if wants_journal:
             raise InputError("--journal goes with a game.")
         design = find_unit(options.what)
-        system = next(s for s in SYSTEMS.values() if _can_play(s, design))
-        return [fresh_page(design, system)], None
+        return [fresh_page(design, _game_for(design, options.system))], None
+    if options.system is not None:
+        raise InputError("--system goes with a unit; a game has its own.")
     _check_path(Path(options.what))
     with gamefile.open_game(Path(options.what), read_only=True) as game:
         history, system = game.session.history, game.system
@@ -437,6 +441,19 @@ def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None
     if not pages:
         raise InputError("There is no unit in this game to draw.")
     return pages, report
+
+
+def _game_for(design: UnitDesign, key: str | None) -> GameSystem:
+    """The game that is asked for, else the first that the unit plays."""
+    playable = {s.key: s for s in SYSTEMS.values() if _can_play(s, design)}
+    if key is None:
+        return next(iter(playable.values()))
+    if key not in playable:
+        known = " and ".join(system.title for system in playable.values())
+        raise InputError(
+            f"{design.name} has no sheet in {SYSTEMS[key].title}; it plays in {known}."
+        )
+    return playable[key]
 
 
 def _can_play(system: GameSystem, design: UnitDesign) -> bool:

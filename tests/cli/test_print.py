@@ -100,10 +100,36 @@ def test_a_unit_prints_without_a_turn(capsys: pytest.CaptureFixture[str], tmp_pa
     assert (tmp_path / "atlas.svg").read_bytes().startswith(b"<?xml")
 
 
+def test_a_unit_prints_its_fresh_sheet_in_another_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out, picture = tmp_path / "griffin.pdf", tmp_path / "griffin.png"
+    unit = ("Griffin GRF-1N", "--system", "renegade-tech")
+    assert run(capsys, "print", *unit, "-o", out, "--tables")[0] == 0
+    assert "WEAPON TEMPLATES" in pages(out)[1]
+    assert "Initiative" not in pages(out)[0]
+    assert run(capsys, "render", *unit, "-o", picture, "--width", 400)[0] == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("key", ["skirmish", "hard-hits"])
+def test_a_unit_without_a_sheet_in_that_game_is_told_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, key: str
+) -> None:
+    out = tmp_path / "griffin.pdf"
+    code, _, err = run(capsys, "print", "Griffin GRF-1N", "--system", key, "-o", out)
+    title = {"skirmish": "Skirmish", "hard-hits": "Hard Hits"}[key]
+    games = "Total Warfare and Renegade Tech"
+    assert err == f"recordsheet: Griffin GRF-1N has no sheet in {title}; it plays in {games}.\n"
+    assert code == 1
+    assert not out.exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "words", "expected"),
     [
         (["--at", "99"], "steps 0 to 3, not 99", 1),
+        (["--system", "skirmish"], "--system goes with a unit; a game has its own.", 1),
         (["--at", "-1"], "not -1", 1),
         (["--side", "Z"], 'no unit on side "Z"; there are A, B', 1),
         (["--unit", "zz"], 'no unit "zz"', 1),

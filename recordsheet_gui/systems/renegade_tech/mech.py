@@ -103,11 +103,11 @@ class GridMechRules(MechRules):
 
     @override
     def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":
-        """Those of every 'Mech, then the templates of its weapons."""
-        from recordsheet_gui.systems.renegade_tech.play_aid import weapon_templates
+        """Those of every 'Mech in rows instead of points, and the templates of its weapons."""
+        from recordsheet_gui.systems.renegade_tech.play_aid import mech_tables
 
-        mech = self.look(state, unit)
-        return (*super().tables(game, state, unit), *weapon_templates(mech))
+        numbers = self.derive(state, unit).numbers
+        return mech_tables(state, self.look(state, unit), numbers, game.physical_bases)
 
     @override
     def say(
@@ -204,10 +204,7 @@ class GridMechRules(MechRules):
         """Rows by the attack and its tonnage."""
         if not body.points:
             return
-        word = {"charge": "ram"}.get(body.attack, body.attack)
-        if word not in rows.ATTACKS:
-            # Weapons for which these rules have no rows strike as a club does.
-            word = "club"
+        word = rows.row_attack(body.attack)
         rows.decide(
             draft,
             TakeRows(

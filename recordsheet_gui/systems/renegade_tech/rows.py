@@ -76,6 +76,13 @@ ATTACKS: Mapping[str, Attack] = {
 """By name; a ram goes by the attacker's tons, "ram attacker" by the defender's."""
 
 
+def row_attack(word: str) -> str:
+    """The attack of this table that a physical attack counts as."""
+    word = {"charge": "ram"}.get(word, word)
+    # Weapons for which these rules have no rows strike as a club does.
+    return word if word in ATTACKS else "club"
+
+
 def rows_of(attack: str, tons: int, hexes: int = 0, *, underwater: bool = False) -> int:
     """Rows of an attack: rams and falls to the nearest, halves up (RT-23), others up."""
     facts = ATTACKS[attack]

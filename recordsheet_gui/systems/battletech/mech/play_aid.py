@@ -1,6 +1,6 @@
 """The tables of a 'Mech: where it is hit, what it hits with, and what heat does to it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.play_aid import (
@@ -27,6 +27,12 @@ NOTHING = "\N{EN DASH}"
 SIDES = {"left": "Left side", "front": "Front", "rear": "Rear", "right": "Right side"}
 
 
+CRITICAL_ON_TWO = "* A 2 is also a chance of a critical hit."
+
+Harm = Callable[[str, str], str]
+"""What an attack costs its target in a game's own measure, from its word and its points."""
+
+
 def mech_tables(
     mech: Mech, numbers: Mapping[str, Number], bases: Mapping[str, int]
 ) -> tuple[Block, ...]:
@@ -36,18 +42,19 @@ def mech_tables(
     """
     design = mech.design
     return (
-        _locations(design, "weapon"),
-        _to_hit(mech, numbers),
-        _modifiers(),
-        _physical(mech, numbers, bases),
-        *_clusters(design),
-        _heat(mech.paper.tracks.get(HEAT, 0)),
-        _locations(design, "punch"),
-        _locations(design, "kick"),
+        locations(design, "weapon", CRITICAL_ON_TWO),
+        to_hit(mech, numbers),
+        modifiers(),
+        physical(mech, numbers, bases, lambda word, points: points),
+        *clusters(_racks(design)),
+        heat_effects(mech.paper.tracks.get(HEAT, 0)),
+        locations(design, "punch"),
+        locations(design, "kick"),
     )
 
 
-def _locations(design: MechDesign, attack: str) -> Table:
+def locations(design: MechDesign, attack: str, on_two: str = "") -> Table:
+    """Where an attack strikes; `on_two` is what a roll of 2 does beside the hit."""
     is_quad = design.config in ("quad", "quadvee")
     known = tables.hit_locations().quad if is_quad else tables.hit_locations().biped
     sides = {side: known[attack][side] for side in SIDES if side in known[attack]}
@@ -60,27 +67,25 @@ def _locations(design: MechDesign, attack: str) -> Table:
         row = [TableCell(str(roll), Emphasis.STRONG)]
         for table in sides.values():
             place = table.rows[roll]
-            grave = place == "HD" or (attack == "weapon" and roll == 2)
-            words = NAMES[place].capitalize() + (" *" if attack == "weapon" and roll == 2 else "")
+            is_marked = roll == 2 and bool(on_two)
+            grave = place == "HD" or is_marked
+            words = NAMES[place].capitalize() + (" *" if is_marked else "")
             row.append(TableCell(words, Emphasis.GRAVE if grave else Emphasis.NONE))
         rows.append(tuple(row))
     title = {"weapon": "Hit Locations", "punch": "Punch Locations", "kick": "Kick Locations"}
-    notes = {
-        "weapon": (
-            "* A 2 is also a chance of a critical hit.",
-            "From the rear, torso hits strike rear armor.",
-        )
-    }
+    notes = [on_two] if on_two else []
+    if attack == "weapon":
+        notes.append("From the rear, torso hits strike rear armor.")
     return Table(
         title=title[attack],
         caption="2D6" if attack == "weapon" else "1D6",
         columns=tuple(columns),
         rows=tuple(rows),
-        notes=notes.get(attack, ()),
+        notes=tuple(notes),
     )
 
 
-def _to_hit(mech: Mech, numbers: Mapping[str, Number]) -> Table:
+def to_hit(mech: Mech, numbers: Mapping[str, Number]) -> Table:
     """What each working weapon needs before movement, cover and the target count."""
     gunnery = mech.gunnery
     lines: dict[tuple[TableCell, ...], int] = {}
@@ -132,7 +137,7 @@ def _weapon_row(item: Item, number: int, own: int, dead: bool) -> tuple[TableCel
     )
 
 
-def _modifiers() -> Table:
+def modifiers() -> Table:
     """What movement and cover add to an attack."""
     known = tables.attacks()
     hexes = [
@@ -166,7 +171,9 @@ def _modifiers() -> Table:
     )
 
 
-def _physical(mech: Mech, numbers: Mapping[str, Number], bases: Mapping[str, int]) -> Table:
+def physical(
+    mech: Mech, numbers: Mapping[str, Number], bases: Mapping[str, int], harm: Harm
+) -> Table:
     """Punches, kicks, pushes and charges with the damage and the number of this 'Mech."""
     design, skill = mech.design, mech.paper.tracks[PILOTING]
     rows = []
@@ -183,13 +190,13 @@ def _physical(mech: Mech, numbers: Mapping[str, Number], bases: Mapping[str, int
             rows.append(
                 (
                     TableCell(title, Emphasis.STRONG),
-                    TableCell(str(damage.value)),
+                    TableCell(harm(word, str(damage.value))),
                     TableCell(
                         f"{skill + bases[word] + own.value}+" + (f"  ({parts})" if parts else "")
                     ),
                 )
             )
-    rows += _swung(mech, skill)
+    rows += _swung(mech, skill, harm)
     if "push to hit" in numbers:
         own = numbers["push to hit"]
         target = f"{skill + bases['push'] + own.value}+"
@@ -198,7 +205,7 @@ def _physical(mech: Mech, numbers: Mapping[str, Number], bases: Mapping[str, int
     rows.append(
         (
             TableCell("Charge", Emphasis.STRONG),
-            TableCell(f"{tenth} a hex"),
+            TableCell(harm("charge", f"{tenth} a hex")),
             TableCell(f"{skill}+, skills compared"),
         )
     )
@@ -207,7 +214,7 @@ def _physical(mech: Mech, numbers: Mapping[str, Number], bases: Mapping[str, int
         rows.append(
             (
                 TableCell("Death from above", Emphasis.STRONG),
-                TableCell(str(fall)),
+                TableCell(harm("dfa", str(fall))),
                 TableCell(f"{skill}+, skills compared"),
             )
         )
@@ -223,7 +230,7 @@ def _physical(mech: Mech, numbers: Mapping[str, Number], bases: Mapping[str, int
     )
 
 
-def _swung(mech: Mech, skill: int) -> Iterator[tuple[TableCell, ...]]:
+def _swung(mech: Mech, skill: int, harm: Harm) -> Iterator[tuple[TableCell, ...]]:
     """Hatchets and their like."""
     for one in physical_weapons.carried(mech):
         title = f"{one.item.gear.name}, {NAMES[one.item.location]}"
@@ -235,19 +242,24 @@ def _swung(mech: Mech, skill: int) -> Iterator[tuple[TableCell, ...]]:
         points = "2D6" if one.facts.dice else str(physical_weapons.damage(mech, one).value)
         yield (
             TableCell(title, Emphasis.STRONG),
-            TableCell(points),
+            TableCell(harm(one.family, points)),
             TableCell(f"{skill + own.value}+" + (f"  ({parts})" if parts else "")),
         )
 
 
-def _clusters(design: MechDesign) -> Iterator[Table]:
-    """One line for each size of rack that the 'Mech carries."""
+def _racks(design: MechDesign) -> Mapping[int, Sequence[str]]:
+    """The racks that the 'Mech carries, with the names of what has them."""
     carried: dict[int, list[str]] = {}
     for item in design.items:
         if item.gear.rack > 1:
             names = carried.setdefault(item.gear.rack, [])
             if item.gear.name not in names:
                 names.append(item.gear.name)
+    return carried
+
+
+def clusters(carried: Mapping[int, Sequence[str]]) -> Iterator[Table]:
+    """One line for each size of rack that asks for a roll."""
     if not carried:
         return
     rows = []
@@ -265,7 +277,7 @@ def _clusters(design: MechDesign) -> Iterator[Table]:
     )
 
 
-def _heat(heat: int) -> Table:
+def heat_effects(heat: int) -> Table:
     """All steps of the scale; the one that holds now is marked."""
     scales = (MOVEMENT_HEAT, FIRE_HEAT, SHUTDOWN_SCALE, AMMUNITION_SCALE)
     starts = sorted({least for scale in scales for least, _ in scale}, reverse=True)
