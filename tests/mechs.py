@@ -6,6 +6,7 @@ from typing import Any
 from recordsheet_gui.core.ids import slot_key
 from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Group, Item, Slot
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
+from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
 
 STRUCTURE = {
     20: (3, 6, 5, 3, 4),
@@ -126,9 +127,10 @@ def mech(
         names = [*names, *[""] * (size - len(names))]
         printed[where] = _slots(where, names, items)
     return MechDesign(
-        name=name, chassis=name, tons=tons, config=config, walk=walk, jump=jump, gyro=gyro,
-        cockpit=cockpit, tech_base=tech_base, structure_type=structure_type,
-        engine=Engine(type=engine, rating=tons * walk), armor=plates, structure=bones,
+        name=name, chassis=name, tons=tons, config=Config(config), walk=walk, jump=jump,
+        gyro=Gyro(gyro), cockpit=Cockpit(cockpit), tech_base=tech_base,
+        structure_type=structure_type,
+        engine=Engine(type=EngineType(engine), rating=tons * walk), armor=plates, structure=bones,
         heat_sinks=HeatSinks(count=heat_sinks, kind=sink_kind), slots=printed, items=tuple(items),
     )  # fmt: skip
 

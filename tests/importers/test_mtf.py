@@ -9,6 +9,7 @@ from recordsheet_gui.importers.mech.mtf import read_mtf, write_mtf
 from recordsheet_gui.importers.mech.unit_toml import read_unit
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
+from recordsheet_gui.units.mech.makes import EngineType
 from recordsheet_gui.units.mech.validate import validate
 
 DATA = Path(__file__).parent.parent / "data" / "mtf"
@@ -60,7 +61,7 @@ def test_the_facts_at_the_top() -> None:
     assert (design.chassis, design.model, design.role) == ("Marker", "MRK-1", "Brawler")
     assert (design.year, design.rules_level, design.tons) == (3060, 3, 75)
     assert design.is_omni
-    assert design.engine == Engine(type="xl", rating=300, base="Inner Sphere")
+    assert design.engine == Engine(type=EngineType.XL, rating=300, base="Inner Sphere")
     assert design.heat_sinks == HeatSinks(count=13, kind="double", base_chassis=12)
     assert (design.walk, design.run, design.jump) == (4, 6, 0)
     assert design.quirks == ("rugged_1", "obsolete:3070")
@@ -155,7 +156,7 @@ def test_a_clan_unit_takes_clan_versions_and_no_slot_for_its_case() -> None:
     design = design_of("quad")
     ids = {item.gear.id for item in design.items}
     assert {"Clan Endo Steel", "Clan Ferro-Fibrous", "CLERPPC", "CLLRM10"} <= ids
-    assert design.engine == Engine(type="xl", rating=250, base="Clan")
+    assert design.engine == Engine(type=EngineType.XL, rating=250, base="Clan")
     assert not any("case" in item.gear.family for item in design.items)
 
 
@@ -228,7 +229,7 @@ def test_names_that_both_bases_use_follow_structure_and_armor_in_a_mixed_unit() 
     ids = {item.gear.id for item in design.items}
     assert "IS Endo Steel" in ids
     assert "Clan Ferro-Fibrous" in ids
-    assert design.engine == Engine(type="xxl", rating=180, base="Inner Sphere")
+    assert design.engine == Engine(type=EngineType.XXL, rating=180, base="Inner Sphere")
     assert (design.gyro, design.cockpit) == ("xl", "torso-mounted")
 
 
@@ -308,7 +309,7 @@ def test_engines_in_words(words: str, tech_base: str, kind: str, base: str) -> N
     text = text_of("marks").replace("300 XL Engine(IS)", words)
     design = report_of(text.replace("TechBase:Inner Sphere", f"TechBase:{tech_base}")).design
     assert isinstance(design, MechDesign)
-    assert design.engine == Engine(type=kind, rating=300, base=base)
+    assert design.engine == Engine(type=EngineType(kind), rating=300, base=base)
 
 
 @pytest.mark.parametrize(

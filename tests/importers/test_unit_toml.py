@@ -10,6 +10,7 @@ from recordsheet_gui.importers.mech.unit_toml import read_unit, write_unit
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
+from recordsheet_gui.units.mech.makes import EngineType
 from recordsheet_gui.units.mech.validate import validate
 
 MTF = Path(__file__).parent.parent / "data" / "mtf"
@@ -90,7 +91,7 @@ def test_the_facts_of_an_atlas() -> None:
     design = read_unit("atlas.toml", atlas()).design
     assert isinstance(design, MechDesign)
     assert (design.name, design.tons, design.config) == ("Atlas AS7-D", 100, "biped")
-    assert design.engine == Engine(type="fusion", rating=300, base="Inner Sphere")
+    assert design.engine == Engine(type=EngineType.FUSION, rating=300, base="Inner Sphere")
     assert design.heat_sinks == HeatSinks(count=20, kind="single")
     assert (design.walk, design.run, design.jump) == (3, 5, 0)
     assert sum(design.armor.values()) == 304
@@ -127,7 +128,7 @@ def test_the_facts_of_an_atlas() -> None:
 def test_the_timber_wolf_carries_clan_gear_in_pods() -> None:
     design = shipped(asset("sheets", "units", "timber-wolf-prime.toml"))
     assert (design.tech_base, design.is_omni) == ("Clan", True)
-    assert design.engine == Engine(type="xl", rating=375, base="Clan")
+    assert design.engine == Engine(type=EngineType.XL, rating=375, base="Clan")
     assert {item.gear.id for item in design.items if item.is_omnipod} >= {
         "CLERLargeLaser",
         "CLLRM20",

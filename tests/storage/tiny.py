@@ -22,6 +22,7 @@ from recordsheet_gui.core.system import Derived, GameSystem, Phase
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.units.gear import Slot
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
+from recordsheet_gui.units.mech.makes import EngineType
 
 POINTS = {"CT": 20, "RT": 12, "LT": 12}
 
@@ -125,7 +126,7 @@ def mech(name: str = "Tiny T-1", **facts: object) -> MechDesign:
         "tons": 20,
         "role": "Scout",
         "year": 2750,
-        "engine": Engine(type="fusion", rating=120),
+        "engine": Engine(type=EngineType.FUSION, rating=120),
         "heat_sinks": HeatSinks(count=10),
         "walk": 6,
         "armor": POINTS,

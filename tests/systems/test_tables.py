@@ -20,6 +20,7 @@ from recordsheet_gui.systems.skirmish.options import HIGHEST
 from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS
 from recordsheet_gui.units.equipment import all_gear, all_weapons
 from recordsheet_gui.units.mech.anatomy import ANATOMIES
+from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.ship.design import ARCS, SECTORS, SHIELDS
 from recordsheet_gui.units.ship.systems import all_results, systems
 
@@ -54,7 +55,7 @@ def check_munitions(table: munitions.Munitions) -> None:
 
 
 def check_hit_locations(table: battletech.HitLocations) -> None:
-    for body, attacks in (("biped", table.biped), ("quad", table.quad)):
+    for body, attacks in ((Config.BIPED, table.biped), (Config.QUAD, table.quad)):
         anatomy = ANATOMIES[body]
         assert set(attacks) == {"weapon", "punch", "kick", "swarm"}
         for attack, sides in attacks.items():
@@ -65,7 +66,7 @@ def check_hit_locations(table: battletech.HitLocations) -> None:
                 assert sorted(column.rows) == list(rolls)
                 assert set(column.rows.values()) <= set(anatomy.names)
             assert "front" in sides
-    limbs = {*ANATOMIES["biped"].names, "arm", "leg"}
+    limbs = {*ANATOMIES[Config.BIPED].names, "arm", "leg"}
     assert set(table.fighter) == {"weapon"}
     assert set(table.fighter["weapon"]) == {*["front", "left", "right", "rear", "above", "below"]}
     for column in table.fighter["weapon"].values():

@@ -3,6 +3,7 @@
 import pytest
 
 from recordsheet_gui.units.mech import facts
+from recordsheet_gui.units.mech.makes import Config, EngineType
 from tests.thresholds import edges
 
 STRUCTURE = """
@@ -31,10 +32,10 @@ def test_the_structure_of_every_weight(tons: int) -> None:
     head, center, side, arm, leg = rows()[tons]
     torsos = {"HD": head, "CT": center, "LT": side, "RT": side}
     biped = {**torsos, "LA": arm, "RA": arm, "LL": leg, "RL": leg}
-    assert facts.structure(tons, "biped") == biped
-    assert facts.structure(tons, "tripod") == {**biped, "CL": leg}
+    assert facts.structure(tons, Config.BIPED) == biped
+    assert facts.structure(tons, Config.TRIPOD) == {**biped, "CL": leg}
     legs = dict.fromkeys(("FLL", "FRL", "RLL", "RRL"), leg)
-    assert facts.structure(tons, "quad") == {**torsos, **legs}
+    assert facts.structure(tons, Config.QUAD) == {**torsos, **legs}
 
 
 def test_a_mech_weighs_10_to_200_tons_in_steps_of_five() -> None:
@@ -70,8 +71,11 @@ def test_armor_goes_up_to_twice_the_structure(location: str) -> None:
 def test_the_slots_of_every_engine(kind: str, base: str, side: int, heavy_side: int) -> None:
     for rating, center in edges({401: 8}, 6):
         wanted = 3 if kind == "compact" else center
-        assert facts.engine_slots(50, kind, rating, base) == (wanted, side)
-        assert facts.engine_slots(150, kind, rating, base) == ((wanted + 1) // 2, heavy_side)
+        assert facts.engine_slots(50, EngineType(kind), rating, base) == (wanted, side)
+        assert facts.engine_slots(150, EngineType(kind), rating, base) == (
+            (wanted + 1) // 2,
+            heavy_side,
+        )
 
 
 def test_the_slots_of_every_gyro() -> None:

@@ -7,6 +7,7 @@ from recordsheet_gui.assets import asset
 from recordsheet_gui.importers.mech.unit_toml import read_unit
 from recordsheet_gui.units.gear import Slot
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
+from recordsheet_gui.units.mech.makes import Cockpit, EngineType
 from recordsheet_gui.units.mech.validate import validate
 
 EMPTY = Slot()
@@ -91,10 +92,6 @@ FAULTS: dict[str, tuple[str, Callable[[], MechDesign]]] = {
             unit("atlas-as7-d"), "LA", "shoulder", "upper arm", "lower arm", "hand", "engine"
         ),
     ),
-    "an unknown engine": (
-        "engine",
-        lambda: replace(unit("atlas-as7-d"), engine=Engine(type="steam", rating=300)),
-    ),
     "a gyro of another size": (
         "slots.CT",
         lambda: with_text("atlas-as7-d", ('gyro = "standard"', 'gyro = "compact"')),
@@ -105,7 +102,6 @@ FAULTS: dict[str, tuple[str, Callable[[], MechDesign]]] = {
             unit("atlas-as7-d"), "CT", "gyro", "engine", "engine", "engine", "gyro", "gyro", "gyro"
         ),
     ),
-    "an unknown gyro": ("gyro", lambda: replace(unit("atlas-as7-d"), gyro="golden")),
     "no cockpit": (
         "slots.HD",
         lambda: with_slots(unit("atlas-as7-d"), "HD", "life support", "sensors", ""),
@@ -116,7 +112,7 @@ FAULTS: dict[str, tuple[str, Callable[[], MechDesign]]] = {
     ),
     "a torso cockpit without life support": (
         "slots.RT",
-        lambda: replace(unit("atlas-as7-d"), cockpit="torso-mounted"),
+        lambda: replace(unit("atlas-as7-d"), cockpit=Cockpit.TORSO_MOUNTED),
     ),
     "a hand without an arm": (
         "slots.LA",
@@ -180,7 +176,7 @@ def test_a_planted_fault_is_found_where_it_is(fault: str) -> None:
 def test_a_primitive_engine_is_larger_than_its_movement() -> None:
     design = replace(
         unit("atlas-as7-d"),
-        engine=Engine(type="fusion", rating=360),
-        cockpit="primitive",
+        engine=Engine(type=EngineType.FUSION, rating=360),
+        cockpit=Cockpit.PRIMITIVE,
     )
     assert [remark.field for remark in validate(design)] == ["heat_sinks"]

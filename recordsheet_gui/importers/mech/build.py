@@ -11,6 +11,7 @@ from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, REARS, SLOTS
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 from recordsheet_gui.units.mech.facts import is_superheavy, structure
+from recordsheet_gui.units.mech.makes import Cockpit, Config, Gyro
 
 LONGEST_LABEL = 80
 """Letters of a name and the like; the longest real ones have some forty."""
@@ -29,12 +30,12 @@ class MechFields:
     role: str = ""
     source: str = ""
     tons: int
-    config: str = "biped"
+    config: Config = Config.BIPED
     is_omni: bool = False
     tech_base: str = INNER_SPHERE
     engine: Engine
-    gyro: str = "standard"
-    cockpit: str = "standard"
+    gyro: Gyro = Gyro.STANDARD
+    cockpit: Cockpit = Cockpit.STANDARD
     structure_type: str = "Standard"
     structure_base: str = ""
     """Inner Sphere or Clan where the file says so; decides names that both use in mixed units."""

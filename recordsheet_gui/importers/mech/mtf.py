@@ -1,6 +1,7 @@
 """MegaMek .mtf text -> MechDesign; see mtf_write.py for the way back."""
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.mech.build import MechFields, build_mech, chassis_base, pure_base
@@ -10,45 +11,48 @@ from recordsheet_gui.importers.report import ImportReport, Remarks, too_long
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE
 from recordsheet_gui.units.mech import anatomy, facts
 from recordsheet_gui.units.mech.design import Engine, HeatSinks
+from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
 
 __all__ = ["read_mtf", "write_mtf"]
 
+W = TypeVar("W", bound=str)
+
 _MIXED = {"Inner Sphere": "Mixed (IS Chassis)", "Clan": "Mixed (Clan Chassis)"}
 _ENGINES = (
-    ("xxl", "xxl"),
-    ("xl", "xl"),
-    ("light", "light"),
-    ("compact", "compact"),
-    ("i.c.e", "ice"),
-    ("ice", "ice"),
-    ("fission", "fission"),
-    ("fuel cell", "fuel cell"),
-    ("fuel-cell", "fuel cell"),
+    ("xxl", EngineType.XXL),
+    ("xl", EngineType.XL),
+    ("light", EngineType.LIGHT),
+    ("compact", EngineType.COMPACT),
+    ("i.c.e", EngineType.ICE),
+    ("ice", EngineType.ICE),
+    ("fission", EngineType.FISSION),
+    ("fuel cell", EngineType.FUEL_CELL),
+    ("fuel-cell", EngineType.FUEL_CELL),
 )
 _GYROS = (
-    ("superheavy", "superheavy"),
-    ("super-heavy", "superheavy"),
-    ("heavy", "heavy-duty"),
-    ("compact", "compact"),
-    ("xl", "xl"),
-    ("none", "none"),
-    ("standard", "standard"),
+    ("superheavy", Gyro.SUPERHEAVY),
+    ("super-heavy", Gyro.SUPERHEAVY),
+    ("heavy", Gyro.HEAVY_DUTY),
+    ("compact", Gyro.COMPACT),
+    ("xl", Gyro.XL),
+    ("none", Gyro.NONE),
+    ("standard", Gyro.STANDARD),
 )
 _COCKPITS = (
-    ("superheavy tripod", "superheavy tripod"),
-    ("superheavy", "superheavy"),
-    ("small command", "command console"),
-    ("small", "small"),
-    ("command", "command console"),
-    ("dual", "dual"),
-    ("interface", "interface"),
-    ("torso", "torso-mounted"),
-    ("industrial", "industrial"),
-    ("primitive industrial", "primitive industrial"),
-    ("primitive", "primitive"),
-    ("tripod", "tripod"),
-    ("quadvee", "quadvee"),
-    ("standard", "standard"),
+    ("superheavy tripod", Cockpit.SUPERHEAVY_TRIPOD),
+    ("superheavy", Cockpit.SUPERHEAVY),
+    ("small command", Cockpit.COMMAND_CONSOLE),
+    ("small", Cockpit.SMALL),
+    ("command", Cockpit.COMMAND_CONSOLE),
+    ("dual", Cockpit.DUAL),
+    ("interface", Cockpit.INTERFACE),
+    ("torso", Cockpit.TORSO_MOUNTED),
+    ("industrial", Cockpit.INDUSTRIAL),
+    ("primitive industrial", Cockpit.PRIMITIVE_INDUSTRIAL),
+    ("primitive", Cockpit.PRIMITIVE),
+    ("tripod", Cockpit.TRIPOD),
+    ("quadvee", Cockpit.QUADVEE),
+    ("standard", Cockpit.STANDARD),
 )
 _LAMS = (("standard", "standard"), ("bimodal", "bimodal"))
 _MOTIVES = (("track", "track"), ("wheel", "wheel"))
@@ -139,8 +143,8 @@ class _Reader:
             ],
             quirks=self.raw.quirks,
             weapon_quirks=self.raw.weapon_quirks,
-            lam=(self._word("lam", _LAMS) or "standard") if config == "lam" else "",
-            motive=(self._word("motive", _MOTIVES) or "track") if config == "quadvee" else "",
+            lam=(self._word("lam", _LAMS) or "standard") if config is Config.LAM else "",
+            motive=(self._word("motive", _MOTIVES) or "track") if config is Config.QUADVEE else "",
             ejection=self._value("ejection"),
             heat_sink_kit=self._value("heat sink kit"),
             fluff={key: text for key, text in self.raw.fluff.items() if text},
@@ -178,13 +182,13 @@ class _Reader:
         self._warn("rules level", f"There is no rules level {level}.")
         return 2
 
-    def _config(self) -> tuple[str, bool]:
+    def _config(self) -> tuple[Config, bool]:
         text = self._value("config").lower()
-        for word in ("quadvee", "quad", "lam", "tripod", "biped"):
+        for word in (Config.QUADVEE, Config.QUAD, Config.LAM, Config.TRIPOD, Config.BIPED):
             if word in text:
                 return word, "omni" in text
         self._warn("config", "The configuration is not known; taken as a biped.")
-        return "biped", "omni" in text
+        return Config.BIPED, "omni" in text
 
     def _tech_base(self) -> str:
         text = self._value("techbase").lower()
@@ -207,7 +211,7 @@ class _Reader:
             rating = walk * tons
             self._warn("engine", f"The engine has no rating; {rating} follows from its MP.")
         rating = self._at_most("engine", rating, facts.MOST_RATING)
-        kind = next((kind for word, kind in _ENGINES if word in words), "fusion")
+        kind = next((kind for word, kind in _ENGINES if word in words), EngineType.FUSION)
         base = pure_base(tech_base)
         if not base and chassis_base(tech_base) == INNER_SPHERE:
             base = CLAN if "clan" in words or "(c)" in words else INNER_SPHERE
@@ -215,26 +219,26 @@ class _Reader:
             base = INNER_SPHERE if "(is)" in words or "inner sphere" in words else CLAN
         return Engine(type=kind, rating=rating, base=base)
 
-    def _usual_gyro(self, tons: int) -> str:
-        return "superheavy" if facts.is_superheavy(tons) else "standard"
+    def _usual_gyro(self, tons: int) -> Gyro:
+        return Gyro.SUPERHEAVY if facts.is_superheavy(tons) else Gyro.STANDARD
 
-    def _usual_cockpit(self, tons: int, config: str) -> str:
-        if config == "quadvee":
-            return config
-        tripod = "tripod" if config == "tripod" else ""
+    def _usual_cockpit(self, tons: int, config: Config) -> Cockpit:
+        if config is Config.QUADVEE:
+            return Cockpit.QUADVEE
+        is_tripod = config is Config.TRIPOD
         if facts.is_superheavy(tons):
-            return f"superheavy {tripod}".strip()
-        return tripod or "standard"
+            return Cockpit.SUPERHEAVY_TRIPOD if is_tripod else Cockpit.SUPERHEAVY
+        return Cockpit.TRIPOD if is_tripod else Cockpit.STANDARD
 
-    def _word(self, key: str, words: tuple[tuple[str, str], ...]) -> str:
-        """Our word for a value that begins with the file's; empty when it says nothing."""
+    def _word(self, key: str, words: tuple[tuple[str, W], ...]) -> W | None:
+        """Our word for a value that begins with the file's; None when it says nothing."""
         text = self._value(key).lower()
         for start, word in words:
             if text.startswith(start):
                 return word
         if text:
             self._warn(key, f'The {key} "{text[:40]}" is not known.')
-        return ""
+        return None
 
     def _structure(self) -> tuple[str, str]:
         text = self._value("structure") or "Standard"

@@ -19,6 +19,7 @@ from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, printed_name
 from recordsheet_gui.units.gear import Gear, GearKind, Slot
 from recordsheet_gui.units.mech import anatomy, facts
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
+from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
 
 _WIDTH = 100
 _NOWHERE = "no location"
@@ -33,7 +34,7 @@ Sinks = Annotated[int, Whole(0, facts.MOST_SINKS)]
 class EngineFile:
     """The engine of a unit file."""
 
-    type: Annotated[str, OneOf(facts.ENGINES)] = "fusion"
+    type: Annotated[str, OneOf(tuple(EngineType))] = "fusion"
     rating: Annotated[int, Whole(0, facts.MOST_RATING)] = 0
     base: Annotated[str, OneOf((INNER_SPHERE, CLAN))] | None = None
     """That of the chassis where it is left out."""
@@ -62,15 +63,15 @@ class MechFile:
     year: Annotated[int, Whole(0, 9999)] = 0
     role: Prose = ""
     source: Prose = ""
-    config: Annotated[str, OneOf(facts.CONFIGS)] = "biped"
+    config: Annotated[str, OneOf(tuple(Config))] = "biped"
     omni: bool = False
     tons: Annotated[int, Whole(0, 9_999_999)]
     walk: Mp
     jump: Mp = 0
     engine: EngineFile
     heat_sinks: HeatSinksFile
-    gyro: Annotated[str, OneOf(tuple(facts.GYROS))] = "standard"
-    cockpit: Annotated[str, OneOf(facts.COCKPITS)] = "standard"
+    gyro: Annotated[str, OneOf(tuple(Gyro))] = "standard"
+    cockpit: Annotated[str, OneOf(tuple(Cockpit))] = "standard"
     structure: Prose = "Standard"
     lam: Annotated[str, OneOf(("standard", "bimodal"))] | None = None
     motive: Annotated[str, OneOf(("track", "wheel"))] | None = None
@@ -130,14 +131,16 @@ def _fields(file: MechFile, remarks: Remarks) -> MechFields:
         year=file.year,
         rules_level=file.rules_level,
         tons=file.tons,
-        config=file.config,
+        config=Config(file.config),
         is_omni=file.omni,
         tech_base=file.tech_base,
         engine=Engine(
-            type=file.engine.type, rating=file.engine.rating, base=file.engine.base or base
+            type=EngineType(file.engine.type),
+            rating=file.engine.rating,
+            base=file.engine.base or base,
         ),
-        gyro=file.gyro,
-        cockpit=file.cockpit,
+        gyro=Gyro(file.gyro),
+        cockpit=Cockpit(file.cockpit),
         structure_type=file.structure or "Standard",
         armor_type=str(file.armor.get("type") or "Standard"),
         armor_base=str(file.armor.get("base", "")),
@@ -156,15 +159,15 @@ def _fields(file: MechFile, remarks: Remarks) -> MechFields:
         without_slots=[_without_slot(text) for text in file.without_slots],
         quirks=file.quirks,
         weapon_quirks=file.weapon_quirks,
-        lam=file.lam or ("standard" if file.config == "lam" else ""),
-        motive=file.motive or ("track" if file.config == "quadvee" else ""),
+        lam=file.lam or ("standard" if file.config == Config.LAM else ""),
+        motive=file.motive or ("track" if file.config == Config.QUADVEE else ""),
         fluff={name: text for name, text in file.fluff.items() if text},
     )
 
 
 def _check_places(file: MechFile, remarks: Remarks) -> None:
     """A biped has no rear left leg."""
-    body = anatomy.ANATOMIES[file.config]
+    body = anatomy.ANATOMIES[Config(file.config)]
     for key, table, others in (
         ("armor", file.armor, ("type", "base", *anatomy.REARS.values())),
         ("patchwork", file.patchwork, ()),
@@ -179,7 +182,7 @@ def _check_places(file: MechFile, remarks: Remarks) -> None:
 
 def _slots(file: MechFile, remarks: Remarks) -> dict[str, list[SlotLine]]:
     slots: dict[str, list[SlotLine]] = {}
-    for where in anatomy.ANATOMIES[file.config].locations:
+    for where in anatomy.ANATOMIES[Config(file.config)].locations:
         field, most = f"slots.{where}", anatomy.SLOTS[where]
         if where not in file.slots:
             remarks.error(f"{field} is missing.", field=field)

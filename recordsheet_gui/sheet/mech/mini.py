@@ -11,7 +11,7 @@ from recordsheet_gui.units.mech.design import MechDesign
 
 def mini(design: MechDesign) -> MiniFigure:
     """On two legs or on four."""
-    return _front("quad" if design.config in ("quad", "quadvee") else "biped")
+    return _front("quad" if design.config.is_quad else "biped")
 
 
 @cache

@@ -32,6 +32,7 @@ from recordsheet_gui.systems.battletech.paper import (
     ammo_key,
 )
 from recordsheet_gui.units.mech.devices import Live
+from recordsheet_gui.units.mech.makes import EngineType
 
 DUMP = RuleId("BT-dump")
 FISSION = RuleId("BT-fission")
@@ -118,7 +119,7 @@ def close_end_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
 
 def _radiate(draft: Draft, mech: Mech, unit: UnitId) -> None:
     """A damaged fission reactor hurts the pilot every six turns, after a second hit every three."""
-    if mech.design.engine.type != "fission":
+    if mech.design.engine.type is not EngineType.FISSION:
         return
     turns = sorted(mech.hit[key].at.turn for key in mech.system_slots("engine") if key in mech.hit)
     if not turns:

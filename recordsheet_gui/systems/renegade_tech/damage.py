@@ -166,7 +166,7 @@ def _effect(draft: Draft, unit: UnitId, before: Mech, after: Mech, key: SlotKey)
     assert slot is not None
     location = key.partition("/")[0]
     draft.remark(f"{slot.name} hit ({NAMES[location]})", Cause(rule=SLOT), unit)
-    if slot.system == "engine" and after.design.engine.type in ("ice", "fuel cell"):
+    if slot.system == "engine" and after.design.engine.type.burns_fuel:
         engine.owe_check(draft, unit, after.engine_hits)
     if slot.system:
         piloting.owe_after_slot(draft, after, unit, slot.system, location)

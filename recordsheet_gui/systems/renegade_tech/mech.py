@@ -99,7 +99,7 @@ class GridMechRules(MechRules):
     def layout(self, design: UnitDesign) -> str:
         """One page for all: the torsos share a diagram, the limbs stand beside it."""
         config = paper.mech_of(design).config
-        return "renegade-quad" if config in ("quad", "quadvee") else "renegade-biped"
+        return "renegade-quad" if config.is_quad else "renegade-biped"
 
     @override
     def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":

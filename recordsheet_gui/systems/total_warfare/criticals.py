@@ -187,7 +187,7 @@ def _effect(
 ) -> None:
     """What follows at once; lasting effects are derived from the mark."""
     after = counted_mech(draft.state, unit)
-    if slot.system == "engine" and after.design.engine.type in ("ice", "fuel cell"):
+    if slot.system == "engine" and after.design.engine.type.burns_fuel:
         engine.owe_check(draft, unit, after.engine_hits)
     if slot.system:
         piloting.owe_after_slot(draft, after, unit, slot.system, location)

@@ -38,6 +38,7 @@ from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.say import say
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.mech.anatomy import NAMES, TORSOS
+from recordsheet_gui.units.mech.makes import Config
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
@@ -88,7 +89,7 @@ class CountedMech(CountedRules[Mech], MechRules):
     def layout(self, design: UnitDesign) -> str:
         """Bipeds and quads have different figures."""
         config = paper.mech_of(design).config
-        return "mech-quad" if config in ("quad", "quadvee") else "mech-biped"
+        return "mech-quad" if config.is_quad else "mech-biped"
 
     @override
     def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":
@@ -143,7 +144,7 @@ class CountedMech(CountedRules[Mech], MechRules):
             title = f"Which {location} of the fighter"
             (face,) = draft.roll(1, 6, title, shapes.FIGHTER, unit=command.unit)
             return f"{'R' if face <= shapes.RIGHT_ONE else 'L'}{location[0].upper()}"
-        if view.design.config != "tripod" or location not in view.legs:
+        if view.design.config is not Config.TRIPOD or location not in view.legs:
             return location
         lean = {"left": 1, "right": -1}.get(command.side, 0)
         title = "Which leg of the tripod"

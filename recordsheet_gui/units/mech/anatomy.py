@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.makes import Config
 
 NAMES: Mapping[str, str] = {
     "HD": "head",
@@ -89,12 +90,12 @@ BIPED = _body("biped", "LA", "RA", "LL", "RL")
 TRIPOD = _body("biped", "LA", "RA", "LL", "RL", "CL")
 QUAD = _body("quad", "FLL", "FRL", "RLL", "RRL")
 
-ANATOMIES: Mapping[str, Anatomy] = {
-    "biped": BIPED,
-    "lam": BIPED,
-    "tripod": TRIPOD,
-    "quad": QUAD,
-    "quadvee": QUAD,
+ANATOMIES: Mapping[Config, Anatomy] = {
+    Config.BIPED: BIPED,
+    Config.LAM: BIPED,
+    Config.TRIPOD: TRIPOD,
+    Config.QUAD: QUAD,
+    Config.QUADVEE: QUAD,
 }
 """By configuration."""
 

@@ -9,13 +9,14 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, slot_key
 from recordsheet_gui.core.override import override
 from recordsheet_gui.units.gear import Item, Slot
+from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engine:
-    """Type (fusion, xl, xxl, light, compact, ice, fuel cell, fission), rating and tech base."""
+    """Type, rating and tech base."""
 
-    type: str
+    type: EngineType
     rating: int
     base: str = "Inner Sphere"
 
@@ -48,13 +49,12 @@ class MechDesign(UnitDesign):
     role: str = ""
     source: str = ""
     tons: int
-    config: str = "biped"
-    """biped, quad, tripod, lam or quadvee."""
+    config: Config = Config.BIPED
     is_omni: bool = False
     tech_base: str = "Inner Sphere"
     engine: Engine
-    gyro: str = "standard"
-    cockpit: str = "standard"
+    gyro: Gyro = Gyro.STANDARD
+    cockpit: Cockpit = Cockpit.STANDARD
     structure_type: str = "Standard"
     armor_type: str = "Standard"
     patchwork: Mapping[str, str] = field(default_factory=dict)

@@ -9,6 +9,7 @@ from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.makes import Config
 
 
 class Live(StrEnum):
@@ -186,7 +187,7 @@ _known = Remembered[MechDesign, tuple[Device, ...]](lambda design: tuple(_device
 def _modes(gear: Gear, design: MechDesign) -> Modes | None:
     if gear.family == "tracks":
         # A QuadVee's tracks belong to its other shape.
-        return None if design.config == "quadvee" else TRACKS
+        return None if design.config is Config.QUADVEE else TRACKS
     if gear.family.endswith("gauss") and gear.is_explosive:
         return GAUSS
     by_effect = (BY_EFFECT[word] for word in gear.effects if word in BY_EFFECT)

@@ -7,36 +7,27 @@ from collections.abc import Mapping
 from functools import cache
 
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, ARMS
+from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
 
-CONFIGS = tuple(ANATOMIES)
 TECH_BASES = ("Inner Sphere", "Clan", "Mixed (IS Chassis)", "Mixed (Clan Chassis)")
-ENGINES = ("fusion", "xl", "xxl", "light", "compact", "ice", "fuel cell", "fission")
-GYROS = {"standard": 4, "xl": 6, "compact": 2, "heavy-duty": 4, "none": 0, "superheavy": 2}
+GYROS = {
+    Gyro.STANDARD: 4,
+    Gyro.XL: 6,
+    Gyro.COMPACT: 2,
+    Gyro.HEAVY_DUTY: 4,
+    Gyro.NONE: 0,
+    Gyro.SUPERHEAVY: 2,
+}
 """Gyro types and their slots."""
-COCKPITS = (
-    "standard",
-    "small",
-    "command console",
-    "interface",
-    "torso-mounted",
-    "industrial",
-    "primitive",
-    "primitive industrial",
-    "tripod",
-    "superheavy",
-    "superheavy tripod",
-    "quadvee",
-    "dual",
-)
 CREWS = {
-    "command console": ("pilot", "commander"),
-    "dual": ("pilot", "gunner"),
-    "quadvee": ("pilot", "gunner"),
-    "tripod": ("pilot", "gunner"),
-    "superheavy tripod": ("pilot", "gunner", "tech officer"),
+    Cockpit.COMMAND_CONSOLE: ("pilot", "commander"),
+    Cockpit.DUAL: ("pilot", "gunner"),
+    Cockpit.QUADVEE: ("pilot", "gunner"),
+    Cockpit.TRIPOD: ("pilot", "gunner"),
+    Cockpit.SUPERHEAVY_TRIPOD: ("pilot", "gunner", "tech officer"),
 }
 """Who sits in a cockpit, where it is not the pilot alone."""
-SEPARATE_SEATS = ("command console", "dual", "quadvee")
+SEPARATE_SEATS = (Cockpit.COMMAND_CONSOLE, Cockpit.DUAL, Cockpit.QUADVEE)
 """Cockpits with a slot for each seat."""
 HEAT_SINKS = ("single", "double", "laser", "compact")
 STRUCTURES = (
@@ -132,7 +123,7 @@ def has_structure(tons: int) -> bool:
 
 
 @cache
-def structure(tons: int, config: str) -> Mapping[str, int]:
+def structure(tons: int, config: Config) -> Mapping[str, int]:
     """Internal structure by location; one value for all 'Mechs of a weight."""
     center, side, arm, leg = _STRUCTURE[tons]
     head = 4 if is_superheavy(tons) else 3
@@ -147,11 +138,15 @@ def most_armor(tons: int, location: str, points: int) -> int:
     return 2 * points
 
 
-def engine_slots(tons: int, kind: str, rating: int, base: str) -> tuple[int, int]:
+def engine_slots(tons: int, kind: EngineType, rating: int, base: str) -> tuple[int, int]:
     """Slots of an engine in the center torso, and in each side torso."""
-    center = 3 if kind == "compact" else 8 if rating > _LARGE_ENGINE else 6
+    center = 3 if kind is EngineType.COMPACT else 8 if rating > _LARGE_ENGINE else 6
     clan = base == "Clan"
-    side = {"light": 2, "xl": 2 if clan else 3, "xxl": 4 if clan else 6}.get(kind, 0)
+    side = {
+        EngineType.LIGHT: 2,
+        EngineType.XL: 2 if clan else 3,
+        EngineType.XXL: 4 if clan else 6,
+    }.get(kind, 0)
     if is_superheavy(tons):
         return (center + 1) // 2, (side + 1) // 2
     return center, side

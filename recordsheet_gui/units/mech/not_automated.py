@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from recordsheet_gui.units.gear import UNKNOWN, GearKind
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.makes import Cockpit
 
-COCKPITS = {"interface": "direct neural interface cockpit"}
+COCKPITS = {Cockpit.INTERFACE: "direct neural interface cockpit"}
 
 GEAR = frozenset(
     {
@@ -26,7 +27,7 @@ def not_automated(design: MechDesign) -> tuple[str, ...]:
 
 
 def _notes(design: MechDesign) -> Iterator[str]:
-    if design.cockpit in COCKPITS and design.cockpit != design.config:
+    if design.cockpit in COCKPITS:
         yield COCKPITS[design.cockpit]
     if design.heat_sink_kit:
         yield design.heat_sink_kit

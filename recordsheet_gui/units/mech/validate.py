@@ -8,6 +8,7 @@ from recordsheet_gui.units.gear import Family, GearKind
 from recordsheet_gui.units.kind import Remark
 from recordsheet_gui.units.mech import anatomy, facts
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.makes import Cockpit, Config
 
 ARM = ("shoulder", "upper arm", "lower arm", "hand")
 LEG = ("hip", "upper leg", "lower leg", "foot")
@@ -96,9 +97,6 @@ def _armor(design: MechDesign) -> _Findings:
 
 def _engine(design: MechDesign, systems: _Systems) -> _Findings:
     engine = design.engine
-    if engine.type not in facts.ENGINES:
-        yield "engine", f'There is no engine "{engine.type}".'
-        return
     center, side = facts.engine_slots(design.tons, engine.type, engine.rating, engine.base)
     wanted = {"CT": center, "LT": side, "RT": side}
     for where, found in systems.items():
@@ -109,10 +107,7 @@ def _engine(design: MechDesign, systems: _Systems) -> _Findings:
 
 
 def _gyro(design: MechDesign, systems: _Systems) -> _Findings:
-    expected = facts.GYROS.get(design.gyro)
-    if expected is None:
-        yield "gyro", f'There is no gyro "{design.gyro}".'
-        return
+    expected = facts.GYROS[design.gyro]
     center = systems.get("CT", ())
     count = center.count("gyro")
     if count != expected:
@@ -123,8 +118,8 @@ def _gyro(design: MechDesign, systems: _Systems) -> _Findings:
 
 def _head(design: MechDesign, systems: _Systems) -> _Findings:
     expected = _HEADS.get(design.cockpit, _HEAD)
-    if design.config == "lam":
-        expected = _SMALL_LAM_HEAD if design.cockpit == "small" else _LAM_HEAD
+    if design.config is Config.LAM:
+        expected = _SMALL_LAM_HEAD if design.cockpit is Cockpit.SMALL else _LAM_HEAD
     head = systems.get("HD", ())
     for number, (found, wanted) in enumerate(zip(head, expected, strict=False), 1):
         if found != wanted:
@@ -132,7 +127,7 @@ def _head(design: MechDesign, systems: _Systems) -> _Findings:
                 "slots.HD",
                 f"Slot {number} of HD has {found or 'no system'}, not {wanted or 'none'}.",
             )
-    if design.cockpit == "torso-mounted":
+    if design.cockpit is Cockpit.TORSO_MOUNTED:
         for where, system in (
             ("CT", "cockpit"),
             ("CT", "sensors"),
@@ -164,10 +159,10 @@ def _flaw_of_limb(is_leg: bool, found: tuple[str, ...]) -> str:
 
 def _special_systems(design: MechDesign, systems: _Systems) -> _Findings:
     wanted: dict[tuple[str, str], int] = {}
-    if design.config == "lam":
+    if design.config is Config.LAM:
         wanted = {(where, "landing gear"): 1 for where in ("LT", "RT", "CT")}
         wanted |= {(where, "avionics"): 1 for where in ("HD", "LT", "RT")}
-    elif design.config == "quadvee":
+    elif design.config is Config.QUADVEE:
         wanted = {
             (where, "conversion gear"): 1
             for where in anatomy.QUAD.locations

@@ -12,6 +12,7 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.systems.battletech.mech.view import EJECTED, IN_COMMAND, Mech
 from recordsheet_gui.systems.battletech.paper import seat_hits_key
+from recordsheet_gui.units.mech.makes import Cockpit
 
 CREW = RuleId("BT-crew")
 TORSO_COCKPIT = RuleId("BT-torso-cockpit")
@@ -56,7 +57,9 @@ def _seat_part(mech: Mech, table: Mapping[str, tuple[int, int]], seat: int) -> I
         return
     there, absent = table[mech.design.cockpit]
     # Two in a dual cockpit help each other only while both act.
-    helped = all(map(mech.acts, range(len(mech.crew)))) if mech.design.cockpit == "dual" else True
+    helped = (
+        all(map(mech.acts, range(len(mech.crew)))) if mech.design.cockpit is Cockpit.DUAL else True
+    )
     role = mech.crew[seat]
     if not mech.acts(seat):
         yield Part(label=f"{role} out", value=absent, rule=CREW)
@@ -80,7 +83,7 @@ def weapon_parts(mech: Mech) -> Iterator[Part]:
 
 def physical_parts(mech: Mech) -> Iterator[Part]:
     """What the crew adds to physical attacks."""
-    if mech.design.cockpit in ("tripod", "superheavy tripod") and mech.acts(PILOT):
+    if mech.design.cockpit in (Cockpit.TRIPOD, Cockpit.SUPERHEAVY_TRIPOD) and mech.acts(PILOT):
         yield Part(label="pilot at the post", value=-1, rule=CREW)
     if mech.has_torso_cockpit and head_sensors_hit(mech) >= 2:
         yield Part(label="head sensors lost", value=BLIND, rule=TORSO_COCKPIT)
@@ -88,7 +91,7 @@ def physical_parts(mech: Mech) -> Iterator[Part]:
 
 def tech_help(mech: Mech) -> tuple[Part, ...]:
     """What a tech officer at the post takes off shutdown and explosion numbers."""
-    if mech.design.cockpit != "superheavy tripod" or not mech.acts(TECH_OFFICER):
+    if mech.design.cockpit is not Cockpit.SUPERHEAVY_TRIPOD or not mech.acts(TECH_OFFICER):
         return ()
     return (Part(label="tech officer", value=-TECH_HELP, rule=CREW),)
 
@@ -108,7 +111,7 @@ def is_blind(mech: Mech) -> bool:
 
 def begin_turn(draft: Draft, mech: Mech, unit: UnitId) -> None:
     """At a command console the second warrior takes over in the turn after the first is out."""
-    if mech.design.cockpit != "command console" or IN_COMMAND in mech.paper.conditions:
+    if mech.design.cockpit is not Cockpit.COMMAND_CONSOLE or IN_COMMAND in mech.paper.conditions:
         return
     if not mech.acts(PILOT) and mech.acts(GUNNER):
         draft.set(unit, IN_COMMAND, Cause(rule=CREW))

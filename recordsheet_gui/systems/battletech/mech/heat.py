@@ -113,7 +113,7 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
             parts.append(Part(label=label, value=value, rule=rule))
 
     mode = mech.moved
-    cool_engine = mech.is_industrial and mech.design.engine.type in ("ice", "fuel cell")
+    cool_engine = mech.is_industrial and mech.design.engine.type.burns_fuel
     if mode == "jump":
         add(f"jump {tracks[HEXES]}", numbers.jump_heat(mech, tracks[HEXES]))
     elif shapes.AIRBORNE in mech.paper.conditions:

@@ -14,6 +14,7 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.mech.view import STALLED, Mech
 from recordsheet_gui.systems.battletech.paper import PILOTING
+from recordsheet_gui.units.mech.makes import Cockpit, EngineType
 
 FIRE_CONTROL = RuleId("BT-fire-control")
 STALL = RuleId("BT-stall")
@@ -45,7 +46,7 @@ class StartEngine(UnitCommand):
 def aim_parts(mech: Mech) -> tuple[Part, ...]:
     """What a simple cockpit adds to weapon attacks."""
     points = AIM.get(mech.design.cockpit, 0)
-    if mech.design.cockpit == "primitive" and mech.is_industrial:
+    if mech.design.cockpit is Cockpit.PRIMITIVE and mech.is_industrial:
         points = 1
     if not points:
         return ()
@@ -56,7 +57,7 @@ def may_stall(draft: Draft, mech: Mech) -> bool:
     """True for an IndustrialMech with a combustion engine that runs."""
     return (
         mech.is_industrial
-        and mech.design.engine.type == "ice"
+        and mech.design.engine.type is EngineType.ICE
         and STALLED not in mech.paper.conditions
         and options.is_on(draft.state, CHECKS)
     )

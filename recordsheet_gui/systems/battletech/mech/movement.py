@@ -20,6 +20,7 @@ from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES, PRONE
 from recordsheet_gui.units.gear import Family
 from recordsheet_gui.units.mech.anatomy import NAMES
+from recordsheet_gui.units.mech.makes import Gyro
 
 MOVE = RuleId("BT-move")
 MOVE_ROLL = RuleId("BT-move-roll")
@@ -81,7 +82,7 @@ MOVE_COMMANDS: tuple[type[Command], ...] = (Move, UseMasc, UseSupercharger)
 def move_reasons(mech: Mech, mode: str) -> tuple[str, ...]:
     """Why a move of this kind will need a piloting roll."""
     reasons = []
-    shaky = 1 if mech.design.gyro == "heavy-duty" else 0
+    shaky = 1 if mech.design.gyro is Gyro.HEAVY_DUTY else 0
     if mode in ("run", "jump"):
         if mech.gyro_hits > shaky:
             reasons.append("damaged gyro")

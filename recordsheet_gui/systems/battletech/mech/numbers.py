@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech.mech.view import ARM_ACTUATORS, SHUTDOWN
 from recordsheet_gui.systems.battletech.paper import GUNNERY, HEAT, PILOTING
 from recordsheet_gui.units.gear import Family, GearKind, Item
 from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
+from recordsheet_gui.units.mech.makes import Cockpit, EngineType, Gyro
 
 MOVEMENT_HEAT = ((25, 5), (20, 4), (15, 3), (10, 2), (5, 1))
 FIRE_HEAT = ((24, 4), (17, 3), (13, 2), (8, 1))
@@ -44,7 +45,13 @@ def _part(label: str, value: int, rule: str) -> Part:
 # -- movement --------------------------------------------------------------------------------
 
 
-FUSION = ("fusion", "xl", "xxl", "light", "compact")
+FUSION = (
+    EngineType.FUSION,
+    EngineType.XL,
+    EngineType.XXL,
+    EngineType.LIGHT,
+    EngineType.COMPACT,
+)
 """Engines that a magnetic pulse slows down."""
 
 Change = Callable[[str, int, str], None]
@@ -280,7 +287,7 @@ def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
     hits = mech.gyro_hits
     if mech.is_gyro_destroyed:
         yield _part("gyro destroyed", 6, "BT-gyro-destroyed")
-    elif mech.design.gyro == "heavy-duty" and hits == 1:
+    elif mech.design.gyro is Gyro.HEAVY_DUTY and hits == 1:
         yield _part("heavy-duty gyro hit", 1, "BT-heavy-duty-gyro")
     elif hits:
         yield _part("gyro hit", 3, "BT-gyro")
@@ -300,7 +307,7 @@ def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
     yield from plating.piloting_parts(mech)
     yield from crew.piloting_parts(mech)
     yield from shapes.piloting_parts(mech)
-    if mech.design.cockpit == "small":
+    if mech.design.cockpit is Cockpit.SMALL:
         yield _part("small cockpit", 1, "BT-small-cockpit")
 
 
@@ -434,7 +441,7 @@ def numbers(mech: Mech) -> Mapping[str, Number]:
 
 def engine_heat(mech: Mech) -> Number:
     """Heat that a damaged reactor adds each turn."""
-    if mech.design.engine.type in ("ice", "fuel cell"):
+    if mech.design.engine.type.burns_fuel:
         return Number(value=0)
     hits = min(mech.engine_hits, 2)
     if shapes.is_fighter(mech) and hits:

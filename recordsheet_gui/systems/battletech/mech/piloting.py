@@ -16,6 +16,7 @@ from recordsheet_gui.systems.battletech.mech import industrial, numbers, shapes
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
 from recordsheet_gui.systems.battletech.paper import PRONE
 from recordsheet_gui.units.mech.anatomy import NAMES
+from recordsheet_gui.units.mech.makes import Gyro
 
 PILOTING = RuleId("BT-piloting-roll")
 REACTOR_SHUTDOWN = RuleId("BT-reactor-shutdown")
@@ -189,7 +190,7 @@ def owe_after_slot(draft: Draft, mech: Mech, unit: UnitId, system: str, location
             owe_fall(draft, mech, unit, "gyro destroyed", "BT-gyro-destroyed")
         elif mech.gyro_hits < mech.gyro_hits_to_destroy:
             # The first hit on a heavy-duty gyro asks for nothing (R-TW-11).
-            if mech.design.gyro == "heavy-duty" and mech.gyro_hits == 1:
+            if mech.design.gyro is Gyro.HEAVY_DUTY and mech.gyro_hits == 1:
                 return
             owe_roll(draft, mech, unit, "gyro hit", "BT-gyro")
     elif system == "avionics" and shapes.is_fighter(mech):

@@ -55,7 +55,7 @@ def mech_tables(
 
 def locations(design: MechDesign, attack: str, on_two: str = "") -> Table:
     """Where an attack strikes; `on_two` is what a roll of 2 does beside the hit."""
-    is_quad = design.config in ("quad", "quadvee")
+    is_quad = design.config.is_quad
     known = tables.hit_locations().quad if is_quad else tables.hit_locations().biped
     sides = {side: known[attack][side] for side in SIDES if side in known[attack]}
     titles = SIDES if "rear" in sides else {**SIDES, "front": "Front, rear"}

@@ -4,6 +4,7 @@ from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import PRONE, fired_key
 from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
+from recordsheet_gui.units.mech.makes import Config
 
 DOWN = RuleId("BT-prone-fire")
 FRONT_LEGS = ("FLL", "FRL")
@@ -17,7 +18,7 @@ def reason(mech: Mech, item: int) -> str | None:
     where = mech.design.items[item].location
     if mech.is_quad:
         return _quad(mech, where)
-    if mech.design.config == "tripod" and not mech.legs_gone and not mech.hips_hit:
+    if mech.design.config is Config.TRIPOD and not mech.legs_gone and not mech.hips_hit:
         return _legs(mech, where)
     gone = [arm for arm in ARMS if arm in mech.gone]
     if gone:

@@ -12,6 +12,7 @@ from recordsheet_gui.systems.battletech.mech.view import LEG_ACTUATORS, Mech
 from recordsheet_gui.systems.battletech.paper import PILOT_HITS
 from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.anatomy import ARMS
+from recordsheet_gui.units.mech.makes import Config, Gyro
 
 CONVERSION = RuleId("BT-conversion")
 QUADVEE = RuleId("BT-quadvee")
@@ -67,7 +68,7 @@ def may_kick(mech: Mech) -> bool:
 
 def is_fighter(mech: Mech) -> bool:
     """True for a LAM that flies as a fighter."""
-    return mech.design.config == "lam" and shape(mech) == "fighter"
+    return mech.design.config is Config.LAM and shape(mech) == "fighter"
 
 
 def flies(mech: Mech) -> bool:
@@ -124,9 +125,9 @@ def _obstacles(mech: Mech, now: str, wanted: str) -> Iterator[str]:
     both = (now, wanted)
     if mech.paper.tracks.get(CONVERTED, 0):
         yield "it did so this turn"
-    if mech.design.config != "lam":
+    if mech.design.config is not Config.LAM:
         return
-    allowed = 1 if mech.design.gyro == "heavy-duty" else 0
+    allowed = 1 if mech.design.gyro is Gyro.HEAVY_DUTY else 0
     if mech.gyro_hits > allowed:
         yield "its gyro is hit"
     is_bimodal = mech.design.lam.lower().startswith("bimodal")
@@ -149,7 +150,7 @@ def note_change(draft: Draft, before: Mech, after: Mech, unit: UnitId) -> None:
 
 def conversion_mp(mech: Mech) -> int:
     """MP that this turn's change of a QuadVee has cost."""
-    if not mech.paper.tracks.get(CONVERTED, 0) or mech.design.config != "quadvee":
+    if not mech.paper.tracks.get(CONVERTED, 0) or mech.design.config is not Config.QUADVEE:
         return 0
     parts = (*LEG_ACTUATORS, "conversion gear")
     hits = sum(mech.is_system_hit(part, leg) for leg in mech.legs for part in parts)
@@ -177,7 +178,7 @@ def weapon_parts(mech: Mech) -> Iterator[Part]:
 
 def piloting_parts(mech: Mech) -> Iterator[Part]:
     """A tripod stands firmly on three legs; a vehicle without all its tracks does not."""
-    if mech.design.config == "tripod" and not mech.legs_gone:
+    if mech.design.config is Config.TRIPOD and not mech.legs_gone:
         yield Part(label="three legs", value=-1, rule=TRIPOD)
     if is_vehicle(mech) and (mech.legs_gone or rollers_hit(mech)):
         yield Part(label="track lost", value=TRACK_LOST, rule=QUADVEE)

@@ -28,6 +28,7 @@ from recordsheet_gui.units.gear import Family, Item, Slot
 from recordsheet_gui.units.mech.anatomy import ARMS
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.facts import CREWS, SEPARATE_SEATS, is_superheavy
+from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
 
 SHUTDOWN = ConditionKey("shutdown")
 UNCONSCIOUS = ConditionKey("unconscious")
@@ -170,7 +171,7 @@ class Mech(View):
     @override
     def prone_modifier(self) -> int:
         """A tripod on three sound legs lies more steadily than others."""
-        is_steady = self.design.config == "tripod" and not self.legs_gone and not self.hips_hit
+        is_steady = self.design.config is Config.TRIPOD and not self.legs_gone and not self.hips_hit
         return 1 if is_steady else 2
 
     @property
@@ -225,7 +226,7 @@ class Mech(View):
     @property
     def engine_hits_to_destroy(self) -> int:
         """Three, but two for the compact engine of a superheavy 'Mech, which is half as large."""
-        is_small = is_superheavy(self.tons) and self.design.engine.type == "compact"
+        is_small = is_superheavy(self.tons) and self.design.engine.type is EngineType.COMPACT
         return ENGINE_KILL - 1 if is_small else ENGINE_KILL
 
     @property
@@ -236,7 +237,7 @@ class Mech(View):
     @property
     def gyro_hits_to_destroy(self) -> int:
         """A heavy-duty gyro takes three hits, any other two."""
-        return 3 if self.design.gyro == "heavy-duty" else 2
+        return 3 if self.design.gyro is Gyro.HEAVY_DUTY else 2
 
     @property
     def is_gyro_destroyed(self) -> bool:
@@ -246,7 +247,7 @@ class Mech(View):
     @property
     def is_quad(self) -> bool:
         """Four legs instead of arms."""
-        return self.design.config in ("quad", "quadvee")
+        return self.design.config.is_quad
 
     @property
     def is_industrial(self) -> bool:
@@ -298,7 +299,7 @@ class Mech(View):
     @property
     def has_torso_cockpit(self) -> bool:
         """True where the pilot sits in the center torso."""
-        return self.design.cockpit == "torso-mounted"
+        return self.design.cockpit is Cockpit.TORSO_MOUNTED
 
     def is_dead(self, seat: int) -> bool:
         """Six hits, a cockpit hit, or the loss of the head kill; some seats have their own slot."""
@@ -333,7 +334,10 @@ class Mech(View):
     @property
     def is_conscious(self) -> bool:
         """True while somebody can act as the pilot; a second warrior needs a turn to take over."""
-        if self.design.cockpit == "command console" and IN_COMMAND not in self.paper.conditions:
+        if (
+            self.design.cockpit is Cockpit.COMMAND_CONSOLE
+            and IN_COMMAND not in self.paper.conditions
+        ):
             return self.acts(0)
         return any(map(self.acts, range(len(self.crew))))
 
