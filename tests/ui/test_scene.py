@@ -26,6 +26,7 @@ from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import DARK, LIGHT, THEMES, Theme, contrast
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.makes import Config
 from tests.mechs import mech
 from tests.sheet.sheets import (
     SHIPPED,
@@ -97,11 +98,11 @@ def test_every_location_shows_all_its_boxes(qtbot: QtBot, stem: str) -> None:
                 assert len(scene.locations[GridKey(f"{where}/{part}")].centers) == count
 
 
-@pytest.mark.parametrize("config", ["biped", "quad", "tripod", "lam", "quadvee"])
-def test_every_kind_of_mech_can_be_drawn(qtbot: QtBot, config: str) -> None:
+@pytest.mark.parametrize("config", Config)
+def test_every_kind_of_mech_can_be_drawn(qtbot: QtBot, config: Config) -> None:
     legs = dict.fromkeys(("FLL", "FRL", "RLL", "RRL"), 12)
-    extra = {"tripod": {"CL": 12}}.get(config)
-    shape = "quad" if config in ("quad", "quadvee") else "biped"
+    extra = {Config.TRIPOD: {"CL": 12}}.get(config)
+    shape = "quad" if config.is_quad else "biped"
     base = mech(config=shape, structure=extra or (legs if shape == "quad" else None))
     design = MechDesign(**{f: getattr(base, f) for f in fields_of(base)} | {"config": config})
     game = fresh(design)
