@@ -8,7 +8,7 @@ from recordsheet_gui.core.play_aid import Table
 from recordsheet_gui.systems import SYSTEMS
 from tests.games import A, Game
 from tests.mechs import mech
-from tests.systems.hard_hits.ships import shipped
+from tests.systems.hard_hits.ships import box, vessel
 
 
 def table(game: Game, title: str) -> list[list[str]]:
@@ -84,12 +84,15 @@ def test_a_location_roll_of_two_is_marked_where_it_does_more(
     assert "chance of a critical" not in page
 
 
-def test_boxes_of_one_name_are_added_up() -> None:
-    design = next(iter(shipped().values()))
-    game = Game(design, system="hard-hits")
+def test_the_groupings_of_one_name_stand_side_by_side() -> None:
+    ship = vessel(box("a", "forward hull", 6), box("b", "forward hull", 6), box("c", "lab", 4))
+    game = Game(ship, system="hard-hits")
     told = {row[0]: row[1] for row in (*table(game, "What Answers"),
                                       *table(game, "What Answers, continued"))}  # fmt: skip
-    for grouping in design.groupings:
-        same = sum(g.boxes for g in design.groupings if g.title == grouping.title)
-        words = f"{grouping.title} ({same})".lower()
-        assert any(words in text.lower() for text in told.values()), words
+    assert told["Forward hull"] == "Forward hull 6+6"
+    assert told["Lab"] == "Lab 4"
+    phasers = [box(str(n), "phaser-1") for n in range(4)]
+    game = Game(vessel(*phasers), system="hard-hits")
+    told = {row[0]: row[1] for row in (*table(game, "What Answers"),
+                                      *table(game, "What Answers, continued"))}  # fmt: skip
+    assert told["Phaser"].endswith(" 4\N{MULTIPLICATION SIGN}1")
