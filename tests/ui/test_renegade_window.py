@@ -265,6 +265,103 @@ def test_an_even_template_shows_its_left_variant_and_the_card_decides(
     assert middles(window, lost(window)) == left_one
 
 
+def shift_wheel(window: MainWindow, grid: GridKey, cell: Cell) -> None:
+    port = window.pane.view.viewport()
+    here = place(window, grid, cell)
+    event = QWheelEvent(
+        QPointF(here), QPointF(port.mapToGlobal(here)), QPoint(0, 0), QPoint(0, 120),
+        Qt.MouseButton.NoButton, Qt.KeyboardModifier.ShiftModifier,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(port, event)
+
+
+@pytest.mark.rule("RT-7")
+def test_both_variants_of_an_even_template_are_shown_and_a_key_chooses(
+    window: MainWindow, aiming: Aiming
+) -> None:
+    aiming.take("PPC")
+    hover(window, CT, Cell(1, 3))
+    left, only_right = ghosts(window), layer(window, Layer.ELSE)
+    assert (len(left), len(only_right)) == (10, 5)
+    window.pane.view.setFocus()
+    key(window, Qt.Key.Key_F)
+    assert aiming.lean == "right"
+    right = ghosts(window)
+    assert right == only_right | (left & right)
+    assert layer(window, Layer.ELSE) == left - right
+    assert "leans left (F flips)" in hands(window).bar.words.text()
+    click(window, CT, Cell(1, 3))
+    assert middles(window, lost(window)) == right
+    assert not window.cards.cards
+
+
+def test_shift_and_the_wheel_flip_until_a_die_decides_again(
+    window: MainWindow, aiming: Aiming
+) -> None:
+    aiming.take("AC/2")
+    hover(window, CT, Cell(1, 2))
+    leans = []
+    for _ in range(3):
+        shift_wheel(window, CT, Cell(1, 2))
+        leans.append(aiming.lean)
+    assert leans == ["right", "left", ""]
+    assert lost(window) == {}
+    aiming.take("AC/5")
+    shift_wheel(window, CT, Cell(1, 2))
+    assert aiming.lean == ""
+    assert layer(window, Layer.ELSE) == set()
+
+
+def test_the_palette_asks_only_for_what_a_weapon_has(window: MainWindow) -> None:
+    panel = palette(window)
+    switches = (panel.guided, panel.cluster, panel.range)
+    for weapon, shown in (
+        ("Medium Laser", (False, False, False)),
+        ("LRM 20", (True, False, False)),
+        ("LB 10-X AC", (False, True, False)),
+        ("Heavy Gauss Rifle", (False, False, True)),
+    ):
+        panel.choose(weapon)
+        assert tuple(not switch.isHidden() for switch in switches) == shown
+
+
+def test_pellets_fall_one_by_one(window: MainWindow, aiming: Aiming) -> None:
+    palette(window).choose("LB 10-X AC")
+    hover(window, RT, Cell(0, 3))
+    assert len(ghosts(window)) == 10
+    palette(window).cluster.click()
+    assert len(ghosts(window)) == 1
+    click(window, RT, Cell(0, 3))
+    assert lost(window) == {RT: {Cell(0, 3)}}
+    aiming.take("AC/10")
+    assert not aiming.cluster
+
+
+def test_a_heavy_gauss_rifle_strikes_by_its_range(window: MainWindow) -> None:
+    panel = palette(window)
+    panel.choose("Heavy Gauss Rifle")
+    hover(window, CT, Cell(1, 2))
+    assert len(ghosts(window)) == 25
+    panel.range.setCurrentIndex(2)
+    panel.range.activated.emit(2)
+    assert len(ghosts(window)) == 10
+    ghost = ghosts(window)
+    click(window, CT, Cell(1, 2))
+    assert middles(window, lost(window)) == ghost
+
+
+@pytest.mark.rule("RT-guided")
+def test_a_guided_group_may_be_shifted_by_its_card(window: MainWindow) -> None:
+    palette(window).choose("LRM 20")
+    palette(window).guided.click()
+    click(window, RT, Cell(0, 2))
+    assert lost(window) == {}
+    card = next(card for card in window.cards.cards if "shift the center" in card.question.title)
+    window.controller.resolve(card.entry, choice="left")
+    assert lost(window) == {RT: {Cell(0, column) for column in range(4)}}
+
+
 def test_rear_boxes_are_struck_from_behind(window: MainWindow, aiming: Aiming) -> None:
     aiming.take("AC/5")
     click(window, REAR, Cell(0, 3))

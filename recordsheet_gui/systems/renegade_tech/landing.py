@@ -174,14 +174,10 @@ def landing(
     rear: bool = False,
     lean: str = templates.LEFT,
     range_: str = "short",
+    cluster: bool = False,
 ) -> Mapping[GridKey, tuple[Cell, ...]]:
-    """The boxes that one template of a weapon would strike on this column, by grid.
-
-    Of a weapon with several templates it is the first: a group of missiles, one missile.
-    """
-    found = templates.named(state, weapon)
-    points = min(found.groups, templates.GROUP_SIZE)
-    template = templates.sized(found.template(BANDS.index(range_)), points)
+    """The boxes that one template of a weapon would strike on this column, by grid."""
+    template = shape_of(state, weapon, range_, cluster=cluster)
     if not 1 <= column <= COLUMNS:
         raise RuleError("column", f"A location has columns 1 to {COLUMNS}, not {column}.")
     where = destination(state, unit, location)
@@ -190,6 +186,17 @@ def landing(
     slides = options.chosen(state, "overhang") == "slides"
     landed = land(state.unit(unit), where, column, template, lean=lean, rear=rear, slides=slides)
     return by_grid(landed.places)
+
+
+def shape_of(
+    state: GameState, weapon: str, range_: str = "short", *, cluster: bool = False
+) -> Template:
+    """What a weapon brings down; of several templates the first: a group, a missile, a pellet."""
+    found = templates.named(state, weapon)
+    if cluster and found.pellets:
+        return templates.sized(templates.PELLET)
+    points = min(found.groups, templates.GROUP_SIZE)
+    return templates.sized(found.template(BANDS.index(range_)), points)
 
 
 def by_grid(places: Iterable[Place]) -> Mapping[GridKey, tuple[Cell, ...]]:

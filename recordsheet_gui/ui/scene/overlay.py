@@ -21,6 +21,8 @@ class Layer(StrEnum):
     WIDOWS = "widows"
     OFFER = "offer"
     CHOICE = "choice"
+    ELSE = "else"
+    """Where the previewed template may land instead."""
     GHOST = "ghost"
     SWEEP = "sweep"
     HOVER = "hover"
@@ -91,6 +93,11 @@ class Overlay(QGraphicsItem):
             case Layer.CHOICE:
                 painter.setPen(pen(theme.choice, 0.7))
                 painter.setBrush(_thin(theme.choice, 46))
+            case Layer.ELSE:
+                dots = pen(theme.ghost, 0.25)
+                dots.setDashPattern([1.0, 2.0])
+                painter.setPen(dots)
+                painter.setBrush(_thin(theme.ghost, 34))
             case Layer.GHOST | Layer.SWEEP:
                 # Dashed: a preview is not yet a mark.
                 dashes = pen(theme.ghost, 0.35)

@@ -1,7 +1,7 @@
 """What hands do on a grid sheet: bring templates down, place explosions, look at widows."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 
 from recordsheet_gui.core.answers import Choice
@@ -13,11 +13,14 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.games.renegade_tech.aim_popover import AimPopover
 from recordsheet_gui.ui.games.renegade_tech.aiming import (
+    FLIP_KEY,
     SEARCH_KEY,
     Aiming,
+    Way,
     about_to_be_widowed,
     ghost,
     hatched,
+    other_ghost,
     shot,
 )
 from recordsheet_gui.ui.plain import escaped
@@ -25,6 +28,9 @@ from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.view import SheetView
+
+NOTCH = 60
+"""Eighths of a degree that a wheel turns for one flip; smaller ones are a touchpad's."""
 
 
 class HandBar(QFrame):
@@ -78,6 +84,9 @@ class GridHands(Hands):
         view.installEventFilter(self)
         self._search = QShortcut(QKeySequence(SEARCH_KEY), view)
         self._search.activated.connect(self.aiming.search_asked)
+        self._flip = QShortcut(QKeySequence(FLIP_KEY), view)
+        self._flip.activated.connect(self.aiming.flip)
+        view.viewport().installEventFilter(self)
 
     @override
     def attach(self, scene: SheetScene, unit: UnitId) -> None:
@@ -87,6 +96,7 @@ class GridHands(Hands):
         # A quad has none of the legs that a biped was aimed at.
         self.popover.close_quietly()
         self._search.setEnabled(True)
+        self._flip.setEnabled(True)
         scene.target_hovered.connect(self._point_at)
         scene.focus_moved.connect(self._point_at)
         self.refresh()
@@ -96,6 +106,7 @@ class GridHands(Hands):
         """The view shows another game's sheet."""
         super().leave()
         self._search.setEnabled(False)
+        self._flip.setEnabled(False)
         self.bar.hide()
         self.popover.close_quietly()
 
@@ -149,7 +160,7 @@ class GridHands(Hands):
         scene, over = self.scene, self._over
         if scene is None or self.popover.isVisible():
             return
-        boxes = {}
+        boxes, other = {}, {}
         if (
             self.aiming.weapon
             and self.offer is None
@@ -159,18 +170,13 @@ class GridHands(Hands):
             and over.grid is not None
             and over.cell is not None
         ):
-            boxes = dict(
-                ghost(
-                    self._controller.state,
-                    self.unit,
-                    self.aiming.weapon,
-                    over.location,
-                    over.cell.column + 1,
-                    rear=self.aiming.comes_from_behind(over.grid),
-                )
-            )
+            state, weapon, column = self._controller.state, self.aiming.weapon, over.cell.column + 1
+            way = self.aiming.way(over.grid)
+            boxes = dict(ghost(state, self.unit, weapon, over.location, column, way))
+            other = dict(other_ghost(state, self.unit, weapon, over.location, column, way))
         if boxes or self._has_ghost:
             scene.show_ghost(boxes)
+            scene.show_layer(Layer.ELSE, scene.shapes_of(other))
         self._has_ghost = bool(boxes)
 
     # -- gestures ------------------------------------------------------------------------------
@@ -182,11 +188,11 @@ class GridHands(Hands):
             return True
         if not self.aiming.weapon or self.unit is None:
             return False
-        rear = self.aiming.comes_from_behind(grid)
+        way = self.aiming.way(grid)
         location = grid.partition("/")[0]
         weapon, column = self.aiming.weapon, cell.column + 1
         state = self._controller.state
-        self._controller.play(shot(state, self.unit, weapon, location, column, rear=rear))
+        self._controller.play(shot(state, self.unit, weapon, location, column, way))
         return True
 
     @override
@@ -207,7 +213,16 @@ class GridHands(Hands):
         ):
             self.aiming.put_away()
             return True
+        elif isinstance(event, QWheelEvent) and self._flips(event):
+            if abs(event.angleDelta().y() or event.angleDelta().x()) >= NOTCH:
+                self.aiming.flip()
+            return True
         return super().eventFilter(watched, event)
+
+    def _flips(self, event: QWheelEvent) -> bool:
+        """Shift and the wheel turn an even template over while it is in hand."""
+        has_shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+        return has_shift and self.scene is not None and bool(self.aiming.weapon)
 
     # -- popover -------------------------------------------------------------------------------
 
@@ -246,7 +261,7 @@ class GridHands(Hands):
                 popover.weapon.currentText(),
                 popover.location,
                 popover.column,
-                rear=popover.is_rear,
+                Way(rear=popover.is_rear),
             )
         except RuleError as error:
             popover.preview.setText(str(error))
@@ -269,7 +284,7 @@ class GridHands(Hands):
                         popover.weapon.currentText(),
                         popover.location,
                         popover.column,
-                        rear=popover.is_rear,
+                        Way(rear=popover.is_rear),
                     )
                 )
                 popover.preview.setText(self._controller.preview(command)[1])

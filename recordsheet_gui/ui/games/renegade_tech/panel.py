@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QDockWidget,
     QHBoxLayout,
     QLineEdit,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech.game import BANDS
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.renegade_tech.templates import FILLED, Template, Weapon
 from recordsheet_gui.ui.controller import Controller
@@ -98,6 +100,14 @@ class WeaponPalette(QWidget):
         self.rear.setToolTip("Torsos are struck from their rear armor up")
         self.widows = QCheckBox("Preview widowing")
         self.widows.setToolTip("Hatch the armor that the End Phase would take")
+        self.guided = QCheckBox("Artemis or Narc")
+        self.guided.setToolTip("The attacker may shift the center of each group by one column")
+        self.cluster = QCheckBox("Cluster ammunition")
+        self.cluster.setToolTip("Pellets instead of a slug, one with each click")
+        self.range = QComboBox()
+        self.range.setAccessibleName("Range")
+        for band in BANDS:
+            self.range.addItem(f"{band.capitalize()} range", band)
         self.hint = Words()
         self.hint.setTextFormat(Qt.TextFormat.PlainText)
         self.hint.setObjectName("dim")
@@ -105,12 +115,17 @@ class WeaponPalette(QWidget):
         switches.addWidget(self.rear)
         switches.addWidget(self.widows)
         switches.addStretch()
+        ways = QHBoxLayout()
+        for way in (self.guided, self.cluster, self.range):
+            ways.addWidget(way)
+        ways.addStretch()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 4)
         layout.setSpacing(5)
         layout.addWidget(self.search)
         layout.addWidget(self.list, 1)
         layout.addWidget(self.hint)
+        layout.addLayout(ways)
         layout.addLayout(switches)
         self.search.textChanged.connect(self._filter)
         self.search.returnPressed.connect(self._take_first)
@@ -118,6 +133,9 @@ class WeaponPalette(QWidget):
         self.list.itemActivated.connect(self._take_by_key)
         self.rear.toggled.connect(self.aiming.set_rear)
         self.widows.toggled.connect(self.aiming.set_widows)
+        self.guided.toggled.connect(self.aiming.set_guided)
+        self.cluster.toggled.connect(self.aiming.set_cluster)
+        self.range.activated.connect(lambda: self.aiming.set_range(str(self.range.currentData())))
         self.aiming.changed.connect(self._show_choice)
         self.aiming.search_asked.connect(self.start_search)
         controller.game_opened.connect(self.rebuild)
@@ -221,6 +239,13 @@ class WeaponPalette(QWidget):
             return
         self.rear.setChecked(self.aiming.is_rear)
         self.widows.setChecked(self.aiming.shows_widows)
+        found = templates.named(self._controller.state, weapon) if weapon else None
+        self.guided.setVisible(found is not None and bool(found.groups))
+        self.guided.setChecked(self.aiming.guided)
+        self.cluster.setVisible(found is not None and bool(found.pellets))
+        self.cluster.setChecked(self.aiming.cluster)
+        self.range.setVisible(found is not None and len(found.templates) > 1)
+        self.range.setCurrentIndex(self.range.findData(self.aiming.range))
         self.hint.setText(
             f"{weapon}: click a column of the sheet. Escape puts it away."
             if weapon
