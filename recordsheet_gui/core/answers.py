@@ -45,6 +45,8 @@ class Choice:
     label: str
     grid: GridKey | None = None
     cells: tuple[Cell, ...] = ()
+    letter: str = ""
+    """Drawn beside its boxes while the choice is open, and before its words on the card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

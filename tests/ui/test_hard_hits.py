@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import Resolve
@@ -300,6 +301,32 @@ def test_a_choice_lights_groupings_and_the_row_of_the_chart(
     window.controller.resolve(window.controller.state.owed[0], choice="tractor-1")
     qtbot.waitUntil(lambda: "chart row 7 done AB at C" in scene.describe())
     assert first_title(window).startswith("Weapon 3: which")
+
+
+def test_open_choices_have_letters_on_the_ship_and_on_the_card(window: MainWindow) -> None:
+    example(window, asks=True)
+    scene = sheet(window)
+    assert "letters a b c d e" in scene.describe()
+    buttons = [b.text() for b in window.cards.cards[0].findChildren(QPushButton)]
+    assert buttons[0] == "a   Phaser-2 LF+L+RR (1 box) (default)"
+    assert buttons[3] == "d   Phaser-1 FX, boom middle (1 box)"
+    render_image(scene, 300)
+    window.controller.dismiss(window.controller.state.owed[0])
+    window.controller.undo()
+    assert "letters a b c d e" in scene.describe()
+    while window.controller.session.can_undo:
+        window.controller.undo()
+    assert "letters" not in scene.describe()
+
+
+def test_a_click_answers_one_open_point_after_the_other(qtbot: QtBot, window: MainWindow) -> None:
+    example(window, asks=True)
+    click(window, box(window, "ph1-2", 0))
+    assert left(window, "ph1-2") == 0
+    qtbot.waitUntil(lambda: "tractor" in first_title(window))
+    click(window, box(window, "tractor-2", 0))
+    assert left(window, "tractor-2") == 0
+    qtbot.waitUntil(lambda: first_title(window).startswith("Weapon 3: which"))
 
 
 def test_undo_takes_back_one_weapon_or_the_whole_volley(qtbot: QtBot, window: MainWindow) -> None:

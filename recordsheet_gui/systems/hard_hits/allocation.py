@@ -11,6 +11,7 @@ from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.hard_hits import options, tables
 from recordsheet_gui.systems.hard_hits.commands import Allocate, AllocateColumn
+from recordsheet_gui.systems.hard_hits.places import label_of, letter
 from recordsheet_gui.systems.hard_hits.ship import DESTROYED, EXCESS, Ship, ship
 from recordsheet_gui.systems.hard_hits.volley import (
     MOST_POINTS,
@@ -153,10 +154,17 @@ def _mark(draft: Draft, at: AllocateColumn, grouping: Grouping, most: int, rule:
 # -- choices ---------------------------------------------------------------------------------
 
 
-def _choice(now: Ship, grouping: Grouping) -> Choice:
-    cells = now.open_boxes(grouping)
-    label = f"{grouping.title}, {len(cells)} left"
-    return Choice(id=grouping.id, label=label, grid=GridKey(grouping.id), cells=cells)
+def _choices(now: Ship, found: list[Grouping]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            id=grouping.id,
+            label=label_of(now.design, grouping, found, len(now.open_boxes(grouping))),
+            grid=GridKey(grouping.id),
+            cells=now.open_boxes(grouping),
+            letter=letter(index),
+        )
+        for index, grouping in enumerate(found)
+    )
 
 
 def _default(now: Ship, found: list[Grouping]) -> str:
@@ -173,17 +181,19 @@ def _which(state: GameState, at: AllocateColumn, result: str, found: list[Groupi
     what = tables.result(result).title or result
     return Question(
         title=f"{at.weapon or 'Damage'}: which {what} ({_where(at)}, {at.points} left)",
-        choose=tuple(_choice(now, grouping) for grouping in found),
+        choose=_choices(now, found),
         default=_default(now, found),
     )
 
 
 def _instead(now: Ship, at: AllocateColumn, spare: list[Grouping]) -> Question:
-    only = Choice(id=ONLY_EXCESS, label="excess damage alone", grid=EXCESS)
+    only = Choice(
+        id=ONLY_EXCESS, label="excess damage alone", grid=EXCESS, letter=letter(len(spare))
+    )
     what = "cargo or repair before excess damage"
     return Question(
         title=f"{at.weapon or 'Damage'}: {what} ({_where(at)}, {at.points} left)",
-        choose=(*(_choice(now, grouping) for grouping in spare), only),
+        choose=(*_choices(now, spare), only),
         default=_default(now, spare),
     )
 

@@ -39,6 +39,12 @@ class BoxChoice:
             grid: some[0] if len(some) == 1 else None for grid, some in found.items()
         }
         """The grids that hold such boxes, with the choice of those that have only one."""
+        self.letters = {
+            choice.grid: choice.letter
+            for choice in question.choose
+            if choice.grid is not None and choice.letter
+        }
+        """What is drawn beside them."""
 
     @property
     def boxes(self) -> Mapping[GridKey, Collection[Cell]]:
@@ -136,3 +142,4 @@ class Hands(QObject):
         """Light all that the next open choice of this unit offers; nothing where none is open."""
         if self.scene is not None:
             self.scene.highlight(dict.fromkeys(self.offer.grids, ()) if self.offer else {})
+            self.scene.show_letters(self.offer.letters if self.offer else {})

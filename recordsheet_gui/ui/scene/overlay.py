@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -11,7 +11,11 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.ui.scene.marks import pen
 from recordsheet_gui.ui.scene.part import qrect
-from recordsheet_gui.ui.theme import Theme, color
+from recordsheet_gui.ui.scene.text import Align, Text, draw_text
+from recordsheet_gui.ui.theme import Face, Theme, color
+
+BADGE = 5.0
+"""Across the disc of a letter, in mm."""
 
 
 class Layer(StrEnum):
@@ -38,6 +42,7 @@ class Overlay(QGraphicsItem):
         self.theme = theme
         self._bounds = qrect(page)
         self._shapes: dict[Layer, tuple[QPainterPath, ...]] = dict.fromkeys(Layer, ())
+        self._letters: tuple[Text, ...] = ()
         self.setZValue(10)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
@@ -51,6 +56,22 @@ class Overlay(QGraphicsItem):
         self._shapes[layer] = new
         for shape in (*old, *new):
             self.update(shape.boundingRect().adjusted(-1, -1, 1, 1))
+
+    def show_letters(self, letters: Iterable[tuple[QPointF, str]]) -> None:
+        """Exchange the letters that name open choices; each stands at a corner of its boxes."""
+        new = tuple(
+            Text(letter, _badge(at), 11, Face.BOLD, Align.CENTER, "paper") for at, letter in letters
+        )
+        old = self._letters
+        if new != old:
+            self._letters = new
+            for text in (*old, *new):
+                self.update(qrect(text.box.inset(-0.5)))
+
+    @property
+    def letters(self) -> str:
+        """The letters that are shown."""
+        return " ".join(text.text for text in self._letters)
 
     def shapes(self, layer: Layer) -> tuple[QPainterPath, ...]:
         """What a layer shows now."""
@@ -76,6 +97,11 @@ class Overlay(QGraphicsItem):
                 self._prepare(painter, layer)
                 for shape in near:
                     painter.drawPath(shape)
+        for text in self._letters:
+            painter.setPen(pen(self.theme.paper, 0.3))
+            painter.setBrush(color(self.theme.choice))
+            painter.drawEllipse(qrect(text.box))
+            draw_text(painter, text, self.theme)
 
     def _prepare(self, painter: QPainter, layer: Layer) -> None:
         theme = self.theme
@@ -108,6 +134,11 @@ class Overlay(QGraphicsItem):
                 painter.setPen(pen(theme.hover, 0.5))
             case Layer.FOCUS:
                 painter.setPen(pen(theme.focus, 0.9))
+
+
+def _badge(at: QPointF) -> Rect:
+    """Over the upper corner, so that the box itself can be seen."""
+    return Rect(at.x() - 1.0, at.y() - BADGE * 0.85, BADGE, BADGE)
 
 
 def _thin(value: str, alpha: int) -> QColor:

@@ -91,10 +91,21 @@ class PaperScene(QGraphicsScene):
                 shapes.append(part.shape_of(part.target()))
         self.show_layer(Layer.CHOICE, [*shapes, *self._slot_shapes(slots)])
 
+    def show_letters(self, letters: Mapping[GridKey, str]) -> None:
+        """Draw a letter beside each of these grids, as the card of an open choice names them."""
+        found = []
+        for key, letter in letters.items():
+            if key in self.locations:
+                part = self.locations[key]
+                found.append((part.shape_of(part.target()).boundingRect().topLeft(), letter))
+        if self.overlay is not None:
+            self.overlay.show_letters(found)
+
     def describe(self) -> str:
         """All that is shown, as text."""
         lines = [line for part in self.parts for line in part.describe()]
-        return "\n".join([*lines, *self._ghosts])
+        letters = self.overlay.letters if self.overlay is not None else ""
+        return "\n".join([*lines, *self._ghosts, *([f"letters {letters}"] if letters else ())])
 
     def text_boxes(self) -> list[tuple[str, Rect, Rect]]:
         """Each drawn text with the rectangle of its letters and the frame that it stays in."""

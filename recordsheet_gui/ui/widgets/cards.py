@@ -170,7 +170,9 @@ class Card(QFrame):
         return self._resolve(choice=self.question.choose[number - 1].id)
 
     def _choice_button(self, choice: Choice) -> QPushButton:
-        text = f"{choice.label} (default)" if choice.id == self.question.default else choice.label
+        text = f"{choice.letter}   {choice.label}" if choice.letter else choice.label
+        if choice.id == self.question.default:
+            text += " (default)"
         button = _ChoiceButton(text)
         button.entered.connect(lambda on: self.highlighted.emit(choice if on else None))
         button.clicked.connect(lambda: self._resolve(choice=choice.id))

@@ -11,6 +11,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.allocation import progress
+from recordsheet_gui.systems.hard_hits.places import letter, place_of
 from recordsheet_gui.systems.hard_hits.rules import HARD_HITS
 from recordsheet_gui.units.kinds import codec_of
 from recordsheet_gui.units.ship.design import ShipDesign
@@ -384,3 +385,27 @@ def _one_grouping_per_result(events: tuple[Any, ...]) -> None:
             assert seen == 1
             if chart.cell(row, column).is_underlined:
                 assert len(event.cells) == 1
+
+
+@pytest.mark.rule("HH-5")
+def test_choices_that_read_alike_are_told_apart_by_place_and_letter() -> None:
+    game = battle(shipped()[D7])
+    volley(game, [31], 10, shield=1, owe=True)
+    assert [(c.letter, c.label) for c in game.question().choose] == [
+        ("a", "Phaser-2 LF+L+RR (1 box)"),
+        ("b", "Phaser-2 RF+R+LR (1 box)"),
+        ("c", "Phaser-1 FX, boom left (1 box)"),
+        ("d", "Phaser-1 FX, boom middle (1 box)"),
+        ("e", "Phaser-1 FX, boom right (1 box)"),
+    ]
+
+
+@pytest.mark.rule("HH-5")
+def test_a_place_is_the_part_or_the_order_from_the_left() -> None:
+    pair = [box("h-1", "lab", part="saucer"), box("h-2", "lab", 2, part="neck")]
+    many = [box(f"d-{n}", "drone rack", part="boom") for n in range(8)]
+    design = vessel(*pair, *many)
+    assert [place_of(design, one) for one in pair] == ["saucer", "neck"]
+    assert place_of(design, many[0]) == "boom, first from the left"
+    assert place_of(design, many[7]) == "boom, number 8 from the left"
+    assert [letter(n) for n in (0, 25, 26, 199)] == ["a", "z", "aa", "gr"]
