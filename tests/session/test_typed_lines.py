@@ -143,6 +143,7 @@ def test_a_line_means_just_this(system: str, text: str, wanted: list[dict[str, A
         (HH, "16 s7", "s7"), (HH, "16", ""), (HH, "s1", "s1"), (HH, "10000 s1", "10000"),
         (HH, "16 s0", "s0"), (HH, "x 16 s1", "x"), (HH, "16 s1 12", ""), (HH, "0x5 s1", "0x5"),
         (HH, "21x5 s1", "21x5"), (HH, "5+ s1", "5+"),
+        (HH, "5s1+5s1", "5s1+5s1"), (HH, "5s1+5s7", "5s1+5s7"),
     ],
 )  # fmt: skip
 def test_the_word_that_does_not_fit_is_marked(system: str, text: str, place: str) -> None:

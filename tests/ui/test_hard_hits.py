@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import Resolve
@@ -16,7 +16,8 @@ from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.hard_hits.hands import ShipHands
-from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel, faces_of
+from recordsheet_gui.ui.games.hard_hits.panel import HOW, ROLL, SHIELD, VolleyPanel, faces_of
+from recordsheet_gui.ui.games.hard_hits.panel import POINTS as POINTS_AT
 from recordsheet_gui.ui.games.hard_hits.trail import charts
 from recordsheet_gui.ui.printing import Page, render_image, sheet_scene
 from recordsheet_gui.ui.scene.overlay import Layer
@@ -74,7 +75,7 @@ def example(window: MainWindow, *, asks: bool) -> None:
     volley = panel(window)
     volley.typed.setText(POINTS)
     for row, roll in enumerate(ROLLS):
-        volley.write(row, 2, roll)
+        volley.write(row, ROLL, roll)
     volley.asks.setChecked(asks)
     volley.shoot()
 
@@ -222,20 +223,20 @@ def test_a_typed_list_fills_the_table(qtbot: QtBot, window: MainWindow) -> None:
     volley = panel(window)
     qtbot.keyClicks(volley.typed, POINTS)
     assert volley.table.rowCount() == 13
-    assert [volley.cell(row, 1) for row in range(12)] == POINTS.split()
+    assert [volley.cell(row, POINTS_AT) for row in range(12)] == POINTS.split()
     assert volley.cell(0, 0) == "Weapon 1"
     volley.write(0, 0, "Photon")
     qtbot.keyClicks(volley.typed, " 9")
     assert volley.cell(0, 0) == "Photon"
-    assert volley.cell(12, 1) == "9"
+    assert volley.cell(12, POINTS_AT) == "9"
     qtbot.mouseClick(volley.clear, Qt.MouseButton.LeftButton)
-    assert volley.cell(0, 1) == ""
+    assert volley.cell(0, POINTS_AT) == ""
 
 
 def test_writing_in_the_last_line_brings_another(window: MainWindow) -> None:
     volley = panel(window)
     rows = volley.table.rowCount()
-    volley.write(rows - 1, 1, "5")
+    volley.write(rows - 1, POINTS_AT, "5")
     assert volley.table.rowCount() == rows + 1
 
 
@@ -362,12 +363,97 @@ def test_direct_damage_passes_the_shield(window: MainWindow) -> None:
     volley = panel(window)
     volley.direct.click()
     volley.write(0, 0, "Breakdown")
-    volley.write(0, 1, "2")
-    volley.write(0, 2, "1 1")
+    volley.write(0, POINTS_AT, "2")
+    volley.write(0, ROLL, "1 1")
     volley.shoot()
     assert left(window, "shield/1") == 30
     assert left(window, "bridge") == 1
     assert left(window, "security") == 1
+
+
+def test_each_line_has_its_own_way_and_its_own_shield(window: MainWindow) -> None:
+    volley = panel(window)
+    volley.asks.setChecked(False)
+    lines = [
+        ("Gatling", "pulses", "5 5 5", "", "2/8"),
+        ("Spearfish", "shared", "8+8", "2", ""),
+        ("Plasma", "envelops", "24 4", "3 4", "2"),
+        ("Breakdown", "direct", "2", "", "2"),
+        ("Photon", "", "31", "5", "2 / 8"),
+    ]
+    for row, line in enumerate(lines):
+        for column, text in enumerate(line):
+            volley.write(row, column, text)
+    volley.shields[6].click()
+    command, _ = volley.volley()
+    made = [(s.damage, s.pulses, s.shared, dict(s.envelops), s.shield) for s in command.weapons]
+    assert made == [
+        (None, (5, 5, 5), (), {}, None),
+        (None, (), (8, 8), {}, 2),
+        (None, (), (), {"3": 24, "4": 4}, None),
+        (2, (), (), {}, None),
+        (31, (), (), {}, 5),
+    ]
+    assert [shot.direct for shot in command.weapons] == [False, False, False, True, False]
+    volley.shoot()
+    shields = [left(window, f"shield/{number}") for number in range(1, 7)]
+    assert shields == [30, 6, 0, 18, 0, 7]
+    assert window.controller.state.owed == ()
+
+
+def test_the_typed_line_knows_ways_and_shields(qtbot: QtBot, window: MainWindow) -> None:
+    volley = panel(window)
+    qtbot.keyClicks(volley.typed, "16 s1 3x5 s2 8+8 10s1+5s6 2 direct")
+    rows = [[volley.cell(row, c) for c in (HOW, POINTS_AT, SHIELD)] for row in range(5)]
+    assert rows == [
+        ["", "16", "1"],
+        ["pulses", "5 5 5", "2"],
+        ["shared", "8 8", "direct"],
+        ["envelops", "10 5", "1 6"],
+        ["direct", "2", ""],
+    ]
+    direct = [shot.direct for shot in volley.volley()[0].weapons]
+    assert direct == [False, False, True, False, True]
+
+
+def test_a_way_is_chosen_from_a_list(qtbot: QtBot, window: MainWindow) -> None:
+    volley = panel(window)
+    volley.write(0, POINTS_AT, "5 5")
+    index = volley.table.model().index(0, HOW)
+    volley.table.setCurrentIndex(index)
+    volley.table.edit(index)
+    editor = volley.table.findChild(QComboBox)
+    assert editor is not None
+    qtbot.keyClick(editor, Qt.Key.Key_Down)
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    editor.activated.emit(editor.currentIndex())
+    assert volley.cell(0, HOW) == "pulses"
+    command, _ = volley.volley()
+    assert command.weapons[0].pulses == (5, 5)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (("", "5 5", ""), "Weapon 1: say how it does several numbers of points."),
+        (("envelops", "5 5", "1"), "Weapon 1: a shield for each of its points, as 1 2 6."),
+        (("envelops", "5", ""), "Weapon 1: a shield for each of its points, as 1 2 6."),
+        (("pulses", "5 5", "1 2"), "Weapon 1: only what envelops strikes several shields."),
+        (("", "5", "7"), 'Shields are numbered 1 to 6, not "7".'),
+        (("envelops", "5", "2 2"), "A weapon names each shield once."),
+        (("pulses", "", ""), "Line 1 lacks its points."),
+    ],
+)
+def test_an_odd_way_is_refused_in_a_sentence(
+    window: MainWindow, line: tuple[str, str, str], sentence: str
+) -> None:
+    volley = panel(window)
+    for column, text in zip((HOW, POINTS_AT, SHIELD), line, strict=True):
+        volley.write(0, column, text)
+    said = spoken(window)
+    volley.shoot()
+    assert said == [sentence]
+    assert window.controller.session.history.cursor == 0
 
 
 def test_fire_lets_the_program_roll_whatever_the_setting(qtbot: QtBot, window: MainWindow) -> None:
@@ -398,7 +484,7 @@ def test_an_odd_line_is_refused_in_a_sentence_and_changes_nothing(
     window: MainWindow, row: tuple[str, str, str], sentence: str
 ) -> None:
     volley = panel(window)
-    for column, text in enumerate(row):
+    for column, text in zip((0, POINTS_AT, ROLL), row, strict=True):
         volley.write(0, column, text)
     said = spoken(window)
     volley.shoot()
@@ -426,8 +512,8 @@ def test_the_row_lights_up_column_by_column(qtbot: QtBot, window: MainWindow) ->
     volley = panel(window)
     volley.asks.setChecked(False)
     volley.direct.click()
-    volley.write(0, 1, "4")
-    volley.write(0, 2, "1 1")
+    volley.write(0, POINTS_AT, "4")
+    volley.write(0, ROLL, "1 1")
     volley.shoot()
     hands = window.pane.hands
     assert isinstance(hands, ShipHands)

@@ -61,7 +61,7 @@ def test_a_weapon_may_have_its_own_shield() -> None:
 def test_a_typed_list_is_a_volley() -> None:
     shots = typed_shots("16 16, 4")
     assert [shot.damage for shot in shots] == [16, 16, 4]
-    assert shots[0] == Shot(name="Weapon 1", damage=16)
+    assert shots[0] == Shot(damage=16)
     for text in ("16 x", "-4", "1.5", "99999999"):
         with pytest.raises(RuleError, match="no number of points"):
             typed_shots(text)
@@ -187,3 +187,14 @@ def test_rolling_all_keeps_the_firing_order_and_stops_at_a_choice() -> None:
     roll_all(game.session, Given(dice(2)))
     assert order(game) == ["Weapon 1", "waits: Weapon 2", "waits: Weapon 3"]
     assert game.session.state.owed[0].command.do == "allocate_column"
+
+
+@pytest.mark.rule("HH-envelops")
+def test_an_enveloping_weapon_is_typed_with_its_shields() -> None:
+    assert typed_shots("10s1+5s2+5s6 4 s3") == (
+        Shot(envelops={"1": 10, "2": 5, "6": 5}),
+        Shot(damage=4, shield=3),
+    )
+    for text in ("5s1+5s1", "5s7", "5s1+5"):
+        with pytest.raises(RuleError, match="no number of points"):
+            typed_shots(text)

@@ -1,17 +1,21 @@
 """A volley against the ship in front: weapons in firing order, their points, their rolls."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QToolButton,
@@ -31,14 +35,19 @@ from recordsheet_gui.core.answers import (
 from recordsheet_gui.core.commands import Resolve
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.systems.hard_hits import allocation
+from recordsheet_gui.systems.hard_hits.commands import HOW as WAYS
 from recordsheet_gui.systems.hard_hits.commands import (
     Allocate,
     AllocateColumn,
     Shot,
+    ShotLine,
     Volley,
+    line_of,
+    shot_of_line,
     typed_shots,
 )
 from recordsheet_gui.systems.hard_hits.ship import shield_key, ship
@@ -47,8 +56,16 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.units.ship.design import SHIELDS
 
-WEAPON, POINTS, ROLL = range(3)
-HEADINGS = ("Weapon", "Points", "Roll")
+WEAPON, HOW, POINTS, SHIELD, ROLL = range(5)
+HEADINGS = ("Weapon", "How", "Points", "Shield", "Roll")
+WIDTHS = {HOW: 58, POINTS: 50, SHIELD: 44, ROLL: 40}
+TIPS = {
+    HOW: "pulses: a roll each; shared: one roll for all; envelops: a roll for each shield that it "
+    "gets through; direct: no shield stops it",
+    POINTS: "16; pulses and strikes as 5 5 5, 3x5 or 8+8",
+    SHIELD: "Where it strikes, if not where the volley does; what envelops names several: 1 2 6",
+    ROLL: "10 or 4 6; for each pulse or shield, or after excess damage, another: 3 / 4",
+}
 LEAST_ROWS = 4
 SHOWN_ROWS = 8
 
@@ -70,14 +87,51 @@ class TypedRolls:
         return bool(self._of(question))
 
     def _of(self, question: Question) -> list[tuple[int, ...]]:
-        for name, faces in self._rolls.items():
-            start = roll_title(name, 0).partition(", 0")[0]
-            if question.dice is not None and question.title.startswith(start):
-                return faces
-        return []
+        if question.dice is None:
+            return []
+        weapon = question.title.rpartition(roll_title("", 0).partition(",")[0])[0]
+        found = [name for name in self._rolls if weapon == name or _is_part(weapon, name)]
+        return self._rolls[max(found, key=len)] if found else []
 
     def finish(self) -> None:
         """A weapon that stopped at the shield needs no roll."""
+
+
+def _is_part(burst: str, weapon: str) -> bool:
+    """True for a pulse of a weapon, or its part at one shield."""
+    return burst.startswith((f"{weapon}, pulse ", f"{weapon}, shield #"))
+
+
+class HowDelegate(QStyledItemDelegate):
+    """A list of the ways to do damage."""
+
+    @override
+    def createEditor(
+        self,
+        parent: QWidget,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QWidget:
+        box = QComboBox(parent)
+        box.addItems([how or "at once" for how in WAYS])
+        box.activated.connect(lambda _: self.commitData.emit(box))
+        return box
+
+    @override
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        assert isinstance(editor, QComboBox)
+        written = str(index.data() or "")
+        editor.setCurrentIndex(WAYS.index(written) if written in WAYS else 0)
+
+    @override
+    def setModelData(
+        self,
+        editor: QWidget,
+        model: QAbstractItemModel,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        assert isinstance(editor, QComboBox)
+        model.setData(index, WAYS[editor.currentIndex()])
 
 
 def faces_of(text: str) -> list[tuple[int, ...]]:
@@ -141,7 +195,7 @@ class VolleyPanel(QScrollArea):
         layout.setSpacing(6)
         layout.addWidget(self.ship)
         self._build_shields(layout)
-        self.typed.setPlaceholderText("points in firing order: 16 16 4 4")
+        self.typed.setPlaceholderText("in firing order: 16 3x5 8+8 12 s2")
         self.typed.setAccessibleName("Points in firing order")
         self.typed.setToolTip("Fills the table; Enter fires")
         layout.addWidget(self.typed)
@@ -159,10 +213,15 @@ class VolleyPanel(QScrollArea):
         self.table.verticalHeader().setDefaultSectionSize(26)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(WEAPON, QHeaderView.ResizeMode.Stretch)
-        for column in (POINTS, ROLL):
+        for column, width in WIDTHS.items():
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            self.table.setColumnWidth(column, 62)
-        self.table.setToolTip("A roll is 10 or 4 6; after excess damage a second one: 3 / 4")
+            self.table.setColumnWidth(column, width)
+        for column, tip in TIPS.items():
+            heading = self.table.horizontalHeaderItem(column)
+            if heading is not None:
+                heading.setToolTip(tip)
+        self.table.verticalHeader().hide()
+        self.table.setItemDelegateForColumn(HOW, HowDelegate(self.table))
         self.table.itemChanged.connect(self._grow)
         layout.addWidget(self.table)
         self.asks.setChecked(True)
@@ -228,25 +287,26 @@ class VolleyPanel(QScrollArea):
         self.table.setMinimumHeight(height)
         self.table.setMaximumHeight(height)
 
-    def _take_typed(self, text: str) -> None:
+    def _take_typed(self, typed: str) -> None:
         """The typed list fills the table; names that stand there already are kept."""
         try:
-            shots = typed_shots(text)
+            shots = typed_shots(typed)
         except RuleError as error:
-            self.status.setText(str(error))
+            self._tell(str(error))
             return
         self.refresh()
         self.table.setRowCount(max(LEAST_ROWS, len(shots) + 1))
         for row in range(self.table.rowCount()):
             shot = shots[row] if row < len(shots) else None
-            named = self.cell(row, WEAPON)
             if shot is None:
                 for column in range(len(HEADINGS)):
                     self.write(row, column, "")
                 continue
-            self.write(row, POINTS, str(shot.damage))
-            if not named:
-                self.write(row, WEAPON, shot.name)
+            line = line_of(shot)
+            for column, text in ((HOW, line.how), (POINTS, line.points), (SHIELD, line.shield)):
+                self.write(row, column, text)
+            if not self.cell(row, WEAPON):
+                self.write(row, WEAPON, f"Weapon {row + 1}")
         self._fit_table()
 
     def empty(self) -> None:
@@ -269,13 +329,15 @@ class VolleyPanel(QScrollArea):
         for row in range(self.table.rowCount()):
             name, points = self.cell(row, WEAPON), self.cell(row, POINTS)
             if not points:
-                if name or self.cell(row, ROLL):
+                if any(self.cell(row, column) for column in range(len(HEADINGS))):
                     raise RuleError("damage", f"Line {row + 1} lacks its points.")
                 continue
-            (shot,) = typed_shots(points.replace(" ", "")) or (None,)
-            assert shot is not None
             name = self._own_name(name or f"Weapon {row + 1}", rolls)
-            shots.append(Shot(name=name, damage=shot.damage, direct=self.direct.isChecked()))
+            line = ShotLine(self.cell(row, HOW), points, self.cell(row, SHIELD))
+            shot = shot_of_line(name, line)
+            if self.direct.isChecked() and not (shot.shield or shot.envelops):
+                shot = replace(shot, direct=True)
+            shots.append(shot)
             rolls[name] = faces_of(self.cell(row, ROLL))
         if not shots:
             raise RuleError("weapons", "Type the points of at least one weapon.")
@@ -346,8 +408,13 @@ class VolleyPanel(QScrollArea):
                 return position
         return 0
 
+    def _tell(self, words: str) -> None:
+        """A line that takes no room when it is empty."""
+        self.status.setText(words)
+        self.status.setVisible(bool(words))
+
     def _say(self, words: str) -> None:
-        self.status.setText(plainly(words))
+        self._tell(plainly(words))
         self._controller.said.emit(words)
 
     # -- what is shown ---------------------------------------------------------------------------
@@ -374,16 +441,16 @@ class VolleyPanel(QScrollArea):
         self.back.setEnabled(bool(self._last_volley()))
         found = allocation.progress(controller.state, controller.unit)
         if not alive:
-            self.status.setText(f"<b>Destroyed.</b> {escaped(str(now.destroyed))}")
+            self._tell(f"<b>Destroyed.</b> {escaped(str(now.destroyed))}")
         elif found is None:
-            self.status.clear()
+            self._tell("")
         elif found.row is None:
             waiting = sum(entry.unit == controller.unit for entry in controller.state.owed)
             more = f"<br>{waiting} rolls wait under To resolve." if waiting > 1 else ""
             words = f"<b>{escaped(found.weapon)}</b>: {found.points} inside, a roll waits."
-            self.status.setText(words + more)
+            self._tell(words + more)
         else:
-            self.status.setText(
+            self._tell(
                 f"<b>{escaped(found.weapon)}</b>: rolled {found.row}, {found.points} left, "
                 f"a choice is open at column {found.at}."
             )
