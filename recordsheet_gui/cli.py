@@ -8,6 +8,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -22,6 +23,7 @@ from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session import journal, ledger, script
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.storage.option_files import with_files
 from recordsheet_gui.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -329,6 +331,8 @@ def _replay(options: argparse.Namespace) -> None:
         raise InputError(misfit.sentence("The script")) from None
     battle, system = script.read(data, SYSTEMS)
     setup = script.setup_of(battle, find_unit)
+    folder = Path() if options.script == "-" else Path(options.script).parent
+    setup = replace(setup, options=with_files(system.options, setup.options, folder))
     if options.save is None:
         result = script.play(battle, gamefile.in_memory(system, setup))
     else:

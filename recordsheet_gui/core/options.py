@@ -17,6 +17,8 @@ class Option:
     """The default first."""
     is_automation: bool = False
     """True for a switch that leaves work to the program or to the player."""
+    file: str = ""
+    """What a player's own TOML file may bring instead of a value: "chart"; empty for nothing."""
 
     @property
     def default(self) -> object:

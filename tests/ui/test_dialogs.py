@@ -3,11 +3,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.hard_hits import tables
+from recordsheet_gui.systems.hard_hits.options import chart_option
+from recordsheet_gui.systems.hard_hits.tables import FOLDER
 from recordsheet_gui.ui.dialogs.about import About
 from recordsheet_gui.ui.dialogs.new_game import NewGame, unit_id
 from recordsheet_gui.ui.dialogs.preferences import Preferences
@@ -89,3 +94,59 @@ def test_games_without_pilots_ask_for_none(dialog: NewGame) -> None:
     dialog.system.setCurrentIndex(dialog.system.findData("hard-hits"))
     assert [dialog.roster.isColumnHidden(n) for n in range(5)] == [False, False, True, True, True]
     assert {"chart"} == set(dialog.choices)
+
+
+def own_chart(folder: Path, cell: str = "lab") -> Path:
+    standard = (FOLDER / "chart-standard.toml").read_text(encoding="utf-8")
+    path = folder / "mine.toml"
+    changed = standard.replace("Standard chart", "My chart").replace('"_bridge_"', f'"{cell}"')
+    path.write_text(changed, encoding="utf-8")
+    return path
+
+
+def test_a_players_own_chart_is_chosen_from_a_file_and_kept_in_the_game(
+    dialog: NewGame, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog.system.setCurrentIndex(dialog.system.findData("hard-hits"))
+    path = own_chart(tmp_path)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    choice = dialog.choices["chart"]
+    choice.setCurrentIndex(choice.count() - 1)
+    choice.activated.emit(choice.currentIndex())
+    assert choice.currentText() == "My chart"
+    dialog.query.setText("klingon")
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    setup = dialog.setup()
+    file = tmp_path / "own.rsgame"
+    with gamefile.create_game(file, SYSTEMS["hard-hits"], setup):
+        pass
+    path.unlink()
+    with gamefile.open_game(file) as game:
+        chart = tables.chart(chart_option(game.session.state))
+    assert chart.title == "My chart"
+    assert chart.cell(2, 0).result == "lab"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("title = 3 [", "mine.toml is no valid TOML"),
+        ("title = 'x'", "The chart does not fit: rows is missing"),
+        (None, "There is no chart"),
+    ],
+)
+def test_a_chart_that_cannot_be_played_is_told_in_a_sentence(
+    dialog: NewGame, tmp_path: Path, text: str | None, sentence: str
+) -> None:
+    dialog.system.setCurrentIndex(dialog.system.findData("hard-hits"))
+    path = tmp_path / "mine.toml"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    option = SYSTEMS["hard-hits"].options["chart"]
+    assert not dialog.take_file(option, path)
+    assert sentence in dialog.problem.text()
+    assert not dialog.problem.isHidden()
+    assert not dialog.take_file(option, own_chart(tmp_path, "warp core"))
+    assert "warp core" in dialog.problem.text()
+    assert dialog.take_file(option, own_chart(tmp_path))
+    assert dialog.problem.isHidden()

@@ -1,6 +1,7 @@
 """A new game: system, options, units by type-ahead search, sides, pilots."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QGroupBox,
     QHBoxLayout,
     QLabel,
@@ -24,18 +26,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.storage.library_row import UnitRow
+from recordsheet_gui.storage.option_files import read_option_file
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.plain import Words, plainly
 
 MOST_FOUND = 60
+FROM_FILE = "\0file"
+"""The item of an option that asks for a player's own file."""
 COLUMNS = ("Unit", "Side", "Pilot", "Gunnery", "Piloting")
 
 
@@ -67,6 +74,10 @@ class NewGame(QDialog):
         self.roster.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.options: dict[str, QCheckBox] = {}
         self.choices: dict[str, QComboBox] = {}
+        self._own: list[dict[str, object]] = []
+        """What stands in files that were chosen for options; their items count from 1."""
+        self.problem = Words()
+        self.problem.hide()
         self.side = QComboBox()
         self.side.addItems(["A", "B"])
         self.side.setAccessibleName("Side for the next unit")
@@ -118,6 +129,7 @@ class NewGame(QDialog):
         layout = QVBoxLayout(self)
         layout.addLayout(top)
         layout.addLayout(middle, 1)
+        layout.addWidget(self.problem)
         layout.addWidget(self.buttons)
 
     @override
@@ -159,11 +171,39 @@ class NewGame(QDialog):
             choice = QComboBox()
             for value in option.values:
                 choice.addItem(str(value), value)
+            if option.file:
+                choice.addItem("From a file...", FROM_FILE)
+                choice.activated.connect(lambda _, option=option: self._ask_file(option))
             choice.setAccessibleName(option.title)
             inside.addWidget(choice)
             self.option_list.addWidget(row)
             self.choices[option.name] = choice
         self.option_list.addStretch()
+
+    def _ask_file(self, option: Option) -> None:
+        """A player's own file as the value of an option."""
+        if self.choices[option.name].currentData() != FROM_FILE:
+            return
+        path, _ = QFileDialog.getOpenFileName(self, f"Your own {option.file}", "", "TOML (*.toml)")
+        if not path or not self.take_file(option, Path(path)):
+            self.choices[option.name].setCurrentIndex(0)
+
+    def take_file(self, option: Option, path: Path) -> bool:
+        """Offer and choose what stands in a file; what is wrong with it is told in a sentence."""
+        try:
+            data = read_option_file(path, option.file)
+            SYSTEMS[self.system_key].check_options({option.name: data})
+        except RuleError as error:
+            self.problem.setText(plainly(str(error)))
+            self.problem.show()
+            return False
+        self.problem.hide()
+        choice = self.choices[option.name]
+        self._own.append(data)
+        at = choice.count() - 1
+        choice.insertItem(at, str(data.get("title") or path.stem), len(self._own))
+        choice.setCurrentIndex(at)
+        return True
 
     @property
     def system_key(self) -> str:
@@ -273,8 +313,10 @@ class NewGame(QDialog):
             if box.isChecked() is not known[name].default:
                 changed[name] = box.isChecked()
         for name, choice in self.choices.items():
-            if choice.currentIndex():
-                changed[name] = choice.currentData()
+            if choice.currentIndex() and choice.currentData() != FROM_FILE:
+                value = choice.currentData()
+                is_own = known[name].file and isinstance(value, int)
+                changed[name] = self._own[value - 1] if is_own else value
         return replace(setup, options=changed)
 
 
