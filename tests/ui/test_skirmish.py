@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import SetCondition
+from recordsheet_gui.core.events import NoteWritten
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Rect
@@ -255,6 +256,50 @@ def test_the_panel_of_the_turn_fits_the_game(window: MainWindow) -> None:
     assert isinstance(window.turn_stack.panel, AttackPanel)
     assert [panel(window).target.itemText(i) for i in range(2)] == ["Anvil", "Wisp"]
     assert panel(window).weapon.count() == 5
+
+
+@pytest.mark.rule("SK-sight")
+def test_the_hexes_between_say_at_once_what_hides_the_target(window: MainWindow) -> None:
+    sight = panel(window).sight
+    assert sight.words.text() == "Target in sight"
+    for _ in range(3):
+        sight.hexes["light_woods"].click()
+    assert sight.words.text() == "Target in sight"
+    sight.hexes["light_woods"].click()
+    assert sight.words.text() == "Target hidden: 4 hexes of light woods in the way"
+    sight.write.click()
+    history = window.controller.session.history
+    assert (
+        "cannot see Anvil: 4 hexes of light woods in the way"
+        in [
+            event.text
+            for event in history.step(len(history)).events
+            if isinstance(event, NoteWritten)
+        ][-1]
+    )
+    sight.back.click()
+    assert sight.words.text() == "Target in sight"
+    sight.hexes["heavy_woods"].click()
+    assert sight.words.text() == "Target hidden: heavy woods in the way"
+    window.controller.choose_unit(B)
+    assert sight.between == []
+
+
+def test_roll_and_moves_are_in_reach_and_stay_where_they_are(window: MainWindow) -> None:
+    window.resize(1366, 768)
+    window.docks["This turn"].raise_()
+    QApplication.processEvents()
+    attack = panel(window)
+    seen = attack.viewport().rect()
+    corner = attack.roll.mapTo(attack.viewport(), attack.roll.rect().bottomRight())
+    assert seen.contains(corner)
+    before = {key: button.pos() for key, button in attack.ground.items()}
+    attack.ground["clear"].click()
+    # The label asks for room, then the panel gives it.
+    for _ in range(3):
+        QApplication.processEvents()
+    assert {key: button.pos() for key, button in attack.ground.items()} == before
+    assert "+2 attacker moved" in attack.parts.text()
 
 
 def test_the_number_follows_what_is_chosen(window: MainWindow) -> None:

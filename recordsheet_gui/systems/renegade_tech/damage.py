@@ -116,7 +116,10 @@ def _destruction(draft: Draft, unit: UnitId, before: Before, after: Mech) -> Non
     """Limbs destroyed just now may be torn off; a lost leg brings the 'Mech down."""
     fresh = destroyed_locations(draft.unit(unit)) - before.destroyed
     for location in (where for where in after.design.structure if where in fresh):
-        draft.remark(f"the {NAMES[location]} is destroyed", Cause(rule=_rule_of(location)), unit)
+        # What went into the Destroyed zone has told it already.
+        if destroyed(location) not in draft.unit(unit).conditions:
+            told = f"the {NAMES[location]} is destroyed"
+            draft.remark(told, Cause(rule=_rule_of(location)), unit)
         if location != "HD" and location not in TORSOS and not after.destroyed:
             draft.owe(
                 TearOff(unit=unit, location=location),

@@ -1,6 +1,7 @@
 import pytest
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import NoteWritten
 from tests.games import Game
 from tests.mechs import mech
 from tests.systems.renegade_tech.pages import draw, hit_slots, lost, open_to, renegade, rows
@@ -18,6 +19,16 @@ def nearly_open(game: Game, location: str, column: int, deep: int) -> None:
         for number, row in enumerate(block)
     ]
     draw(game, f"{location}/critical", *cut)
+
+
+@pytest.mark.rule("RT-destroyed-zone")
+def test_a_limb_that_is_shot_through_is_told_once() -> None:
+    game = renegade()
+    open_to(game, "LL", "rear_internal", 3)
+    step = game.do("hit", weapon="Medium Laser", location="LL", column=3, owe=True)
+    told = [event.text for event in step.events if isinstance(event, NoteWritten)]
+    assert "destroyed/LL" in game.unit().conditions
+    assert not [text for text in told if "is destroyed" in text]
 
 
 @pytest.mark.rule("RT-destroyed-zone")

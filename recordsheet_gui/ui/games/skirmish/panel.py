@@ -37,12 +37,14 @@ from recordsheet_gui.systems.skirmish.commands import (
     Fall,
     KeepBalance,
     Kick,
+    LookAt,
     Move,
     StandUp,
 )
 from recordsheet_gui.systems.skirmish.numbers import half_points, to_hit
 from recordsheet_gui.systems.skirmish.options import HIGHEST, die
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.skirmish.sight import SightLine
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.units.card.design import words
 
@@ -70,6 +72,7 @@ class AttackPanel(QScrollArea):
         self.target_hexes = _hexes("Hexes the target moved")
         self.terrain = QComboBox()
         self.run = _hexes("Hexes charged in a straight line")
+        self.sight = SightLine()
         self.number = QLabel()
         self.parts = Words()
         self.rolls = QLineEdit()
@@ -93,19 +96,20 @@ class AttackPanel(QScrollArea):
         layout = QVBoxLayout(inside)
         layout.setSpacing(6)
         layout.addWidget(self.attacker)
-        self._run_label = QLabel("Charged")
-        form = QFormLayout()
+        self._build_rolls(layout)
+        form = self._form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for name, widget in (
             ("Target", self.target),
             ("With", self.weapon),
-            (self._run_label, self.run),
+            ("Charged", self.run),
             ("", self.moved),
             ("Target moved", self.target_hexes),
             ("Target in", self.terrain),
         ):
             form.addRow(name, widget)
         layout.addLayout(form)
+        layout.addWidget(self.sight)
         for key in GROUND:
             self.terrain.addItem(tables.terrain()[key].title.capitalize(), key)
         for field, name in (
@@ -121,33 +125,41 @@ class AttackPanel(QScrollArea):
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
             combo.setMinimumContentsLength(8)
+        self._build_turn(layout)
+        # Last, because it grows with a move: what is pressed again and again stays where it is.
+        layout.addWidget(self.parts)
+        layout.addStretch()
+        self.setWidget(inside)
+        self.target.currentIndexChanged.connect(self._choose_target)
+        self.target.activated.connect(lambda: self.sight.clear())
+        self.weapon.currentIndexChanged.connect(self._show_number)
+        self.terrain.currentIndexChanged.connect(self._show_number)
+        self.moved.toggled.connect(self._show_number)
+        self.target_hexes.valueChanged.connect(self._show_number)
+        self.run.valueChanged.connect(self._show_number)
+        self.sight.asked.connect(self.note_sight)
+        self.roll.clicked.connect(self.roll_it)
+        self.enter.clicked.connect(self.enter_rolls)
+        self.rolls.returnPressed.connect(self.enter_rolls)
+
+    def _build_rolls(self, layout: QVBoxLayout) -> None:
+        """The number and its roll stand first: on a small screen the rest is scrolled to."""
         self.number.setObjectName("moment")
         self.parts.setObjectName("dim")
-        layout.addWidget(self.number)
-        layout.addWidget(self.parts)
+        first = QHBoxLayout()
+        first.addWidget(self.number, 1)
+        first.addWidget(self.roll)
+        layout.addLayout(first)
         row = QHBoxLayout()
         self.roll.setObjectName("roll")
         self.roll.setToolTip("The program rolls to hit, for the location and for what follows")
         self.rolls.setPlaceholderText("my rolls: 8 10")
         self.enter.setToolTip("Without any numbers each roll waits as a card")
         self.rolls.setToolTip("To hit first, then location, then what follows; 1 to 11 each")
-        row.addWidget(self.roll)
         row.addWidget(self.rolls, 1)
         row.addWidget(self.enter)
         self.rolls.setMinimumWidth(70)
         layout.addLayout(row)
-        self._build_turn(layout)
-        layout.addStretch()
-        self.setWidget(inside)
-        self.target.currentIndexChanged.connect(self._choose_target)
-        self.weapon.currentIndexChanged.connect(self._show_number)
-        self.terrain.currentIndexChanged.connect(self._show_number)
-        self.moved.toggled.connect(self._show_number)
-        self.target_hexes.valueChanged.connect(self._show_number)
-        self.run.valueChanged.connect(self._show_number)
-        self.roll.clicked.connect(self.roll_it)
-        self.enter.clicked.connect(self.enter_rolls)
-        self.rolls.returnPressed.connect(self.enter_rolls)
 
     def _build_turn(self, layout: QVBoxLayout) -> None:
         line = QFrame()
@@ -221,6 +233,13 @@ class AttackPanel(QScrollArea):
         if self._controller.play(command, answers):
             self.rolls.clear()
 
+    def note_sight(self) -> None:
+        """The journal says whether the target is seen."""
+        unit, target = self._controller.unit, self.target.currentData()
+        if unit is not None and target is not None:
+            between = tuple(self.sight.between)
+            self._controller.play(LookAt(unit=unit, target=UnitId(target), between=between))
+
     def move_into(self, ground: str) -> None:
         """One hex of a kind."""
         unit = self._controller.unit
@@ -263,6 +282,7 @@ class AttackPanel(QScrollArea):
         if unit != self._attacker:
             self._attacker = unit
             self.run.setValue(0)
+            self.sight.clear()
         self.moved.setChecked(now.paper.tracks[HEXES] > 0)
         self._filling = False
         self._choose_target()
@@ -311,8 +331,7 @@ class AttackPanel(QScrollArea):
         if self._filling or not self._is_ours():
             return
         charges = self.weapon.currentData() == CHARGE
-        self.run.setVisible(charges)
-        self._run_label.setVisible(charges)
+        self._form.setRowVisible(self.run, charges)
         command = self.command()
         self.roll.setEnabled(command is not None)
         self.enter.setEnabled(command is not None)
