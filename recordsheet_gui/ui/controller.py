@@ -310,6 +310,16 @@ class Controller(QObject):
         if self._forbidden is not None:
             self._do(partial(self._forbidden, anyway=True))
 
+    def ask_first(self, words: str, act: Callable[[], object]) -> None:
+        """Say why one might wait, and do it only when the player says it again."""
+
+        def asked(*, anyway: bool = False) -> None:
+            if not anyway:
+                raise Forbidden("first", words)
+            act()
+
+        self._do(asked)
+
     def leave_it(self) -> None:
         """What the rules have forbidden is not done."""
         if self._forbidden is not None:

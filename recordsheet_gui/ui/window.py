@@ -28,14 +28,14 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.answers import Choice, Rolled
-from recordsheet_gui.core.commands import EndPhase, EndTurn
+from recordsheet_gui.core.commands import Command, EndPhase, EndTurn
 from recordsheet_gui.core.events import BoxesLost, BoxesRestored, Event, SlotsCleared, SlotsMarked
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions, patience, style
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
-from recordsheet_gui.ui.games import UNIT_MAKERS
+from recordsheet_gui.ui.games import GAMES, UNIT_MAKERS
 from recordsheet_gui.ui.menu_actions import MenuActions
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
@@ -391,11 +391,20 @@ class MainWindow(QMainWindow):
 
     def next_phase(self) -> None:
         """Close the phase."""
-        self.controller.play(EndPhase())
+        self._go_on(EndPhase())
 
     def end_turn(self) -> None:
         """Close every phase left of the turn."""
-        self.controller.play(EndTurn())
+        self._go_on(EndTurn())
+
+    def _go_on(self, command: Command) -> None:
+        """To what comes next; where something waits that belongs to now, it is said first."""
+        controller = self.controller
+        words = GAMES[controller.system.key].unsettled(controller.state) if controller.game else ""
+        if words:
+            controller.ask_first(words, lambda: controller.play(command))
+        else:
+            controller.play(command)
 
     def initiative(self) -> None:
         """Roll for both sides."""

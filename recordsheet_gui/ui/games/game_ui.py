@@ -4,7 +4,7 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.hands import Hands
@@ -35,6 +35,9 @@ class GameUi(Protocol):
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """The few words of a unit that matter at a glance; `owed` is how much waits for it."""
+
+    def unsettled(self, state: GameState) -> str:
+        """Why one might not go on to the next phase yet, as a sentence; empty where one may."""
 
     @property
     def columns(self) -> tuple[str, ...]:

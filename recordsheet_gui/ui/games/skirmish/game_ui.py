@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.skirmish.card import DAMAGE, PRONE
 from recordsheet_gui.ui.controller import Controller
@@ -38,6 +38,10 @@ class SkirmishUi:
             *((f"damage {damage}",) if damage else ()),
             *(word for word in (PRONE,) if word in derived.conditions),
         )
+
+    def unsettled(self, state: GameState) -> str:
+        """What waits goes along to the next phase."""
+        return ""
 
     def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
         """Nothing else."""
