@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import Resolve
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Rect
@@ -615,12 +616,28 @@ def turn(window: MainWindow) -> int:
     return window.controller.state.clock.turn
 
 
+def settle(window: MainWindow) -> None:
+    """Roll what is to be rolled and take the last of each choice."""
+    controller = window.controller
+    while controller.state.owed:
+        entry = controller.state.owed[0]
+        question = controller.question(entry)
+        if question.choose:
+            controller.resolve(entry, choice=question.choose[-1].id)
+        else:
+            controller.roll(entry)
+
+
+def owed(window: MainWindow) -> list[Owed]:
+    return list(window.controller.state.owed)
+
+
 def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None:
     volley, controller, view = panel(window), window.controller, window.pane.view
     qtbot.keyClicks(volley.typed, "16 16 3x4")
     qtbot.mouseClick(volley.later, Qt.MouseButton.LeftButton)
     assert left(window, "shield/1") == 0
-    assert len(controller.state.owed) == 4
+    assert len(owed(window)) == 4
     # A roll with the keys of the cards, a choice with the mouse on the ship, the next one too.
     window.cards.pause = 0
     window.docks["To resolve"].raise_()
@@ -631,36 +648,30 @@ def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None
     assert left(window, "ph1-3") == 0
     click(window, box(window, "tractor-1", 1))
     assert left(window, "tractor-1") == 1
-    assert [e.why for e in controller.state.owed] == ["4 points inside"] * 3
+    assert [e.why for e in owed(window)] == ["4 points inside"] * 3
     # The turn does not end over open allocations unless the player says so.
     qtbot.keyClick(view, Qt.Key.Key_F5)
     window.actions_by_key["next_phase"].trigger()
     assert turn(window) == 1
     assert "3 allocations are still open" in window.notice.words.text()
     window.actions_by_key["roll_all"].trigger()
-    while controller.state.owed:
-        entry = controller.state.owed[0]
-        question = controller.question(entry)
-        if question.choose:
-            controller.resolve(entry, choice=question.choose[-1].id)
-        else:
-            controller.roll(entry)
+    settle(window)
     window.actions_by_key["next_phase"].trigger()
     assert turn(window) == 2
-    # The other ship, by the hit bar; then by the table, with the roll typed in.
+    # The other ship, by the hit bar.
     window.pick_unit(2)
     assert "Federation CA" in volley.ship.text()
     before = controller.session.history.cursor
     assert controller.say("20 s2 10s3+30s4")
     assert [left(window, f"shield/{n}") for n in (2, 3, 4)] == [4, 14, 0]
-    (entry,) = controller.state.owed
+    (entry,) = owed(window)
     assert controller.question(entry).title.startswith("Weapon 2, shield #4")
     window.end_turn()
     assert turn(window) == 2
     assert "An allocation of this turn is still open" in window.notice.words.text()
     qtbot.mouseClick(window.notice.anyway, Qt.MouseButton.LeftButton)
     assert turn(window) == 3
-    assert len(controller.state.owed) == 1
+    assert len(owed(window)) == 1
     controller.rewind(before)
     assert turn(window) == 2
     assert left(window, "shield/4") == 24
