@@ -1,6 +1,6 @@
 """Cards in the window: gestures, attack panel, a unit of one's own."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,13 +14,16 @@ from recordsheet_gui.core.events import NoteWritten
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.skirmish.card import DAMAGE, FACING
+from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.dialogs.new_game import NewGame
 from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
 from recordsheet_gui.ui.games.skirmish.unit_dialog import SkirmishUnit
+from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.printing import sheet_scene
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
@@ -446,3 +449,69 @@ def test_the_name_of_a_shipped_unit_is_refused(qtbot: QtBot) -> None:
         assert not form.result()
         form.remove_weapon()
         assert form.design().weapons == ()
+
+
+def library_at(qtbot: QtBot, name: str) -> LibraryWindow:
+    """The library with one unit in front."""
+    window = LibraryWindow(PatientLibrary.open())
+    qtbot.addWidget(window)
+    window.query.setText(name)
+    qtbot.waitUntil(lambda: (row := window.current()) is not None and row.name == name)
+    return window
+
+
+def in_form(monkeypatch: pytest.MonkeyPatch, fill: Callable[[SkirmishUnit], None]) -> None:
+    """Let hands fill the form that opens next."""
+
+    def run(form: SkirmishUnit) -> int:
+        fill(form)
+        form.buttons.button(QDialogButtonBox.StandardButton.Save).click()
+        return form.result()
+
+    monkeypatch.setattr(SkirmishUnit, "exec", run)
+
+
+def test_a_card_is_copied_edited_and_deleted_in_the_library(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = library_at(qtbot, "Wisp")
+    assert window.copy.isEnabled()
+    assert not window.edit.isEnabled()
+    assert not window.remove.isEnabled()
+    in_form(monkeypatch, lambda form: form.points["torso"].setValue(30))
+    window.copy.click()
+    window.done(0)
+    window = library_at(qtbot, "Wisp copy")
+    kept, first = window.library.load("Wisp copy"), shipped("skirmish-wisp")
+    assert isinstance(kept, SkirmishDesign)
+    assert isinstance(first, SkirmishDesign)
+    assert kept.points == {**first.points, "torso": 30}
+    assert (kept.weapons, kept.movement, kept.role) == (first.weapons, first.movement, first.role)
+    in_form(monkeypatch, lambda form: form.name.setText("Bramble"))
+    assert window.edit.isEnabled()
+    window.edit.click()
+    window.done(0)
+    window = library_at(qtbot, "Bramble")
+    with pytest.raises(StorageError):
+        window.library.load("Wisp copy")
+    window.remove.click()
+    with pytest.raises(StorageError):
+        window.library.load("Bramble")
+    window.done(0)
+
+
+def test_a_new_card_does_not_replace_one_of_ones_own(qtbot: QtBot) -> None:
+    with Library.open() as library:
+        for problem in ("", "There is a Bramble already; choose another name."):
+            form = SkirmishUnit(library)
+            qtbot.addWidget(form)
+            form.name.setText("Bramble")
+            assert form.problem.text() == problem
+            form.save()
+
+
+def test_a_mech_of_the_library_has_no_such_form(qtbot: QtBot) -> None:
+    window = library_at(qtbot, "Atlas AS7-D")
+    assert not window.edit.isEnabled()
+    assert not window.copy.isEnabled()
+    window.done(0)

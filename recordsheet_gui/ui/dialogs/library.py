@@ -35,6 +35,7 @@ from recordsheet_gui.storage.library_import import Summary
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.dialogs.library_filter import FilterRow
 from recordsheet_gui.ui.dialogs.library_preview import UnitPreview
+from recordsheet_gui.ui.games import UNIT_MAKERS, UnitMaker
 from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, dropped_paths
 from recordsheet_gui.ui.models.units import STAR, UnitsModel
 from recordsheet_gui.ui.patient_library import PatientLibrary
@@ -73,6 +74,11 @@ class LibraryWindow(QDialog):
         self.star.setCheckable(True)
         self.remove = QPushButton("&Remove")
         self.remove.setToolTip("Take the unit out of the library; its file is left alone")
+        self.edit = QPushButton("&Edit...")
+        self.edit.setToolTip("Change a unit of your own")
+        self.copy = QPushButton("&Copy...")
+        self.copy.setToolTip("A unit of your own that begins as this one")
+        self.theme = theme
         self.preview = UnitPreview(theme)
         self.report = QPlainTextEdit()
         self.report.setReadOnly(True)
@@ -137,7 +143,7 @@ class LibraryWindow(QDialog):
         self.folders.setMenu(QMenu(self))
         self.folders.menu().aboutToShow.connect(self.fill_folders)
         row = QHBoxLayout()
-        for widget in (self.star, self.remove):
+        for widget in (self.star, self.edit, self.copy, self.remove):
             row.addWidget(widget)
         row.addStretch(1)
         for widget in (files, folder, self.folders):
@@ -174,6 +180,8 @@ class LibraryWindow(QDialog):
         self.table.clicked.connect(self._click)
         self.star.clicked.connect(self.toggle_star)
         self.remove.clicked.connect(self.remove_unit)
+        self.edit.clicked.connect(lambda: self.change_unit(copies=False))
+        self.copy.clicked.connect(lambda: self.change_unit(copies=True))
         self.bar.done.connect(self._import_done)
         self.watch.changed.connect(self.rescan)
         self._preview_timer.timeout.connect(self.show_preview)
@@ -216,7 +224,11 @@ class LibraryWindow(QDialog):
         row = self.current()
         self.star.setEnabled(row is not None)
         self.star.setChecked(row is not None and row.is_favorite)
-        self.remove.setEnabled(row is not None and row.source == "imported")
+        is_own = row is not None and row.source == "imported"
+        self.remove.setEnabled(is_own)
+        can_make = row is not None and _maker_of(row) is not None
+        self.edit.setEnabled(is_own and can_make)
+        self.copy.setEnabled(can_make)
         self._preview_timer.start()
 
     def show_preview(self) -> None:
@@ -250,6 +262,20 @@ class LibraryWindow(QDialog):
             self.model.change(self.table.currentIndex(), changed)
             row = changed
         self.star.setChecked(row.is_favorite)
+
+    def change_unit(self, *, copies: bool) -> None:
+        """Change the unit in front, or make another of it, in the dialog that makes such units."""
+        row = self.current()
+        maker = _maker_of(row) if row is not None else None
+        if row is None or maker is None:
+            return
+        with self._telling():
+            design = self.library.load(row.name)
+            name = maker.change(self.library, self.theme, self, design, copies)
+            if name:
+                self.says.setText(f"{name} is in the library.")
+                self.model.refresh()
+                self._choose()
 
     def remove_unit(self) -> None:
         """Take the unit in front out of the library."""
@@ -382,6 +408,11 @@ class LibraryWindow(QDialog):
         self.watch.watch([])
         self.bar.stop()
         self.library.close()
+
+
+def _maker_of(row: UnitRow) -> UnitMaker | None:
+    """The dialog that makes units of its kind."""
+    return next((maker for maker in UNIT_MAKERS if maker.kind == row.kind), None)
 
 
 def open_library(window: QWidget, theme: Theme) -> LibraryWindow:

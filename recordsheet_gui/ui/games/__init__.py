@@ -13,8 +13,10 @@ from recordsheet_gui.ui.theme import Theme
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from recordsheet_gui.core.design import UnitDesign
     from recordsheet_gui.storage.library import Library
     from recordsheet_gui.ui.games.game_ui import GameUi
+    from recordsheet_gui.ui.games.skirmish.unit_dialog import SkirmishUnit
 
 _GAMES: Mapping[str, tuple[str, str]] = {
     "total-warfare": ("battletech.game_ui", "BATTLETECH"),
@@ -56,13 +58,33 @@ class UnitMaker:
     tip: str
     make: Callable[["Library", Theme, "QWidget"], str]
     """Shows it; gives the name of the new unit, empty where there is none."""
+    kind: str
+    """The kind of units that it makes, by its key."""
+    change: Callable[["Library", Theme, "QWidget", "UnitDesign", bool], str]
+    """The same with a unit to begin with: to change it, or where it is True to copy it."""
 
 
 def _make_card(library: "Library", theme: Theme, parent: "QWidget") -> str:
     from recordsheet_gui.ui.games.skirmish.unit_dialog import SkirmishUnit
 
+    return _shown(SkirmishUnit(library, theme, parent))
+
+
+def _change_card(
+    library: "Library", theme: Theme, parent: "QWidget", design: "UnitDesign", copies: bool
+) -> str:
+    from recordsheet_gui.ui.games.skirmish.unit_dialog import SkirmishUnit
+    from recordsheet_gui.units.card.design import SkirmishDesign
+
+    assert isinstance(design, SkirmishDesign)
     dialog = SkirmishUnit(library, theme, parent)
-    made = dialog.exec() == SkirmishUnit.DialogCode.Accepted
+    dialog.begin_with(design, copies=copies)
+    return _shown(dialog)
+
+
+def _shown(dialog: "SkirmishUnit") -> str:
+    """Ask; the name of what was saved."""
+    made = dialog.exec() == dialog.DialogCode.Accepted
     dialog.deleteLater()
     return dialog.design().name if made else ""
 
@@ -73,6 +95,8 @@ UNIT_MAKERS = (
         text="New S&kirmish unit...",
         tip="Make a 'Mech of your own for the light game",
         make=_make_card,
+        kind="skirmish",
+        change=_change_card,
     ),
 )
 

@@ -60,6 +60,7 @@ class SkirmishUnit(QDialog):
         self._library = library
         self._theme = theme
         self._ready = False
+        self._replaces = ""
         self.setWindowTitle("New Skirmish unit")
         self.name = QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
@@ -85,6 +86,23 @@ class SkirmishUnit(QDialog):
         self._build()
         self._use_class()
         self.add_weapon("Laser", "right_arm", 3)
+        self._ready = True
+        self._show()
+
+    def begin_with(self, design: SkirmishDesign, *, copies: bool) -> None:
+        """Show a card that there is: to change it, or a copy of it under another name."""
+        self._ready = False
+        self._replaces = "" if copies else design.name
+        self.setWindowTitle("Copy a Skirmish unit" if copies else "Edit a Skirmish unit")
+        self.name.setText(f"{design.name} copy"[:LONGEST_NAME] if copies else design.name)
+        self.weight.setCurrentIndex(self.weight.findData(design.weight))
+        self.role.setText(design.role)
+        self.movement.setValue(design.movement)
+        for place, box in self.points.items():
+            box.setValue(design.points[place])
+        self.weapons.setRowCount(0)
+        for weapon in design.weapons:
+            self.add_weapon(weapon.name, weapon.location, weapon.damage)
         self._ready = True
         self._show()
 
@@ -219,6 +237,8 @@ class SkirmishUnit(QDialog):
             return str(error)
         if any(row.name.casefold() == same and row.source == "shipped" for row in found):
             return f"{design.name} is one of the units we ship; choose another name."
+        if same != self._replaces.casefold() and any(row.name.casefold() == same for row in found):
+            return f"There is a {design.name} already; choose another name."
         return ""
 
     def _show(self) -> None:
@@ -247,6 +267,8 @@ class SkirmishUnit(QDialog):
         if not why:
             try:
                 self._library.add(design)
+                if self._replaces and self._replaces.casefold() != design.name.casefold():
+                    self._library.remove(self._replaces)
             except StorageError as error:
                 why = str(error)
         if why:
