@@ -110,6 +110,7 @@ class MainWindow(QMainWindow):
         self.actions_by_key = actions.build(self, self._methods())
         self._tool_bar()
         self._recent_menu()
+        self._demo_menu()
         self._panels_menu()
         self._connect()
         self.statusBar().showMessage("Ready.")
@@ -227,6 +228,22 @@ class MainWindow(QMainWindow):
         game.insertMenu(self.actions_by_key["save_copy"], self.recent)
         self.recent.aboutToShow.connect(self._fill_recent)
         self._fill_recent()
+
+    def _demo_menu(self) -> None:
+        """Battles that come with the program."""
+        about = self.menuBar().findChild(QMenu, "help")
+        assert isinstance(about, QMenu)
+        self.demos = QMenu("&Demo battles", self)
+        about.insertMenu(self.actions_by_key["about"], self.demos)
+        self.demos.aboutToShow.connect(self._fill_demos)
+
+    def _fill_demos(self) -> None:
+        from recordsheet_gui.ui.demos import demo_files, open_demo_script, title_of
+
+        self.demos.clear()
+        for path in demo_files():
+            action = self.demos.addAction(title_of(path))
+            action.triggered.connect(lambda _=False, p=path: open_demo_script(self.controller, p))
 
     def _fill_recent(self) -> None:
         self.recent.clear()

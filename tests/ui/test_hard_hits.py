@@ -675,3 +675,17 @@ def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None
     controller.rewind(before)
     assert turn(window) == 2
     assert left(window, "shield/4") == 24
+
+
+def test_the_example_of_the_rules_is_a_demo_battle(window: MainWindow) -> None:
+    window.demos.aboutToShow.emit()
+    (action,) = [a for a in window.demos.actions() if a.text() == "Hard Hits"]
+    action.trigger()
+    game = window.controller.game
+    assert game is not None
+    assert game.path.stem == "Hard Hits, the example"
+    assert owed(window) == []
+    lost = sum(len(g.lost) for key, g in window.controller.paper.grids.items() if "/" not in key)
+    assert lost == 77
+    window.controller.rewind(0)
+    assert left(window, "shield/1") == 30

@@ -1,15 +1,17 @@
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from recordsheet_gui import assets
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import NoteWritten
 from recordsheet_gui.session.script import play, read
 from recordsheet_gui.systems import SYSTEMS
 from tests.games import Game
-from tests.systems.hard_hits.ships import D7, battle, dice, resized, shipped, struck, volley
+from tests.systems.hard_hits.ships import CA, D7, battle, dice, resized, shipped, struck, volley
 
 TEXT = (Path(__file__).parent / "fixtures.toml").read_text(encoding="utf-8")
 FIXTURES: list[dict[str, Any]] = tomllib.loads(TEXT)["fixture"]
@@ -143,3 +145,21 @@ def test_a_volley_that_lacks_a_roll_is_refused_as_a_whole() -> None:
     with pytest.raises(RuleError, match="left over"):
         volley(game, weapons(fixture), *rolls(fixture), 7, shield=1)
     assert game.session.state is before
+
+
+def test_the_demo_battle_is_the_example_line_by_line() -> None:
+    fixture = next(f for f in FIXTURES if f["name"].startswith("V"))
+    data = json.loads(assets.read_text("resources", "demos", "hard-hits.json"))
+    script, _ = read(data, SYSTEMS)
+    game = battle(shipped()[D7], shipped()[CA], chart="seed")
+    play(script, game.session)
+    found: dict[str, list[str]] = {}
+    history = game.session.history
+    for position in range(1, history.cursor + 1):
+        for weapon, lost in struck(history.step(position)).items():
+            found.setdefault(weapon, []).extend(f"{grid} {boxes}" for grid, boxes in lost)
+    assert found == {shot["name"]: shot["boxes"] for shot in fixture["weapons"]}
+    assert game.pending() == []
+    assert data["options"] == {"chart": fixture["chart"]}
+    inside = [line for lines in found.values() for line in lines if "shield" not in line]
+    assert sum(int(line.split()[1]) for line in inside) == fixture["total"] == 77
