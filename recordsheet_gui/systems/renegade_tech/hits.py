@@ -30,6 +30,7 @@ from recordsheet_gui.systems.renegade_tech.damage import (
 from recordsheet_gui.systems.renegade_tech.destruction import arrive
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
 from recordsheet_gui.systems.renegade_tech.landing import land
+from recordsheet_gui.systems.renegade_tech.own_templates import own_templates
 from recordsheet_gui.systems.renegade_tech.templates import Template, Weapon
 from recordsheet_gui.units.mech.anatomy import NAMES
 
@@ -182,7 +183,7 @@ def owe(draft: Draft, command: Land, which: str = "") -> None:
 def shape_of(state: GameState, command: Land) -> Template:
     """The template that comes down."""
     width = 2 if options.chosen(state, "punch_row") == 2 else 3
-    return templates.sized(command.template, command.points, width)
+    return templates.sized(command.template, command.points, width, own_templates(state))
 
 
 def come_down(draft: Draft, command: Land) -> None:

@@ -18,6 +18,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     diagram_of,
     is_intact,
 )
+from recordsheet_gui.systems.renegade_tech.own_templates import own_templates
 from recordsheet_gui.systems.renegade_tech.templates import Template
 from recordsheet_gui.units.mech.anatomy import TORSOS
 
@@ -194,9 +195,10 @@ def shape_of(
     """What a weapon brings down; of several templates the first: a group, a missile, a pellet."""
     found = templates.named(state, weapon)
     if cluster and found.pellets:
-        return templates.sized(templates.PELLET)
+        return templates.sized(templates.PELLET, own=own_templates(state))
     points = min(found.groups, templates.GROUP_SIZE)
-    return templates.sized(found.template(BANDS.index(range_)), points)
+    name = found.template(BANDS.index(range_))
+    return templates.sized(name, points, own=own_templates(state))
 
 
 def by_grid(places: Iterable[Place]) -> Mapping[GridKey, tuple[Cell, ...]]:

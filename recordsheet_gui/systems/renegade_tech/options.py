@@ -46,6 +46,12 @@ OWN = (
         title="An arm falls with its side torso instead of hanging on it as dead weight (RT-18)",
         values=(False, True),
     ),
+    Option(
+        name="templates",
+        title="The shapes of the templates: ours, or drawn anew in a file of your own (RT-8)",
+        values=("standard",),
+        file="template file",
+    ),
     Option(name="punch_row", title="Boxes of a punch row (RT-24)", values=(3, 2)),
 )
 

@@ -10,6 +10,7 @@ from recordsheet_gui.systems.battletech.mech import play_aid as shared
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import HEAT
 from recordsheet_gui.systems.renegade_tech import options, rows, templates
+from recordsheet_gui.systems.renegade_tech.own_templates import own_templates
 from recordsheet_gui.units.gear import GearKind
 
 ON_TWO: Mapping[object, str] = {
@@ -42,7 +43,7 @@ def mech_tables(
         shared.heat_effects(mech.paper.tracks.get(HEAT, 0)),
         shared.locations(design, "punch"),
         shared.locations(design, "kick"),
-        *weapon_templates(mech),
+        *weapon_templates(mech, own_templates(state)),
     )
 
 
@@ -105,7 +106,7 @@ def _bursts(weapon: templates.Weapon) -> range:
     return range(2, weapon.shots + 1)
 
 
-def weapon_templates(mech: Mech) -> Iterator[Shapes]:
+def weapon_templates(mech: Mech, own: Mapping[str, templates.Template]) -> Iterator[Shapes]:
     """The shapes that this 'Mech's weapons bring down."""
     found: dict[str, Shape] = {}
     for _, item in mech.items(GearKind.WEAPON):
@@ -114,7 +115,7 @@ def weapon_templates(mech: Mech) -> Iterator[Shapes]:
         try:
             weapon = templates.find(item.gear)
             template = templates.sized(
-                weapon.template(), min(weapon.groups, templates.GROUP_SIZE) if weapon.groups else 0
+                weapon.template(), min(weapon.groups, templates.GROUP_SIZE), own=own
             )
         except RuleError:
             continue

@@ -212,13 +212,18 @@ def table() -> Table:
     return read(FILE.read_text(encoding="utf-8"))
 
 
-def sized(name: str, points: int = 0, punch_width: int = 3) -> Template:
-    """A template by its name; a group or a punch of so many points."""
+def sized(
+    name: str, points: int = 0, punch_width: int = 3, own: Mapping[str, Template] | None = None
+) -> Template:
+    """A template by its name; a group or a punch of so many points.
+
+    `own` are the shapes that a game draws anew.
+    """
     if not 0 <= points <= MOST_POINTS or (name == PUNCH and not points):
         raise RuleError("points", f"No template has {points} points.")
     if name == PUNCH:
         return Template(name=PUNCH, rows=(FILLED * punch_width,) * points)
-    template = table().templates.get(name)
+    template = (own or {}).get(name) or table().templates.get(name)
     if template is None:
         raise RuleError("no-template", f'There is no template "{name}".')
     if template.draped and points:
@@ -258,7 +263,9 @@ def named(
     return hazard or find(weapons.meant(state, name, attacker, item))
 
 
-def palette(state: GameState | None = None) -> tuple[tuple[Weapon, Template], ...]:
+def palette(
+    state: GameState | None = None, own: Mapping[str, Template] | None = None
+) -> tuple[tuple[Weapon, Template], ...]:
     """Weapons with the shape of one template; those carried in a game alone where one is given."""
     found: dict[str, Weapon] = {}
     order = {gear: number for number, gear in enumerate(table().gear)}
@@ -269,7 +276,7 @@ def palette(state: GameState | None = None) -> tuple[tuple[Weapon, Template], ..
             found.setdefault(weapon.name, weapon)
     hazards = table().hazards.values() if state is None else ()
     return tuple(
-        (weapon, sized(weapon.template(), min(weapon.groups, GROUP_SIZE)))
+        (weapon, sized(weapon.template(), min(weapon.groups, GROUP_SIZE), own=own))
         for weapon in (*found.values(), *hazards)
     )
 

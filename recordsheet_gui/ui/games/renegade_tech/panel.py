@@ -1,5 +1,6 @@
 """The weapon palette: every template as a little picture, those of this game first."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
@@ -21,6 +22,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.game import BANDS
 from recordsheet_gui.systems.renegade_tech import templates
+from recordsheet_gui.systems.renegade_tech.own_templates import own_templates
 from recordsheet_gui.systems.renegade_tech.templates import FILLED, Template, Weapon
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.panel import TurnPanel
@@ -61,6 +63,7 @@ def ordered(controller: Controller) -> list[tuple[str, list[tuple[Weapon, Templa
     state = controller.state
     mine = state.sides.get(controller.unit) if controller.unit is not None else None
     enemies = {unit: paper for unit, paper in state.units.items() if state.sides[unit] != mine}
+    own = own_templates(state)
     seen: set[str] = set()
     found = []
     for heading, some in (
@@ -68,15 +71,15 @@ def ordered(controller: Controller) -> list[tuple[str, list[tuple[Weapon, Templa
         ("Carried in this game", state),
         ("All weapons", None),
     ):
-        fresh = [entry for entry in _palette(some) if entry[0].name not in seen]
+        fresh = [entry for entry in _palette(some, own) if entry[0].name not in seen]
         seen |= {weapon.name for weapon, _ in fresh}
         if fresh:
             found.append((heading, fresh))
     return found
 
 
-def _palette(state: GameState | None) -> list[tuple[Weapon, Template]]:
-    return sorted(templates.palette(state), key=lambda entry: -entry[1].size if state else 0)
+def _palette(state: GameState | None, own: Mapping[str, Template]) -> list[tuple[Weapon, Template]]:
+    return sorted(templates.palette(state, own), key=lambda entry: -entry[1].size if state else 0)
 
 
 class WeaponPalette(QWidget):
