@@ -53,7 +53,7 @@ class Grouping:
     @property
     def title(self) -> str:
         """The label, or the system's name and what is in it."""
-        return self.label or (f"{self.system}, {self.content}" if self.content else self.system)
+        return self.label or (f"{self.system} ({self.content})" if self.content else self.system)
 
     @property
     def struck_by(self) -> tuple[str, ...]:

@@ -77,14 +77,14 @@ def test_a_mount_and_what_is_in_it_stand_in_the_journal_and_on_the_tables_page()
     volley(game, [2], 3, shield=1, owe=True)
     (entry,) = game.pending()
     assert {choice["id"] for choice in entry["choose"]} == {"m-2", "esg"}
-    assert HARD_HITS.name_of(vessel(*mounts), "m-1") == "option mount, photon"
+    assert HARD_HITS.name_of(vessel(*mounts), "m-1") == "option mount (photon)"
     rows = {
         row[0].text: row[1].text
         for table in ship_tables(game.session.state, vessel(*mounts))[1:]
         for row in table.rows  # type: ignore[union-attr]  # all of them are tables
     }
-    assert rows["Drone"] == "Option mount, drone rack 1, ESG 1"
-    assert rows["Torpedo"] == "Option mount, photon 1"
+    assert rows["Drone"] == "Option mount (drone rack) 1, ESG 1"
+    assert rows["Torpedo"] == "Option mount (photon) 1"
 
 
 @pytest.mark.rule("HH-13")
