@@ -29,7 +29,7 @@ class NoticeBar(QFrame):
         self.drop.setToolTip("The paper stays as it is shown")
         self.drop.clicked.connect(controller.drop_waiting)
         self.anyway = QPushButton("Do it anyway")
-        self.anyway.setToolTip("The journal says that it was against the rules")
+        self.anyway.setToolTip("What is against the rules is told so in the journal")
         self.anyway.clicked.connect(controller.do_anyway)
         self.close_button = QPushButton("Close")
         self.close_button.clicked.connect(self._forget)
