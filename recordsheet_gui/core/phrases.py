@@ -27,6 +27,11 @@ class SayError(RuleError):
         self.end = max(end, start)
 
 
+def counted(number: int, what: str) -> str:
+    """So many of a thing: 1 point, 2 points."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def words_of(text: str) -> tuple[Word, ...]:
     """The words of a line; commas and semicolons only part them."""
     return tuple(

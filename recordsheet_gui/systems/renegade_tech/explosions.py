@@ -13,6 +13,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import TrackMoved
 from recordsheet_gui.core.grid import Cause, Clock, Mark
 from recordsheet_gui.core.ids import Cell, RuleId, SlotKey
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import pilot
@@ -119,7 +120,7 @@ def _check(draft: Draft, command: PlaceDamage) -> None:
 def _question(command: PlaceDamage, spots: Iterable[Place]) -> Question:
     """Which box is next, with the boxes that may be chosen."""
     where, points = NAMES[command.location], command.points
-    left = f"{points} {'point' if points == 1 else 'points'} left"
+    left = f"{counted(points, 'point')} left"
     return Question(
         title=f"{command.source} explosion, {where}: {left}",
         choose=(
@@ -240,10 +241,13 @@ def _leave(draft: Draft, command: PlaceDamage, mech: Mech) -> PlaceDamage:
         return replace(command, points=0)
     inward = INWARD.get(location)
     if inward is None:
-        words = f"{command.points} points of the explosion are lost"
+        are = "is" if command.points == 1 else "are"
+        words = f"{counted(command.points, 'point')} of the explosion {are} lost"
         draft.remark(words, Cause(rule=EXPLOSION), unit)
         return replace(command, points=0)
-    words = f"{NAMES[location]} gutted, {command.points} points go on to the {NAMES[inward]}"
+    go = "goes" if command.points == 1 else "go"
+    left = counted(command.points, "point")
+    words = f"{NAMES[location]} gutted, {left} {go} on to the {NAMES[inward]}"
     draft.remark(words, Cause(rule=EXPLOSION), unit)
     return replace(command, location=inward, came_from=location)
 
@@ -267,7 +271,7 @@ def _vent(draft: Draft, command: PlaceDamage) -> None:
         strike(draft, unit, from_edge[:points], cause)
         points -= POINTS_PER_ROW if points >= POINTS_PER_ROW else min(points, len(row))
     if points:
-        words = "1 point" if points == 1 else f"{points} points"
+        words = counted(points, "point")
         draft.remark(f"CASE vents {words} out of the {NAMES[location]}", cause, unit)
 
 

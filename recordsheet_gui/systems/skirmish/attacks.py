@@ -6,6 +6,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.skirmish import damage, falls, tables
 from recordsheet_gui.systems.skirmish.card import CardView, card, fired_key
 from recordsheet_gui.systems.skirmish.commands import (
@@ -142,5 +143,5 @@ def _hit(draft: Draft, attack: AttackCommand, points: int, *, is_natural: bool) 
         TakeHit(unit=attack.target, damage=points, table=table, critical=is_natural, source=source),
         rule,
         unit=attack.target,
-        why=f"{points} points",
+        why=counted(points, "point"),
     )

@@ -7,6 +7,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, structure_key
 from recordsheet_gui.systems.battletech.mech import crew, pilot
@@ -95,12 +96,15 @@ def _from_inside(
         left = rest
         if left and has_case(mech, where):
             draft.remark(
-                f"CASE vents {left} points out of the {NAMES[where]}", Cause(rule=CASE), unit
+                f"CASE vents {counted(left, 'point')} out of the {NAMES[where]}",
+                Cause(rule=CASE),
+                unit,
             )
             return breached, ""
         where = INWARD.get(where)
     if left:
-        draft.remark(f"{left} points of the explosion are lost", Cause(rule=EXPLOSION), unit)
+        words = f"{counted(left, 'point')} of the explosion {'is' if left == 1 else 'are'} lost"
+        draft.remark(words, Cause(rule=EXPLOSION), unit)
     return breached, ""
 
 
@@ -116,5 +120,5 @@ def _through_case_ii(draft: Draft, unit: UnitId, location: str, points: int, sou
     stripped = damage.mark(draft, unit, key, most, cause)
     vented = points - struck - stripped
     if vented:
-        draft.remark(f"CASE II vents {vented} points", Cause(rule=CASE_II), unit)
+        draft.remark(f"CASE II vents {counted(vented, 'point')}", Cause(rule=CASE_II), unit)
     return struck > 0

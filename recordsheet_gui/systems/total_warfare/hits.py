@@ -10,6 +10,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import (
     ams,
@@ -296,7 +297,7 @@ def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
     """Each group is a hit of its own; all that one causes comes before the next."""
     for points in groups:
         one = replace(command, damage=points, group=None, weapon="", shots=1, ams=False, apds=None)
-        draft.owe(one, GROUPS, unit=command.unit, why=f"{points} points")
+        draft.owe(one, GROUPS, unit=command.unit, why=counted(points, "point"))
 
 
 # -- weapons ---------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import pytest
 
 from recordsheet_gui.core.errors import BadAnswer, RuleError
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.renegade_tech.widowed import widows
 from tests.games import Game
 from tests.mechs import mech
@@ -400,3 +401,8 @@ def test_an_explosion_that_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(RuleError, match=sentence):
         renegade().do(word, source="x", **step)
+
+
+@pytest.mark.parametrize(("number", "words"), [(0, "0 points"), (1, "1 point"), (2, "2 points")])
+def test_one_is_told_as_one(number: int, words: str) -> None:
+    assert counted(number, "point") == words

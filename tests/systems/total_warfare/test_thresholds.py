@@ -224,7 +224,7 @@ def test_damage_falls_in_groups_of_five_with_the_rest_at_the_end(
     game.do("hit", damage=damage, group=5, owe=True)
     whys = [card["why"] for card in game.pending()]
     if groups:
-        assert whys == [f"{points} points" for points in groups]
+        assert whys == ["1 point" if points == 1 else f"{points} points" for points in groups]
     else:
         assert len(whys) == 1
 

@@ -279,7 +279,8 @@ class AttackDialog(QDialog):
             question, why = self._ask(self._strike(key))
             words = self._titles[key]
             target = question.target if question else None
-            button.setText(f"{words} {target.value}+" if target else words)
+            # No roll is below 2, so a lower number reads as that one.
+            button.setText(f"{words} {max(2, target.value)}+" if target else words)
             button.setEnabled(question is not None)
             parts = parts_of(question) if question else ""
             button.setToolTip(plainly(f"{why}\n{parts}".strip()))
