@@ -669,8 +669,10 @@ def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None
     window.end_turn()
     assert turn(window) == 2
     assert "An allocation of this turn is still open" in window.notice.words.text()
+    # The bar has just come up: only what is laid out can be hit.
+    window.notice.grab()
     qtbot.mouseClick(window.notice.anyway, Qt.MouseButton.LeftButton)
-    assert turn(window) == 3
+    qtbot.waitUntil(lambda: turn(window) == 3)
     assert len(owed(window)) == 1
     controller.rewind(before)
     assert turn(window) == 2
