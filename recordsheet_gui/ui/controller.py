@@ -96,6 +96,8 @@ class Controller(QObject):
         self.looking_at: int | None = None
         """An earlier step that is shown; nothing can be done to it."""
         self.trouble = ""
+        self.may_leave: Callable[[], bool] = lambda: True
+        """Asks the player before a step that waits for the disk is given up."""
         """Why the last step waits and has not happened yet; empty while all is kept."""
         self._forbidden: Callable[..., object] | None = None
         self._again = QTimer(self)
@@ -151,6 +153,9 @@ class Controller(QObject):
         if self.game is not None and _is_same(path, self.game.path):
             self.said.emit(f"{path.stem} is on the table already.")
             return True
+        return self.may_leave() and self._open(path)
+
+    def _open(self, path: Path) -> bool:
         try:
             game = patience.fetch(
                 partial(gamefile.open_game, path), unwanted=gamefile.GameFile.close
@@ -165,6 +170,8 @@ class Controller(QObject):
 
     def new_game(self, path: Path, system: GameSystem, setup: GameSetup) -> bool:
         """Start a game in a new file."""
+        if not self.may_leave():
+            return False
         try:
             game = patience.fetch(
                 partial(gamefile.create_game, path, system, setup),
@@ -185,7 +192,7 @@ class Controller(QObject):
             self.said.emit(f"A copy of the game is in {path.name}.")
             return True
         waiting = self.session.waiting
-        if not self.open_game(path):
+        if not self._open(path):
             return False
         self.session.waiting = waiting
         self.try_again()

@@ -84,6 +84,7 @@ class MainWindow(QMainWindow):
         self.banner.setTextFormat(Qt.TextFormat.PlainText)
         self.banner.hide()
         self.notice = NoticeBar(controller)
+        controller.may_leave = self._may_leave
         self.back = QPushButton("Back to now")
         self.back.hide()
         self.back.clicked.connect(lambda: controller.look_at(None))
@@ -544,12 +545,25 @@ class MainWindow(QMainWindow):
         if geometry:
             self.restoreGeometry(QByteArray.fromBase64(geometry.encode("ascii")))
 
+    def _may_leave(self) -> bool:
+        """Whether the game may go although its last step is not kept; who does not know stays."""
+        if self.controller.game is None or not self.controller.trouble:
+            return True
+        from recordsheet_gui.ui.dialogs.save_file import is_confirmed
+
+        return is_confirmed(
+            self, "The last step is not kept", "The last step is not kept yet. Leave without it?"
+        )
+
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
         if patience.is_waiting():
             # A step is on its way to the disk: first that, then the end.
             event.ignore()
             QTimer.singleShot(CLOSE_LATER, self.close)
+            return
+        if not self._may_leave():
+            event.ignore()
             return
         data = self.saveGeometry().toBase64().data()
         text = bytes(data).decode("ascii")

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.answers import Given
@@ -166,11 +166,54 @@ def test_a_game_whose_file_is_gone_goes_on_in_a_copy(
         assert again.session.history.cursor == 2
 
 
-def test_another_game_leaves_the_trouble_behind(window: MainWindow, tmp_path: Path) -> None:
+def answers(monkeypatch: pytest.MonkeyPatch, button: QMessageBox.StandardButton) -> list[str]:
+    """The player presses this button whatever is asked; what was asked is told."""
+    asked: list[str] = []
+
+    def question(parent: object, title: str, text: str, *_: object) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return button
+
+    monkeypatch.setattr(QMessageBox, "question", question)
+    return asked
+
+
+def test_another_game_leaves_the_trouble_behind_if_the_player_says_so(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     other = tmp_path / "other.rsgame"
     assert window.controller.save_copy(other)
     with held(path_of(window)):
         assert not window.controller.play(HIT)
+        asked = answers(monkeypatch, QMessageBox.StandardButton.No)
+        assert not window.controller.open_game(other)
+        assert window.notice.isVisible()
+        answers(monkeypatch, QMessageBox.StandardButton.Yes)
         assert window.controller.open_game(other)
+    assert asked == ["The last step is not kept yet. Leave without it?"]
     assert not window.notice.isVisible()
     assert window.controller.play(HIT)
+
+
+def test_the_window_asks_before_it_gives_up_a_step_that_waits(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = answers(monkeypatch, QMessageBox.StandardButton.No)
+    with held(path_of(window)):
+        assert not window.controller.play(HIT)
+        assert not window.close()
+        assert window.isVisible()
+        assert len(asked) == 1
+        answers(monkeypatch, QMessageBox.StandardButton.Yes)
+        assert window.close()
+
+
+def test_a_typed_step_that_waits_is_not_typed_twice(window: MainWindow, qtbot: QtBot) -> None:
+    bar = window.hit_bar
+    before = armor(window)
+    with held(path_of(window)):
+        bar.line.setText("5 ct")
+        bar.enter()
+        assert window.controller.trouble
+        assert bar.line.text() == ""
+    qtbot.waitUntil(lambda: armor(window) == before - 5)

@@ -43,7 +43,7 @@ class Preferences(QDialog):
         self.text.setValue(settings.text_scale)
         self.text.setSuffix(" x")
         form = QFormLayout()
-        form.addRow("&ThemeChoice", self.theme)
+        form.addRow("&Theme", self.theme)
         form.addRow("&Paper", self.paper)
         form.addRow("&Dice", self.dice)
         form.addRow("Te&xt size", self.text)

@@ -66,7 +66,11 @@ def why_not(files: Sequence[Path], open_game: Path | None) -> str:
 def _may_replace(parent: QWidget, title: str, names: Sequence[str]) -> bool:
     few = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
     verb = "is" if len(names) == 1 else "are"
-    question = f"{few} {verb} there already. Replace?"
+    return is_confirmed(parent, title, f"{few} {verb} there already. Replace?")
+
+
+def is_confirmed(parent: QWidget, title: str, question: str) -> bool:
+    """Ask before something is lost; No is the answer of whoever presses Enter."""
     buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
     answer = QMessageBox.question(
         parent, title, plainly(question), buttons, QMessageBox.StandardButton.No

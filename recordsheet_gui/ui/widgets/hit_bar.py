@@ -117,7 +117,8 @@ class HitBar(QWidget):
         controller, text = self._controller, self.line.text()
         if controller.game is None or not text.strip():
             return
-        if controller.say(text):
+        # A step that waits for the disk is taken: it comes by itself.
+        if controller.say(text) or controller.trouble:
             self._said = [*self._said, text][-MOST_HISTORY:]
             self._place = len(self._said)
             self.line.clear()

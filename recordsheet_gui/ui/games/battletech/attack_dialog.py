@@ -51,6 +51,8 @@ from recordsheet_gui.ui.widgets.cards import odds
 LONGEST_REASON = 44
 FRAME = 60
 """What the window's own frame and a panel of the desktop take of the screen's height."""
+FOOT = 24
+"""Around the line below everything."""
 NOBODY = "There is nobody to attack."
 
 MODES = (
@@ -119,12 +121,21 @@ class AttackDialog(QDialog):
         self.words = Words()
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setObjectName("dim")
+        self.anyway = QPushButton("Do it anyway")
+        self.anyway.setAutoDefault(False)
+        self.anyway.setToolTip("The journal says that it was against the rules")
+        self.anyway.hide()
+        self._table: object = None
+        """The game whose target is chosen."""
+        self._said = ""
         self.physical: dict[str, QPushButton] = {}
         self._titles: dict[str, str] = {}
         self._build()
         controller.unit_chosen.connect(self.rebuild)
         controller.game_opened.connect(self.rebuild)
         controller.state_changed.connect(self.refresh)
+        controller.said.connect(self._hear)
+        controller.forbidden.connect(self._forbid)
         self.rebuild()
 
     def _build(self) -> None:
@@ -162,8 +173,15 @@ class AttackDialog(QDialog):
         layout.addWidget(self.weapon_box)
         layout.addWidget(self.fire)
         layout.addWidget(self.physical_box)
-        layout.addWidget(self.words)
+        told = QHBoxLayout()
+        told.addWidget(self.words, 1)
+        told.addWidget(self.anyway)
+        # Outside of what scrolls: an answer has to be seen.
+        foot = QWidget()
+        foot.setLayout(told)
+        outer.addWidget(foot)
         self.fire.clicked.connect(self.shoot)
+        self.anyway.clicked.connect(self._do_anyway)
         self.options.changed.connect(self.refresh)
         self.blows.changed.connect(self.refresh)
         for combo in (self.target, self.side, self.moved):
@@ -179,7 +197,8 @@ class AttackDialog(QDialog):
         hint = self.content.sizeHint()
         room = self.screen().availableGeometry().height() - FRAME
         beside = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
-        return QSize(hint.width() + beside, min(hint.height(), room))
+        below = max(self.words.sizeHint().height(), self.anyway.sizeHint().height()) + FOOT
+        return QSize(hint.width() + beside, min(hint.height() + below, room))
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -201,7 +220,10 @@ class AttackDialog(QDialog):
             # A game that attacks in another way is on the table now.
             self.hide()
             return
-        self.attacker = controller.unit
+        is_same = self.attacker == controller.unit and self._table is controller.game
+        self.attacker, self._table = controller.unit, controller.game
+        if not is_same:
+            self.words.clear()
         state = controller.state
         self.title.setText(f"<b>{escaped(label(state, self.attacker))}</b> attacks")
         chosen = self.target.currentData()
@@ -211,6 +233,9 @@ class AttackDialog(QDialog):
         friends = [u for u in controller.order() if u not in enemies and u != self.attacker]
         for unit in (*enemies, *friends):
             self.target.addItem(label(state, unit), unit)
+        if not is_same and chosen not in enemies:
+            # Whoever another unit aimed at may be a friend of this one.
+            chosen = None
         self.target.setCurrentIndex(max(0, self.target.findData(chosen)))
         self.target.blockSignals(False)
         self.physical_box.setVisible(can(controller, PhysicalAttack))
@@ -225,7 +250,9 @@ class AttackDialog(QDialog):
             old.deleteLater()
         self.weapons, self.numbers, self.choices = {}, {}, {}
         for row, (index, item) in enumerate(weapons(self._controller).items()):
-            box = QCheckBox(f"{item.gear.name} ({item.location})")
+            rear = " (R)" if item.is_rear else ""
+            box = QCheckBox(f"{item.gear.name}{rear} ({item.location})")
+            box.toggled.connect(self.words.clear)
             number = QLabel()
             self.weapon_grid.addWidget(box, row, 0)
             choice = SettingsForm(has_labels=False)
@@ -373,14 +400,33 @@ class AttackDialog(QDialog):
     def _play(self, command: Command) -> None:
         controller = self._controller
         before = controller.session.history.cursor
+        self._said = ""
         if controller.play(command):
-            done = controller.session.history.step(before + 1)
-            waiting = sum(entry.unit == self.attacker for entry in controller.state.owed)
-            self.words.setText(
-                f"{waiting} rolls wait as cards."
-                if waiting
-                else f"{done.command.title.capitalize()} done."
-            )
+            self._tell_done(before)
+        else:
+            self.words.setText(self._said)
+
+    def _do_anyway(self) -> None:
+        before = self._controller.session.history.cursor
+        self._controller.do_anyway()
+        if self._controller.session.history.cursor > before:
+            self._tell_done(before)
+
+    def _tell_done(self, before: int) -> None:
+        """What the step after this one was, and what waits for it; all weapons are spent."""
+        controller = self._controller
+        for box in self.weapons.values():
+            box.setChecked(False)
+        done = controller.session.history.step(before + 1)
+        waiting = sum(entry.unit == self.attacker for entry in controller.state.owed)
+        rolls = "1 roll waits as a card." if waiting == 1 else f"{waiting} rolls wait as cards."
+        self.words.setText(rolls if waiting else f"{done.command.title.capitalize()} done.")
+
+    def _hear(self, words: str) -> None:
+        self._said = words
+
+    def _forbid(self, words: str) -> None:
+        self.anyway.setVisible(bool(words))
 
 
 def parts_of(question: Question) -> str:
