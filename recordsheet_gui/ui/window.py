@@ -547,7 +547,9 @@ class MainWindow(QMainWindow):
 
     def _may_leave(self) -> bool:
         """Whether the game may go although its last step is not kept; who does not know stays."""
-        if self.controller.game is None or not self.controller.trouble:
+        controller = self.controller
+        # What is on its way to a slow disk comes there without us.
+        if controller.game is None or not controller.trouble or controller.is_writing:
             return True
         from recordsheet_gui.ui.dialogs.save_file import is_confirmed
 
