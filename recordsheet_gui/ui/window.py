@@ -422,7 +422,16 @@ class MainWindow(QMainWindow):
         if words:
             controller.ask_first(words, lambda: controller.play(command))
         else:
+            self._roll_for_all()
             controller.play(command)
+
+    def _roll_for_all(self) -> None:
+        """What no unit owes, such as initiative, ends with its phase: the program's dice fall."""
+        controller = self.controller
+        if controller.game is None or controller.settings.dice is not Dice.APP:
+            return
+        for entry in [owed for owed in controller.state.owed if owed.unit is None]:
+            controller.roll(entry)
 
     def initiative(self) -> None:
         """Roll for both sides."""

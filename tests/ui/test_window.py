@@ -2,6 +2,7 @@
 
 import gc
 import weakref
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -12,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui import app
 from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
-from recordsheet_gui.storage.settings import ThemeChoice
+from recordsheet_gui.session.journal import whole
+from recordsheet_gui.storage.settings import Dice, ThemeChoice
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
@@ -402,3 +404,20 @@ def test_the_journal_model_keeps_its_word_to_qt(window: MainWindow, qtmodelteste
     window.controller.play(EndPhase())
     window.show_journal()
     qtmodeltester.check(window.journal.journal)  # type: ignore[attr-defined]
+
+
+def test_the_programs_dice_roll_initiative_before_its_phase_ends(window: MainWindow) -> None:
+    controller = window.controller
+    controller.change_settings(replace(controller.settings, dice=Dice.APP))
+    assert any(owed.unit is None for owed in controller.state.owed)
+    window.next_phase()
+    told = [line.text for line in whole(controller.system, controller.session.history)]
+    assert any("wins the initiative" in line for line in told)
+
+
+def test_with_own_dice_nobody_rolls_initiative_unasked(window: MainWindow) -> None:
+    controller = window.controller
+    assert controller.settings.dice is Dice.MINE
+    window.next_phase()
+    told = [line.text for line in whole(controller.system, controller.session.history)]
+    assert not any("wins the initiative" in line for line in told)

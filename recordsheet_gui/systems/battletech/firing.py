@@ -126,7 +126,9 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire, moved: str | None =
     spent = len(guns) or command.shots
     gear, bin = _load(draft, armed, command, item, spent, cause)
     tuned = rules.tuned(unit, index)
-    draft.move(command.unit, fired_key(index), command.shots, cause)
+    # A table that fires it twice anyway pays for both.
+    before = unit.paper.tracks.get(fired_key(index), 0)
+    draft.move(command.unit, fired_key(index), before + command.shots, cause)
     rules.note_shot(draft, command.unit, unit, index)
     for gun in guns:
         draft.move(command.unit, fired_key(gun), 1, Cause(rule=ARRAY, source=item.gear.name))

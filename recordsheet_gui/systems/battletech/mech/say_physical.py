@@ -12,12 +12,15 @@ from recordsheet_gui.systems.battletech.mech.physical_weapons import plain
 from recordsheet_gui.systems.battletech.say import LOCATIONS, SIDE_WORDS, small
 
 WORDS: Mapping[str, str] = {
-    "kick": "kick the only enemy; kick b rl names the target and the leg",
+    "kick": "kick the only enemy; kick 2 rl names the target in the roster and the leg",
     "punch ra left": "punch with the right arm, at the target's left side",
     "hatchet ra": "strike with a physical weapon; also sword, mace, wrecking ball ...",
     "charge 5": "charge over 5 hexes; also push, club, dfa",
 }
 """Examples for help and completion."""
+OVER_HEXES = ("charge", "dfa")
+"""A number behind these words counts hexes."""
+SHORTEST_NAME = 3
 
 
 def say_physical(
@@ -32,20 +35,22 @@ def say_physical(
     for word in words[used:]:
         if word.text == "at":
             continue
-        if word.text.isdecimal():
+        if word.text.isdecimal() and attack in OVER_HEXES:
             hexes = small(word)
         elif word.text in LOCATIONS and not limb:
             limb = LOCATIONS[word.text]
+        # The b of the second unit comes before the b of its back.
+        elif (found := _other(state, unit, word)) is not None:
+            target = found
         elif word.text in SIDE_WORDS:
             side = SIDE_WORDS[word.text]
-        elif _unit(state, word) is not None:
-            target = _unit(state, word)
         else:
             raise unknown(word, "a limb, a side or a target")
     if target is None:
         target = _only_enemy(state, unit)
     if target is None:
-        raise SayError(f"At whom? {attack} and the target's id.", words[0].start, end)
+        example = f"{attack} and the target's number in the roster, or its name"
+        raise SayError(f"At whom? {example}.", words[0].start, end)
     return [
         PhysicalAttack(
             attacker=unit, target=target, attack=attack, limb=limb, side=side, hexes=hexes
@@ -63,8 +68,27 @@ def _attack(words: Sequence[Word]) -> tuple[str | None, int]:
     return None, 0
 
 
-def _unit(state: GameState, word: Word) -> UnitId | None:
-    return next((unit for unit in state.units if unit.lower() == word.text), None)
+def _other(state: GameState, unit: UnitId, word: Word) -> UnitId | None:
+    """Somebody else by id, by the number in the roster, or by how a part of the name begins."""
+    sides = dict.fromkeys(state.sides.values())
+    roster = [one for side in sides for one in state.units if state.sides[one] == side]
+    if word.text.isdecimal():
+        number = small(word)
+        found = roster[number - 1] if 1 <= number <= len(roster) else unit
+        return found if found != unit else None
+    others = [one for one in roster if one != unit]
+    for one in others:
+        if one.lower() == word.text:
+            return one
+    if len(word.text) < SHORTEST_NAME:
+        return None
+    named = [one for one in others if _is_named(state, one, word.text)]
+    return named[0] if len(named) == 1 else None
+
+
+def _is_named(state: GameState, unit: UnitId, start: str) -> bool:
+    name = state.unit(unit).design.name.lower()
+    return any(part.startswith(start) for part in name.split())
 
 
 def _only_enemy(state: GameState, unit: UnitId) -> UnitId | None:
