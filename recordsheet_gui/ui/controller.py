@@ -301,12 +301,24 @@ class Controller(QObject):
         return self._do(act)
 
     def undo(self) -> None:
-        """Take back the last action, a whole volley at once."""
-        self._do(partial(self.session.undo, whole_group=True))
+        """Take back the last action, a whole volley at once, and say which."""
+        if self._do(partial(self.session.undo, whole_group=True)):
+            self.said.emit(f"Taken back: {self._told(self.session.history.cursor + 1)}")
 
     def redo(self) -> None:
-        """Bring it back."""
-        self._do(partial(self.session.redo, whole_group=True))
+        """Bring it back, and say what."""
+        before = self.session.history.cursor if self.game is not None else 0
+        if self._do(partial(self.session.redo, whole_group=True)):
+            self.said.emit(f"Done again: {self._told(before + 1)}")
+
+    def _told(self, position: int) -> str:
+        """A step as the journal tells it first."""
+        from recordsheet_gui.session.journal import lines
+
+        history = self.session.history
+        step = history.step(position)
+        told = lines(self.system, history.state(position - 1), step, position)
+        return told[0].text if told else f"{step.command.title}."
 
     def rewind(self, position: int) -> None:
         """Go to any step of the game; redo leads forward again."""

@@ -421,3 +421,26 @@ def test_with_own_dice_nobody_rolls_initiative_unasked(window: MainWindow) -> No
     window.next_phase()
     told = [line.text for line in whole(controller.system, controller.session.history)]
     assert not any("wins the initiative" in line for line in told)
+
+
+def test_undo_and_redo_say_what_they_took_back(window: MainWindow) -> None:
+    said: list[str] = []
+    window.controller.said.connect(said.append)
+    click(window, spot(window, TargetKind.SLOT, slot=SlotKey("LT/2")))
+    window.undo()
+    assert said[-1].startswith("Taken back: ")
+    assert "left torso" in said[-1]
+    window.redo()
+    assert said[-1].startswith("Done again: ")
+    assert "left torso" in said[-1]
+
+
+def test_a_phase_has_one_heading_in_the_journal(window: MainWindow) -> None:
+    window.next_phase()
+    window.next_phase()
+    click(window, spot(window, TargetKind.SLOT, slot=SlotKey("LT/2")))
+    window.show_journal()
+    model = window.journal.model()
+    rows = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+    headings = [row for row in rows if row.startswith("Turn 1, ")]
+    assert len(headings) == len(set(headings))

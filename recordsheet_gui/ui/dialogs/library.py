@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
@@ -44,6 +44,8 @@ from recordsheet_gui.ui.theme import LIGHT, Theme
 
 FILES = "Units (*.mtf *.toml *.zip)"
 PREVIEW_MS = 120
+FRAME = QSize(0, 60)
+"""What the window's own frame and a panel of the desktop take."""
 """After the last step through the list; a sheet takes longer to draw than a key repeats."""
 MOST_LINES = 500
 
@@ -58,7 +60,7 @@ class LibraryWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Library")
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self.resize(1180, 760)
+        self.resize(QSize(1180, 760).boundedTo(self.screen().availableSize() - FRAME))
         self.setAcceptDrops(True)
         self.library = library
         self.model = UnitsModel(library, self)

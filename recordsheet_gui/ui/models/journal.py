@@ -27,6 +27,8 @@ class Row:
 
     text: str
     line: Line | None = None
+    clock: Clock | None = None
+    """Of a heading."""
 
 
 class JournalModel(QAbstractListModel):
@@ -85,7 +87,7 @@ class JournalModel(QAbstractListModel):
         for line in lines(system, before, step, position):
             if line.clock != last:
                 last = line.clock
-                fresh.append(Row(text=moment(system, line.clock)))
+                fresh.append(Row(text=moment(system, line.clock), clock=line.clock))
             if not isinstance(line.event, PhaseBegan):
                 fresh.append(Row(text=line.text, line=line))
         if fresh:
@@ -96,10 +98,10 @@ class JournalModel(QAbstractListModel):
         self._steps.append((step, len(self._rows)))
 
     def _last_clock(self) -> Clock | None:
-        for row in reversed(self._rows):
-            if row.line is not None:
-                return row.line.clock
-        return None
+        if not self._rows:
+            return None
+        last = self._rows[-1]
+        return last.line.clock if last.line is not None else last.clock
 
     def line(self, index: Index) -> Line | None:
         """The sentence of a row; None for a heading."""
