@@ -549,7 +549,7 @@ def blow(tons: int, attack: str, *damaged: tuple[str, int], **step: Any) -> tupl
             **{"attacker_moved": "none", **step})  # fmt: skip
     points = {"a": 0, "b": 0}
     for card in (*game.pending("b"), *game.pending("a")):
-        points[card["unit"]] += int(card["why"].removesuffix(" points"))
+        points[card["unit"]] += int(card["why"].partition(" ")[0])
     return points["b"], points["a"]
 
 
