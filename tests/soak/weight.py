@@ -16,6 +16,7 @@ from recordsheet_gui.session.session import Session
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.units.equipment import all_gear
 from tests.soak.outcome import resident
 from tests.soak.rosters import ROSTERS, setup_of
 
@@ -40,7 +41,7 @@ class Weight:
 
     megabytes: float
     tops: "Counter[str]"
-    """Dialogs and menus that are alive, by kind, without the attack dialogs that a window keeps."""
+    """Dialogs and menus that are alive, by kind."""
     ours: "Counter[str]"
     """Widgets, scenes, sessions and other things of ours that are alive, by kind."""
 
@@ -64,11 +65,14 @@ class Weight:
 
 def weigh(windows: list[MainWindow]) -> Weight:
     """Put a fresh game on each table, weigh, and bring the old games back."""
+    # The table of equipment comes with the first typed weapon, once, and is ten megabytes.
+    all_gear()
     played = [window.controller.game for window in windows]
     places = [game.path if game is not None else None for game in played]
     sizes = [window.size() for window in windows]
     played.clear()
     for window in windows:
+        _put_away(window)
         window.resize(SIZE)
         system = next(iter(ROSTERS))
         setup = setup_of(system, ROSTERS[system][0])
@@ -79,13 +83,12 @@ def weigh(windows: list[MainWindow]) -> Weight:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
     _give_back()
-    kept: list[object] = [one for w in windows for one in w.menu_actions.attack_dialogs.values()]
     found = Weight(
         megabytes=resident(),
         tops=Counter(
             type(widget).__name__
             for widget in QApplication.topLevelWidgets()
-            if isinstance(widget, QDialog | QMenu) and widget not in kept
+            if isinstance(widget, QDialog | QMenu)
         ),
         ours=Counter(type(thing).__name__ for thing in gc.get_objects() if _is_ours(thing)),
     )
@@ -94,6 +97,20 @@ def weigh(windows: list[MainWindow]) -> Weight:
         if place is not None:
             window.controller.open_game(place)
     return found
+
+
+def _put_away(window: MainWindow) -> None:
+    """Windows that are kept for the next time keep their pictures: those are no leak."""
+    for dock in window.docks.values():
+        dock.setFloating(False)
+    actions = window.menu_actions
+    kept = [*actions.attack_dialogs.values(), actions.overview_dialog, actions.dice_dialog]
+    actions.attack_dialogs.clear()
+    actions.overview_dialog = actions.dice_dialog = None
+    for dialog in kept:
+        if isinstance(dialog, QDialog):
+            dialog.close()
+            dialog.deleteLater()
 
 
 def _is_ours(thing: object) -> bool:
