@@ -10,6 +10,7 @@ import sqlite3
 import zlib
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -202,20 +203,21 @@ def _line(db: sqlite3.Connection) -> tuple[list[int], int, int, dict[int, bytes]
     line: list[int] = []
     bodies: dict[int, bytes] = {}
     cursor = last = 0
-    rows = db.execute("SELECT seq, kind, at, crc, body FROM log ORDER BY seq")
-    for seq, kind, at, crc, body in rows:
-        if seq != last + 1:
-            raise ValueError(f"row {last + 1} of its log is missing")
-        if crc != checksum(seq, kind, at, body):
-            raise ValueError(f"row {seq} of its log is not what was written")
-        last = seq
-        if kind == b"step" and 1 <= at <= len(line) + 1:
-            del line[at - 1 :]
-            line.append(seq)
-            bodies[seq] = body
-        elif kind != b"move" or not 0 <= at <= len(line):
-            raise ValueError(f"row {seq} of its log leads nowhere")
-        cursor = at
+    # Left in the middle the rows would hold the file, whoever closes it.
+    with closing(db.execute("SELECT seq, kind, at, crc, body FROM log ORDER BY seq")) as rows:
+        for seq, kind, at, crc, body in rows:
+            if seq != last + 1:
+                raise ValueError(f"row {last + 1} of its log is missing")
+            if crc != checksum(seq, kind, at, body):
+                raise ValueError(f"row {seq} of its log is not what was written")
+            last = seq
+            if kind == b"step" and 1 <= at <= len(line) + 1:
+                del line[at - 1 :]
+                line.append(seq)
+                bodies[seq] = body
+            elif kind != b"move" or not 0 <= at <= len(line):
+                raise ValueError(f"row {seq} of its log leads nowhere")
+            cursor = at
     return line, cursor, last, bodies
 
 

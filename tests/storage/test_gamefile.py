@@ -769,3 +769,14 @@ def test_a_game_is_not_lost_when_the_current_folder_changes(
         game.copy_to(Path("copy.rsgame"))
     assert not lock_path(path).exists()
     assert (tmp_path / "elsewhere" / "copy.rsgame").exists()
+
+
+def test_a_damaged_game_is_let_go_of(long_game: Path) -> None:
+    with closing(sqlite3.connect(long_game)) as db, db:
+        db.execute("UPDATE log SET crc = 0 WHERE seq = 2")
+    with pytest.raises(Damaged) as told:
+        gamefile.open_game(long_game, systems=TINIES)
+    # The error, and with it all that was being read, is still in somebody's hand.
+    with closing(sqlite3.connect(long_game, timeout=0)) as db, db:
+        db.execute("UPDATE log SET crc = 1 WHERE seq = 2")
+    assert told.value
