@@ -27,6 +27,7 @@ from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import (
     AlreadyExists,
     Closed,
+    Damaged,
     DiskFailed,
     DiskFull,
     InUse,
