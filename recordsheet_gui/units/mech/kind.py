@@ -54,7 +54,8 @@ def facts(design: MechDesign) -> LibraryFacts:
         tech_base=design.tech_base,
         year=design.year,
         rules_level=design.rules_level,
-        config=design.config,
+        # The bare word: a database takes long over every other kind of text.
+        config=design.config.value,
         is_omni=design.is_omni,
         jump=design.jump,
         book=design.source,
@@ -66,7 +67,7 @@ def facts(design: MechDesign) -> LibraryFacts:
             design.role,
             str(design.year or ""),
             design.kind,
-            design.config,
+            design.config.value,
             LEVELS[design.rules_level] if 0 <= design.rules_level < len(LEVELS) else "",
             "omni" if design.is_omni else "",
             weight_class(design.tons),
