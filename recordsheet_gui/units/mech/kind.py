@@ -55,7 +55,7 @@ def facts(design: MechDesign) -> LibraryFacts:
         year=design.year,
         rules_level=design.rules_level,
         # The bare word: a database takes long over every other kind of text.
-        config=design.config.value,
+        config=str(design.config),
         is_omni=design.is_omni,
         jump=design.jump,
         book=design.source,
@@ -67,7 +67,7 @@ def facts(design: MechDesign) -> LibraryFacts:
             design.role,
             str(design.year or ""),
             design.kind,
-            design.config.value,
+            str(design.config),
             LEVELS[design.rules_level] if 0 <= design.rules_level < len(LEVELS) else "",
             "omni" if design.is_omni else "",
             weight_class(design.tons),
