@@ -423,7 +423,7 @@ def _writing(path: Path) -> Iterator[None]:
 
 def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None]":
     """The units to draw: one from the library or a file, or those of a game and its report."""
-    from recordsheet_gui.session.after_action import after_action, in_sides
+    from recordsheet_gui.session.after_action import after_action
     from recordsheet_gui.ui.printing import Page, fresh_page
 
     wants_journal = getattr(options, "journal", False)
@@ -448,7 +448,7 @@ def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None
         report = (
             after_action(system, history, upto=position, title=title) if wants_journal else None
         )
-    units = in_sides(state) if options.unit is None else (UnitId(options.unit),)
+    units = state.roster if options.unit is None else (UnitId(options.unit),)
     if options.side is not None:
         units = tuple(unit for unit in units if state.sides.get(unit) == options.side)
         if not units:

@@ -53,6 +53,12 @@ class GameState:
             raise RuleError("unknown-unit", f'There is no unit "{unit}" in this game.')
         return self.units[unit]
 
+    @property
+    def roster(self) -> tuple[UnitId, ...]:
+        """The units side by side, as rosters list and number them."""
+        sides = dict.fromkeys(self.sides.get(unit, "") for unit in self.units)
+        return tuple(u for side in sides for u in self.units if self.sides.get(u, "") == side)
+
     def pending(self, entry: int) -> Owed:
         """An owed entry by its id; refused when there is none."""
         for owed in self.owed:

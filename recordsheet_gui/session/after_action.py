@@ -73,17 +73,11 @@ def after_action(
         game=system.title,
         moment=moment(system, state.clock),
         turns=state.clock.turn,
-        accounts=tuple(_account(system, state, unit) for unit in in_sides(state)),
+        accounts=tuple(_account(system, state, unit) for unit in state.roster),
         lines=tuple(whole(system, history, upto)),
         phases=tuple(phase.title for phase in system.phases),
         owed=owed_words(system, state, None),
     )
-
-
-def in_sides(state: GameState) -> tuple[UnitId, ...]:
-    """The units side by side, as the roster lists them."""
-    sides = dict.fromkeys(state.sides.get(unit, "") for unit in state.units)
-    return tuple(u for side in sides for u in state.units if state.sides.get(u, "") == side)
 
 
 def damage_by_turn(paper: UnitState, turns: int) -> tuple[TurnDamage, ...]:

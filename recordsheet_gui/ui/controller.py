@@ -133,10 +133,7 @@ class Controller(QObject):
 
     def order(self) -> list[UnitId]:
         """The units side by side, as the roster lists them and number keys pick them."""
-        if self.game is None:
-            return []
-        sides = self.state.sides
-        return [u for side in dict.fromkeys(sides.values()) for u in sides if sides[u] == side]
+        return [] if self.game is None else list(self.state.roster)
 
     def derived(self, unit: UnitId) -> Derived:
         """What follows from a unit's marks; worked out once for each state of its paper."""

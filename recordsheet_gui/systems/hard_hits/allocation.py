@@ -8,6 +8,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.hard_hits import options, tables
 from recordsheet_gui.systems.hard_hits.commands import Allocate, AllocateColumn
@@ -18,7 +19,6 @@ from recordsheet_gui.systems.hard_hits.volley import (
     ROLL,
     check_shield,
     owe_roll,
-    points_of,
     roll_title,
 )
 from recordsheet_gui.units.ship.design import Grouping
@@ -204,7 +204,7 @@ def _choose(draft: Draft, at: AllocateColumn, question: Question) -> Grouping:
 
 
 def _owe_choice(draft: Draft, at: AllocateColumn, question: Question) -> None:
-    why = f"{points_of(at.points)} left"
+    why = f"{counted(at.points, 'point')} left"
     draft.go_on(draft.owe(at, CHOICE, unit=at.unit, why=why))
 
 

@@ -8,6 +8,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.hard_hits.commands import Allocate, AllocateColumn, Shot, Volley
 from recordsheet_gui.systems.hard_hits.ship import shield_key, ship
 from recordsheet_gui.units.ship.design import SHIELDS
@@ -57,14 +58,14 @@ def owe_roll(
     """
     if ship(draft.state, unit).destroyed is not None:
         draft.remark(
-            f"{points_of(points)} from {weapon} find only a wreck", Cause(rule=WRECK), unit
+            f"{counted(points, 'point')} from {weapon} find only a wreck", Cause(rule=WRECK), unit
         )
         return before
     return draft.owe(
         Allocate(unit=unit, points=points, weapon=weapon, shield=shield),
         ROLL,
         unit=unit,
-        why=f"{points_of(points)} inside",
+        why=f"{counted(points, 'point')} inside",
         after=before,
     )
 
@@ -79,14 +80,9 @@ def _last_waiting(draft: Draft, unit: UnitId) -> int | None:
     return waiting[-1] if waiting else None
 
 
-def points_of(number: int) -> str:
-    """A number of points in words."""
-    return f"{number} {'point' if number == 1 else 'points'}"
-
-
 def roll_title(weapon: str, points: int) -> str:
     """What a roll for a row of the chart is called."""
-    return f"{weapon}: damage allocation, {points_of(points)}"
+    return f"{weapon}: damage allocation, {counted(points, 'point')}"
 
 
 def _past_shield(draft: Draft, unit: UnitId, burst: Burst, points: int) -> int:

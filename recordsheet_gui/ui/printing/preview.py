@@ -30,7 +30,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.session.after_action import after_action, in_sides
+from recordsheet_gui.session.after_action import after_action
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.storage.errors import StorageError
@@ -164,7 +164,7 @@ class PrintPreview(QDialog):
         self.what.addItem("All units", ALL)
         for side in dict.fromkeys(state.sides.values()):
             self.what.addItem(f"Side {side}", SIDE + side)
-        for unit in in_sides(state):
+        for unit in state.roster:
             self.what.addItem(label(state, unit), f"{ONE}:{unit}")
         if self._unit is not None:
             found = self.what.findData(f"{ONE}:{self._unit}")
@@ -178,7 +178,7 @@ class PrintPreview(QDialog):
         fresh = self.fresh.isChecked()
         state = self._history.state(0 if fresh else position)
         what = str(self.what.currentData())
-        units = in_sides(state)
+        units = state.roster
         if what.startswith(SIDE):
             units = tuple(u for u in units if state.sides.get(u) == what.removeprefix(SIDE))
         elif what.startswith(ONE):

@@ -70,8 +70,7 @@ def _attack(words: Sequence[Word]) -> tuple[str | None, int]:
 
 def _other(state: GameState, unit: UnitId, word: Word) -> UnitId | None:
     """Somebody else by id, by the number in the roster, or by how a part of the name begins."""
-    sides = dict.fromkeys(state.sides.values())
-    roster = [one for side in sides for one in state.units if state.sides[one] == side]
+    roster = state.roster
     if word.text.isdecimal():
         number = small(word)
         found = roster[number - 1] if 1 <= number <= len(roster) else unit
