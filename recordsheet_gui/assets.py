@@ -31,6 +31,11 @@ def unit_files() -> list[Path]:
     return sorted(asset("sheets", "units").glob("*.toml"))
 
 
+def demo_files() -> list[Path]:
+    """Battles that come with the program as scripts, by name."""
+    return sorted(asset("resources", "demos").glob("*.json"))
+
+
 def mech_files() -> list[Path]:
     """The 'Mechs among them; files of other kinds begin with their kind."""
     return [path for path in unit_files() if not path.name.startswith(("ship-", "skirmish-"))]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from recordsheet_gui import __version__
-from recordsheet_gui.assets import asset
+from recordsheet_gui.assets import asset, demo_files
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.handwritten import Misfit, load_json
@@ -170,7 +170,8 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--save", metavar="GAME", type=Path, help="keep the game")
     replay.add_argument("--force", action="store_true", help="overwrite an existing file")
     demo = command("demo", "play a battle that comes with the program")
-    demo.add_argument("script", metavar="NAME", choices=_demos(), help=", ".join(_demos()))
+    demos = [path.stem for path in demo_files()]
+    demo.add_argument("script", metavar="NAME", choices=demos, help=", ".join(demos))
     demo.add_argument("--save", metavar="GAME", type=Path, help="keep the game")
     demo.add_argument("--force", action="store_true", help="overwrite an existing file")
     for name, text in (
@@ -326,11 +327,6 @@ def _export(options: argparse.Namespace) -> None:
         draft.write_text(text, encoding="utf-8")
         put_in_place(draft, options.output, force=options.force)
     _say_done(options)
-
-
-def _demos() -> list[str]:
-    """The battles that come with the program."""
-    return sorted(path.stem for path in asset("resources", "demos").glob("*.json"))
 
 
 def _demo(options: argparse.Namespace) -> None:

@@ -3,7 +3,6 @@
 from functools import partial
 from pathlib import Path
 
-from recordsheet_gui.assets import asset
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.handwritten import load_json
 from recordsheet_gui.core.state import GameSetup
@@ -17,11 +16,6 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.patient_library import PatientLibrary
 
 
-def demo_files() -> list[Path]:
-    """The scripts, by name."""
-    return sorted(asset("resources", "demos").glob("*.json"))
-
-
 def title_of(path: Path) -> str:
     """What the menu calls a battle."""
     return SYSTEMS[path.stem].title if path.stem in SYSTEMS else path.stem
@@ -29,6 +23,8 @@ def title_of(path: Path) -> str:
 
 def open_demo_script(controller: Controller, path: Path) -> bool:
     """Play a battle into a new game and put it on the table."""
+    if not controller.may_leave():
+        return False
     try:
         battle, system = script.read(load_json(path.read_text(encoding="utf-8")), SYSTEMS)
         with PatientLibrary.open() as library:

@@ -239,7 +239,8 @@ class MainWindow(QMainWindow):
         self.demos.aboutToShow.connect(self._fill_demos)
 
     def _fill_demos(self) -> None:
-        from recordsheet_gui.ui.demos import demo_files, open_demo_script, title_of
+        from recordsheet_gui.assets import demo_files
+        from recordsheet_gui.ui.demos import open_demo_script, title_of
 
         self.demos.clear()
         for path in demo_files():

@@ -11,11 +11,13 @@ import pytest
 from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.assets import demo_files
 from recordsheet_gui.core.answers import Given
 from recordsheet_gui.core.commands import EndPhase, MarkBoxes, WriteNote
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
+from recordsheet_gui.ui.demos import open_demo_script
 from recordsheet_gui.ui.window import MainWindow
 
 HIT = MarkBoxes(unit=UnitId("a"), grid=GridKey("CT/armor"), boxes=5)
@@ -217,3 +219,13 @@ def test_a_typed_step_that_waits_is_not_typed_twice(window: MainWindow, qtbot: Q
         assert window.controller.trouble
         assert bar.line.text() == ""
     qtbot.waitUntil(lambda: armor(window) == before - 5)
+
+
+def test_a_demo_battle_asks_too(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = answers(monkeypatch, QMessageBox.StandardButton.No)
+    with held(path_of(window)):
+        assert not window.controller.play(HIT)
+        assert not open_demo_script(window.controller, demo_files()[0])
+        assert len(asked) == 1
+        window.controller.drop_waiting()
+    assert open_demo_script(window.controller, demo_files()[0])
