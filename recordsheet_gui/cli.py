@@ -473,7 +473,7 @@ def _game_for(design: UnitDesign, key: str | None) -> GameSystem:
 
 def _can_play(system: GameSystem, design: UnitDesign) -> bool:
     try:
-        system.start(design, Pilot())
+        system.start(design, Pilot(), {})
     except RuleError:
         return False
     return True

@@ -20,6 +20,9 @@ class Option:
     file: str = ""
     """What a player's own TOML file may bring instead of a value: "chart"; empty for nothing."""
 
+    is_dealt: bool = False
+    """True where fresh sheets are dealt by it, so that it holds for as long as the game does."""
+
     @property
     def default(self) -> object:
         """What a table that says nothing plays."""

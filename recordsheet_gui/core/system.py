@@ -133,8 +133,8 @@ class GameSystem(Protocol):
     def initiative(self) -> Command | None:
         """What rolls for the first move of a turn, None where nobody rolls for it."""
 
-    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
-        """The fresh sheet of a unit."""
+    def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
+        """The fresh sheet of a unit, as a table with these options deals it."""
 
     def check_options(self, options: Mapping[str, object]) -> None:
         """Refuse an option that this game does not have."""
@@ -198,7 +198,7 @@ def begin(system: GameSystem, setup: GameSetup) -> GameState:
     for line in setup.units:
         if line.id in units:
             raise RuleError("twice", f'Two units have the id "{line.id}".')
-        units[line.id] = system.start(line.design, line.pilot)
+        units[line.id] = system.start(line.design, line.pilot, setup.options)
     sides = {line.id: line.side for line in setup.units}
     draft = Draft(GameState(units=units, sides=sides, options=setup.options), NoAnswers(), parent=0)
     system.open_game(draft)

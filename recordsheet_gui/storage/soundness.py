@@ -36,7 +36,9 @@ class Soundness:
         for line in setup.units:
             if flaw := kind_of(line.design).flaw(line.design):
                 raise ValueError(flaw)
-        self._fresh = {line.id: system.start(line.design, line.pilot) for line in setup.units}
+        self._fresh = {
+            line.id: system.start(line.design, line.pilot, setup.options) for line in setup.units
+        }
 
     @property
     def designs(self) -> Mapping[UnitId, UnitDesign]:

@@ -40,7 +40,7 @@ def shipped(stem: str) -> MechDesign:
 
 def fresh(design: MechDesign, pilot: str = "Ada Quill") -> GameState:
     """The unit alone on the table."""
-    return GameState(units={UNIT: SYSTEM.start(design, Pilot(name=pilot))}, sides={UNIT: "A"})
+    return GameState(units={UNIT: SYSTEM.start(design, Pilot(name=pilot), {})}, sides={UNIT: "A"})
 
 
 def play(game: GameState, *events: Event) -> GameState:

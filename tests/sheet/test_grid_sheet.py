@@ -12,7 +12,7 @@ from recordsheet_gui.sheet.load import load_layout
 from recordsheet_gui.sheet.renegade_tech.grid_names import pieces, short_name, two_lines
 from recordsheet_gui.sheet.renegade_tech.grid_sheet import GridSheet, Rows, lay_out
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.systems.renegade_tech.diagram import grids_of
+from recordsheet_gui.systems.renegade_tech.dealing import grids_of
 from recordsheet_gui.systems.renegade_tech.slots import layout
 from tests.sheet.sheets import SHIPPED, shipped
 
@@ -22,7 +22,7 @@ COLUMNS = (("RA", "FRL", "RL", "RRL"), ("HD", "torso", "CL"), ("LA", "FLL", "LL"
 
 
 def rows_of(stem: str) -> Rows:
-    return {key: grid.rows for key, grid in grids_of(shipped(stem)).items()}
+    return {key: grid.rows for key, grid in grids_of(shipped(stem), {}).items()}
 
 
 def check(sheet: GridSheet, rows: Rows, inside: Rect) -> None:
@@ -97,7 +97,7 @@ def test_any_figure_fits(armor: int, internal: int, rear: int, limbs: tuple[str,
 @pytest.mark.parametrize("stem", SHIPPED)
 def test_every_named_slot_lies_in_exactly_one_piece(stem: str) -> None:
     design = shipped(stem)
-    paper = SYSTEM.start(design, Pilot())
+    paper = SYSTEM.start(design, Pilot(), {})
     for location, slots in design.slots.items():
         found = pieces(design, location, layout(paper, location))
         cells = [cell for piece in found for cell in piece.cells]

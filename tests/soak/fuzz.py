@@ -94,7 +94,7 @@ def use_unit(text: str, name: str) -> None:
     kind.record(design)
     for system in SYSTEMS.values():
         with suppress(RuleError):
-            system.start(design, Pilot())
+            system.start(design, Pilot(), {})
     for suffix in (".toml", ".mtf"):
         try:
             written = exported(design, suffix)

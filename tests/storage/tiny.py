@@ -39,7 +39,7 @@ class TinyGame:
     has_pilots = True
     initiative: Command | None = None
 
-    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+    def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
         return UnitState(
             design=design,
             pilot=pilot,

@@ -44,7 +44,7 @@ def test_a_game_plays_kinds_that_there_are_and_each_has_its_window(key: str) -> 
     assert system.kinds
     assert set(system.kinds) <= set(KINDS)
     for kind in system.kinds:
-        assert system.start(shipped(kind), Game(mech()).unit().pilot).design.kind == kind
+        assert system.start(shipped(kind), Game(mech()).unit().pilot, {}).design.kind == kind
     assert GAMES[key]
 
 

@@ -55,7 +55,7 @@ def playable() -> Iterator[tuple[str, str]]:
     for path in unit_files():
         for key in SYSTEMS:
             try:
-                SYSTEMS[key].start(design(path.stem), Pilot())
+                SYSTEMS[key].start(design(path.stem), Pilot(), {})
                 layout_of(design(path.stem), SYSTEMS[key], "a4")
             except RuleError:
                 continue

@@ -237,3 +237,18 @@ def test_undo_shows_the_sheet_as_it_was(qtbot: QtBot) -> None:
     part = scene.locations[RT]
     assert part.shown is not None
     assert set(part.shown.signs) == {Sign.WHOLE}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("stem", SHIPPED)
+def test_a_sheet_is_drawn_as_its_table_deals_it(qtbot: QtBot, stem: str, paper: str) -> None:
+    options = {"armor_rows": "full", "internal_rows": "half", "block_layout": "upright"}
+    unit = UnitSetup(id=UNIT, design=shipped(stem))
+    game = begin(SYSTEM, GameSetup(system=SYSTEM.key, units=(unit,), options=options))
+    scene = scene_of(game, paper=paper)
+    for key, grid in game.unit(UNIT).grids.items():
+        assert set(scene.locations[key].cells()) == set(grid.cells())
+    assert outside(scene) == []
+    texts = scene.text_boxes()
+    for i, (one, a, _) in enumerate(texts):
+        assert [other for other, b, _ in texts[:i] if a.overlaps(b, 0.05)] == [], one

@@ -203,7 +203,7 @@ def test_numbers_show_what_was_printed_and_say_why(qtbot: QtBot) -> None:
     design = shipped("atlas-as7-d")
     game = fresh(design)
     layout = load_layout("mech-biped")
-    scene = SheetScene(layout, design, LIGHT, PARTS)
+    scene = SheetScene(layout, game.unit(UNIT), LIGHT, PARTS)
     parts = (
         Part(label="as printed", value=3, rule=RuleId("")),
         Part(label="heat 5", value=-1, rule=RULE),
@@ -233,7 +233,7 @@ def test_heat_beyond_the_scale_stands_in_the_overflow(qtbot: QtBot) -> None:
 
 def test_a_destroyed_unit_says_why(qtbot: QtBot) -> None:
     design = shipped("locust-lct-1v")
-    scene = SheetScene(load_layout("mech-biped"), design, LIGHT, PARTS)
+    scene = SheetScene(load_layout("mech-biped"), fresh(design).unit(UNIT), LIGHT, PARTS)
     scene.show_state(fresh(design), UNIT, Derived(destroyed="The engine is gone."))
     assert "destroyed: The engine is gone." in scene.describe()
     assert lines(scene, "turn") == ["turn -"]

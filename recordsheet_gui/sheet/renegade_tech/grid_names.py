@@ -32,6 +32,7 @@ _SHORTER = (
 _BREAKS: Mapping[str, tuple[str, str]] = {
     "Sensors": ("Sen-", "sors"),
     "Cockpit": ("Cock-", "pit"),
+    "Shoulder": ("Shoul-", "der"),
 }
 
 

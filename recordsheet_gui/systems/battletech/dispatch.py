@@ -104,9 +104,9 @@ class BattleTech:
         found: View = self.rules_of(state, unit).look(state, unit)
         return found
 
-    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+    def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
         """The fresh sheet of a unit."""
-        return self.rules_for(design).start(design, pilot)
+        return self.rules_for(design).start(design, pilot, options)
 
     def check_options(self, chosen: Mapping[str, object]) -> None:
         """Automation switches, optional rules and rulings."""

@@ -138,7 +138,7 @@ class UnitRules(ABC, Generic[V]):
     # -- the sheet -----------------------------------------------------------------------------
 
     @abstractmethod
-    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+    def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
         """The fresh sheet."""
 
     @abstractmethod

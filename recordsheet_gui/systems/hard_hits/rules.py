@@ -41,7 +41,7 @@ class HardHits:
     has_pilots = False
     initiative: Command | None = None
 
-    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+    def start(self, design: UnitDesign, pilot: Pilot, chosen: Mapping[str, object]) -> UnitState:
         """A fresh display."""
         return ships.fresh(ships.design_of(design))
 

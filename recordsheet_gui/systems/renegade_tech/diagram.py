@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.grid import BOX, Grid, printable
+from recordsheet_gui.core.grid import BOX
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.units.mech.anatomy import LEGS, NAMES, TORSOS
-from recordsheet_gui.units.mech.design import MechDesign
 
 COLUMNS = 6
 """Boxes side by side in every location."""
@@ -59,26 +58,7 @@ def part_name(key: str) -> str:
     return f"{NAMES.get(location, location)} {words}"
 
 
-# -- how many rows ---------------------------------------------------------------------------
-
-
-def armor_rows(points: int) -> tuple[str, ...]:
-    """One box a point in rows of six, the outermost first; a partial row is centered (RT-2)."""
-    full, rest = divmod(printable(points), COLUMNS)
-    rows = (BOX * COLUMNS,) * full
-    if not rest:
-        return rows
-    left = (COLUMNS - rest) // 2
-    return ((" " * left + BOX * rest).ljust(COLUMNS), *rows)
-
-
-def internal_rows(location: str, points: int) -> tuple[int, int]:
-    """Full rows in front of the block and behind it (RT-3)."""
-    rows = (2 * printable(points) + COLUMNS) // (2 * COLUMNS)
-    if location not in TORSOS:
-        return max(1, rows), 0
-    rows = max(2, rows)
-    return rows - rows // 2, rows // 2
+# -- the block -------------------------------------------------------------------------------
 
 
 def slot_count(location: str) -> int:
@@ -94,24 +74,6 @@ def boxes_per_slot(location: str) -> int:
 def block_rows(location: str) -> int:
     """Rows of the critical block."""
     return slot_count(location) * boxes_per_slot(location) // COLUMNS
-
-
-def grids_of(design: MechDesign) -> dict[GridKey, Grid]:
-    """The fresh grids of a 'Mech, location by location from the top down."""
-    grids: dict[GridKey, Grid] = {}
-    for location, points in design.structure.items():
-        front, rear = internal_rows(location, points)
-        full = (BOX * COLUMNS,)
-        rows = {
-            FRONT_ARMOR: armor_rows(design.armor.get(location, 0)),
-            FRONT_INTERNAL: full * front,
-            CRITICAL: full * block_rows(location),
-            REAR_INTERNAL: full * rear,
-            REAR_ARMOR: armor_rows(design.armor.get(f"{location}R", 0))[::-1],
-        }
-        for part in parts_of(location):
-            grids[grid_key(location, part)] = Grid(rows=rows[part])
-    return grids
 
 
 # -- the diagrams ----------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """A 'Mech in Renegade Tech."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.commands import (
@@ -51,7 +51,7 @@ from recordsheet_gui.systems.renegade_tech.commands import (
     Volley,
 )
 from recordsheet_gui.systems.renegade_tech.damage import WIDOWED
-from recordsheet_gui.systems.renegade_tech.diagram import grids_of
+from recordsheet_gui.systems.renegade_tech.dealing import grids_of, places_of
 from recordsheet_gui.systems.renegade_tech.say import say
 from recordsheet_gui.systems.renegade_tech.view import look
 from recordsheet_gui.systems.renegade_tech.widowed import widows
@@ -70,11 +70,11 @@ class GridMechRules(MechRules):
     )
 
     @override
-    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
-        """The grids that the design gives, tracks at their start."""
+    def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
+        """The grids that design and options give, tracks at their start."""
         mech = paper.mech_of(design)
-        tracks = paper.start_tracks(mech, pilot)
-        return UnitState(design=mech, pilot=pilot, grids=grids_of(mech), tracks=tracks)
+        tracks = {**paper.start_tracks(mech, pilot), **places_of(mech, options)}
+        return UnitState(design=mech, pilot=pilot, grids=grids_of(mech, options), tracks=tracks)
 
     @override
     def look(self, state: GameState, unit: UnitId) -> Mech:

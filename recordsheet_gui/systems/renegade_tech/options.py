@@ -1,5 +1,7 @@
 """Options of Renegade Tech: its optional rules, rulings with their alternatives, automation."""
 
+from collections.abc import Mapping
+
 from recordsheet_gui.core import options
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.state import GameState
@@ -52,6 +54,26 @@ OWN = (
         values=("standard",),
         file="template file",
     ),
+    Option(
+        name="armor_rows",
+        title="Armor has a box for each point, or is rounded to full rows (RT-2)",
+        values=("points", "full"),
+        is_dealt=True,
+    ),
+    Option(
+        name="internal_rows",
+        title="Rows of internals: a sixth of the structure points, a half of them up to five as "
+        "vehicles have, or by tonnage from a file of your own (RT-3)",
+        values=("sixth", "half"),
+        file="row file",
+        is_dealt=True,
+    ),
+    Option(
+        name="block_layout",
+        title="How the two boxes of a slot are dealt; owners may lay them anew before the fight",
+        values=("side by side", "upright"),
+        is_dealt=True,
+    ),
     Option(name="punch_row", title="Boxes of a punch row (RT-24)", values=(3, 2)),
 )
 
@@ -69,6 +91,11 @@ ALL = options.named(
 def chosen(state: GameState, name: str) -> object:
     """What this game chose, or the default."""
     return options.chosen(ALL, state, name)
+
+
+def dealt(chosen: Mapping[str, object], name: str) -> object:
+    """What a table chose before there is a game, or the default."""
+    return chosen.get(name, ALL[name].default)
 
 
 def is_on(state: GameState, name: str) -> bool:

@@ -1,16 +1,22 @@
 """Renegade Tech: the kinds of units that it knows, and volleys of several of them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.battletech.dispatch import BattleTech
 from recordsheet_gui.systems.battletech.mech import physical
-from recordsheet_gui.systems.renegade_tech import hits, options, own_templates
+from recordsheet_gui.systems.renegade_tech import hits, options, own_rows, own_templates
 from recordsheet_gui.systems.renegade_tech.commands import Volley
 from recordsheet_gui.systems.renegade_tech.mech import GridMechRules
 from recordsheet_gui.systems.renegade_tech.say import WORDS
+
+OWN_FILES: Mapping[str, Callable[[object], None]] = {
+    own_templates.OPTION: own_templates.check,
+    own_rows.OPTION: own_rows.check,
+}
+"""Options that a player's own file may bring, and what refuses one that does not fit."""
 
 
 class RenegadeTech(BattleTech):
@@ -30,12 +36,12 @@ class RenegadeTech(BattleTech):
 
     @override
     def check_options(self, chosen: Mapping[str, object]) -> None:
-        """The shapes of a player's own file, then what every game chooses."""
-        own = chosen.get(own_templates.OPTION, own_templates.STANDARD)
-        if own != own_templates.STANDARD:
-            own_templates.check(own)
-        rest = {name: value for name, value in chosen.items() if name != own_templates.OPTION}
-        super().check_options(rest)
+        """What stands in files of a player's own, then what every game chooses."""
+        plain = dict(chosen)
+        for name, check in OWN_FILES.items():
+            if name in plain and plain[name] not in self.options[name].values:
+                check(plain.pop(name))
+        super().check_options(plain)
 
     @override
     def decide(self, draft: Draft, command: Command) -> None:

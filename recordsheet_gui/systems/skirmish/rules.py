@@ -38,7 +38,7 @@ class Skirmish:
     has_pilots = False
     initiative: Command | None = None
 
-    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+    def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
         """A fresh card."""
         return cards.fresh(cards.design_of(design))
 

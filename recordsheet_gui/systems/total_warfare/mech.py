@@ -62,7 +62,7 @@ class CountedMech(CountedRules[Mech], MechRules):
     )
 
     @override
-    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+    def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
         """Armor and structure as counted boxes, tracks at their start."""
         mech = paper.mech_of(design)
         grids = paper.counted(mech.armor, "armor") | paper.counted(mech.structure, "structure")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.part import Maker, RegionPart
 from recordsheet_gui.ui.theme import Theme
@@ -104,9 +105,20 @@ UNIT_MAKERS = (
 def _later(module: str, name: str) -> Maker:
     """A part whose module is read with the first sheet that has one."""
 
-    def make(region: Region, design: Any, theme: Theme) -> RegionPart[Any]:
+    def make(region: Region, unit: UnitState, theme: Theme) -> RegionPart[Any]:
         kind = getattr(import_module(f"{__name__}.{module}"), name)
-        made: RegionPart[Any] = kind(region, design, theme)
+        made: RegionPart[Any] = kind(region, unit.design, theme)
+        return made
+
+    return make
+
+
+def _dealt(module: str, name: str) -> Maker:
+    """A part that goes by the boxes as they were dealt, not by the design alone."""
+
+    def make(region: Region, unit: UnitState, theme: Theme) -> RegionPart[Any]:
+        kind = getattr(import_module(f"{__name__}.{module}"), name)
+        made: RegionPart[Any] = kind(region, unit, theme)
         return made
 
     return make
@@ -115,9 +127,9 @@ def _later(module: str, name: str) -> Maker:
 def _kit(module: str, name: str) -> Maker:
     """A part that any game may have."""
 
-    def make(region: Region, design: Any, theme: Theme) -> RegionPart[Any]:
+    def make(region: Region, unit: UnitState, theme: Theme) -> RegionPart[Any]:
         kind = getattr(import_module(f"recordsheet_gui.ui.scene.{module}"), name)
-        made: RegionPart[Any] = kind(region, design, theme)
+        made: RegionPart[Any] = kind(region, unit.design, theme)
         return made
 
     return make
@@ -134,7 +146,7 @@ PARTS: Mapping[str, Maker] = {
     "figure": _later("battletech.figure", "FigurePart"),
     "heat": _later("battletech.heat", "HeatPart"),
     "sinks": _later("battletech.heat", "SinksPart"),
-    "grids": _later("renegade_tech.grids", "GridsPart"),
+    "grids": _dealt("renegade_tech.grids", "GridsPart"),
     "ship-title": _later("hard_hits.ship", "ShipTitlePart"),
     "ship-display": _later("hard_hits.ship", "ShipPart"),
     "ship-tracks": _later("hard_hits.ship", "TracksPart"),

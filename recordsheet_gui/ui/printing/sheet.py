@@ -1,7 +1,6 @@
 """One unit's sheet for paper: a second scene, so nothing of the screen leaks."""
 
 import os
-from typing import Any
 
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QPageSize
@@ -82,11 +81,10 @@ def sheet_scene(
     has_clock: bool = True,
 ) -> SheetScene:
     """A unit's sheet as it stands."""
-    # Any: each layout's parts know the kind of design that their game has.
-    design: Any = game.unit(unit).design
-    layout = layout_of(design, system, paper)
+    sheet = game.unit(unit)
+    layout = layout_of(sheet.design, system, paper)
     phases = tuple(phase.title for phase in system.phases) if has_clock else ()
-    scene = SheetScene(layout, design, theme, PARTS, phases)
+    scene = SheetScene(layout, sheet, theme, PARTS, phases)
     scene.show_state(game, unit, system.derive(game, unit), owed_words(system, game, unit))
     return scene
 

@@ -7,9 +7,8 @@ from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
 from PySide6.QtWidgets import QGraphicsScene
 
-from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, UnitId
-from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
@@ -28,7 +27,7 @@ class PaperScene(QGraphicsScene):
     def __init__(
         self,
         layout: SheetLayout,
-        design: UnitDesign,
+        unit: UnitState,
         theme: Theme,
         makers: Mapping[str, Maker],
         phases: tuple[str, ...] = (),
@@ -37,7 +36,7 @@ class PaperScene(QGraphicsScene):
         """Lay out the parts; phases are the titles that the clock counts, none for no clock."""
         super().__init__(parent)
         self.layout = layout
-        self.design = design
+        self.design = unit.design
         self.theme = theme
         self.phases = phases
         self.setSceneRect(qrect(layout.page))
@@ -47,7 +46,7 @@ class PaperScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         parts: list[SheetPart[Any]] = []
         for region in layout.regions:
-            part = makers[region.kind](region, design, theme)
+            part = makers[region.kind](region, unit, theme)
             self.addItem(part)
             parts += [part, *part.parts()]
         self.parts = tuple(parts)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Polygon, Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, pen
@@ -214,7 +215,7 @@ class RegionPart(SheetPart[S]):
         super().paint(painter, option, widget)
 
 
-Maker = Callable[[Region, Any, Theme], RegionPart[Any]]
+Maker = Callable[[Region, UnitState, Theme], RegionPart[Any]]
 """What makes the part that draws one kind of region."""
 
 

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QToolTip,
 )
 
-from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.scene.boxes import BoxesPart
@@ -73,14 +73,14 @@ class SheetScene(PaperScene):
     def __init__(
         self,
         layout: SheetLayout,
-        design: UnitDesign,
+        unit: UnitState,
         theme: Theme,
         makers: Mapping[str, Maker],
         phases: tuple[str, ...] = (),
         parent: QObject | None = None,
     ) -> None:
         """Nothing has the focus yet."""
-        super().__init__(layout, design, theme, makers, phases, parent)
+        super().__init__(layout, unit, theme, makers, phases, parent)
         self.focused: Target | None = None
         self.hovered: Target | None = None
         self._pressed: Target | None = None

@@ -69,11 +69,11 @@ class SheetPane(QWidget):
         # A pane that nobody sees costs nothing; it is drawn when it is shown.
         if self.unit is None or self.controller.game is None or self.isHidden():
             return
-        design = self.controller.state.unit(self.unit).design
+        paper = self.controller.state.unit(self.unit)
         system = self.controller.system
         scene = SheetScene(
-            load_layout(system.layout(design), self.paper_size),
-            design,
+            load_layout(system.layout(paper.design), self.paper_size),
+            paper,
             self.theme,
             PARTS,
             tuple(phase.title for phase in system.phases),

@@ -4,6 +4,7 @@ from typing import Any
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figure import Figure, middle
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
@@ -35,7 +36,9 @@ class BalloonPart(RegionPart[int]):
 
     design: BalloonDesign
 
-    def __init__(self, region: Region, design: BalloonDesign, theme: Theme) -> None:
+    def __init__(self, region: Region, unit: UnitState, theme: Theme) -> None:
+        design = unit.design
+        assert isinstance(design, BalloonDesign)
         super().__init__(region, design, theme)
         place = place_figure(FIGURE, self.inner)
         pips = FIGURE.pips(design.armor, place.scale)

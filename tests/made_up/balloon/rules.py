@@ -70,7 +70,7 @@ class BalloonRules(CountedRules[Balloon]):
     kind = BalloonDesign.kind
 
     @override
-    def start(self, design: UnitDesign, pilot: Pilot) -> UnitState:
+    def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
         assert isinstance(design, BalloonDesign)
         grids = paper.counted(design.armor, "armor") | paper.counted(design.structure, "structure")
         return UnitState(design=design, pilot=pilot, grids=grids, tracks={HEIGHT: design.height})

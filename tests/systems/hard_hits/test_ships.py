@@ -240,7 +240,7 @@ def test_a_game_with_ships_reads_back_equal() -> None:
 
 def test_a_unit_of_another_game_is_no_ship() -> None:
     with pytest.raises(RuleError, match="Paper is not a ship"):
-        HARD_HITS.start(UnitDesign(name="Paper"), Pilot())
+        HARD_HITS.start(UnitDesign(name="Paper"), Pilot(), {})
 
 
 def test_names_are_words() -> None:

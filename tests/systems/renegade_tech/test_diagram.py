@@ -9,12 +9,10 @@ from recordsheet_gui.core.ids import Cell, GridKey, SlotKey
 from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.systems.renegade_tech import slots
+from recordsheet_gui.systems.renegade_tech.dealing import armor_rows, grids_of, internal_rows
 from recordsheet_gui.systems.renegade_tech.diagram import (
     Place,
-    armor_rows,
     diagram_of,
-    grids_of,
-    internal_rows,
     part_name,
 )
 from recordsheet_gui.systems.renegade_tech.rules import RENEGADE_TECH
@@ -81,7 +79,7 @@ def test_armor_has_one_box_a_point_and_a_centered_outermost_row(
 
 
 def test_the_grids_of_a_mech_run_from_the_top_down() -> None:
-    grids = grids_of(mech(tons=55, armor={"RT": 14, "RTR": 8, "HD": 9}))
+    grids = grids_of(mech(tons=55, armor={"RT": 14, "RTR": 8, "HD": 9}), {})
     assert [key for key in grids if key.startswith("RT/")] == [
         "RT/front_armor",
         "RT/front_internal",
@@ -126,7 +124,7 @@ def test_every_box_of_a_sheet_lies_in_one_place_of_one_diagram() -> None:
     for path in mech_files():
         design = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
         assert design is not None
-        paper = RENEGADE_TECH.start(design, Pilot())
+        paper = RENEGADE_TECH.start(design, Pilot(), {})
         found: list[Place] = []
         for location in ("CT", *(key[:-9] for key in paper.grids if key.endswith("/critical"))):
             if location in ("RT", "LT") or (location == "CT" and found):

@@ -19,7 +19,8 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.renegade_tech.commands import TakeHit, TakeRows
-from recordsheet_gui.systems.renegade_tech.diagram import INTERNAL_PARTS, armor_rows, grids_of
+from recordsheet_gui.systems.renegade_tech.dealing import armor_rows, grids_of
+from recordsheet_gui.systems.renegade_tech.diagram import INTERNAL_PARTS
 from recordsheet_gui.systems.renegade_tech.landing import land
 from recordsheet_gui.systems.renegade_tech.widowed import widowed, widows
 from tests.games import Game
@@ -265,7 +266,7 @@ def test_any_hit_is_played_or_refused_with_a_sentence(fields: dict[str, Any]) ->
 
 def test_the_fresh_grids_hold_all_armor_points() -> None:
     design = mech(armor={"RT": 14, "CT": 23, "CTR": 8})
-    grids = grids_of(design)
+    grids = grids_of(design, {})
     for location, points in design.armor.items():
         front = location.removesuffix("R") if location in ("CTR", "LTR", "RTR") else location
         part = "rear_armor" if front != location else "front_armor"

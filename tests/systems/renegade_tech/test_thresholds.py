@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from recordsheet_gui.systems.renegade_tech.diagram import internal_rows
+from recordsheet_gui.systems.renegade_tech.dealing import internal_rows
 from tests.mechs import mech
 from tests.systems.renegade_tech.pages import draw, lost, open_to, renegade, rows
 from tests.thresholds import edges, two

@@ -109,7 +109,7 @@ def test_a_game_with_cards_reads_back_equal() -> None:
 
 def test_a_unit_of_another_game_has_no_card() -> None:
     with pytest.raises(RuleError, match="Paper has no Skirmish card"):
-        SKIRMISH.start(UnitDesign(name="Paper"), Pilot())
+        SKIRMISH.start(UnitDesign(name="Paper"), Pilot(), {})
 
 
 def test_names_are_words() -> None:

@@ -1,6 +1,6 @@
 """The critical block of a location: pieces with their names over the boxes they lie on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -102,10 +102,11 @@ class BlockPart(SquaresPart[ShownBlock]):
         if not piece.kind:
             return
         is_out = self._is_out(piece, shown)
-        box = self._strip_of(piece).inset(0.35, 0)
+        strips = [strip.inset(0.35, 0) for strip in self._strips_of(piece)]
         ink = "soft" if is_out or piece.kind == "filler" else "ink"
         shots = dict(shown.shots).get(piece.ammo) if piece.ammo else None
         if shots is not None:
+            box = strips[-1]
             count = str(shots)
             wide = width_of(count, self._size, Face.BOLD) + 0.5
             yield Text(
@@ -116,20 +117,20 @@ class BlockPart(SquaresPart[ShownBlock]):
                 Align.RIGHT,
                 ink="soft" if is_out or not shots else "ink",
             )
-            box = Rect(box.x, box.y, box.width - wide - 0.3, box.height)
+            # Where there is a strip of its own for the shots, the name keeps the first.
+            if len(strips) == 1:
+                strips = [Rect(box.x, box.y, box.width - wide - 0.3, box.height)]
+            else:
+                strips = strips[:-1]
         strike = ("accent" if self._is_fresh(piece, shown) else "ink") if is_out else ""
-        lines = [piece.label]
-        if self._strip > TALL and width_of(piece.label, SMALLEST) > box.width:
-            lines = two_lines(piece.label)
-        height = box.height / len(lines)
         face = Face.BOLD if piece.kind in ("weapon", "ammo") and not is_out else Face.REGULAR
-        for i, line in enumerate(lines):
-            # Smaller before narrower: squeezed letters are hard to read.
-            most = SMALLEST if self._strip > TALL else self._size
+        # Smaller before narrower: squeezed letters are hard to read.
+        most = SMALLEST if self._strip > TALL else self._size
+        for line, box in self._lines(piece.label, strips):
             fits = most * box.width / max(0.1, width_of(line, most, face))
             yield Text(
                 line,
-                Rect(box.x, box.y + i * height, box.width, height),
+                box,
                 max(SMALLEST, min(most, fits)),
                 face,
                 Align.LEFT if self._strip < TALL else Align.CENTER,
@@ -137,6 +138,20 @@ class BlockPart(SquaresPart[ShownBlock]):
                 strike=strike,
                 least=0.62,
             )
+
+    def _lines(self, label: str, strips: Sequence[Rect]) -> Iterator[tuple[str, Rect]]:
+        """A name that is too long for one strip is broken over two, or over two lines of one."""
+        first = strips[0]
+        is_long = width_of(label, SMALLEST) > first.width
+        if len(strips) > 1 and is_long:
+            yield from zip(two_lines(label), strips, strict=False)
+        elif self._strip > TALL and is_long:
+            lines = two_lines(label)
+            height = first.height / len(lines)
+            for i, line in enumerate(lines):
+                yield line, Rect(first.x, first.y + i * height, first.width, height)
+        else:
+            yield label, first
 
     def _is_out(self, piece: Piece, shown: ShownBlock) -> bool:
         """A weapon is out with one slot; of an engine, all slots in this place must be hit."""
@@ -155,6 +170,16 @@ class BlockPart(SquaresPart[ShownBlock]):
         row, first, last = piece.run
         left, right = self.boxes[Cell(row, first)], self.boxes[Cell(row, last)]
         return Rect(left.x, left.y - self._strip, right.right - left.x, self._strip)
+
+    def _strips_of(self, piece: Piece) -> list[Rect]:
+        """Where its name may stand: a piece one box wide has the strip of the box below, too."""
+        row, first, last = piece.run
+        below = Cell(row + 1, first)
+        strips = [self._strip_of(piece)]
+        if first == last and below in piece.cells:
+            r = self.boxes[below]
+            strips.append(Rect(r.x, r.y - self._strip, r.width, self._strip))
+        return strips
 
     def _field(self, cell: Cell) -> Rect:
         """A box with the strip above it."""
@@ -271,7 +296,7 @@ class BlockPart(SquaresPart[ShownBlock]):
 
     def _counter(self, piece: Piece) -> Rect:
         """Where the shots stand: the right end of the name."""
-        strip = self._strip_of(piece)
+        strip = self._strips_of(piece)[-1]
         wide = min(strip.width, 4.2)
         return Rect(strip.right - wide, strip.y, wide, strip.height)
 

@@ -7,11 +7,12 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.renegade_tech.grid_sheet import COLUMNS, EDGE, LocationPlace, lay_out
+from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech.destruction import is_destroyed
-from recordsheet_gui.systems.renegade_tech.diagram import grids_of
 from recordsheet_gui.ui.games.battletech.systems import SystemsPart
 from recordsheet_gui.ui.games.renegade_tech.block import BlockPart
 from recordsheet_gui.ui.games.renegade_tech.grid import GridPart
@@ -274,8 +275,9 @@ class GridsPart(RegionPart[tuple[int, int]]):
 
     design: MechDesign
 
-    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
-        """Lay out all boxes as large as they fit."""
+    def __init__(self, region: Region, unit: UnitState, theme: Theme) -> None:
+        """Lay out all boxes that were dealt, as large as they fit."""
+        design = mech_of(unit.design)
         super().__init__(region, design, theme)
         inside = Rect(
             self.rect.x + PAD,
@@ -283,7 +285,7 @@ class GridsPart(RegionPart[tuple[int, int]]):
             self.rect.width - 2 * PAD,
             self.rect.height - PLATE - 1.4 - PAD,
         )
-        rows = {key: grid.rows for key, grid in grids_of(design).items()}
+        rows = {key: grid.rows for key, grid in unit.grids.items()}
         self.sheet = lay_out(rows, region.columns, inside)
         grounds = {location: self._ground(location) for location in self.sheet.locations}
         self._body_color = blend(theme.solid, theme.paper, BODY)
