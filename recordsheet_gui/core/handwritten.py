@@ -127,6 +127,22 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
+class Number:
+    """Annotates a number of this range, with or without a fraction."""
+
+    least: float
+    most: float
+
+    def __get_pydantic_core_schema__(self, source: object, handler: Any) -> Any:
+        """For pydantic."""
+        from pydantic_core.core_schema import float_schema
+
+        words = f"should be a number from {self.least:g} to {self.most:g}"
+        number = float_schema(ge=self.least, le=self.most, strict=True, allow_inf_nan=False)
+        return _told(number, words)
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """Annotates a line of text; blanks around it are cut off."""
 

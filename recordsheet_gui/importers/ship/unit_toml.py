@@ -4,23 +4,33 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated
 
-from recordsheet_gui.core.handwritten import AtMost, Keys, Line, OneOf, Whole, quoted, shape
-from recordsheet_gui.importers.report import ImportReport, Remarks
+from recordsheet_gui.core.handwritten import (
+    AtMost,
+    Keys,
+    Line,
+    Number,
+    OneOf,
+    Whole,
+    quoted,
+    shape,
+)
+from recordsheet_gui.importers.report import ImportReport, Remarks, Severity
 from recordsheet_gui.importers.unit_toml import read_toml
 from recordsheet_gui.units.ship.design import (
     ARCS,
+    FARTHEST,
+    LONGEST_WORD,
+    MOST_BOXES,
+    MOST_GROUPINGS,
     PARTS,
     SHIELDS,
     Grouping,
     ShipDesign,
+    tenths,
 )
-from recordsheet_gui.units.ship.systems import all_results, known_word, system_of
+from recordsheet_gui.units.ship.systems import all_results, known_word, spelled, system_of
 
 KIND = ShipDesign.kind
-MOST_BOXES = 99
-MOST_GROUPINGS = 200
-LONGEST_WORD = 40
-"""Letters of a system's name: what still can stand on a display."""
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 
@@ -38,6 +48,8 @@ class GroupingFile:
     part: Annotated[str, OneOf(PARTS)] = PARTS[0]
     content: Annotated[str, Line()] = ""
     hits_as: tuple[Annotated[str, Line()], ...] = ()
+    at: tuple[Annotated[float, Number(-FARTHEST, FARTHEST)], ...] = ()
+    columns: Annotated[int, Whole(0, MOST_BOXES)] = 0
 
 
 @shape
@@ -68,6 +80,11 @@ def _design(file: ShipFile, remarks: Remarks) -> ShipDesign:
         for made in _groupings(grouping):
             if made.id in seen:
                 remarks.error(f'groupings have "{made.id}" twice.', field="groupings")
+            elif not _ID.fullmatch(made.id) and _ID.fullmatch(grouping.id):
+                remarks.error(
+                    f'groupings[{number}].id is too long: "{made.id}" has more than 30 letters.',
+                    field=f"groupings[{number}].id",
+                )
             seen.add(made.id)
         _check(grouping, f"groupings[{number}]", remarks)
     return ShipDesign(
@@ -81,26 +98,23 @@ def _design(file: ShipFile, remarks: Remarks) -> ShipDesign:
 
 
 def _groupings(file: GroupingFile) -> Iterator[Grouping]:
-    """The grouping, or one for each box of a weapon."""
+    """The grouping, or one for each box of a weapon, side by side."""
     is_many = file.boxes > 1 and system_of(file.content or file.system).is_weapon
+    at = tuple(tenths(number) for number in file.at)
     for number in range(1, file.boxes + 1) if is_many else (0,):
         yield Grouping(
             id=f"{file.id}-{number}" if is_many else file.id,
-            system=_spelled(file.system),
+            system=spelled(file.system),
             boxes=1 if is_many else file.boxes,
             label=file.label,
             arcs=file.arcs,
             is_track=file.track,
             part=file.part,
-            content=_spelled(file.content),
+            content=spelled(file.content),
             hits_as=file.hits_as,
+            at=(tenths(min(FARTHEST, at[0] + max(0, number - 1))), *at[1:]) if at else (),
+            columns=0 if is_many else file.columns,
         )
-
-
-def _spelled(word: str) -> str:
-    """A word that we know as we write it."""
-    known = known_word(word)
-    return known if known.casefold() == word.casefold() else word
 
 
 def _check(grouping: GroupingFile, where: str, remarks: Remarks) -> None:
@@ -108,6 +122,8 @@ def _check(grouping: GroupingFile, where: str, remarks: Remarks) -> None:
         remarks.error(
             f"{where}.id should be small letters, digits and hyphens.", field=f"{where}.id"
         )
+    if len(grouping.at) not in (0, 2):
+        remarks.error(f"{where}.at should be two numbers, left and top.", field=f"{where}.at")
     for word, field in ((grouping.system, "system"), (grouping.content, "content")):
         if len(word) > LONGEST_WORD:
             remarks.error(
@@ -122,7 +138,7 @@ def _check(grouping: GroupingFile, where: str, remarks: Remarks) -> None:
             )
     word = grouping.content or grouping.system
     known = system_of(word)
-    if not grouping.hits_as and _spelled(word) != known_word(word):
+    if not grouping.hits_as and spelled(word) != known_word(word):
         # A guess is told: the file can say it better.
         as_what = " or ".join(known.results) or "nothing"
         remarks.warning(
@@ -168,3 +184,24 @@ def _lines(design: ShipDesign) -> Iterator[str]:
             yield f"content = {quoted(grouping.content)}"
         if grouping.hits_as:
             yield f"hits_as = [{', '.join(quoted(result) for result in grouping.hits_as)}]"
+        if grouping.at:
+            yield f"at = [{', '.join(f'{number:.1f}' for number in grouping.at)}]"
+        if grouping.columns:
+            yield f"columns = {grouping.columns}"
+
+
+def why_unreadable(design: ShipDesign) -> str:
+    """Why a file of this ship could not be read back, in a sentence; empty where it can."""
+    if not design.name:
+        return "It needs a name."
+    if not design.groupings:
+        return "It needs at least one grouping: drag one onto the ship."
+    for grouping in design.groupings:
+        results = system_of(grouping.content or grouping.system).results
+        if "phaser" in results and not grouping.arcs:
+            return f"{grouping.title} needs an arc: a phaser is hit only where it bears."
+    report = read_ship("The ship", write_ship(design))
+    if report.design == design:
+        return ""
+    wrong = [d.message for d in report.diagnostics if d.severity is Severity.ERROR]
+    return wrong[0] if wrong else "Its file would not give the same ship again."

@@ -1,6 +1,6 @@
 """Parts of a starship, each grown around the groupings that it holds."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import ceil, cos, pi, sin, sqrt
 from typing import NamedTuple
@@ -21,7 +21,8 @@ ROW_GAP = 1.5
 PAD = 1.6
 LINES = 200
 """On which the width of a shape is measured."""
-ENGINES = ("left engine", "right engine", "center engine")
+LEAST_PITCH = LABEL + 0.4
+"""Least distance that counts as one box where groupings are placed by hand: a label has room."""
 
 
 class Block(NamedTuple):
@@ -100,14 +101,6 @@ class ClusterSet(NamedTuple):
         return Cluster(self.title, Rect(x, y, width, LABEL - 0.3), tuple(blocks))
 
 
-def _columns(boxes: int, part: str) -> int:
-    """How many boxes of a grouping stand side by side."""
-    if part in ENGINES:
-        return 1 if boxes <= 5 else 2 if boxes <= 20 else 3 if boxes <= 36 else 4
-    rows = 1 if boxes <= 3 else 2 if boxes <= 12 else 3 if boxes <= 24 else 4
-    return ceil(boxes / rows)
-
-
 def sets_of(groupings: Iterable[Grouping], part: str, side: float) -> list[ClusterSet]:
     """The clusters of a part, in the order of the sheet."""
     found: dict[str, list[Grouping]] = {}
@@ -119,7 +112,7 @@ def sets_of(groupings: Iterable[Grouping], part: str, side: float) -> list[Clust
     for title, group in found.items():
         for start in range(0, len(group), most):
             some = tuple(group[start : start + most])
-            columns = tuple(_columns(g.boxes, part) for g in some)
+            columns = tuple(g.across for g in some)
             sets.append(ClusterSet(title, some, columns, side))
     return sets
 
@@ -291,3 +284,117 @@ def column_body(sets: Sequence[ClusterSet]) -> Body:
         clusters.append(one.at(-width / 2, y, width))
         y += one.height + ROW_GAP
     return Body(_block(width + 2 * PAD, y - ROW_GAP + PAD), tuple(clusters))
+
+
+# -- placed by hand ----------------------------------------------------------------------------
+
+
+def pitch_of(side: float) -> float:
+    """What one box counts in a place, in mm."""
+    return max(side, LEAST_PITCH)
+
+
+def hand_body(groupings: Sequence[Grouping], part: str, side: float) -> Body:
+    """A part whose groupings have a place of their own; what has none stands in rows below."""
+    clusters = list(hand_clusters([g for g in groupings if g.at], side))
+    clusters += _below(clusters, sets_of([g for g in groupings if not g.at], part, side))
+    rects = [rect for c in clusters for rect in (c.label, *(block.rect for block in c.blocks))]
+    box = bounds([p for r in rects for p in (Point(r.x, r.y), Point(r.right, r.bottom))])
+    if part not in SHAPES:
+        shape = _block(box.width + 2 * PAD, box.height + 2 * PAD)
+        dx, dy = -box.center.x, PAD - box.y
+    else:
+        shape, down = _shape_around([rect.moved(0, -box.y) for rect in rects], part)
+        dx, dy = 0.0, down - box.y
+    return Body(shape, tuple(moved_cluster(cluster, dx, dy) for cluster in clusters))
+
+
+def hand_clusters(groupings: Iterable[Grouping], side: float) -> Iterator[Cluster]:
+    """Groupings of one name that stand side by side share a label."""
+    pitch = pitch_of(side)
+    rows: dict[tuple[str, float], list[Grouping]] = {}
+    for grouping in groupings:
+        rows.setdefault((cluster_title(grouping), grouping.at[1]), []).append(grouping)
+    for (title, top), row in rows.items():
+        blocks: list[Block] = []
+        for grouping in sorted(row, key=lambda g: g.at[0]):
+            columns, left = grouping.across, grouping.at[0] * pitch
+            if blocks and not -0.05 <= left - blocks[-1].rect.right <= pitch + 0.05:
+                yield _labelled(title, blocks)
+                blocks = []
+            blocks.append(
+                Block(
+                    grouping.id,
+                    tuple(
+                        Rect(
+                            left + (i % columns) * side,
+                            top * pitch + (i // columns) * side,
+                            side,
+                            side,
+                        )
+                        for i in range(grouping.boxes)
+                    ),
+                )
+            )
+        yield _labelled(title, blocks)
+
+
+def _labelled(title: str, blocks: Sequence[Block]) -> Cluster:
+    left, right = blocks[0].rect.x, blocks[-1].rect.right
+    width = max(right - left, len(title) * LETTER)
+    label = Rect((left + right - width) / 2, blocks[0].rect.y - LABEL, width, LABEL - 0.3)
+    return Cluster(title, label, tuple(blocks))
+
+
+def _below(placed: Sequence[Cluster], sets: Sequence[ClusterSet]) -> Iterator[Cluster]:
+    """Rows under what has a place, as wide as that."""
+    if not sets:
+        return
+    rects = [rect for c in placed for rect in (c.label, *(block.rect for block in c.blocks))]
+    box = bounds([p for r in rects for p in (Point(r.x, r.y), Point(r.right, r.bottom))])
+    x, y, tall = box.x, box.bottom + ROW_GAP, 0.0
+    for one in sets:
+        if x > box.x and x + one.width > box.right:
+            x, y, tall = box.x, y + tall + ROW_GAP, 0.0
+        yield one.at(x, y, one.width)
+        x += one.width + APART
+        tall = max(tall, one.height)
+
+
+def _shape_around(rects: Sequence[Rect], part: str) -> tuple[Polygon, float]:
+    """The smallest body of its kind around what stands from y = 0 down, and how far down it is."""
+    make, _ = SHAPES[part]
+    spans = _spans(part)
+    wide = 2 * max(max(-r.x, r.right) for r in rects)
+    tall = max(r.bottom for r in rects)
+    best: tuple[float, float, float, float] | None = None
+    for share in (0.8, 1.0, 1.25):
+        aspect = min(max(wide / tall * share, 0.4), 2.4)
+        low, high, found = tall, 2 * (tall + wide) + 8 * PAD, None
+        for _ in range(9):
+            height = (low + high) / 2
+            down = _down_in(rects, _Room(height * aspect, height, spans), tall)
+            if down is None:
+                low = height
+            else:
+                high, found = height, (height * height * aspect, aspect, height, down)
+        if found is not None and (best is None or found < best):
+            best = found
+    assert best is not None
+    _, aspect, height, down = best
+    return make(height * aspect, height), down
+
+
+def _down_in(rects: Sequence[Rect], room: _Room, tall: float) -> float | None:
+    """How far from the top of a shape all of it fits, or None."""
+    spare = room.height - tall - 1.7 * PAD
+    if spare < 0:
+        return None
+    for share in (0.5, 0.3, 0.7):
+        down = 0.7 * PAD + spare * share
+        if all(
+            min(room.half(r.y + down), room.half(r.bottom + down)) - PAD >= max(-r.x, r.right)
+            for r in rects
+        ):
+            return down
+    return None

@@ -4,27 +4,36 @@ Every part is grown around what it holds, so that a ship of one's own needs no d
 names the part of each grouping, and the silhouette follows.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from math import cos, pi, sin
+from itertools import combinations
+from math import cos, hypot, pi, sin
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, is_inside
 from recordsheet_gui.sheet.ship.body import (
-    ENGINES,
     SHAPES,
     Body,
     Cluster,
     ClusterSet,
     column_body,
     grown_body,
+    hand_body,
+    hand_clusters,
     moved_cluster,
     moved_shape,
+    pitch_of,
     sets_of,
 )
-from recordsheet_gui.units.ship.design import Grouping, ShipDesign
+from recordsheet_gui.units.ship.design import ENGINES, Grouping, ShipDesign, tenths
 
 LARGEST, SMALLEST, STEP = 5.6, 2.2, 0.1
 """Sides of a box in mm."""
+REACH = 6
+"""Boxes around a place that is taken where another is looked for."""
+SPAR = Body((Point(-2, 0), Point(2, 0), Point(2, 30), Point(-2, 30)), ())
+"""What holds wings and engines of a ship that has nothing between them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +46,8 @@ class ShipPlan:
     solids: tuple[Polygon, ...]
     """Ornament: pylons, necks, domes."""
     clusters: tuple[Cluster, ...]
+    is_inside: bool = True
+    """False where even with the smallest boxes the ship reaches into its shields."""
 
     def moved(self, dx: float, dy: float) -> "ShipPlan":
         """The same somewhere else."""
@@ -45,6 +56,7 @@ class ShipPlan:
             plates={part: moved_shape(shape, dx, dy) for part, shape in self.plates.items()},
             solids=tuple(moved_shape(shape, dx, dy) for shape in self.solids),
             clusters=tuple(moved_cluster(cluster, dx, dy) for cluster in self.clusters),
+            is_inside=self.is_inside,
         )
 
     def corners(self) -> list[Point]:
@@ -55,6 +67,8 @@ class ShipPlan:
 @lru_cache(maxsize=32)
 def _plan(groupings: tuple[Grouping, ...], frame: Polygon) -> ShipPlan:
     """The ship with the largest boxes that keep it inside a frame."""
+    if not groupings:
+        return ShipPlan(side=LARGEST, plates={}, solids=(), clusters=())
     best: ShipPlan | None = None
     for slender in (1.0, 0.8, 1.25):
         low = round((best.side if best else SMALLEST - STEP) / STEP)
@@ -68,7 +82,7 @@ def _plan(groupings: tuple[Grouping, ...], frame: Polygon) -> ShipPlan:
             else:
                 low, best = middle, placed
     if best is None:
-        plan = _assemble(groupings, SMALLEST, 1.0)
+        plan = replace(_assemble(groupings, SMALLEST, 1.0), is_inside=False)
         box, area = bounds(plan.corners()), bounds(frame)
         best = plan.moved(area.center.x - box.center.x, area.center.y - box.center.y)
     return best
@@ -95,6 +109,68 @@ def plan_ship(design: ShipDesign, frame: Polygon) -> ShipPlan:
     return _plan(tuple(g for g in design.groupings if not g.is_track), frame)
 
 
+# -- by hand -----------------------------------------------------------------------------------
+
+
+def origins(plan: ShipPlan, design: ShipDesign) -> dict[str, Point]:
+    """Where each part that is drawn counts its places from, on the page."""
+    found = {}
+    for part, shape in plan.plates.items():
+        box = bounds(shape)
+        found[part] = Point(box.center.x, box.y)
+    pitch = pitch_of(plan.side)
+    by_id = {g.id: g for g in design.groupings}
+    for cluster in plan.clusters:
+        for block in cluster.blocks:
+            grouping = by_id[block.id]
+            if grouping.at:
+                left, top = grouping.at
+                box = block.rect
+                found[grouping.part] = Point(box.x - left * pitch, box.y - top * pitch)
+    return found
+
+
+def places(plan: ShipPlan, design: ShipDesign) -> dict[str, tuple[float, float]]:
+    """Where each grouping stands in its part, as one that is placed by hand would say it."""
+    start, pitch = origins(plan, design), pitch_of(plan.side)
+    by_id = {g.id: g for g in design.groupings}
+    found = {}
+    for cluster in plan.clusters:
+        for block in cluster.blocks:
+            grouping, box = by_id[block.id], block.rect
+            zero = start[grouping.part]
+            if grouping.at:
+                left, top = grouping.at
+            else:
+                left, top = (box.x - zero.x) / pitch, (box.y - zero.y) / pitch
+            found[block.id] = (tenths(left), tenths(top))
+    return found
+
+
+def covered(clusters: Iterable[Cluster]) -> Iterator[tuple[str, str]]:
+    """Pairs of groupings of which one, or its label, lies over the other."""
+    for one, other in combinations(clusters, 2):
+        for a in one.blocks:
+            for b in other.blocks:
+                mine, theirs = (a.rect, one.label), (b.rect, other.label)
+                if any(x.overlaps(y, 0.1) for x in mine for y in theirs):
+                    yield a.id, b.id
+
+
+def free_place(others: Sequence[Grouping], one: Grouping, side: float) -> tuple[float, float]:
+    """The place nearest to that of one grouping where it lies over no other of its part."""
+    left, top = one.at
+    around = range(-2 * REACH, 2 * REACH + 1)
+    steps = sorted(((x / 2, y / 2) for x in around for y in around), key=lambda s: hypot(*s))
+    for dx, dy in steps:
+        at = (tenths(left + dx), tenths(top + dy))
+        clusters = [*hand_clusters((*others, replace(one, at=at)), side)]
+        if not any(one.id in pair for pair in covered(clusters)):
+            return at
+    lowest = max(g.at[1] + g.down for g in others)
+    return (tenths(left), tenths(lowest + 1))
+
+
 # -- the whole ship ----------------------------------------------------------------------------
 
 
@@ -111,8 +187,7 @@ def _assemble(groupings: tuple[Grouping, ...], side: float, slender: float) -> S
     for part in ("boom", "saucer", "neck", "hull", "bay", "center engine"):
         if part not in sets:
             continue
-        grows = part in SHAPES
-        body = grown_body(sets[part], part, slender) if grows else column_body(sets[part])
+        body = _body(groupings, sets[part], part, side, slender)
         gap = 11.0 if before == "boom" else 1.6
         if before:
             width = min(bodies[before].rect.width, body.rect.width)
@@ -123,7 +198,7 @@ def _assemble(groupings: tuple[Grouping, ...], side: float, slender: float) -> S
         bodies[part] = body.moved(0, y)
         y += body.rect.height
         before = part
-    _add_sides(bodies, solids, sets)
+    _add_sides(bodies, solids, groupings, sets, side)
     solids += _ornament(bodies)
     return ShipPlan(
         side=side,
@@ -133,28 +208,45 @@ def _assemble(groupings: tuple[Grouping, ...], side: float, slender: float) -> S
     )
 
 
+def _body(
+    groupings: tuple[Grouping, ...],
+    sets: list[ClusterSet],
+    part: str,
+    side: float,
+    slender: float = 1.0,
+) -> Body:
+    """A part around what it holds, placed by hand or not."""
+    if any(g.at for g in groupings if g.part == part):
+        return hand_body([g for g in groupings if g.part == part], part, side)
+    return grown_body(sets, part, slender) if part in SHAPES else column_body(sets)
+
+
 def _add_sides(
-    bodies: dict[str, Body], solids: list[Polygon], sets: dict[str, list[ClusterSet]]
+    bodies: dict[str, Body],
+    solids: list[Polygon],
+    groupings: tuple[Grouping, ...],
+    sets: dict[str, list[ClusterSet]],
+    side: float,
 ) -> None:
     """Wings beside the hull and engines beyond them."""
-    trunk = bodies.get("hull") or next(iter(bodies.values()))
-    half = trunk.rect.width / 2
-    for side, sign in (("left", -1), ("right", 1)):
+    trunk = next((bodies[part] for part in ("hull", *bodies) if part in bodies), SPAR).rect
+    half = trunk.width / 2
+    for hand, sign in (("left", -1), ("right", 1)):
         edge = half
-        wing, engine = sets.get(f"{side} wing"), sets.get(f"{side} engine")
+        wing, engine = sets.get(f"{hand} wing"), sets.get(f"{hand} engine")
         if wing:
-            body = column_body(wing)
+            body = _body(groupings, wing, f"{hand} wing", side)
             x = edge + 1.4 + body.rect.width / 2
-            y = trunk.rect.y + trunk.rect.height * 0.5 - body.rect.height / 2
-            bodies[f"{side} wing"] = body.moved(sign * x, y)
+            y = trunk.y + trunk.height * 0.5 - body.rect.height / 2
+            bodies[f"{hand} wing"] = body.moved(sign * x, y)
             edge = x + body.rect.width / 2
         if engine:
-            body = column_body(engine)
+            body = _body(groupings, engine, f"{hand} engine", side)
             gap = 1.4 if wing else 4.5
             x = edge + gap + body.rect.width / 2
-            y = trunk.rect.y + trunk.rect.height * (0.56 if wing else 0.46) - body.rect.height * 0.3
-            bodies[f"{side} engine"] = body.moved(sign * x, y)
-            solids.append(_pylon(trunk.rect, bodies[f"{side} engine"].rect, sign))
+            y = trunk.y + trunk.height * (0.56 if wing else 0.46) - body.rect.height * 0.3
+            bodies[f"{hand} engine"] = body.moved(sign * x, y)
+            solids.append(_pylon(trunk, bodies[f"{hand} engine"].rect, sign))
 
 
 def _pylon(hull: Rect, engine: Rect, sign: int) -> Polygon:

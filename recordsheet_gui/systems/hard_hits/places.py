@@ -6,22 +6,32 @@ from string import ascii_lowercase
 from recordsheet_gui.units.ship.design import Grouping, ShipDesign
 
 SIDES = {2: ("left", "right"), 3: ("left", "middle", "right")}
+ENDS = {2: ("ahead", "behind"), 3: ("ahead", "middle", "behind")}
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def place_of(design: ShipDesign, grouping: Grouping) -> str:
     """The part of the ship, and the side of it where several of one name stand in a row.
 
-    A display draws them from left to right, in the order of the file.
+    A display draws them from left to right in the order of the file, unless they have places of
+    their own.
     """
-    row = [g.id for g in design.groupings if (g.part, g.title) == (grouping.part, grouping.title)]
+    alike = [g for g in design.groupings if (g.part, g.title) == (grouping.part, grouping.title)]
+    words, way = SIDES, "from the left"
+    if all(g.at for g in alike):
+        alike.sort(key=lambda g: (g.at[1], g.at[0]))
+        tops, lefts = {g.at[1] for g in alike}, {g.at[0] for g in alike}
+        if len(tops) > 1:
+            # Rows: sides alone would not tell them apart.
+            words, way = (ENDS if len(lefts) == 1 else {}), "from the front"
+    row = [g.id for g in alike]
     at = row.index(grouping.id)
     if len(row) == 1:
         return grouping.part
-    if len(row) in SIDES:
-        return f"{grouping.part} {SIDES[len(row)][at]}"
+    if len(row) in words:
+        return f"{grouping.part} {words[len(row)][at]}"
     number = ORDER[at] if at < len(ORDER) else f"number {at + 1}"
-    return f"{grouping.part}, {number} from the left"
+    return f"{grouping.part}, {number} {way}"
 
 
 def label_of(design: ShipDesign, grouping: Grouping, among: Sequence[Grouping], boxes: int) -> str:

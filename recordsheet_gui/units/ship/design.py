@@ -27,6 +27,15 @@ PARTS = (
     "center engine",
 )
 """Where a display draws a grouping."""
+ENGINES = ("left engine", "right engine", "center engine")
+
+MOST_BOXES = 99
+"""Of a grouping, a shield or the excess damage."""
+MOST_GROUPINGS = 200
+LONGEST_WORD = 40
+"""Letters of a system's name: what still can stand on a display."""
+FARTHEST = 99.0
+"""Boxes from the middle of a part, for what is placed by hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +58,11 @@ class Grouping:
     """The system in an option mount."""
     hits_as: tuple[str, ...] = ()
     """Results that strike it; empty where those of its system do."""
+    at: tuple[float, ...] = ()
+    """Left and top of its boxes where it was placed by hand, counted in boxes from the middle line
+    of its part and downward; empty where the display finds a place for it."""
+    columns: int = 0
+    """Boxes side by side; 0 for as many as look well."""
 
     @property
     def title(self) -> str:
@@ -56,9 +70,29 @@ class Grouping:
         return self.label or (f"{self.system} ({self.content})" if self.content else self.system)
 
     @property
+    def across(self) -> int:
+        """How many of its boxes stand side by side."""
+        if self.columns:
+            return min(self.columns, self.boxes)
+        if self.part in ENGINES:
+            return 1 + sum(self.boxes > most for most in (5, 20, 36))
+        rows = 1 + sum(self.boxes > most for most in (3, 12, 24))
+        return -(-self.boxes // rows)
+
+    @property
+    def down(self) -> int:
+        """How many rows its boxes have."""
+        return -(-self.boxes // self.across)
+
+    @property
     def struck_by(self) -> tuple[str, ...]:
         """Results of a damage allocation chart that strike it."""
         return self.hits_as or system_of(self.content or self.system).results
+
+
+def tenths(number: float) -> float:
+    """A place as files keep it: a tenth of a box is as fine as anybody can see."""
+    return round(number, 1) + 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,6 +51,12 @@ def known_word(word: str) -> str:
     return max(found, key=len, default="")
 
 
+def spelled(word: str) -> str:
+    """A word that we know as we write it."""
+    known = known_word(word)
+    return known if known.casefold() == word.casefold() else word
+
+
 def system_of(word: str) -> System:
     """What a system is; a word that nobody knows is struck by the stand-in."""
     known = known_word(word)

@@ -167,6 +167,8 @@ class ShipPart(RegionPart[ShownShip]):
         """What stands on the middle line: the ship without wings and engines at its sides."""
         sides = ("left", "right")
         plates = self.plan.plates
+        if not plates:
+            return bounds(self.frame)
         trunk = [shape for part, shape in plates.items() if not part.startswith(sides)]
         return bounds([point for shape in trunk or plates.values() for point in shape])
 
