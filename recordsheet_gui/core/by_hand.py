@@ -17,6 +17,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause, Grid
 from recordsheet_gui.core.ids import BY_HAND, ConditionKey, GridKey, TrackKey, slot_key
+from recordsheet_gui.core.phrases import counted, is_or_are
 
 HAND = Cause(rule=BY_HAND, by_hand=True)
 
@@ -59,7 +60,10 @@ def decide_by_hand(draft: Draft, command: Command, limits: Limits = ANY_SHEET) -
             key, grid = _grid_of(draft, command)
             cells = command.cells or grid.intact()[: _count(command.boxes)]
             if not command.cells and len(cells) < command.boxes:
-                raise RuleError("too-many", f"Only {len(cells)} boxes are left there.")
+                raise RuleError(
+                    "too-many",
+                    f"Only {counted(len(cells), 'box')} {is_or_are(len(cells))} left there.",
+                )
             if not all(grid.is_intact(cell) for cell in cells):
                 raise RuleError("no-box", "One of these boxes is struck already or does not exist.")
             draft.lose(command.unit, key, cells, HAND)
@@ -67,7 +71,10 @@ def decide_by_hand(draft: Draft, command: Command, limits: Limits = ANY_SHEET) -
             key, grid = _grid_of(draft, command)
             cells = command.cells or tuple(sorted(grid.lost))[-_count(command.boxes) :]
             if not command.cells and len(cells) < command.boxes:
-                raise RuleError("too-many", f"Only {len(cells)} boxes are struck there.")
+                raise RuleError(
+                    "too-many",
+                    f"Only {counted(len(cells), 'box')} {is_or_are(len(cells))} struck there.",
+                )
             if not all(cell in grid.lost for cell in cells):
                 raise RuleError("no-box", "One of these boxes is not struck.")
             draft.restore(command.unit, key, cells, HAND)

@@ -28,8 +28,15 @@ class SayError(RuleError):
 
 
 def counted(number: int, what: str) -> str:
-    """So many of a thing: 1 point, 2 points."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+    """So many of a thing: 1 point, 2 points, 3 hexes."""
+    if number == 1:
+        return f"1 {what}"
+    return f"{number:,} {what}{'es' if what.endswith(('s', 'x', 'sh', 'ch')) else 's'}"
+
+
+def is_or_are(number: int) -> str:
+    """The verb for so many of a thing."""
+    return "is" if number == 1 else "are"
 
 
 def words_of(text: str) -> tuple[Word, ...]:

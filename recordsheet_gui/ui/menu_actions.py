@@ -186,7 +186,7 @@ class MenuActions:
         if key not in self.attack_dialogs:
             made = GAMES[key].attack_dialog(self._controller, self._window)
             if made is None:
-                self._controller.said.emit("This game's attacks are in the panel of the turn.")
+                self._window.show_attack_panel()
                 return
             self.attack_dialogs[key] = made
         self.attack_dialogs[key].show()

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QShortcut,
 )
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QApplication,
     QDockWidget,
     QMainWindow,
@@ -102,6 +103,8 @@ class MainWindow(QMainWindow):
         self.tabifyDockWidget(self.docks["To resolve"], self.docks["This turn"])
         self.docks["To resolve"].raise_()
         self._is_furnished = False
+        self._beside: QDockWidget | None = None
+        """What lay over the cards before they came to the front by themselves."""
         # A press shows on the sheet at once; its sentence follows a blink later.
         self._journal_timer = QTimer(self)
         self._journal_timer.setSingleShot(True)
@@ -178,6 +181,8 @@ class MainWindow(QMainWindow):
         self.cards.count_changed.connect(
             lambda n: self.owed_dock.setWindowTitle(f"To resolve ({n})" if n else "To resolve")
         )
+        self.cards.called.connect(self._bring_cards)
+        self.cards.emptied.connect(self._leave_cards)
         self.journal.line_chosen.connect(self._light_line)
         self.journal.rewind_asked.connect(controller.rewind)
         self.journal.look_asked.connect(controller.look_at)
@@ -340,8 +345,43 @@ class MainWindow(QMainWindow):
     def focus_cards(self) -> None:
         """Answer the cards by key."""
         self.furnish()
-        self.owed_dock.raise_()
+        self._raise(self.owed_dock)
         self.cards.setFocus()
+
+    def show_attack_panel(self) -> None:
+        """Attack in the panel of the turn, by key from its first field on."""
+        self.furnish()
+        self._raise(self.docks["This turn"])
+        panel = self.turn_stack.panel
+        assert panel is not None
+        GAMES[self.controller.system.key].attack_field(panel).setFocus()
+
+    def _raise(self, dock: QDockWidget) -> None:
+        """Bring a panel to the front, wherever it is."""
+        self._beside = None
+        dock.show()
+        dock.raise_()
+
+    def _bring_cards(self) -> None:
+        """Something waits: its cards come to the front, and the keys stay where they are."""
+        # A panel that the player closed stays closed, its title counts on.
+        over = [d for d in self.tabifiedDockWidgets(self.owed_dock) if _is_in_front(d)]
+        if self.owed_dock.isHidden() or not over:
+            return
+        has_focus = any(dock.isAncestorOf(self.focusWidget() or self) for dock in over)
+        self._raise(self.owed_dock)
+        self._beside = over[0]
+        if has_focus:
+            self.cards.setFocus()
+
+    def _leave_cards(self) -> None:
+        """All is settled: what the cards came in front of comes back."""
+        beside, self._beside = self._beside, None
+        if beside is None or beside.isHidden() or not _is_in_front(self.owed_dock):
+            return
+        if self.owed_dock.isAncestorOf(self.focusWidget() or self):
+            self.pane.view.setFocus()
+        beside.raise_()
 
     def focus_hit_bar(self) -> None:
         """Type instead of clicking."""
@@ -522,6 +562,12 @@ class MainWindow(QMainWindow):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        # A number is entered: the next digit is for the roster again.
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(
+            self.focusWidget(), QAbstractSpinBox
+        ):
+            self.pane.view.setFocus()
+            return
         # Number keys pick units wherever no field wants them.
         if event.text().isdecimal() and not event.modifiers():
             self.pick_unit(int(event.text()))
@@ -582,3 +628,8 @@ class MainWindow(QMainWindow):
         self.controller.change_settings(replace(self.controller.settings, geometry=text))
         self.controller.close()
         super().closeEvent(event)
+
+
+def _is_in_front(dock: QDockWidget) -> bool:
+    """True when no other panel lies over it."""
+    return not dock.visibleRegion().isEmpty()

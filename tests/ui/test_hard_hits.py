@@ -669,8 +669,9 @@ def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None
     window.end_turn()
     assert turn(window) == 2
     assert "An allocation of this turn is still open" in window.notice.words.text()
-    # The bar has just come up: only what is laid out can be hit.
+    # The bar has just come up: only what is laid out can be hit, and after a slow disk not at once.
     window.notice.grab()
+    qtbot.waitUntil(window.notice.anyway.isEnabled)
     qtbot.mouseClick(window.notice.anyway, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: turn(window) == 3)
     assert len(owed(window)) == 1

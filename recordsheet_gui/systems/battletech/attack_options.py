@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Setting
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import aimed, ams, effects, network, targets
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Friend
@@ -42,10 +43,7 @@ def of_attack(
         arcs = tuple(ARC_WORDS.items())
         yield Setting(field="arc", label="Target stands", values=arcs)
     if network.networks_of(own) and network.cut_off(game, state, attacker, own) is None:
-        near = tuple(
-            (hexes, "1 hex" if hexes == 1 else f"{hexes} hexes")
-            for hexes in range(1, FARTHEST_FRIEND + 1)
-        )
+        near = tuple((hexes, counted(hexes, "hex")) for hexes in range(1, FARTHEST_FRIEND + 1))
         yield Setting(field="c3", label="C3 range", values=((None, "its own"), *near))
     if any(item.gear.is_missile for item in weapons):
         yield Setting(field="ecm", label="Enemy ECM between")
@@ -69,7 +67,7 @@ def _point_defenses(
         view = game.look(state, unit)
         if side == state.sides[target] and unit != target and _carries(view, "apds"):
             for hexes in range(1, ams.FARTHEST_FRIEND + 1):
-                words = "1 hex" if hexes == 1 else f"{hexes} hexes"
+                words = counted(hexes, "hex")
                 yield Friend(unit=unit, hexes=hexes), f"{view.design.name}, {words} away"
 
 

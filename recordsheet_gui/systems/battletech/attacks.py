@@ -11,6 +11,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech import (
     aimed,
     ams,
@@ -360,7 +361,7 @@ def band_of(gear: Gear, hexes: int) -> str:
     for band, most in zip(BANDS, gear.ranges, strict=False):
         if hexes <= most:
             return band
-    raise RuleError("range", f"{gear.name} does not reach {hexes} hexes.")
+    raise RuleError("range", f"{gear.name} does not reach {counted(hexes, 'hex')}.")
 
 
 # -- the number ------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import TrackMoved
 from recordsheet_gui.core.grid import Cause, Clock, Mark
 from recordsheet_gui.core.ids import Cell, RuleId, SlotKey
-from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import pilot
@@ -241,7 +241,7 @@ def _leave(draft: Draft, command: PlaceDamage, mech: Mech) -> PlaceDamage:
         return replace(command, points=0)
     inward = INWARD.get(location)
     if inward is None:
-        are = "is" if command.points == 1 else "are"
+        are = is_or_are(command.points)
         words = f"{counted(command.points, 'point')} of the explosion {are} lost"
         draft.remark(words, Cause(rule=EXPLOSION), unit)
         return replace(command, points=0)

@@ -7,6 +7,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import effects, tables
 from recordsheet_gui.systems.battletech.effects import WeaponHit
@@ -125,10 +126,8 @@ def _templates(draft: Draft, command: TakeHit, weapon: Weapon) -> list[Land]:
             raise RuleError("shots", f"{weapon.name} fires at most {weapon.shots} shots.")
         sizes, is_rolled = [0] * (weapon.shots if command.hits else command.shots), True
     if len(command.hits) > len(sizes):
-        raise RuleError(
-            "hits",
-            f"{weapon.name} has {len(sizes)} templates at most, not {len(command.hits)}.",
-        )
+        most = counted(len(sizes), "template")
+        raise RuleError("hits", f"{weapon.name} has {most} at most, not {len(command.hits)}.")
     count = len(command.hits) or len(sizes)
     if is_rolled and count > 1 and not command.hits:
         count = _roll_cluster(draft, command, len(sizes))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.play_aid import Block, Column, Emphasis, Shape, Shapes, Table, TableCell
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.mech import play_aid as shared
@@ -94,7 +95,9 @@ def _rolled(mech: Mech) -> Mapping[int, Sequence[str]]:
         size = 0 if weapon.is_streak else weapon.missiles
         counts = {size: item.gear.name, weapon.pellets: f"{item.gear.name}, pellets"}
         if weapon.shots > 1:
-            counts |= {shots: f"{item.gear.name}, {shots} shots" for shots in _bursts(weapon)}
+            counts |= {
+                shots: f"{item.gear.name}, {counted(shots, 'shot')}" for shots in _bursts(weapon)
+            }
         for count, name in counts.items():
             names = found.setdefault(count, []) if count > 1 else []
             if name not in names:
@@ -119,9 +122,9 @@ def weapon_templates(mech: Mech, own: Mapping[str, templates.Template]) -> Itera
             )
         except RuleError:
             continue
-        words = [f"{weapon.groups} points" if weapon.groups else ""]
-        words += [f"{weapon.missiles} missiles" if weapon.missiles else ""]
-        words += [f"{weapon.pellets} pellets" if weapon.pellets else ""]
+        words = [counted(weapon.groups, "point") if weapon.groups else ""]
+        words += [counted(weapon.missiles, "missile") if weapon.missiles else ""]
+        words += [counted(weapon.pellets, "pellet") if weapon.pellets else ""]
         words += [f"{weapon.shots} shots" if weapon.shots > 1 else ""]
         found[item.gear.name] = Shape(
             title=item.gear.name, words=", ".join(filter(None, words)), rows=template.rows

@@ -13,6 +13,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.handwritten import Fault, Misfit, load_toml, plain, shape
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import weapons
 from recordsheet_gui.units.equipment import all_weapons, find_weapon, typed_name
@@ -220,7 +221,7 @@ def sized(
     `own` are the shapes that a game draws anew.
     """
     if not 0 <= points <= MOST_POINTS or (name == PUNCH and not points):
-        raise RuleError("points", f"No template has {points} points.")
+        raise RuleError("points", f"No template has {counted(points, 'point')}.")
     if name == PUNCH:
         return Template(name=PUNCH, rows=(FILLED * punch_width,) * points)
     template = (own or {}).get(name) or table().templates.get(name)

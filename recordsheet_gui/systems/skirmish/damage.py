@@ -6,6 +6,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import TURN_END
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.skirmish import falls, options, tables
 from recordsheet_gui.systems.skirmish.card import (
     DAMAGE,
@@ -122,7 +123,9 @@ def _strike(
         struck += len(cells)
         where = tables.overflow().get(where)
     if struck < points:
-        draft.remark(f"{points - struck} points find no box", Cause(rule=OVERFLOW), unit)
+        beyond = points - struck
+        told = f"{counted(beyond, 'point')} {'finds' if beyond == 1 else 'find'} no box"
+        draft.remark(told, Cause(rule=OVERFLOW), unit)
     return struck
 
 

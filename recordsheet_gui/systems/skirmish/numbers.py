@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.skirmish import options, tables
 from recordsheet_gui.systems.skirmish.card import CardView
@@ -29,7 +30,7 @@ def to_hit(state: GameState, attack: AttackCommand) -> Number:
     if has_moved(attack):
         parts.append(Part(label="attacker moved", value=table.attacker_moved, rule=ATTACKER_MOVED))
     if moved := table.moved(checked_hexes(attack.target_hexes)):
-        hexes = f"target moved {attack.target_hexes} hexes"
+        hexes = f"target moved {counted(attack.target_hexes, 'hex')}"
         parts.append(Part(label=hexes, value=moved, rule=TARGET_MOVED))
     check_terrain(attack.terrain)
     ground = tables.terrain()[attack.terrain]

@@ -12,6 +12,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part, total
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech import options, tables
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech import (
@@ -299,7 +300,7 @@ def _building(draft: Draft, mech: Mech, command: EnterBuilding) -> None:
     _within(command.cf, hits.MOST_DAMAGE, "A construction factor is")
     events = [
         (f"{command.type} wall", WALLS[command.type]),
-        (f"moved {command.hexes} hexes", numbers.heat_penalty(SPEEDS, command.hexes)),
+        (f"moved {counted(command.hexes, 'hex')}", numbers.heat_penalty(SPEEDS, command.hexes)),
         ("superheavy", SUPERHEAVY_WALL if mech.tons > blows.HEAVIEST else 0),
     ]
     parts = [Part(label=label, value=value, rule=BUILDING) for label, value in events if value]

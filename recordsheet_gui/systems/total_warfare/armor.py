@@ -7,6 +7,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech.locations import armor_key
@@ -233,7 +234,7 @@ def behind_shields(
         cause = Cause(rule=shields.SHIELD, source=mech.design.items[index].gear.name)
         used = mech.paper.tracks.get(shields.shield_key(index), 0)
         draft.move(unit, shields.shield_key(index), used + 1, cause)
-        draft.remark(f"the shield stops {stopped} points", cause, unit)
+        draft.remark(f"the shield stops {counted(stopped, 'point')}", cause, unit)
         feel(draft, unit, stopped, cause)
         points -= stopped
     return points

@@ -4,6 +4,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
+from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, is_gone, structure_key
 from recordsheet_gui.systems.battletech.simultaneous import phase_start
@@ -72,7 +73,7 @@ def strike(
         where = body.inward.get(where)
     if left:
         last = struck[-1] if struck else location
-        beyond = f"{left} points beyond the {body.name(last)} are lost"
+        beyond = f"{counted(left, 'point')} beyond the {body.name(last)} {is_or_are(left)} lost"
         draft.remark(beyond, Cause(rule=TRANSFER), unit)
     return Blow(lost=left, breached=tuple(breached), struck=tuple(struck))
 

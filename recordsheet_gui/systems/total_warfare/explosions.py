@@ -7,7 +7,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
-from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, structure_key
 from recordsheet_gui.systems.battletech.mech import crew, pilot
@@ -103,7 +103,7 @@ def _from_inside(
             return breached, ""
         where = INWARD.get(where)
     if left:
-        words = f"{counted(left, 'point')} of the explosion {'is' if left == 1 else 'are'} lost"
+        words = f"{counted(left, 'point')} of the explosion {is_or_are(left)} lost"
         draft.remark(words, Cause(rule=EXPLOSION), unit)
     return breached, ""
 

@@ -327,7 +327,9 @@ def _weapon_hit(draft: Draft, rules: Target, target: View, command: TakeHit) -> 
         command = replace(command, modifier=guidance.of_hit(target, gear))
     hits = _hits(draft, command, gear)
     if munitions.split(gear.munition)[1] in SWARMS and hits < gear.rack:
-        words = f"{gear.rack - hits} missiles fly on to another unit beside it"
+        past = gear.rack - hits
+        fly = "flies" if past == 1 else "fly"
+        words = f"{counted(past, 'missile')} {fly} on to another unit beside it"
         draft.remark(f"{command.source}: {words}", Cause(rule=CLUSTERS), command.unit)
     harmless = munitions.facts(gear).harmless
     if harmless:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.events import DiceRolled
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.session.history import History
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words
@@ -97,7 +98,7 @@ class DiceRecord(QDialog):
         self.chart.show_rolls(rolls)
         two = [sum(r.faces) for r in rolls if r.sides == 6 and len(r.faces) == 2]
         mean = f", on average {sum(two) / len(two):.2f} where 7 is fair" if two else ""
-        self.words.setText(f"{len(rolls)} rolls, {len(two)} of two dice{mean}.")
+        self.words.setText(f"{counted(len(rolls), 'roll')}, {len(two)} of two dice{mean}.")
         self.list.clear()
         for roll in reversed(rolls):
             faces = " + ".join(str(face) for face in roll.faces)

@@ -33,6 +33,9 @@ class GameUi(Protocol):
     def attack_dialog(self, controller: Controller, parent: QWidget) -> AttackWindow | None:
         """From sheet to sheet; None where the panel of the turn attacks."""
 
+    def attack_field(self, panel: QWidget) -> QWidget:
+        """What is filled in first when the panel of the turn attacks."""
+
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """The few words of a unit that matter at a glance; `owed` is how much waits for it."""
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import (
 )
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_row import UnitRow
@@ -92,11 +93,11 @@ class UnitsModel(QAbstractTableModel):
     def count_text(self) -> str:
         """How many units there are, as far as anybody has looked."""
         if self._ids is not None:
-            return f"{len(self._ids)} units"
+            return counted(len(self._ids), "unit")
         count = len(self._rows)
         if not self._is_complete:
-            return f"more than {count - 1} units"
-        return "1 unit" if count == 1 else f"{count} units"
+            return f"more than {counted(count - 1, 'unit')}"
+        return counted(count, "unit")
 
     def unit(self, index: Index) -> UnitRow | None:
         """The unit of a row."""

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.after_action import after_action
 from recordsheet_gui.session.history import History
@@ -275,7 +276,7 @@ class PrintPreview(QDialog):
             leaves = leaves[first - 1 : last or None]
         self._with_progress(
             lambda progress: paint_leaves(printer, leaves, self.job.paper, progress),
-            f"{len(leaves)} pages went to the printer.",
+            f"{counted(len(leaves), 'page')} went to the printer.",
         )
 
     def ask_export(self) -> None:

@@ -1,6 +1,6 @@
 """What the rules owe, as cards that wait."""
 
-from PySide6.QtCore import QElapsedTimer, QEvent, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -16,10 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.answers import Choice, Question
-from recordsheet_gui.core.events import NOW, Owed
+from recordsheet_gui.core.events import NOW, PHASE_END, Owed
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
+from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 
@@ -214,6 +215,11 @@ class Card(QFrame):
         layout.addLayout(row)
 
 
+def _was_due(owed: Owed, before: GameState, after: GameState) -> bool:
+    """True for what should have been settled when the clock moved on."""
+    return owed.due == PHASE_END or before.clock.turn != after.clock.turn
+
+
 class _ChoiceButton(QPushButton):
     """Says when the mouse or the focus is on it."""
 
@@ -235,6 +241,10 @@ class ToResolve(QScrollArea):
 
     highlighted = Signal(object)
     count_changed = Signal(int)
+    called = Signal()
+    """Something waits that did not wait before."""
+    emptied = Signal()
+    """Nothing waits any longer."""
 
     def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
         """Follow the controller's game."""
@@ -243,6 +253,15 @@ class ToResolve(QScrollArea):
         self.cards: list[Card] = []
         self._later: list[int] = []
         self._seen: GameState | None = None
+        self._waiting: frozenset[int] = frozenset()
+        self._carried: frozenset[int] = frozenset()
+        """What was due with a phase that is over by now."""
+        self._moment: GameState | None = None
+        # Only what is left of a whole volley, not each roll on its way, calls the player.
+        self._caller = QTimer(self)
+        self._caller.setSingleShot(True)
+        self._caller.setInterval(0)
+        self._caller.timeout.connect(self._call)
         self._settled = QElapsedTimer()
         self.pause = PAUSE
         self.setWidgetResizable(True)
@@ -265,6 +284,10 @@ class ToResolve(QScrollArea):
 
     def refresh(self) -> None:
         """Show the queue as it stands; a card that still says what is asked stays as it is."""
+        self._show()
+        self._caller.start()
+
+    def _show(self) -> None:
         if self._controller.game is not None and self._is_shown():
             return
         old = {card.entry.id: card for card in self.cards}
@@ -287,6 +310,29 @@ class ToResolve(QScrollArea):
             card.deleteLater()
         self._nothing.setVisible(not self.cards)
         self.count_changed.emit(len(self.cards))
+
+    def _call(self) -> None:
+        """Say that something waits, once for each: who then looks elsewhere has seen it."""
+        controller = self._controller
+        if controller.game is None or controller.looking_at is not None:
+            return
+        state = controller.state
+        before, self._moment = self._moment, state
+        if before is not None and before.clock != state.clock:
+            self._carried |= {owed.id for owed in before.owed if _was_due(owed, before, state)}
+        waiting = frozenset(owed.id for owed in state.owed if self._waits(owed))
+        known, self._waiting = self._waiting, waiting
+        if waiting - known:
+            self.called.emit()
+        elif known and not waiting:
+            self.emptied.emit()
+
+    def _waits(self, owed: Owed) -> bool:
+        """True for what somebody has to answer now, not only when the phase ends."""
+        if owed.unit is None:
+            # Initiative: with the program's dice Next rolls it.
+            return self._controller.settings.dice is Dice.MINE
+        return owed.due == NOW or owed.id in self._carried
 
     def _made(self, entry: Owed) -> Card:
         card = Card(self._controller, entry, self._inside)
@@ -351,6 +397,7 @@ class ToResolve(QScrollArea):
 
     def _start(self) -> None:
         self._later = []
+        self._moment, self._waiting, self._carried = None, frozenset(), frozenset()
         self._settled.invalidate()
         # Another game counts its entries from 1 again.
         for card in self.cards:

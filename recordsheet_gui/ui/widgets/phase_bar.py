@@ -8,6 +8,7 @@ from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.journal import lines, moment
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import plainly
@@ -81,5 +82,5 @@ def what_ends(controller: Controller) -> list[str]:
     ]
     waiting = [entry for entry in state.owed if entry.unit is not None]
     if waiting:
-        told.insert(0, f"{len(waiting)} rolls are waiting.")
+        told.insert(0, f"{counted(len(waiting), 'roll')} {is_or_are(len(waiting))} waiting.")
     return told or [f"{begins}: nothing else happens."]

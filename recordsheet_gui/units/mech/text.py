@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.mech.anatomy import REARS
 from recordsheet_gui.units.mech.design import MechDesign
@@ -27,7 +28,7 @@ def lines(design: MechDesign) -> Iterator[str]:
         if item.gear.kind is GearKind.WEAPON:
             yield f"  {_weapon(item)}"
         elif item.gear.kind is GearKind.AMMO:
-            yield f"  {item.gear.name:<24}{item.location:<5}{item.gear.shots} shots"
+            yield f"  {item.gear.name:<24}{item.location:<5}{counted(item.gear.shots, 'shot')}"
     for location, slots in design.slots.items():
         yield ""
         yield f"  {location}"

@@ -340,7 +340,7 @@ def test_the_ghost_of_a_template_lands_where_the_hit_lands() -> None:
         ({"weapon": "AC/5", "cluster": True}, "no cluster ammunition"),
         ({"weapon": "LRM 5", "hits": [{"column": 9}]}, "columns 1 to 6, not 9"),
         ({"weapon": "LRM 5", "hits": [{"location": "XX"}]}, 'no location "XX"'),
-        ({"weapon": "LRM 5", "hits": [{}, {}]}, "1 templates at most, not 2"),
+        ({"weapon": "LRM 5", "hits": [{}, {}]}, "1 template at most, not 2"),
         ({"weapon": "LRM 5", "location": "RT", "hits": [{}]}, "either one location"),
     ],
 )

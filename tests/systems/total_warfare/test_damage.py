@@ -147,7 +147,7 @@ def test_damage_dealt_is_marked_or_lost_and_nothing_goes_below_zero(
         lost = sum(
             int(str(e.text).split()[0])
             for e in step.events
-            if isinstance(e, NoteWritten) and "are lost" in e.text
+            if isinstance(e, NoteWritten) and e.text.endswith((" is lost", " are lost"))
         )
         assert marked + lost == damage
         assert before - after == marked

@@ -9,6 +9,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part, total
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.coolant import uses_key
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -35,7 +36,7 @@ def count_turn(draft: Draft, mech: Mech, unit: UnitId) -> None:
         turns = mech.paper.tracks.get(uses_key(device), 0) + 1
         draft.move(unit, uses_key(device), turns, Cause(rule=BURN_OUT))
         if turns > SAFE_TURNS:
-            why = f"the blue shield runs for {turns} turns"
+            why = f"the blue shield runs for {counted(turns, 'turn')}"
             draft.owe(KeepShield(unit=unit), BURN_OUT, unit=unit, why=why, due=TURN_END)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.system import Gauge
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -75,7 +76,7 @@ def soak(draft: Draft, mech: Mech, unit: UnitId, location: str, points: int) -> 
             cause = Cause(rule=BRIDGE, source=item.gear.name)
             used = mech.paper.tracks.get(bridge_key(index), 0)
             draft.move(unit, bridge_key(index), used + stopped, cause)
-            draft.remark(f"the bridge takes {stopped} points", cause, unit)
+            draft.remark(f"the bridge takes {counted(stopped, 'point')}", cause, unit)
             taken += stopped
     return taken
 

@@ -12,6 +12,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech.load import is_carried
 from recordsheet_gui.systems.battletech.mech import bridges, modes, numbers, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS, mp_spent
@@ -149,7 +150,11 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
     if shapes.shape(mech) == "airmech" and command.mode != "none":
         draft.set(command.unit, shapes.AIRBORNE, cause, on=command.mode in PACES)
     draft.move(command.unit, HEXES, command.hexes, cause)
-    way = "stands still" if command.mode == "none" else f"{command.mode}s {command.hexes} hexes"
+    way = (
+        "stands still"
+        if command.mode == "none"
+        else f"{command.mode}s {counted(command.hexes, 'hex')}"
+    )
     draft.remark(way, cause, command.unit)
     if command.masc:
         _use(draft, mech, UseMasc(unit=command.unit), MASC_USED, MASC, "MASC is in use")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.view import WADING, Mech
 from recordsheet_gui.units.gear import Family, GearKind, Item
@@ -58,7 +59,11 @@ def dissipation(mech: Mech) -> Number:
     """Heat that leaves the 'Mech in a turn."""
     sinks = mech.design.heat_sinks
     parts = [
-        _part(f"{sinks.count} {sinks.kind} heat sinks", sinks.count * each(mech), "BT-dissipation")
+        _part(
+            counted(sinks.count, f"{sinks.kind} heat sink"),
+            sinks.count * each(mech),
+            "BT-dissipation",
+        )
     ]
     better = sum(points_of(mech, item) - each(mech) * _count(item) for item in _pieces(mech))
     if better:
@@ -68,7 +73,7 @@ def dissipation(mech: Mech) -> Number:
     if lost:
         points = sum(points_of(mech, item) for item in gone)
         most = sum(part.value for part in parts)
-        parts.append(_part(f"{lost} sinks lost", -min(points, most), "BT-heat-sink"))
+        parts.append(_part(f"{counted(lost, 'sink')} lost", -min(points, most), "BT-heat-sink"))
     if modes.mode_of(mech, "sinks") == "off":
         cold = sum(part.value for part in parts)
         parts.append(_part("sinks switched off", -cold, "BT-sinks-off"))

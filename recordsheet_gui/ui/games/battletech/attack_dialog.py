@@ -47,6 +47,7 @@ from recordsheet_gui.ui.games.battletech.front import (
 from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.plain import Names, Words, escaped, plainly
 from recordsheet_gui.ui.widgets.cards import odds
+from recordsheet_gui.ui.widgets.hex_box import HexBox
 
 LONGEST_REASON = 44
 FRAME = 60
@@ -113,9 +114,7 @@ class AttackDialog(QDialog):
         self.options = SettingsForm()
         self.blows = SettingsForm(has_labels=False)
         self.choices: dict[int, SettingsForm] = {}
-        self.charged = QSpinBox()
-        self.charged.setRange(0, 30)
-        self.charged.setSuffix(" hexes charged")
+        self.charged = HexBox("Hexes charged", "charged")
         self.fire = QPushButton("Fire")
         self.fire.setDefault(True)
         self.words = Words()

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, UNCONSCIOUS
@@ -38,6 +39,10 @@ class BattleTechUi:
 
         return AttackDialog(controller, parent)
 
+    def attack_field(self, panel: QWidget) -> QWidget:
+        """The panel only fires; attacks have their dialog."""
+        return panel
+
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """Heat, pilot, what is owed, the turn so far, and what keeps the unit from acting."""
         chips = []
@@ -61,7 +66,7 @@ class BattleTechUi:
         if projected is not None and projected.value != heat:
             words += f" to {projected.value}"
         hits = paper.tracks.get(PILOT_HITS)
-        return words, f"{hits} hits" if hits else "", ", ".join(turn_words(paper))
+        return words, counted(hits, "hit") if hits else "", ", ".join(turn_words(paper))
 
 
 def turn_words(paper: UnitState) -> tuple[str, ...]:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -27,6 +26,7 @@ from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.widgets.hex_box import HexBox
 from recordsheet_gui.ui.widgets.phase_bar import what_ends
 
 WAYS = (("none", "Stand"), ("walk", "Walk"), ("run", "Run"), ("jump", "Jump"))
@@ -50,7 +50,7 @@ class TurnPanel(QScrollArea):
         self.modes: dict[str, QToolButton] = {}
         self.weapons: dict[int, QCheckBox] = {}
         self.switches: dict[ConditionKey, QCheckBox] = {}
-        self.hexes = QSpinBox()
+        self.hexes = HexBox("Hexes moved")
         self.heat = Words()
         self.checklist = Words()
         controller.game_opened.connect(self.rebuild)
@@ -98,10 +98,7 @@ class TurnPanel(QScrollArea):
             group.addButton(button)
             row.addWidget(button)
             self.modes[mode] = button
-        self.hexes = QSpinBox()
-        self.hexes.setRange(0, 30)
-        self.hexes.setSuffix(" hexes")
-        self.hexes.setAccessibleName("Hexes moved")
+        self.hexes = HexBox("Hexes moved")
         self.hexes.editingFinished.connect(self._change_hexes)
         row.addWidget(self.hexes)
         row.addStretch()

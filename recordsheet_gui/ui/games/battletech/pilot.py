@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
@@ -188,7 +189,7 @@ class PilotPart(RegionPart[ShownPilot]):
             )
         words = self.region.steps[target.value - 1]
         end = f"conscious on {words}+" if words.isdecimal() else words.lower()
-        return Spoken(f"pilot hit {target.value}, {end}", f"{shown.hits} hits")
+        return Spoken(f"pilot hit {target.value}, {end}", counted(shown.hits, "hit"))
 
     @override
     def why(self, target: Target) -> str:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 
 from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.mech.criticals import HALF, SlotLine, slot_lines
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
@@ -210,8 +211,8 @@ class SlotsPart(SheetPart[ShownSlots]):
         line, shown = self.lines[i], self.shown
         where = NAMES.get(self.location, self.location)
         if target.kind is TargetKind.AMMO:
-            shots = shown.shots[i] if shown else 0
-            return Spoken(f"{line.text}, {where}, slot {i + 1}", f"{shots} shots")
+            shots = (shown.shots[i] if shown else 0) or 0
+            return Spoken(f"{line.text}, {where}, slot {i + 1}", counted(shots, "shot"))
         sign = shown.signs[i] if shown else Sign.WHOLE
         words = {Sign.WHOLE: "working", Sign.GONE: "lost"}
         value = "cannot be hit" if line.is_faint else words.get(sign, "hit")
@@ -226,6 +227,6 @@ class SlotsPart(SheetPart[ShownSlots]):
             return []
         lines = []
         for line, sign, shots in zip(self.lines, shown.signs, shown.shots, strict=True):
-            end = "" if shots is None else f" {shots} shots"
+            end = "" if shots is None else f" {counted(shots, 'shot')}"
             lines.append(f"{line.key} {sign} {line.text}{end}")
         return lines

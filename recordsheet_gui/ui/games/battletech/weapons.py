@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter
 
 from recordsheet_gui.core.ids import SlotKey, TrackKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.mech.inventory import InventoryLine, ammunition, inventory, pieces_left
@@ -249,7 +250,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             i = next(i for i, line in enumerate(self.ammo) if target.track in line.bins)
             line = self.ammo[i]
             left = sum(shown.shots[i]) if shown else line.shots
-            return Spoken(f"{line.name} ammunition", f"{left} of {line.shots} shots")
+            return Spoken(f"{line.name} ammunition", f"{left} of {counted(line.shots, 'shot')}")
         weapon = self.lines[target.value]
         left = shown.left[target.value] if shown else len(weapon.items)
         heat, damage, *ranges = weapon.cells

@@ -34,6 +34,13 @@ class HardHitsUi:
         """The panel fires."""
         return None
 
+    def attack_field(self, panel: QWidget) -> QWidget:
+        """The points in firing order."""
+        from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
+
+        assert isinstance(panel, VolleyPanel)
+        return panel.typed
+
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """What is owed, then shields that are down and engines that are gone."""
         words = [word for word in derived.conditions if word.endswith((" down", " gone"))]

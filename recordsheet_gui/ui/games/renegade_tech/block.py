@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.renegade_tech.grid_names import Piece, Places, pieces, two_lines
 from recordsheet_gui.sheet.renegade_tech.grid_sheet import SECOND_LINE, GridPlace
@@ -342,7 +343,9 @@ class BlockPart(SquaresPart[ShownBlock]):
         if target.kind is TargetKind.AMMO and target.track is not None:
             shots = dict(self.shown.shots) if self.shown else {}
             piece = next(piece for piece in self.pieces if piece.ammo == target.track)
-            return Spoken(f"{piece.name}, {self.location}", f"{shots.get(target.track, 0)} shots")
+            return Spoken(
+                f"{piece.name}, {self.location}", counted(shots.get(target.track, 0), "shot")
+            )
         spoken = super().say(target)
         piece_here = self.piece_at(target.cell) if target.cell is not None else None
         if piece_here is None or not piece_here.name:
@@ -362,6 +365,6 @@ class BlockPart(SquaresPart[ShownBlock]):
             slots = " ".join(slot.partition("/")[2] for slot in piece.slots)
             words = f"{self.location}/{slots} {piece.name}"
             if piece.ammo in shots:
-                words += f", {shots[piece.ammo]} shots"
+                words += f", {counted(shots[piece.ammo], 'shot')}"
             lines.append(words + (" out" if self._is_out(piece, shown) else ""))
         return lines

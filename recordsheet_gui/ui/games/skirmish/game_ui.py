@@ -30,6 +30,13 @@ class SkirmishUi:
         """The panel attacks."""
         return None
 
+    def attack_field(self, panel: QWidget) -> QWidget:
+        """At whom, where there is a choice, else with what."""
+        from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
+
+        assert isinstance(panel, AttackPanel)
+        return panel.target if panel.target.count() > 1 else panel.weapon
+
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """What is owed, the damage that a fall check counts, and who lies down."""
         damage = paper.tracks.get(DAMAGE, 0)

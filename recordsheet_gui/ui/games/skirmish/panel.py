@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -46,6 +45,7 @@ from recordsheet_gui.systems.skirmish.options import HIGHEST, die
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.skirmish.sight import SightLine
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.widgets.hex_box import HexBox
 from recordsheet_gui.units.card.design import words
 
 KICK, CHARGE = "kick", "charge"
@@ -69,9 +69,9 @@ class AttackPanel(QScrollArea):
         self.target = QComboBox()
         self.weapon = QComboBox()
         self.moved = QCheckBox("The attacker moved")
-        self.target_hexes = _hexes("Hexes the target moved")
+        self.target_hexes = HexBox("Hexes the target moved")
         self.terrain = QComboBox()
-        self.run = _hexes("Hexes charged in a straight line")
+        self.run = HexBox("Hexes charged in a straight line")
         self.sight = SightLine()
         self.number = QLabel()
         self.parts = Words()
@@ -383,11 +383,3 @@ class AttackPanel(QScrollArea):
 
 def _is_check(entry: Owed, panel: AttackPanel) -> bool:
     return entry.unit == panel.unit and isinstance(entry.command, KeepBalance)
-
-
-def _hexes(name: str) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(0, 30)
-    box.setSuffix(" hexes")
-    box.setAccessibleName(name)
-    return box

@@ -1,0 +1,61 @@
+"""How battles are told: whatever is played, the sentences read well."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.session import journal
+from recordsheet_gui.systems import SYSTEMS
+from tests.session import golden
+from tests.soak.talk import heard
+
+STEPS = 500
+ONE_OF_MANY = re.compile(r"(?<![\d.,+/-])(?<!Weapon )1 (?!of\b|to\b)((?:[a-z]+ )?[a-z]+s)\b")
+"""One of what is called as if there were several."""
+SINGULAR = re.compile(
+    r"^(is|was|has|needs|takes|hits|lies|finds|loses|flies|points? (is|finds|has|was)"
+    r"|[a-z]+ (is|was|has|finds|flies|against|across|less|this|takes|waits)|status|gauss|mass)$"
+)
+"""Words that end in s and are none of these: "1 point finds no box"."""
+
+
+@cache
+def told(game: str) -> tuple[str, ...]:
+    """All that players hear: of random steps, and of the battles on record."""
+    found = heard(game, STEPS)
+    if game in golden.GAMES:
+        found |= set(_recorded(game))
+    return tuple(sorted(found))
+
+
+def _recorded(game: str) -> Iterator[str]:
+    for battle in golden.read(game):
+        session = golden.table(game, battle)
+        for turn in battle.turns:
+            golden.play(session, turn.step, turn.seed)
+        yield from (line.text for line in journal.whole(session.system, session.history))
+
+
+def test_things_are_counted_in_words() -> None:
+    assert [counted(n, "point") for n in (0, 1, 2, 1000)] == [
+        "0 points",
+        "1 point",
+        "2 points",
+        "1,000 points",
+    ]
+    assert [counted(n, "hex") for n in (0, 1, 2)] == ["0 hexes", "1 hex", "2 hexes"]
+    assert counted(3, "box") == "3 boxes"
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_one_of_a_thing_is_never_told_as_several(game: str) -> None:
+    assert len(told(game)) > 100
+    wrong = []
+    for text in told(game):
+        for match in ONE_OF_MANY.finditer(text):
+            if not SINGULAR.match(match[1]):
+                wrong.append(text)
+    assert wrong == []

@@ -1,0 +1,298 @@
+"""What the window does by itself: cards come to the front, Attack leads to the panel."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox, QTabBar
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.commands import EndPhase
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.storage.settings import Dice
+from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
+from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
+from recordsheet_gui.ui.window import MainWindow
+from tests.ui.table import attack_dialog, do, open_window, spoken, turn_panel
+
+
+@pytest.fixture
+def cards(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "cards"))
+    made = open_window(qtbot, "skirmish-fencer", "skirmish-anvil", "skirmish-wisp")
+    made.activateWindow()
+    yield made
+    made.controller.close()
+
+
+@pytest.fixture
+def ships(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "ships"))
+    made = open_window(qtbot, "ship-klingon-d7", "ship-klingon-d7", dice=Dice.APP)
+    made.activateWindow()
+    yield made
+    made.controller.close()
+
+
+def front(window: MainWindow) -> str:
+    """The panel whose tab is chosen, of those that share a place."""
+    QApplication.processEvents()
+    (bar,) = [bar for bar in window.findChildren(QTabBar) if bar.count() > 1]
+    return bar.tabText(bar.currentIndex()).split(" (")[0]
+
+
+def choose_tab(window: MainWindow, title: str) -> None:
+    """Click a tab."""
+    (bar,) = [bar for bar in window.findChildren(QTabBar) if bar.count() > 1]
+    (tab,) = [i for i in range(bar.count()) if bar.tabText(i).startswith(title)]
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(tab).center())
+    QApplication.processEvents()
+
+
+def panel(window: MainWindow) -> AttackPanel:
+    found = window.turn_stack.panel
+    assert isinstance(found, AttackPanel)
+    return found
+
+
+def attack(window: MainWindow) -> None:
+    """An attack whose roll waits."""
+    QTest.mouseClick(panel(window).enter, Qt.MouseButton.LeftButton)
+
+
+def press(window: MainWindow, *keys: Qt.Key) -> None:
+    """Keys, for whoever has the focus."""
+    for key in keys:
+        QTest.keyClick(window.focusWidget() or window, key)
+
+
+# -- cards come to the front ---------------------------------------------------------------------
+
+
+def test_a_roll_that_waits_brings_its_card_to_the_front(cards: MainWindow) -> None:
+    assert front(cards) == "This turn"
+    attack(cards)
+    assert front(cards) == "To resolve"
+    assert len(cards.cards.cards) == 1
+
+
+def test_a_step_that_leaves_nothing_brings_no_cards(cards: MainWindow) -> None:
+    do(cards, "move", path=["clear"])
+    assert front(cards) == "This turn"
+    panel(cards).roll_it()
+    assert front(cards) == "This turn"
+
+
+def test_who_goes_back_to_another_tab_is_left_there_until_something_new_waits(
+    cards: MainWindow,
+) -> None:
+    attack(cards)
+    assert front(cards) == "To resolve"
+    choose_tab(cards, "This turn")
+    assert front(cards) == "This turn"
+    do(cards, "note", text="nothing new")
+    cards.controller.choose_unit(UnitId("b"))
+    do(cards, "move", path=["clear"])
+    assert front(cards) == "This turn"
+    attack(cards)
+    assert front(cards) == "To resolve"
+
+
+def test_what_is_due_only_when_the_turn_ends_does_not_come_to_the_front(cards: MainWindow) -> None:
+    do(cards, "hit", damage=15, location="torso")
+    assert cards.controller.state.owed
+    assert front(cards) == "This turn"
+
+
+def test_what_was_due_with_the_turn_that_is_over_comes_to_the_front(cards: MainWindow) -> None:
+    do(cards, "hit", damage=15, location="torso")
+    assert front(cards) == "This turn"
+    while cards.controller.state.clock.turn == 1:
+        cards.controller.play(EndPhase())
+    assert cards.controller.state.owed
+    assert front(cards) == "To resolve"
+
+
+def test_undo_and_redo_bring_the_card_again(cards: MainWindow) -> None:
+    attack(cards)
+    assert front(cards) == "To resolve"
+    cards.controller.undo()
+    assert front(cards) == "This turn", "nothing waits: the panel comes back"
+    cards.controller.redo()
+    assert front(cards) == "To resolve"
+
+
+def test_the_panel_comes_back_when_all_is_settled_but_not_over_a_tab_of_ones_own(
+    cards: MainWindow,
+) -> None:
+    attack(cards)
+    assert front(cards) == "To resolve"
+    cards.controller.dismiss(cards.controller.state.owed[0])
+    assert front(cards) == "This turn"
+    cards.focus_cards()
+    attack(cards)
+    assert front(cards) == "To resolve"
+    cards.controller.dismiss(cards.controller.state.owed[0])
+    assert front(cards) == "To resolve", "the player had chosen the cards"
+
+
+def test_the_hit_bar_keeps_the_keys_when_cards_come(cards: MainWindow) -> None:
+    cards.focus_hit_bar()
+    QTest.keyClicks(cards.hit_bar.line, "attack b")
+    attack_line = cards.hit_bar.line
+    assert cards.focusWidget() is attack_line
+    do(cards, "fall")
+    assert front(cards) == "To resolve"
+    assert cards.focusWidget() is attack_line
+    assert attack_line.text() == "attack b"
+
+
+def test_keys_go_on_with_the_cards_when_they_were_in_the_panel_behind(cards: MainWindow) -> None:
+    cards.actions_by_key["attack"].trigger()
+    panel(cards).rolls.setFocus()
+    press(cards, Qt.Key.Key_Return)
+    assert front(cards) == "To resolve"
+    assert cards.focusWidget() is cards.cards
+    press(cards, Qt.Key.Key_1)
+    assert front(cards) == "This turn", "a miss owes nothing"
+    assert cards.focusWidget() is cards.pane.view
+
+
+def test_a_closed_panel_of_cards_stays_closed_but_f7_opens_it(cards: MainWindow) -> None:
+    cards.owed_dock.close()
+    attack(cards)
+    QApplication.processEvents()
+    assert cards.owed_dock.isHidden()
+    cards.actions_by_key["focus_cards"].trigger()
+    assert not cards.owed_dock.isHidden()
+    assert front(cards) == "To resolve"
+
+
+def test_looking_back_brings_no_cards(cards: MainWindow) -> None:
+    attack(cards)
+    cards.controller.dismiss(cards.controller.state.owed[0])
+    assert front(cards) == "This turn"
+    cards.controller.look_at(1)
+    assert front(cards) == "This turn"
+    cards.controller.look_at(None)
+    assert front(cards) == "This turn"
+
+
+def test_a_ship_whose_owner_has_to_choose_brings_the_card_and_a_quiet_volley_none(
+    ships: MainWindow,
+) -> None:
+    volley = ships.turn_stack.panel
+    assert isinstance(volley, VolleyPanel)
+    assert front(ships) == "This turn"
+    volley.typed.setText("2")
+    volley.shoot()
+    QTest.qWait(20)
+    assert not ships.controller.state.owed
+    assert front(ships) == "This turn", "the shield took it"
+    volley.typed.setText("60 60")
+    volley.shoot()
+    QTest.qWait(20)
+    assert ships.controller.state.owed
+    assert front(ships) == "To resolve"
+
+
+def test_mechs_call_for_their_rolls_too(window: MainWindow) -> None:
+    window.docks["This turn"].raise_()
+    window.controller.say("40 ct")
+    QApplication.processEvents()
+    assert any(owed.due == "now" for owed in window.controller.state.owed)
+    assert front(window) == "To resolve"
+
+
+def test_initiative_with_ones_own_dice_comes_to_the_front(window: MainWindow) -> None:
+    window.docks["This turn"].raise_()
+    while window.controller.state.clock.turn == 1:
+        window.controller.play(EndPhase())
+    assert [owed for owed in window.controller.state.owed if owed.unit is None]
+    assert front(window) == "To resolve"
+
+
+# -- Attack ----------------------------------------------------------------------------------------
+
+
+def test_attack_leads_to_the_panel_of_the_light_game_and_its_target(cards: MainWindow) -> None:
+    cards.focus_cards()
+    said = spoken(cards)
+    cards.actions_by_key["attack"].trigger()
+    assert front(cards) == "This turn"
+    assert cards.focusWidget() is panel(cards).target
+    assert said == []
+
+
+def test_attack_with_one_opponent_begins_with_the_weapon(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "two"))
+    two = open_window(qtbot, "skirmish-fencer", "skirmish-anvil")
+    two.actions_by_key["attack"].trigger()
+    assert two.focusWidget() is panel(two).weapon
+    two.controller.close()
+
+
+def test_attack_opens_a_closed_panel(cards: MainWindow) -> None:
+    cards.docks["This turn"].close()
+    cards.actions_by_key["attack"].trigger()
+    assert not cards.docks["This turn"].isHidden()
+    assert front(cards) == "This turn"
+
+
+def test_attack_leads_to_the_volley_of_the_ship_game(ships: MainWindow) -> None:
+    ships.focus_cards()
+    ships.actions_by_key["attack"].trigger()
+    volley = ships.turn_stack.panel
+    assert isinstance(volley, VolleyPanel)
+    assert front(ships) == "This turn"
+    assert ships.focusWidget() is volley.typed
+
+
+def test_attack_opens_the_dialog_of_mechs(window: MainWindow) -> None:
+    window.actions_by_key["attack"].trigger()
+    assert attack_dialog(window).isVisible()
+
+
+# -- number boxes ----------------------------------------------------------------------------------
+
+
+def typed_into(window: MainWindow, box: QSpinBox, number: str) -> None:
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClicks(box, number)
+    QTest.keyClick(box, Qt.Key.Key_Return)
+
+
+def test_enter_in_the_hexes_box_gives_the_number_keys_back_to_the_roster(
+    window: MainWindow,
+) -> None:
+    window.docks["This turn"].raise_()
+    QApplication.processEvents()
+    turn = turn_panel(window)
+    turn.move_unit("walk")
+    typed_into(window, turn.hexes, "3")
+    assert window.focusWidget() is window.pane.view
+    QTest.keyClick(window.pane.view, Qt.Key.Key_2)
+    order = window.controller.order()
+    assert window.controller.unit == order[1]
+    assert window.controller.state.unit(order[0]).tracks["move/hexes"] == 3  # type: ignore[index]
+
+
+def test_enter_in_a_number_box_of_the_light_game_gives_the_keys_back(cards: MainWindow) -> None:
+    typed_into(cards, panel(cards).target_hexes, "4")
+    assert panel(cards).target_hexes.value() == 4
+    assert cards.focusWidget() is cards.pane.view
+    QTest.keyClick(cards.pane.view, Qt.Key.Key_3)
+    assert cards.controller.unit == cards.controller.order()[2]
+
+
+def test_enter_in_a_line_of_text_keeps_the_cursor_there(cards: MainWindow) -> None:
+    line: QLineEdit = panel(cards).rolls
+    line.setFocus()
+    QTest.keyClicks(line, "99")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert cards.focusWidget() is line
