@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -343,12 +344,14 @@ def _replay(options: argparse.Namespace) -> None:
     battle, system = script.read(data, SYSTEMS)
     setup = script.setup_of(battle, find_unit)
     folder = Path() if options.script == "-" else Path(options.script).parent
-    setup = replace(setup, options=with_files(system.options, setup.options, folder))
+    read_options = partial(with_files, system.options, folder=folder)
+    setup = replace(setup, options=read_options(setup.options))
     if options.save is None:
-        result = script.play(battle, gamefile.in_memory(system, setup))
+        session = gamefile.in_memory(system, setup)
+        result = script.play(battle, session, find_unit, read_options)
     else:
         with gamefile.creating(options.save, system, setup, force=options.force) as game:
-            result = script.play(battle, game.session)
+            result = script.play(battle, game.session, find_unit, read_options)
     if options.json:
         _print_json(result)
         return

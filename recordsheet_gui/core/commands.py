@@ -17,6 +17,9 @@ class Command:
     is_internal: ClassVar[bool] = False
     """True for what only a rule asks for: it waits in saves, but is no step of a script."""
 
+    is_by_hand: ClassVar[bool] = False
+    """True for what a player may always do to the paper, whatever the rules say of the unit."""
+
     anyway: bool = False
     """The rules forbid it and the table does it all the same."""
 
@@ -34,6 +37,7 @@ class MarkBoxes(UnitCommand):
 
     do: ClassVar[str] = "mark"
     title: ClassVar[str] = "mark"
+    is_by_hand: ClassVar[bool] = True
 
     armor: str | None = None
     structure: str | None = None
@@ -48,6 +52,7 @@ class UnmarkBoxes(UnitCommand):
 
     do: ClassVar[str] = "unmark"
     title: ClassVar[str] = "restore"
+    is_by_hand: ClassVar[bool] = True
 
     armor: str | None = None
     structure: str | None = None
@@ -62,6 +67,7 @@ class MarkSlot(UnitCommand):
 
     do: ClassVar[str] = "slot"
     title: ClassVar[str] = "slot"
+    is_by_hand: ClassVar[bool] = True
 
     location: str
     slot: int
@@ -74,6 +80,7 @@ class MoveTrack(UnitCommand):
 
     do: ClassVar[str] = "track"
     title: ClassVar[str] = "track"
+    is_by_hand: ClassVar[bool] = True
 
     track: TrackKey
     to: int
@@ -85,6 +92,7 @@ class SetCondition(UnitCommand):
 
     do: ClassVar[str] = "condition"
     title: ClassVar[str] = "condition"
+    is_by_hand: ClassVar[bool] = True
 
     name: ConditionKey
     location: str = ""
@@ -98,6 +106,7 @@ class WriteNote(Command):
 
     do: ClassVar[str] = "note"
     title: ClassVar[str] = "note"
+    is_by_hand: ClassVar[bool] = True
 
     text: str
     unit: UnitId | None = None

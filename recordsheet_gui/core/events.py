@@ -8,6 +8,7 @@ from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
+from recordsheet_gui.core.sheet import UnitState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,6 +189,78 @@ class PhaseBegan:
     clock: Clock
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitJoined:
+    """A fresh sheet was put on the table."""
+
+    fact: ClassVar[str] = "unit joined"
+
+    unit: UnitId
+    side: str
+    sheet: UnitState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitLeft:
+    """A sheet was taken off the table."""
+
+    fact: ClassVar[str] = "unit left"
+
+    unit: UnitId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideChanged:
+    """A unit fights for another side."""
+
+    fact: ClassVar[str] = "side changed"
+
+    unit: UnitId
+    was: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PilotNamed:
+    """Somebody else sits in it, or is called by another name."""
+
+    fact: ClassVar[str] = "pilot named"
+
+    unit: UnitId
+    was: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionChanged:
+    """The table plays by another rule from now on."""
+
+    fact: ClassVar[str] = "option changed"
+
+    name: str
+    was: object
+    to: object
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameNamed:
+    """The game has another name."""
+
+    fact: ClassVar[str] = "game named"
+
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitMoved:
+    """A unit stands elsewhere in the roster."""
+
+    fact: ClassVar[str] = "unit moved"
+
+    unit: UnitId
+    before: UnitId | None = None
+
+
 Event = (
     BoxesLost
     | BoxesRestored
@@ -202,6 +275,13 @@ Event = (
     | Owed
     | Settled
     | PhaseBegan
+    | UnitJoined
+    | UnitLeft
+    | SideChanged
+    | PilotNamed
+    | OptionChanged
+    | GameNamed
+    | UnitMoved
 )
 
 

@@ -13,16 +13,23 @@ from recordsheet_gui.core.events import (
     ConditionSet,
     DiceRolled,
     Event,
+    GameNamed,
     NoteWritten,
+    OptionChanged,
     Owed,
     PhaseBegan,
+    PilotNamed,
     Settled,
+    SideChanged,
     SlotsCleared,
     SlotsMarked,
     TrackMoved,
+    UnitJoined,
+    UnitLeft,
+    UnitMoved,
 )
 from recordsheet_gui.core.grid import Mark
-from recordsheet_gui.core.ids import TrackKey
+from recordsheet_gui.core.ids import TrackKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
 
 
@@ -82,8 +89,36 @@ def evolve(state: GameState, event: Event) -> GameState:
             unit = state.unit(event.unit)
             conditions = {k: m for k, m in unit.conditions.items() if k != event.condition}
             return state.with_unit(event.unit, replace(unit, conditions=conditions))
+        case UnitJoined():
+            units = {**state.units, event.unit: event.sheet}
+            return replace(state, units=units, sides={**state.sides, event.unit: event.side})
+        case UnitLeft():
+            return replace(
+                state,
+                units={key: paper for key, paper in state.units.items() if key != event.unit},
+                sides={key: side for key, side in state.sides.items() if key != event.unit},
+                gone=(*state.gone, event.unit),
+            )
+        case SideChanged():
+            return replace(state, sides={**state.sides, event.unit: event.to})
+        case PilotNamed():
+            unit = state.unit(event.unit)
+            named = replace(unit, pilot=replace(unit.pilot, name=event.to))
+            return state.with_unit(event.unit, named)
+        case OptionChanged():
+            return replace(state, options={**state.options, event.name: event.to})
+        case GameNamed():
+            return replace(state, title=event.to)
+        case UnitMoved():
+            return replace(state, units=_reordered(state, event))
         case _:
             assert_never(event)
+
+
+def _reordered(state: GameState, event: UnitMoved) -> Mapping[UnitId, UnitState]:
+    order = [unit for unit in state.units if unit != event.unit]
+    order.insert(len(order) if event.before is None else order.index(event.before), event.unit)
+    return {unit: state.units[unit] for unit in order}
 
 
 def _queued(queue: tuple[Owed, ...], entry: Owed) -> tuple[Owed, ...]:

@@ -7,32 +7,13 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.grid import Clock, Grid, Mark
-from recordsheet_gui.core.ids import ConditionKey, GridKey, SlotKey, TrackKey, UnitId
+from recordsheet_gui.core.grid import Clock
+from recordsheet_gui.core.ids import ConditionKey, UnitId
+from recordsheet_gui.core.sheet import Pilot as Pilot
+from recordsheet_gui.core.sheet import UnitState as UnitState
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pilot:
-    """Who sits in it at the start."""
-
-    name: str = ""
-    gunnery: int = 4
-    piloting: int = 5
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitState:
-    """One sheet of paper."""
-
-    design: UnitDesign
-    pilot: Pilot = field(default_factory=Pilot)
-    grids: Mapping[GridKey, Grid] = field(default_factory=dict)
-    tracks: Mapping[TrackKey, int] = field(default_factory=dict)
-    slots: Mapping[SlotKey, Mark] = field(default_factory=dict)
-    conditions: Mapping[ConditionKey, Mark] = field(default_factory=dict)
-    notes: tuple[str, ...] = ()
-    earlier: Mapping[TrackKey, int] = field(default_factory=dict, compare=False)
-    """Where tracks stood when the phase began, for those that a rule has moved in it."""
+WITHDRAWN = ConditionKey("withdrawn")
+"""Left the field: the sheet stays, and nobody asks it for anything or aims at it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +27,10 @@ class GameState:
     serial: int = 0
     """The last id given to an owed entry."""
     options: Mapping[str, object] = field(default_factory=dict)
+    title: str = ""
+    """What the table calls the game since it has begun; empty while it has its first name."""
+    gone: tuple[UnitId, ...] = ()
+    """Units that were taken off the table: their ids are never given again on this line of play."""
 
     def unit(self, unit: UnitId) -> UnitState:
         """A unit by its id; refused when there is none."""
@@ -58,6 +43,16 @@ class GameState:
         """The units side by side, as rosters list and number them."""
         sides = dict.fromkeys(self.sides.get(unit, "") for unit in self.units)
         return tuple(u for side in sides for u in self.units if self.sides.get(u, "") == side)
+
+    @property
+    def present(self) -> tuple[UnitId, ...]:
+        """The units that are still on the field, wrecks among them."""
+        return tuple(u for u, paper in self.units.items() if WITHDRAWN not in paper.conditions)
+
+    def is_away(self, unit: UnitId | None) -> bool:
+        """True for a unit that has left the field."""
+        paper = None if unit is None else self.units.get(unit)
+        return paper is not None and WITHDRAWN in paper.conditions
 
     def pending(self, entry: int) -> Owed:
         """An owed entry by its id; refused when there is none."""

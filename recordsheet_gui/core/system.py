@@ -126,8 +126,8 @@ class GameSystem(Protocol):
         """What a table may choose."""
 
     @property
-    def has_pilots(self) -> bool:
-        """True where somebody with a name and skills sits in each unit."""
+    def skills(self) -> Mapping[str, TrackKey]:
+        """The tracks of a pilot's skills, gunnery and piloting; none where nobody has any."""
 
     @property
     def initiative(self) -> Command | None:
@@ -144,6 +144,9 @@ class GameSystem(Protocol):
 
     def decide(self, draft: Draft, command: Command) -> None:
         """Turn a command into facts on the draft."""
+
+    def leave(self, draft: Draft, unit: UnitId) -> None:
+        """Let go of whatever ties others to a unit that is leaving."""
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """True when the question need no longer be asked, such as a wreck's piloting roll."""

@@ -10,10 +10,11 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from recordsheet_gui.core.commands import CORE_COMMANDS, Command
+from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell
+from recordsheet_gui.core.table import SHARED_COMMANDS
 
 T = TypeVar("T")
 Json = Any
@@ -143,7 +144,7 @@ class Codec:
         """
         self._design_of = design_of
         self._completed = completed or {}
-        self._commands = {kind.do: kind for kind in (*CORE_COMMANDS, *commands)}
+        self._commands = {kind.do: kind for kind in (*SHARED_COMMANDS, *commands)}
         self._decoders: dict[Any, Decoder] = {}
 
     @classmethod

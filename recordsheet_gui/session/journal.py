@@ -15,15 +15,22 @@ from recordsheet_gui.core.events import (
     DiceRolled,
     Due,
     Event,
+    GameNamed,
     How,
     NoteWritten,
+    OptionChanged,
     Owed,
     PhaseBegan,
+    PilotNamed,
     Settled,
+    SideChanged,
     SlotsCleared,
     SlotsMarked,
     Step,
     TrackMoved,
+    UnitJoined,
+    UnitLeft,
+    UnitMoved,
 )
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.frozen import dataclass
@@ -173,10 +180,38 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             word = "dismissed" if event.how is How.DISMISSED else "no longer needed"
             title = question_of(system, before, entry).title
             return entry.unit, f"{whose}{word}: {title}.", entry.rule
+        case UnitJoined():
+            return event.unit, f"{label(after, event.unit)} joins side {event.side}.", BY_HAND
+        case UnitLeft():
+            return event.unit, f"{label(before, event.unit)} is taken off the table.", BY_HAND
+        case SideChanged():
+            text = f"{label(after, event.unit)} changes from side {event.was} to side {event.to}."
+            return event.unit, text, BY_HAND
+        case PilotNamed():
+            who = f"{event.to} takes over" if event.to else "nobody by name commands it"
+            return event.unit, f"{label(after, event.unit)}: {who}.", BY_HAND
+        case OptionChanged():
+            return None, f"{_option(system, event.name)}: {_value(event.to)}.", BY_HAND
+        case GameNamed():
+            return None, f"the game is called {event.to} now.", BY_HAND
+        case UnitMoved():
+            return event.unit, f"{label(after, event.unit)} moves in the roster.", BY_HAND
         case PhaseBegan():
             return None, f"{moment(system, event.clock)} begins.", BY_HAND
         case _:
             assert_never(event)
+
+
+def _option(system: GameSystem, name: str) -> str:
+    known = system.options.get(name)
+    return f'the option "{known.title if known else name}"'
+
+
+def _value(value: object) -> str:
+    """What an option is set to; a file of one's own is too long to tell."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value) if isinstance(value, str | int) else "the table's own"
 
 
 def _what(system: GameSystem, state: GameState, unit: UnitId, key: str) -> str:

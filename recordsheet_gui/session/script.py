@@ -1,7 +1,7 @@
 """Scripts: a battle as JSON, played by the same session as the window's."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, fields
+from dataclasses import field, fields, replace
 from itertools import islice
 
 from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled, RuledDefaults
@@ -13,11 +13,17 @@ from recordsheet_gui.core.handwritten import Misfit, checked, shape
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.core.table import AddUnit, ChangeOption
 from recordsheet_gui.core.wire import LARGEST, Codec, Json, WireError, is_small, kind_of
 from recordsheet_gui.session.report import game_report, step_report
 from recordsheet_gui.session.say import say
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.units.kinds import codec_of
+
+Find = Callable[[str], UnitDesign]
+"""A unit by its name or its file."""
+ReadOptions = Callable[[Mapping[str, object]], Mapping[str, object]]
+"""Options with what stands in the files that they name."""
 
 
 class ScriptError(Exception):
@@ -90,7 +96,7 @@ def read(data: Json, systems: Mapping[str, GameSystem]) -> tuple[Script, GameSys
     return script, systems[script.system]
 
 
-def setup_of(script: Script, find: Callable[[str], UnitDesign]) -> GameSetup:
+def setup_of(script: Script, find: Find) -> GameSetup:
     """The game that a script starts with."""
     return GameSetup(
         system=script.system,
@@ -103,14 +109,26 @@ def setup_of(script: Script, find: Callable[[str], UnitDesign]) -> GameSetup:
     )
 
 
-def play(script: Script, session: Session) -> dict[str, object]:
-    """Play all steps; the first that is refused ends it with a sentence that names the step."""
+def _finds_nothing(name: str) -> UnitDesign:
+    raise RuleError("no-unit", f'There is no unit "{name}" to be had here.')
+
+
+def play(
+    script: Script,
+    session: Session,
+    find: Find = _finds_nothing,
+    read_options: ReadOptions = dict,
+) -> dict[str, object]:
+    """Play all steps; the first that is refused ends it with a sentence that names the step.
+
+    `find` gives the units that arrive in mid-game, `read_options` what options take from files.
+    """
     codec = codec_of(session.system.commands)
     dice = None if script.seed is None else Rolled(script.seed)
     told: list[dict[str, object]] = []
     for number, data in enumerate(script.steps, 1):
         try:
-            told.append(_play_step(session, codec, data, dice))
+            told.append(_play_step(session, codec, data, dice, find, read_options))
         except RuleError as error:
             word = data.get("do") if isinstance(data, dict) else None
             called = f" ({word})" if isinstance(word, str) else ""
@@ -119,7 +137,12 @@ def play(script: Script, session: Session) -> dict[str, object]:
 
 
 def _play_step(
-    session: Session, codec: Codec, data: object, dice: Answers | None
+    session: Session,
+    codec: Codec,
+    data: object,
+    dice: Answers | None,
+    find: Find,
+    read_options: ReadOptions,
 ) -> dict[str, object]:
     if not isinstance(data, dict):
         raise WireError("", f"a step is an object, not {kind_of(data)}")
@@ -141,13 +164,22 @@ def _play_step(
         events = tuple(event for step in steps for event in step.events)
         whole = step_report(session.system, before, Step(command=EndPhase(), events=events))
         return {**whole, "do": "say"}
-    command = codec.command(wire)
+    command = _arrival(wire, find) if data.get("do") == AddUnit.do else codec.command(wire)
     if command.is_internal:
         raise RuleError("internal", "Only a rule asks for this; a script cannot.")
     if not is_small(wire):
         raise RuleError("too-large", f"No number of a game is larger than {LARGEST:,}.")
+    if isinstance(command, ChangeOption):
+        to = read_options({command.name: command.to})[command.name]
+        command = replace(command, to=to)
     step = session.handle(command, Chain(*sources), may_owe=extras.owe)
     return step_report(session.system, before, step)
+
+
+def _arrival(wire: dict[str, object], find: Find) -> AddUnit:
+    """A unit that arrives is named like those of the roster."""
+    line = checked(ScriptUnit, {k: v for k, v in wire.items() if k != "do"})
+    return AddUnit(id=line.id, design=find(line.unit), side=line.side, pilot=line.pilot)
 
 
 def _move(session: Session, data: dict[str, object]) -> dict[str, object]:

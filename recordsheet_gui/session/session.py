@@ -48,6 +48,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.session import table
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.owed import is_refused
 
@@ -311,7 +312,7 @@ class _Work:
         # Entries of a fresh command are siblings: a negative parent belongs to this step alone.
         draft = Draft(self.state, self._answers, parent=-(self.state.serial + 1))
         try:
-            self._system.decide(draft, command)
+            table.decide(draft, self._system, command)
         except NeedsAnswer as needs:
             self._refuse_if_needed(needs.question)
             unit = command.unit if isinstance(command, UnitCommand) else None
@@ -385,7 +386,7 @@ class _Work:
         self.state = draft.state
         self._tell_wrecks(before, draft)
         for owed in self.state.owed:
-            if self._system.is_moot(self.state, owed):
+            if self.state.is_away(owed.unit) or self._system.is_moot(self.state, owed):
                 self.add(Settled(id=owed.id, how=How.MOOT))
 
     def _tell_wrecks(self, before: GameState, draft: Draft) -> None:

@@ -9,7 +9,7 @@ import json
 import sqlite3
 import zlib
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.events import Step, UnitJoined
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
@@ -54,6 +54,9 @@ SCHEMA = (
 )
 TABLES = {b"meta", b"log", b"snapshot"}
 
+JOINED = json.dumps(UnitJoined.fact).encode("ascii")
+"""Stands in each row that brings a unit; these are read at once, the others when needed."""
+
 
 # -- values ----------------------------------------------------------------------------------
 
@@ -84,16 +87,20 @@ def checksum(seq: int, kind: bytes, at: int, body: bytes) -> int:
     return zlib.crc32(body, zlib.crc32(b"%d %b %d" % (seq, kind, at)))
 
 
-def paper_only(state: GameState) -> GameState:
-    """The state without its designs, which the roster has anyway."""
+def paper_only(state: GameState, roster: Collection[UnitId]) -> GameState:
+    """The state without the designs that the roster has; who came later keeps theirs."""
     blank = UnitDesign(name="")
     return replace(
-        state, units={key: replace(unit, design=blank) for key, unit in state.units.items()}
+        state,
+        units={
+            key: replace(unit, design=blank) if key in roster else unit
+            for key, unit in state.units.items()
+        },
     )
 
 
 def with_designs(state: GameState, designs: Mapping[UnitId, UnitDesign]) -> GameState:
-    """The state with the roster's designs put back."""
+    """The state with the designs of its units put back."""
     return replace(
         state, units={key: replace(unit, design=designs[key]) for key, unit in state.units.items()}
     )
@@ -110,13 +117,17 @@ def write_new(db: sqlite3.Connection, setup: GameSetup, start: GameState) -> Non
         db.execute("INSERT INTO meta VALUES ('program', ?)", (__version__,))
         db.execute("INSERT INTO meta VALUES ('setup', ?)", (packed(setup),))
         # The start is kept as it was dealt: later rules may print other tracks on the sheet.
-        db.execute("INSERT INTO snapshot VALUES (0, ?)", (packed(paper_only(start)),))
+        bare = paper_only(start, start.units)
+        db.execute("INSERT INTO snapshot VALUES (0, ?)", (packed(bare),))
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         db.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def write_line(db: sqlite3.Connection, last: int, cursor: int, line: Sequence[Kept]) -> None:
+def write_line(
+    db: sqlite3.Connection, setup: GameSetup, last: int, cursor: int, line: Sequence[Kept]
+) -> None:
     """Write records down after the last row, with the snapshots that are due."""
+    roster = {unit.id for unit in setup.units}
     logged: list[tuple[int, str, int, int, str]] = []
     snapshots: list[tuple[int, bytes]] = []
     for seq, kept in enumerate(line, last + 1):
@@ -124,7 +135,7 @@ def write_line(db: sqlite3.Connection, last: int, cursor: int, line: Sequence[Ke
             cursor += 1
             kind, body = "step", to_json(kept.record)
             if cursor % SNAPSHOT_EVERY == 0:
-                snapshots.append((seq, packed(paper_only(kept.after))))
+                snapshots.append((seq, packed(paper_only(kept.after, roster))))
         else:
             cursor = kept.record.to
             kind, body = "move", ""
@@ -167,7 +178,12 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
     with reading(path):
         codec = codec_of(system.commands)
         line, cursor, last, bodies = _line(db)
-        sound = Soundness(system, setup)
+        arrivals = (
+            codec.decode(Step, json.loads(bodies[seq]), f"step {at}")
+            for at, seq in enumerate(line, 1)
+            if JOINED in bodies[seq]
+        )
+        sound = Soundness(system, setup, arrivals)
         read = partial(_step, codec, sound, path)
         steps = [partial(read, bodies[seq], at) for at, seq in enumerate(line, 1)]
         snapshots = _snapshots(db, line, partial(_state, codec, sound, path))

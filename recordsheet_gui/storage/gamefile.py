@@ -160,7 +160,9 @@ class GameFile:
                 with transaction(db):
                     if self._is_old:
                         migrate(db, self.path)
-                    game_log.write_line(db, self._last, self.session.history.cursor, line)
+                    game_log.write_line(
+                        db, self.setup, self._last, self.session.history.cursor, line
+                    )
             except sqlite3.Error as error:
                 # The file may have gone in this very moment; that is the better sentence then.
                 self._check_place(what)

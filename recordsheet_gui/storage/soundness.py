@@ -4,24 +4,27 @@ Rules look up boxes, tracks and slots without asking first, so a game whose pape
 be refused when it is read, not when somebody looks.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import (
     BoxesLost,
     BoxesRestored,
     Event,
+    OptionChanged,
     Owed,
     PhaseBegan,
     SlotsCleared,
     SlotsMarked,
     Step,
     TrackMoved,
+    UnitJoined,
 )
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.state import GameSetup, GameState, UnitState
+from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import LARGEST, encode, is_small
 from recordsheet_gui.units.kinds import kind_of
@@ -30,15 +33,27 @@ from recordsheet_gui.units.kinds import kind_of
 class Soundness:
     """The fresh sheets of a roster, to hold against what a file says of them."""
 
-    def __init__(self, system: GameSystem, setup: GameSetup) -> None:
-        """Refused like a new game where a unit cannot be dealt."""
+    def __init__(self, system: GameSystem, setup: GameSetup, arrivals: Iterable[Step] = ()) -> None:
+        """Refused like a new game where a unit cannot be dealt; `arrivals` bring units later."""
         self._system = system
+        self._options = setup.options
+        self._fresh: dict[UnitId, UnitState] = {}
         for line in setup.units:
-            if flaw := kind_of(line.design).flaw(line.design):
-                raise ValueError(flaw)
-        self._fresh = {
-            line.id: system.start(line.design, line.pilot, setup.options) for line in setup.units
-        }
+            self._deal(line.id, line.design, line.pilot)
+        for step in arrivals:
+            for event in step.events:
+                if isinstance(event, UnitJoined):
+                    self._deal(event.unit, event.sheet.design, event.sheet.pilot)
+                    self._checked_sheet(event.unit, event.sheet)
+
+    def _deal(self, unit: UnitId, design: UnitDesign, pilot: Pilot) -> None:
+        if unit in self._fresh:
+            raise ValueError(f"two units are called {unit}")
+        if design.kind not in self._system.kinds:
+            raise ValueError(f"{unit} is no unit of this game")
+        if flaw := kind_of(design).flaw(design):
+            raise ValueError(flaw)
+        self._fresh[unit] = self._system.start(design, pilot, self._options)
 
     @property
     def designs(self) -> Mapping[UnitId, UnitDesign]:
@@ -99,6 +114,11 @@ class Soundness:
                     raise ValueError(f"a marker of {event.unit} is off its track")
             case PhaseBegan():
                 self._check_clock(event.clock)
+            case OptionChanged():
+                try:
+                    self._system.check_options({event.name: event.to})
+                except RuleError as error:
+                    raise ValueError(str(error)) from None
             case Owed():
                 if not is_small(encode(event.command)):
                     raise ValueError("a number is too large")

@@ -15,11 +15,13 @@ from random import Random
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from recordsheet_gui.core.answers import Rolled
-from recordsheet_gui.core.commands import CORE_COMMANDS, Command, EndPhase
+from recordsheet_gui.core.commands import Command, EndPhase
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell
 from recordsheet_gui.core.state import GameState, Pilot
 from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.core.table import SHARED_COMMANDS, AddUnit
 from recordsheet_gui.importers import files, read_unit_file
 from recordsheet_gui.importers.archives import read_archive
 from recordsheet_gui.importers.export import CannotExport, exported
@@ -168,7 +170,10 @@ class Wishes:
     def __init__(self, system: str, dice: Random) -> None:
         self.system = SYSTEMS[system]
         self.dice = dice
-        self.words = {kind.do: kind for kind in (*CORE_COMMANDS, *self.system.commands)}
+        self.roster = {
+            unit.design.name: unit.design for unit in setup_of(system, *ROSTERS[system]).units
+        }
+        self.words = {kind.do: kind for kind in (*SHARED_COMMANDS, *self.system.commands)}
 
     def step(self, state: GameState) -> object:
         """A step: mostly one that could be meant, now and then garbage."""
@@ -181,6 +186,10 @@ class Wishes:
         if word == "say":
             return {"do": "say", "unit": self._unit(state), "text": line_of(self.system, dice)}
         step = {"do": word, **self._fields(self.words[word], state)}
+        if word == AddUnit.do:
+            step.pop("design")
+            step["unit"] = dice.choice([*self.roster, "nobody"])
+            step["id"] = dice.choice([*"abcdefgh", nasty(dice)])
         if dice.random() < 0.15 and step:
             step[dice.choice(list(step))] = garbage(dice)
         if dice.random() < 0.3:
@@ -188,6 +197,12 @@ class Wishes:
         if dice.random() < 0.1:
             step["rolls"] = [[dice.randint(0, 7) for _ in range(dice.randint(1, 3))]]
         return step
+
+    def find(self, name: str) -> UnitDesign:
+        """A unit for one that arrives."""
+        if name not in self.roster:
+            raise RuleError("no-unit", "There is no such unit.")
+        return self.roster[name]
 
     def _unit(self, state: GameState) -> str:
         return self.dice.choice([*state.units, *state.units, *state.units, "nobody"])
@@ -241,6 +256,8 @@ class Wishes:
         dice = self.dice
         if name in ("unit", "attacker", "target", "carrier"):
             return self._unit(state)
+        if not state.units:
+            return nasty(dice)
         paper = dice.choice(list(state.units.values()))
         design = paper.design
         pools: list[list[str]] = [
@@ -317,7 +334,7 @@ def scripts(outcome: Outcome, dice: Random, folder: Path, count: int) -> None:
             name = f"{system}, step {number}: {json.dumps(step)[:300]}"
             before = outcome.exceptions
             with tried(outcome, name, script.ScriptError):
-                script.play(battle, session)
+                script.play(battle, session, wishes.find)
             if outcome.exceptions > before:
                 # What broke the game would break each later step too.
                 break

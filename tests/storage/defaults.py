@@ -10,9 +10,9 @@ from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from recordsheet_gui.core.commands import CORE_COMMANDS
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.state import GameSetup, GameState
+from recordsheet_gui.core.table import SHARED_COMMANDS
 from recordsheet_gui.core.wire import encode, tag_of
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import KINDS
@@ -26,12 +26,12 @@ Defaults = dict[str, dict[str, Any]]
 def defaults() -> Defaults:
     """As the program has them now."""
     found: Defaults = {}
-    for command in CORE_COMMANDS:
+    for command in SHARED_COMMANDS:
         found[f"step {command.do}"] = dict(_of(command))
     for system in SYSTEMS.values():
         for command in system.commands:
             found[f"{system.key}: step {command.do}"] = dict(_of(command))
-    seen: set[type] = {*CORE_COMMANDS, *(c for s in SYSTEMS.values() for c in s.commands)}
+    seen: set[type] = {*SHARED_COMMANDS, *(c for s in SYSTEMS.values() for c in s.commands)}
     roots = (GameSetup, GameState, Step, *(KINDS[key].design for key in KINDS), *seen)
     for kind in _reached(roots):
         if kind not in seen:

@@ -12,9 +12,12 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.state import Pilot
+from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session import journal, script
 from recordsheet_gui.storage import game_log, gamefile
 from recordsheet_gui.storage.errors import Damaged
+from recordsheet_gui.systems.total_warfare.rules import TOTAL_WARFARE
 from tests.games import Game
 from tests.mechs import mech
 from tests.storage.make_save import SAVES
@@ -87,6 +90,16 @@ MARK = {"cause": HAND, "at": {"turn": 1, "phase": 0}}
 ROLL = {"do": "physical_roll", "unit": "a", "target": "b", "attack": "kick", "side": "front",
         "points": 10**12, "number": {"value": 2}}  # fmt: skip
 
+
+def arrival(*, armor: int | None = None, heat: int = 0) -> dict[str, Any]:
+    """A sheet that a step brings, with one thing wrong."""
+    sheet: dict[str, Any] = encode(TOTAL_WARFARE.start(mech(), Pilot(), {}))
+    if armor is not None:
+        sheet["design"]["armor"]["CT"] = armor
+    sheet["tracks"]["heat"] = heat
+    return sheet
+
+
 SHEETS = [
     (CARDS, lost("units", "a", "grids", "torso")),
     (SHIPS, lost("units", "a", "grids", "excess")),
@@ -101,11 +114,19 @@ SHEETS = [
     (MECHS, lost("sides", "a")),
 ]
 ROWS = [
-    (MECHS, fact(fact="phase_began", clock={"turn": 1, "phase": 99})),
-    (MECHS, fact(fact="track_moved", unit="a", track="heat", was=0, to=10**12, cause=HAND)),
-    (MECHS, fact(fact="boxes_lost", unit="a", grid="XX/armor", cells=["0.0"], cause=HAND)),
-    (MECHS, fact(fact="boxes_lost", unit="a", grid="CT/armor", cells=["0.999"], cause=HAND)),
-    (MECHS, fact(fact="slots_marked", unit="a", slots=["LL/5x"], cause=HAND)),
+    (MECHS, fact(fact="phase began", clock={"turn": 1, "phase": 99})),
+    (MECHS, fact(fact="track moved", unit="a", track="heat", was=0, to=10**12, cause=HAND)),
+    (MECHS, fact(fact="boxes lost", unit="a", grid="XX/armor", cells=["0.0"], cause=HAND)),
+    (MECHS, fact(fact="boxes lost", unit="a", grid="CT/armor", cells=["0.999"], cause=HAND)),
+    (MECHS, fact(fact="slots marked", unit="a", slots=["LL/5x"], cause=HAND)),
+    (MECHS, fact(fact="side changed", unit="nobody", was="A", to="B")),
+    (MECHS, fact(fact="unit left", unit="nobody")),
+    (MECHS, fact(fact="unit moved", unit="a", before="nobody")),
+    (MECHS, fact(fact="option changed", name="tea", was=False, to=True)),
+    (MECHS, fact(fact="unit joined", unit="a", side="B", sheet=arrival())),
+    (MECHS, fact(fact="unit joined", unit="n", side="B", sheet=arrival(armor=10**12))),
+    (MECHS, fact(fact="unit joined", unit="n", side="B", sheet=arrival(heat=-1))),
+    (MECHS, fact(fact="unit joined", unit="n", side="B", sheet={"design": {"kind": "ball"}})),
     (MECHS, fact(fact="owed", id=9999, unit="a", command=ROLL, rule="BT-physical")),
 ]
 SETUPS = [
@@ -148,6 +169,8 @@ def test_a_game_that_cannot_be_true_is_damaged(
     with pytest.raises(Damaged) as caught:
         gamefile.open_game(path, read_only=read_only)
     assert str(path) in str(caught.value)
+    # A fact that nobody knows would prove nothing.
+    assert "no known fact" not in str(caught.value)
     assert "\n" not in str(caught.value)
     assert path.read_bytes() == before
 
@@ -167,7 +190,7 @@ def test_an_early_row_that_cannot_be_true_is_damaged_when_somebody_looks(tmp_pat
             "SELECT seq, at, body FROM log WHERE kind = 'step' ORDER BY seq LIMIT 1"
         ).fetchone()
         data = json.loads(body)
-        fact(fact="boxes_lost", unit="a", grid="XX/armor", cells=["0.0"], cause=HAND)(data)
+        fact(fact="boxes lost", unit="a", grid="XX/armor", cells=["0.0"], cause=HAND)(data)
         text = json.dumps(data)
         crc = game_log.checksum(seq, b"step", at, text.encode())
         db.execute("UPDATE log SET crc = ?, body = ? WHERE seq = ?", (crc, text, seq))

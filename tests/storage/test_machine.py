@@ -2,6 +2,7 @@
 
 import tempfile
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from hypothesis import settings
@@ -26,12 +27,21 @@ from recordsheet_gui.core.commands import (
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.state import GameState, Pilot
+from recordsheet_gui.core.table import (
+    AddUnit,
+    ChangePilot,
+    ChangeSide,
+    NameGame,
+    RemoveUnit,
+    Reorder,
+    Withdraw,
+)
 from recordsheet_gui.storage import game_log, gamefile
 from recordsheet_gui.storage.gamefile import GameFile
 from tests.storage.tiny import POINTS, TINIES, TINY, replayed, setup
 
-units = st.sampled_from([UnitId("a"), UnitId("b")])
+units = st.sampled_from([UnitId("a"), UnitId("b"), UnitId("n")])
 places = st.sampled_from(list(POINTS))
 groups = st.integers(0, 3)
 faces = st.integers(1, 6)
@@ -68,6 +78,7 @@ class Play(RuleBasedStateMachine):
             self.game.session.handle(command, answers, group=group)
         except RuleError:
             assert self.game.session.state == before
+            assert list(self.game.session.state.units) == list(before.units)
             assert self.game._last == rows_before
 
     @rule(unit=units, where=places, boxes=st.integers(-1, 9), group=groups)
@@ -110,6 +121,29 @@ class Play(RuleBasedStateMachine):
         else:
             self.handle(Resolve(pending=pending), Given([roll]))
 
+    @rule(unit=units, name=st.sampled_from(["Griffin", "Locust"]), side=words)
+    def arrive(self, unit: UnitId, name: str, side: str) -> None:
+        design = replace(setup().units[0].design, name=name)
+        self.handle(AddUnit(id=unit, design=design, side=side, pilot=Pilot(name=name)))
+
+    @rule(unit=units)
+    def leave(self, unit: UnitId) -> None:
+        self.handle(RemoveUnit(unit=unit))
+
+    @rule(unit=units, on=st.booleans())
+    def withdraw(self, unit: UnitId, on: bool) -> None:
+        self.handle(Withdraw(unit=unit, on=on))
+
+    @rule(unit=units, to=words)
+    def rename(self, unit: UnitId, to: str) -> None:
+        self.handle(ChangeSide(unit=unit, to=to))
+        self.handle(ChangePilot(unit=unit, name=to))
+        self.handle(NameGame(to=to))
+
+    @rule(unit=units, before=st.one_of(st.none(), units))
+    def reorder(self, unit: UnitId, before: UnitId | None) -> None:
+        self.handle(Reorder(unit=unit, before=before))
+
     @rule(whole_turn=st.booleans())
     def move_on(self, whole_turn: bool) -> None:
         self.handle(EndTurn() if whole_turn else EndPhase())
@@ -134,6 +168,8 @@ class Play(RuleBasedStateMachine):
         self.game.close()
         self.game = self.opened()
         assert self.game.session.state == before
+        # Equal mappings may differ in their order, and the roster's is what players see.
+        assert list(self.game.session.state.units) == list(before.units)
         assert self.line(self.game) == line
 
     @precondition(lambda self: self.copies < 3)

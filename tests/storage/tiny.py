@@ -36,7 +36,7 @@ class TinyGame:
     phases = (Phase(key="attack", title="Attack"), Phase(key="end", title="End"))
     options: ClassVar[Options] = {}
     commands: tuple[type[Command], ...] = ()
-    has_pilots = True
+    skills: ClassVar[Mapping[str, TrackKey]] = {}
     initiative: Command | None = None
 
     def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
@@ -51,6 +51,9 @@ class TinyGame:
         pass
 
     def open_game(self, draft: Draft) -> None:
+        pass
+
+    def leave(self, draft: Draft, unit: UnitId) -> None:
         pass
 
     def decide(self, draft: Draft, command: Command) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.session.table import id_number
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
@@ -14,7 +15,7 @@ from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.options import chart_option
 from recordsheet_gui.systems.hard_hits.tables import FOLDER
 from recordsheet_gui.ui.dialogs.about import About
-from recordsheet_gui.ui.dialogs.new_game import NewGame, unit_id
+from recordsheet_gui.ui.dialogs.new_game import NewGame
 from recordsheet_gui.ui.dialogs.preferences import Preferences
 
 
@@ -62,7 +63,7 @@ def test_a_unit_can_be_taken_off_the_table(dialog: NewGame, qtbot: QtBot) -> Non
 
 
 def test_ids_go_on_after_z() -> None:
-    assert [unit_id(n) for n in (0, 25, 26, 53)] == ["a", "z", "a2", "b3"]
+    assert [id_number(n) for n in (0, 25, 26, 53)] == ["a", "z", "a2", "b3"]
 
 
 def test_preferences_give_back_what_was_chosen(qtbot: QtBot) -> None:

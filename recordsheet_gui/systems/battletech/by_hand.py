@@ -30,6 +30,7 @@ class SetHeat(UnitCommand):
 
     do: ClassVar[str] = "heat"
     title: ClassVar[str] = "heat"
+    is_by_hand: ClassVar[bool] = True
 
     to: int | None = None
     add: int | None = None
@@ -41,6 +42,7 @@ class SetPilotHits(UnitCommand):
 
     do: ClassVar[str] = "pilot"
     title: ClassVar[str] = "pilot"
+    is_by_hand: ClassVar[bool] = True
 
     hits: int
 
@@ -51,6 +53,7 @@ class SetAmmo(UnitCommand):
 
     do: ClassVar[str] = "ammo"
     title: ClassVar[str] = "ammo"
+    is_by_hand: ClassVar[bool] = True
 
     location: str
     slot: int

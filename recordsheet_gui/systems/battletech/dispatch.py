@@ -11,19 +11,20 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import PHASE_END, Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
-from recordsheet_gui.core.ids import ConditionKey, GridKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.options import Options, check
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
-from recordsheet_gui.systems.battletech import attacks, network, targets
+from recordsheet_gui.systems.battletech import attacks, load, network, targets
 from recordsheet_gui.systems.battletech.game import AttackRoll
 from recordsheet_gui.systems.battletech.initiative import (
     RollInitiative,
     owe_initiative,
     roll_initiative,
 )
+from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 
@@ -46,7 +47,7 @@ class BattleTech:
     """One of the BattleTech games, made of the rules of each kind of unit that it knows."""
 
     phases = PHASES
-    has_pilots = True
+    skills: Mapping[str, TrackKey] = {"gunnery": GUNNERY, "piloting": PILOTING}
     initiative: Command | None = RollInitiative()
 
     def __init__(
@@ -171,7 +172,7 @@ class BattleTech:
         match command:
             case EndPhase():
                 phase = PHASES[draft.state.clock.phase].key
-                for unit in draft.state.units:
+                for unit in draft.state.present:
                     self.rules_of(draft.state, unit).close_phase(draft, unit, phase)
             case BeginPhase():
                 self._begin_phase(draft, command)
@@ -189,6 +190,10 @@ class BattleTech:
                 self.rules_of(draft.state, command.unit).decide(draft, self, command)
             case _:
                 decide_by_hand(draft, command)
+
+    def leave(self, draft: Draft, unit: UnitId) -> None:
+        """Whoever hangs from a hoist of it, or lifts it, is free."""
+        load.let_go(draft, unit)
 
     def open_game(self, draft: Draft) -> None:
         """Initiative is owed in the first turn too."""

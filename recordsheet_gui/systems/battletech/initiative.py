@@ -9,6 +9,7 @@ from recordsheet_gui.core.events import PHASE_END
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.state import GameState
 
 INITIATIVE = RuleId("BT-initiative")
 
@@ -21,9 +22,14 @@ class RollInitiative(Command):
     title: ClassVar[str] = "initiative"
 
 
+def sides_of(state: GameState) -> list[str]:
+    """The sides that have somebody on the field."""
+    return sorted({state.sides[unit] for unit in state.present})
+
+
 def owe_initiative(draft: Draft) -> None:
     """Both sides may roll at the start of a turn; nobody waits for it."""
-    if len(set(draft.state.sides.values())) > 1:
+    if len(sides_of(draft.state)) > 1:
         draft.owe(
             RollInitiative(),
             INITIATIVE,
@@ -34,7 +40,7 @@ def owe_initiative(draft: Draft) -> None:
 
 def roll_initiative(draft: Draft, command: RollInitiative) -> None:
     """The higher 2D6 wins; equal rolls are made again."""
-    sides = sorted(set(draft.state.sides.values()))
+    sides = sides_of(draft.state)
     if len(sides) < 2:
         raise RuleError("sides", "Initiative needs two sides.")
     while True:

@@ -8,7 +8,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
-from recordsheet_gui.core.ids import ConditionKey, GridKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.play_aid import Block
@@ -38,7 +38,7 @@ class HardHits:
     phases = (Phase(key="combat", title="Combat"),)
     commands: tuple[type[Command], ...] = COMMANDS
     options = options.ALL
-    has_pilots = False
+    skills: Mapping[str, TrackKey] = {}
     initiative: Command | None = None
 
     def start(self, design: UnitDesign, pilot: Pilot, chosen: Mapping[str, object]) -> UnitState:
@@ -68,6 +68,9 @@ class HardHits:
                 draft.add(PhaseBegan(clock=clock))
             case _:
                 decide_by_hand(draft, command)
+
+    def leave(self, draft: Draft, unit: UnitId) -> None:
+        """Nothing ties units to one another."""
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """A wreck is asked for no roll."""

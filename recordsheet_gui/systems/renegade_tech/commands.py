@@ -116,6 +116,7 @@ class DrawGrid(UnitCommand):
 
     do: ClassVar[str] = "picture"
     title: ClassVar[str] = "picture"
+    is_by_hand: ClassVar[bool] = True
 
     location: str
     part: str

@@ -8,7 +8,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Owed, PhaseBegan
 from recordsheet_gui.core.grid import Cause, Clock
-from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, UnitId
+from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Word
@@ -35,7 +35,7 @@ class Skirmish:
     phases = (Phase(key="action", title="Action"),)
     commands: tuple[type[Command], ...] = wishes.COMMANDS
     options = options.ALL
-    has_pilots = False
+    skills: Mapping[str, TrackKey] = {}
     initiative: Command | None = None
 
     def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
@@ -87,6 +87,9 @@ class Skirmish:
             fired = map(cards.fired_key, range(len(cards.card(draft.state, unit).design.weapons)))
             for track in (*cards.TURN_TRACKS, *fired):
                 draft.move(unit, track, 0, Cause(rule=NEW_TURN))
+
+    def leave(self, draft: Draft, unit: UnitId) -> None:
+        """Nothing ties units to one another."""
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """A wreck is asked for no roll, and who is down does not fall again."""

@@ -27,10 +27,10 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
+from recordsheet_gui.session.table import id_number
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_query import Filter
@@ -145,7 +145,7 @@ class NewGame(QDialog):
 
     def _list_options(self) -> None:
         """What the chosen game lets a table decide; pilots only where it has them."""
-        has_pilots = SYSTEMS[self.system_key].has_pilots
+        has_pilots = bool(SYSTEMS[self.system_key].skills)
         for column in (2, 3, 4):
             self.roster.setColumnHidden(column, not has_pilots)
         while (item := self.option_list.takeAt(0)) is not None:
@@ -294,7 +294,7 @@ class NewGame(QDialog):
             pilot = self.roster.item(line, 2)
             units.append(
                 UnitSetup(
-                    id=unit_id(line),
+                    id=id_number(line),
                     design=self._library.load(row.name),
                     side=side.currentText(),
                     pilot=Pilot(
@@ -318,9 +318,3 @@ class NewGame(QDialog):
                 is_own = known[name].file and isinstance(value, int)
                 changed[name] = self._own[value - 1] if is_own else value
         return replace(setup, options=changed)
-
-
-def unit_id(number: int) -> UnitId:
-    """a, b, ... z, a2, b2 and so on."""
-    letter = chr(ord("a") + number % 26)
-    return UnitId(letter if number < 26 else f"{letter}{number // 26 + 1}")

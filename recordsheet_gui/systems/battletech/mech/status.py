@@ -171,6 +171,9 @@ def mech_report(mech: Mech) -> dict[str, object]:
     return {
         **paper.report(mech.paper),
         "pilot": {
+            "name": mech.paper.pilot.name,
+            "gunnery": mech.paper.tracks[paper.GUNNERY],
+            "piloting": mech.paper.tracks[paper.PILOTING],
             "hits": mech.paper.tracks[paper.PILOT_HITS],
             "conscious": mech.is_conscious,
             "dead": mech.is_pilot_dead,
