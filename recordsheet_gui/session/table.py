@@ -172,9 +172,8 @@ def _change_pilot(draft: Draft, system: GameSystem, command: ChangePilot) -> Non
     if skills and not system.skills:
         raise RuleError("pilot", f"{system.title} knows no skills.")
     # Dealt with these skills, the sheet says whether they can be.
-    system.start(
-        paper.design, Pilot(gunnery=skills.get("gunnery", 4), piloting=skills.get("piloting", 5))
-    )
+    skilled = Pilot(gunnery=skills.get("gunnery", 4), piloting=skills.get("piloting", 5))
+    system.start(paper.design, skilled, draft.state.options)
     if command.name is not None:
         name = command.name.strip()
         if len(name) > LONGEST_NAME:
@@ -188,6 +187,8 @@ def _change_pilot(draft: Draft, system: GameSystem, command: ChangePilot) -> Non
 def _change_option(draft: Draft, system: GameSystem, command: ChangeOption) -> None:
     options = draft.state.options
     system.check_options({**options, command.name: command.to})
+    if system.options[command.name].is_dealt:
+        raise RuleError("dealt", "The sheets were dealt by this option: it stays as it is.")
     was = options.get(command.name, system.options[command.name].default)
     if was != command.to or type(was) is not type(command.to):
         draft.add(OptionChanged(name=command.name, was=was, to=command.to))

@@ -312,6 +312,11 @@ def test_an_option_that_cannot_be_is_refused(name: str, to: object, words: str) 
         two().do("option", None, name=name, to=to)
 
 
+def test_what_the_sheets_were_dealt_by_stays() -> None:
+    with pytest.raises(RuleError, match="it stays as it is"):
+        two("renegade-tech").do("option", None, name="armor_rows", to="full")
+
+
 def test_the_game_gets_a_name(game: Game) -> None:
     step = game.do("title", None, to=" River crossing ")
     assert game.session.state.title == "River crossing"
