@@ -113,7 +113,8 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire, moved: str | None =
         draft.forbid(command, "hull-down", words, command.unit)
     most = item.gear.rate
     if not 1 <= command.shots <= most:
-        raise RuleError("shots", f"{item.gear.name} fires 1 to {most} shots, not {command.shots}.")
+        span = "1 shot" if most == 1 else f"1 to {most} shots"
+        raise RuleError("shots", f"{item.gear.name} fires {span}, not {command.shots}.")
     guns = guns_of(armed, index)
     if item.gear.cluster is Cluster.LINKED and not guns:
         raise RuleError("guns", f"The {item.gear.name} has no machine gun left that it fires.")
