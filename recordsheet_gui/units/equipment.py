@@ -17,6 +17,9 @@ Columns of the table that need a word:
   missile, pellet or shot strikes by itself.
 * rate: most shots in a turn; jams: by the number of shots, to-hit dice that jam it, these or less.
 * ammo: the same word for a weapon and the bins that feed it.
+* bv: battle value of one piece, of a bin for each ton; empty where none is known, or where only the
+  unit can tell (`units/mech/worth.py`). Gear does not hold it: saves need not, and values change
+  from one rule book to the next.
 * flags: further words, such as energy, direct, burst, artemis (may carry Artemis), attachment (adds
   to a weapon), physical, pair (two heat sinks in one piece). "explodes ..." tells when: "charged",
   "jammed" and "on" are not explosive otherwise; "loaded", "until fired" and "linked" are explosive
@@ -122,6 +125,19 @@ def completed(gear: Gear) -> Gear:
     if known is None or known.id != gear.id or known.kind is not gear.kind:
         return gear
     return replace(gear, **{name: getattr(known, name) for name in FIRING})
+
+
+def battle_value_of(gear: Gear) -> float | None:
+    """What a piece is worth by the table; None where it says nothing."""
+    return _battle_value(gear.id)
+
+
+@lru_cache(maxsize=8192)
+def _battle_value(key: str) -> float | None:
+    table = _table()
+    number = table.by_name.get(_key(key))
+    text = "" if number is None else table.rows[number][table.columns["bv"]]
+    return float(text) if text else None
 
 
 def unknown_gear(name: str) -> Gear:

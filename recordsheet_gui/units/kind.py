@@ -1,11 +1,14 @@
 """A kind of unit: all that the program knows of it without any game's rules."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.units.anatomy import Anatomy
+
+if TYPE_CHECKING:
+    from recordsheet_gui.units.battle_value import BattleValue
 
 D = TypeVar("D", bound=UnitDesign)
 
@@ -101,3 +104,5 @@ class UnitKind(Generic[D]):
     """What contradicts the rules of construction; never a ban."""
     flaw: Callable[[D], str] = no_flaw
     """Why a design that somebody stored cannot be used, in a few words; empty when it can."""
+    battle_value: "Callable[[D], BattleValue] | None" = None
+    """What a unit is worth, with every step of the count; None where nobody counts it so."""

@@ -1,6 +1,7 @@
 """The 'Mech as a kind of unit."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from recordsheet_gui.units.kind import (
     LEVELS,
@@ -14,6 +15,9 @@ from recordsheet_gui.units.mech.anatomy import anatomy
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.flaw import flaw
 from recordsheet_gui.units.mech.not_automated import not_automated
+
+if TYPE_CHECKING:
+    from recordsheet_gui.units.battle_value import BattleValue
 
 # What only the library and the command line ask for is read when they do: starting has a budget.
 
@@ -44,6 +48,13 @@ def remarks(design: MechDesign) -> tuple[Remark, ...]:
     from recordsheet_gui.units.mech.validate import validate
 
     return validate(design)
+
+
+def battle_value(design: MechDesign) -> "BattleValue":
+    """What it is worth, with every step of the count."""
+    from recordsheet_gui.units.mech import battle_value
+
+    return battle_value.battle_value(design)
 
 
 def facts(design: MechDesign) -> LibraryFacts:
@@ -88,4 +99,5 @@ MECH = UnitKind(
     not_automated=not_automated,
     remarks=remarks,
     flaw=flaw,
+    battle_value=battle_value,
 )

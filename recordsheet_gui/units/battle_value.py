@@ -1,0 +1,125 @@
+"""What a unit is worth: the numbers that all kinds share, and how a value is told.
+
+TechManual, "Battle Value 2". A kind of unit counts its own value (`UnitKind.battle_value`); what
+follows for a whole force stands in `units/force_value.py`.
+"""
+
+from collections.abc import Iterable
+from math import floor
+from typing import NamedTuple
+
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.units.gear import Item
+
+VERSION = 1
+"""Raised when the same unit comes out with another value: lists that keep values count anew."""
+
+UNKNOWN = "BV unknown"
+"""What stands where a value would, for a unit with gear that nobody has a value for."""
+
+
+class Line(NamedTuple):
+    """One step of the count, for those who ask why; put into words when they do."""
+
+    about: Item | str
+    """What is counted: "Armor", a weapon."""
+    pieces: tuple[float | str, ...]
+    """How it was counted, words and numbers: 304, " x ", 2.5."""
+    value: float
+    """What it adds; in a line that multiplies or sums up, what there is then."""
+    after: str = ""
+    """What the label says behind the name."""
+
+    @property
+    def label(self) -> str:
+        """What is counted, in words: "Armor", "PPC (RA)"."""
+        if isinstance(self.about, str):
+            return f"{self.about}{self.after}"
+        item = self.about
+        turned = " rear" if item.is_rear else " turret" if item.is_turret else ""
+        where = f" ({item.location}{turned})" if item.location else ""
+        return f"{item.gear.name}{where}{self.after}"
+
+    @property
+    def working(self) -> str:
+        """How it was counted, in words: "304 x 2.5"."""
+        return "".join(one if isinstance(one, str) else number(one) for one in self.pieces)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleValue:
+    """The value of an undamaged unit in the hands of a regular pilot, and where it comes from."""
+
+    value: int | None
+    """None where something on it has no value that we know: never a guess."""
+    lines: tuple[Line, ...] = ()
+    reasons: tuple[str, ...] = ()
+    """What has no known value, by name."""
+
+    def why(self) -> list[str]:
+        """The count in lines of text, numbers in a column."""
+        if self.value is None:
+            return [f"{UNKNOWN}: nobody has a value for {', '.join(self.reasons)}."]
+        return list(told(self.lines))
+
+
+def told(lines: Iterable[Line]) -> Iterable[str]:
+    """Lines of a count as text."""
+    for line in lines:
+        yield f"{line.label:<30} {line.working:<38} {number(line.value):>9}".rstrip()
+
+
+def number(value: float) -> str:
+    """A value as people write it: no more decimals than it has, three at most."""
+    text = f"{value:,.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def rounded(value: float) -> int:
+    """To the nearest whole number, a half up."""
+    return floor(value + 0.5)
+
+
+# -- movement --------------------------------------------------------------------------------
+
+_MODIFIERS = ((25, 6), (18, 5), (10, 4), (7, 3), (5, 2), (3, 1))
+"""Hexes moved, and how much harder that makes a target."""
+
+
+def movement_modifier(hexes: int) -> int:
+    """What makes a unit that moves so far harder to hit."""
+    return next((modifier for least, modifier in _MODIFIERS if hexes >= least), 0)
+
+
+def speed_factor(points: int) -> float:
+    """What movement makes of the offensive value; 1 at 5 MP."""
+    return rounded(max(0.0, 1 + (points - 5) / 10) ** 1.2 * 100) / 100
+
+
+# -- skills ----------------------------------------------------------------------------------
+
+REGULAR = (4, 5)
+"""Gunnery and piloting of those whom a printed value has in mind."""
+_SKILLS = (
+    (2.42, 2.31, 2.21, 2.10, 1.93, 1.75, 1.68, 1.59, 1.50),
+    (2.21, 2.11, 2.02, 1.92, 1.76, 1.60, 1.54, 1.46, 1.38),
+    (1.93, 1.85, 1.76, 1.68, 1.54, 1.40, 1.35, 1.28, 1.21),
+    (1.66, 1.58, 1.51, 1.44, 1.32, 1.20, 1.16, 1.10, 1.04),
+    (1.38, 1.32, 1.26, 1.20, 1.10, 1.00, 0.95, 0.90, 0.85),
+    (1.31, 1.19, 1.13, 1.08, 0.99, 0.90, 0.86, 0.81, 0.77),
+    (1.24, 1.12, 1.07, 1.02, 0.94, 0.85, 0.81, 0.77, 0.72),
+    (1.17, 1.06, 1.01, 0.96, 0.88, 0.80, 0.76, 0.72, 0.68),
+    (1.10, 0.99, 0.95, 0.90, 0.83, 0.75, 0.71, 0.68, 0.64),
+)
+"""Gunnery, then piloting, each from 0 to 8."""
+
+
+def skill_factor(gunnery: int, piloting: int) -> float:
+    """What a crew makes of a unit's value; skills past the table count as its last ones."""
+    last = len(_SKILLS) - 1
+    return _SKILLS[min(max(gunnery, 0), last)][min(max(piloting, 0), last)]
+
+
+def with_skill(value: float, gunnery: int, piloting: int) -> int:
+    """The value of a unit in these hands."""
+    return rounded(value * skill_factor(gunnery, piloting))

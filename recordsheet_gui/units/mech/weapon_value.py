@@ -1,0 +1,274 @@
+"""The value of a 'Mech's weapons: what helps them, which its heat allows, and their ammunition."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import NamedTuple
+
+from recordsheet_gui.units.battle_value import Line
+from recordsheet_gui.units.gear import Cluster, Family, GearKind, Item
+from recordsheet_gui.units.mech import attachments
+from recordsheet_gui.units.mech.anatomy import ARMS
+from recordsheet_gui.units.mech.makes import EngineType
+from recordsheet_gui.units.mech.worth import Worth
+
+HEAT = "Heat efficiency"
+"""The label of the line that tells how much heat its weapons may make; it adds nothing."""
+AES = 1.25
+_COMPUTER = 1.25
+_DRONE = 0.8
+_ARRAY = 0.67
+"""Share of its guns that an array adds."""
+_HALF = 0.5
+_BOXES = {
+    "artemis iv": 1.2,
+    "prototype artemis iv": 1.1,
+    "artemis v": 1.3,
+    "apollo": 1.15,
+    "laser pulse module": 1.15,
+}
+"""What a box makes of its weapon."""
+_NO_ATTACK = frozenset({"ams", "a-pod", "b-pod", "m-pod"})
+_VIBROBLADES = {"ISSmallVibroblade": 3, "ISMediumVibroblade": 5, "ISLargeVibroblade": 7}
+"""Blades with a heat of their own."""
+_RATES = {"ultra": 2, "rotary": 6}
+"""Shots that heat is counted for."""
+_COOL = frozenset({"streak", "iatm"})
+"""Launchers that fire only when they hit."""
+_HOT = {
+    "ISERLargeLaserPrototype": 3,
+    "ISLargePulseLaserPrototype": 3,
+    "ISMediumPulseLaserPrototype": 3,
+    "ISMediumPulseLaserRecovered": 3,
+    "ISSmallPulseLaserPrototype": 2,
+}
+"""Prototypes with heat of their own."""
+_CAPACITOR_HEAT = 5
+_MODULE_HEAT = 2
+_SPARE = 6
+"""Heat that a 'Mech may keep."""
+_WING = 3
+"""What a partial wing, or the wings of an AirMech, cool."""
+_RADICAL = 0.4
+_COOLANT = 4
+_DOUBLES = ("double", "laser")
+_SIGNATURES = {"null signature": 10, "void signature": 10, "chameleon shield": 6}
+_STEALTH = 10
+_RUN, _XXL_RUN = 2, 6
+_LEAST_JUMP = 3
+
+
+_Valued = tuple[float, tuple[float | str, ...]]
+"""A value, and how it was counted."""
+
+
+class _Weapon(NamedTuple):
+    item: Item
+    value: float
+    """With all that helps it."""
+    pieces: tuple[float | str, ...]
+    heat: float
+
+
+def weapons(worth: Worth) -> Iterator[Line]:
+    """Each weapon in the order in which it is fired; past the heat it counts half."""
+    armed = _armed(worth)
+    if not armed:
+        return
+    room, pieces = _efficiency(worth)
+    yield Line(HEAT, pieces, room)
+    armed.sort(key=lambda one: (one.heat > 0, -one.value if one.heat else 0, one.heat))
+    heat = 0.0
+    for weapon in armed:
+        is_hot = room <= 0 or heat >= room
+        heat += weapon.heat
+        pieces = weapon.pieces
+        if weapon.heat:
+            pieces += (", heat ", heat)
+        if is_hot:
+            pieces += (", too hot: x ", _HALF)
+        value = weapon.value * _HALF if is_hot else weapon.value
+        yield Line(weapon.item, pieces, value)
+
+
+def _armed(worth: Worth) -> list[_Weapon]:
+    items = worth.design.items
+    found: list[tuple[int, Item]] = []
+    for index, item in enumerate(items):
+        gear = item.gear
+        if gear.kind is GearKind.WEAPON and gear.family not in _NO_ATTACK:
+            if worth.of(index) > 0 or gear.cluster is Cluster.LINKED:
+                found.append((index, item))
+        elif gear.id in _VIBROBLADES:
+            found.append((index, item))
+    # What looks back is worth half, unless most of it does: then it is the other way round.
+    fixed = {index: item.is_rear for index, item in found if not _turns(item)}
+    is_turned = False
+    if True in fixed.values():
+        rear = front = 0.0
+        for index, is_rear in fixed.items():
+            value = _valued(worth, index, worth.design.items[index], is_half=False)[0]
+            rear += value if is_rear else 0
+            front += 0 if is_rear else value
+        is_turned = rear > front
+    armed: list[_Weapon] = []
+    for index, item in found:
+        is_half = fixed.get(index, is_turned) != is_turned
+        value, pieces = _valued(worth, index, item, is_half=is_half)
+        if value:
+            heat = _heat(worth, index, item)
+            armed.append(_Weapon(item, value, pieces, heat))
+    return armed
+
+
+def _turns(item: Item) -> bool:
+    """Arms and turrets fire to all sides."""
+    return item.location in ARMS or item.is_turret
+
+
+def _valued(worth: Worth, index: int, item: Item, *, is_half: bool) -> _Valued:
+    """A weapon with all that helps it, and how that was counted."""
+    gear = item.gear
+    if gear.cluster is Cluster.LINKED:
+        guns = sum(worth.of(gun) for gun in attachments.guns(worth.design.items, index))
+        value = _ARRAY * guns
+        pieces: tuple[float | str, ...] = (_ARRAY, " x ", guns)
+    else:
+        value = worth.of(index)
+        pieces = (value,)
+    if item.location in worth.quick_arms:
+        value *= AES
+        pieces += (" x ", AES, " (AES)")
+    if is_half:
+        value *= _HALF
+        pieces += (" x ", _HALF, " (rear)")
+    if worth.is_drone:
+        value *= _DRONE
+        pieces += (" x ", _DRONE, " (drone)")
+    box = worth.boxes.get(index)
+    if box is not None:
+        family = box.gear.family
+        if family == "capacitor":
+            more = worth.capacitor(index)
+            value += more
+            pieces += (" + ", more, " (capacitor)")
+        elif family in _BOXES:
+            value *= _BOXES[family]
+            pieces += (" x ", _BOXES[family], f" ({box.gear.name})")
+    if worth.has_computer and "direct" in gear.flags:
+        value *= _COMPUTER
+        pieces += (" x ", _COMPUTER, " (targeting computer)")
+    return value, pieces
+
+
+# -- heat ------------------------------------------------------------------------------------
+
+
+def _heat(worth: Worth, index: int, item: Item) -> float:
+    """The heat that a weapon is counted with."""
+    gear = item.gear
+    if gear.id in _VIBROBLADES:
+        return _VIBROBLADES[gear.id]
+    heat = float(gear.heat)
+    if gear.is_one_shot:
+        heat /= 4
+    heat *= _RATES.get(gear.family, 1)
+    heat += _HOT.get(gear.id, 0)
+    box = worth.boxes.get(index)
+    family = "" if box is None else box.gear.family
+    if family == "laser pulse module":
+        heat += _MODULE_HEAT
+    elif family == "laser insulator":
+        heat = max(1.0, heat - 1)
+    if gear.family in _COOL:
+        heat *= _HALF
+    if family == "capacitor":
+        heat += _CAPACITOR_HEAT
+    return heat
+
+
+def _efficiency(worth: Worth) -> tuple[int, tuple[float | str, ...]]:
+    """Heat that the weapons may make before they count less, and how it was counted."""
+    design, families = worth.design, worth.families
+    sinks = design.heat_sinks
+    each = 2 if sinks.kind in _DOUBLES else 1
+    cooled = sinks.count * each
+    if each == 1 and "double heat sink" in families:
+        # Prototype doubles stand among single sinks.
+        cooled += sum([item.gear.family == "double heat sink" for item in design.items])
+    parts = [(cooled, "")]
+    if Family.PARTIAL_WING in families:
+        parts.append((_WING, "wing"))
+    if worth.moves.flank:
+        parts.append((_WING, "AirMech"))
+    if "radical heat sink" in families:
+        parts.append((ceil(sinks.count * _RADICAL - 1e-9), "radical heat sinks"))
+    if "coolant pod" in families:
+        pods = sum(item.gear.family == "coolant pod" for item in design.items)
+        parts.append((ceil(sinks.count * pods / 5), "coolant pods"))
+    if "emergency coolant system" in families:
+        parts.append((_COOLANT, "emergency coolant"))
+    parts.append(_moving(worth))
+    if worth.has_stealth:
+        parts.append((-_STEALTH, "stealth"))
+    parts += [(-heat, family) for family, heat in _SIGNATURES.items() if family in families]
+    pieces: list[float | str] = [_SPARE]
+    for points, why in parts:
+        pieces += (" - " if points < 0 else " + ", abs(points), why and f" ({why})")
+    return _SPARE + sum([points for points, _ in parts]), tuple(pieces)
+
+
+def _moving(worth: Worth) -> tuple[int, str]:
+    """The heat of the hottest way to move, which is taken away."""
+    design, moves = worth.design, worth.moves
+    if moves.flank:
+        return -int(moves.flank / 3 + 0.5), "AirMech flight"
+    is_xxl = design.engine.type is EngineType.XXL
+    running = _XXL_RUN if is_xxl else _RUN
+    if design.structure_type.lower() == "industrial" and design.engine.type.burns_fuel:
+        running = 0
+    jumping = 0
+    if moves.jump and not moves.on_boosters:
+        hexes = moves.jump - moves.free
+        jets = [item.gear for item in design.items if item.gear.kind is GearKind.JUMP_JET]
+        least = _LEAST_JUMP
+        if jets and jets[0].family == "improved jump jet":
+            if "prototype" in jets[0].flags:
+                hexes, least = 2 * hexes, 2 * least
+            else:
+                hexes = (hexes + 1) // 2
+        jumping = max(least, hexes)
+        if is_xxl:
+            jumping = max(2 * _LEAST_JUMP, 2 * hexes)
+    if jumping > running:
+        return -jumping, "jump"
+    if Family.SUPER_COOLED_MYOMER in worth.families:
+        running = 0
+    return -running, "run"
+
+
+# -- ammunition ------------------------------------------------------------------------------
+
+
+def ammunition(worth: Worth) -> Iterator[Line]:
+    """Bins by the weapons that they feed, which are worth at least as much."""
+    fed: dict[str, float] = {}
+    bins: dict[str, float] = {}
+    names: dict[str, list[str]] = {}
+    for index, item in enumerate(worth.design.items):
+        gear = item.gear
+        if not gear.ammo or gear.family in _NO_ATTACK:
+            continue
+        if gear.kind is GearKind.AMMO:
+            bins[gear.ammo] = bins.get(gear.ammo, 0.0) + worth.of(index)
+            names.setdefault(gear.ammo, []).append(gear.name)
+        elif gear.kind is GearKind.WEAPON and not gear.is_one_shot:
+            fed[gear.ammo] = fed.get(gear.ammo, 0.0) + worth.of(index)
+    for ammo, value in bins.items():
+        most = fed.get(ammo)
+        label = names[ammo][0] if len(names[ammo]) == 1 else f"{len(names[ammo])} {names[ammo][0]}"
+        if most is None:
+            yield Line(label, ("no weapon for it",), 0.0)
+        elif value > most:
+            yield Line(label, (value, ", at most ", most), most)
+        else:
+            yield Line(label, (), value)

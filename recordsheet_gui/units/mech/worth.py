@@ -1,0 +1,197 @@
+"""A 'Mech as its battle value sees it: how it moves, and what each piece of gear is worth."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from math import ceil
+
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.units.battle_value import Line, rounded
+from recordsheet_gui.units.equipment import battle_value_of
+from recordsheet_gui.units.gear import UNKNOWN, Family, GearKind, Item
+from recordsheet_gui.units.mech import attachments, facts
+from recordsheet_gui.units.mech.anatomy import ANATOMIES, ARMS, TORSOS
+from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.makes import Config
+
+LIGHT_WING = 55
+"""Tons up to which a partial wing gives two MP."""
+CAPACITORS = {
+    "Light PPC": 44,
+    "PPC": 88,
+    "Heavy PPC": 53,
+    "ISSNPPC": 87,
+    "ISERPPC": 114,
+    "CLERPPC": 136,
+}
+"""What a capacitor adds to a PPC, by the PPC's id."""
+
+
+def _up(value: float) -> int:
+    return ceil(value - 1e-9)
+
+
+_BY_WEIGHT: Mapping[str, Callable[[int], float]] = {
+    "hatchet": lambda tons: _up(tons / 5) * 1.5,
+    "sword": lambda tons: _up(tons / 10 + 1) * 1.725,
+    "mace": lambda tons: _up(tons / 4),
+    "lance": lambda tons: _up(tons / 5),
+    "claw": lambda tons: _up(tons / 7) * 1.275,
+    "retractable blade": lambda tons: _up(tons / 10) * 1.725,
+    "talons": lambda tons: rounded(tons // 5 * 0.5),
+}
+"""Weapons whose value is their damage; triple-strength myomer doubles it."""
+_RAM = 1.1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moves:
+    """The movement that a battle value counts with, fresh and with everything switched on."""
+
+    run: int
+    jump: int
+    umu: int
+    flank: int = 0
+    """Of an AirMech; 0 for all that cannot fly so."""
+    free: int = 0
+    """Jumping MP of a wing, which make no heat."""
+    on_boosters: bool = False
+
+    @property
+    def points(self) -> int:
+        """What the speed factor is read for."""
+        if self.flank:
+            return self.run + rounded(self.flank / 2)
+        return self.run + rounded(max(self.jump, self.umu) / 2)
+
+    def line(self) -> Line:
+        """For those who ask why."""
+        pieces: list[float | str] = ["run ", self.run]
+        for word, points in (
+            (", jump ", self.jump),
+            (", UMU ", self.umu),
+            (", AirMech ", self.flank),
+        ):
+            if points:
+                pieces += (word, points)
+        return Line("Movement counted", tuple(pieces), self.points)
+
+
+class Worth:
+    """All that the count asks of a 'Mech, found once."""
+
+    def __init__(self, design: MechDesign) -> None:
+        """Look at the gear; what nobody has a value for is noted."""
+        self.design = design
+        self.families = frozenset(item.gear.family for item in design.items)
+        self.unknown: dict[str, None] = {}
+        """Names of gear without a value, in the order of the sheet."""
+        self.boxes: Mapping[int, Item] = {}
+        """The box of each weapon that has one."""
+        if not self.families.isdisjoint(attachments.FAMILIES):
+            self.boxes = attachments.boxes(design.items)
+        self.moves = _moves(self)
+        self._values = [self._value(item) for item in design.items]
+
+    def of(self, index: int) -> float:
+        """The plain value of a piece of gear; 0 where nobody knows it, which makes all unknown."""
+        return self._values[index]
+
+    def capacitor(self, index: int) -> float:
+        """What a capacitor adds to this PPC."""
+        gear = self.design.items[index].gear
+        if gear.id not in CAPACITORS:
+            self.unknown[f"PPC Capacitor of {gear.name}"] = None
+        return CAPACITORS.get(gear.id, 0)
+
+    @property
+    def is_drone(self) -> bool:
+        """Nobody sits in it."""
+        return "drone operating system" in self.families
+
+    @property
+    def has_computer(self) -> bool:
+        """True with a targeting computer."""
+        return Family.TARGETING_COMPUTER in self.families
+
+    @property
+    def has_stealth(self) -> bool:
+        """True with stealth armor anywhere."""
+        design = self.design
+        return "stealth" in (
+            design.armor_type.lower(),
+            *(kind.lower() for kind in design.patchwork.values()),
+        )
+
+    @cached_property
+    def side_slots(self) -> int:
+        """Slots of the engine in one side torso."""
+        engine = self.design.engine
+        return facts.engine_slots(self.design.tons, engine.type, engine.rating, engine.base)[1]
+
+    @cached_property
+    def quick_arms(self) -> frozenset[str]:
+        """Arms with an actuator enhancement system."""
+        if Family.AES not in self.families:
+            return frozenset()
+        return frozenset(
+            item.location
+            for item in self.design.items
+            if item.gear.family == Family.AES and item.location in ARMS
+        )
+
+    @property
+    def has_quick_legs(self) -> bool:
+        """True where every leg has an actuator enhancement system."""
+        if Family.AES not in self.families:
+            return False
+        legs = set(ANATOMIES[self.design.config].groups["leg"])
+        items = self.design.items
+        return legs <= {item.location for item in items if item.gear.family == Family.AES}
+
+    def _value(self, item: Item) -> float:
+        gear = item.gear
+        by_weight = _BY_WEIGHT.get(gear.family)
+        if by_weight is not None and gear.kind is GearKind.EQUIPMENT:
+            return by_weight(self.design.tons) * (2 if Family.TSM in self.families else 1)
+        if gear.family == "ram plate":
+            return self._ram()
+        found = None if UNKNOWN in gear.flags else battle_value_of(gear)
+        if found is None:
+            self.unknown[gear.name] = None
+        return found or 0.0
+
+    def _ram(self) -> float:
+        """Half the damage of a charge, and spikes on the torso."""
+        damage = self.design.tons * self.moves.run // 20
+        spiked = {item.location for item in self.design.items if item.gear.family == Family.SPIKES}
+        return (damage + sum(where in spiked for where in TORSOS)) * _RAM
+
+
+def _moves(worth: Worth) -> Moves:
+    design, families = worth.design, worth.families
+    walk = design.walk + (Family.TSM in families)
+    boosters = (Family.MASC in families) + (Family.SUPERCHARGER in families)
+    run = (2 * walk) if boosters == 1 else _up(walk * (2.5 if boosters else 1.5))
+    legs = ANATOMIES[design.config].groups["leg"]
+    if any(design.armor_at(leg) == "hardened" for leg in legs):
+        run -= 1
+    has_jets = any(item.gear.kind is GearKind.JUMP_JET for item in design.items)
+    jump = design.jump
+    free = 0
+    if jump and Family.PARTIAL_WING in families:
+        free = 2 if design.tons <= LIGHT_WING else 1
+    jump += free
+    umu = sum(item.gear.family == Family.UMU for item in design.items)
+    if "shield" in families:
+        shields = [item.gear.id for item in design.items if item.gear.family == "shield"]
+        jump = 0 if "ISLargeShield" in shields else max(0, jump - shields.count("ISMediumShield"))
+        umu = 0 if "ISLargeShield" in shields else umu
+    flies = design.config is Config.LAM and not design.lam.lower().startswith("bimodal")
+    return Moves(
+        run=max(0, run),
+        jump=jump,
+        umu=umu,
+        flank=_up(jump * 3 * 1.5) if flies else 0,
+        free=min(free, jump),
+        on_boosters=Family.JUMP_BOOSTER in families and not has_jets,
+    )
