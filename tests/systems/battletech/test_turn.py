@@ -75,7 +75,7 @@ def test_a_torso_shot_away_takes_its_gun_from_the_next_phase_on() -> None:
         ([], {"weapon": "PPC"}, 'carries no "PPC"'),
         ([], {"weapon": "AC/20", "location": "LA"}, 'carries no "AC/20" in LA'),
         ([], {"weapon": "AC/20", "bin": "RT/11"}, "no working bin"),
-        ([], {"weapon": "AC/20", "shots": 2}, "fires 1 to 1 shots"),
+        ([], {"weapon": "AC/20", "shots": 2}, "fires 1 shot, not 2"),
         (
             [("ammo", {"location": "LT", "slot": s, "shots": 0}) for s in (1, 2)],
             {"weapon": "AC/20"},
