@@ -111,7 +111,7 @@ def test_a_players_own_chart_is_chosen_from_a_file_and_kept_in_the_game(
     dialog.system.setCurrentIndex(dialog.system.findData("hard-hits"))
     path = own_chart(tmp_path)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
-    choice = dialog.choices["chart"]
+    choice = dialog.form.choices["chart"]
     choice.setCurrentIndex(choice.count() - 1)
     choice.activated.emit(choice.currentIndex())
     assert choice.currentText() == "My chart"
@@ -144,10 +144,10 @@ def test_a_chart_that_cannot_be_played_is_told_in_a_sentence(
     if text is not None:
         path.write_text(text, encoding="utf-8")
     option = SYSTEMS["hard-hits"].options["chart"]
-    assert not dialog.take_file(option, path)
+    assert not dialog.form.take_file(option, path)
     assert sentence in dialog.problem.text()
     assert not dialog.problem.isHidden()
-    assert not dialog.take_file(option, own_chart(tmp_path, "warp core"))
+    assert not dialog.form.take_file(option, own_chart(tmp_path, "warp core"))
     assert "warp core" in dialog.problem.text()
-    assert dialog.take_file(option, own_chart(tmp_path))
+    assert dialog.form.take_file(option, own_chart(tmp_path))
     assert dialog.problem.isHidden()

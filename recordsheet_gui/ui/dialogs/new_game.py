@@ -1,16 +1,13 @@
 """A new game: system, options, units by type-ahead search, sides, pilots."""
 
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QGroupBox,
     QHBoxLayout,
     QLabel,
@@ -26,8 +23,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.session.table import id_number
@@ -35,14 +30,12 @@ from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.storage.library_row import UnitRow
-from recordsheet_gui.storage.option_files import read_option_file
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.dialogs.options_form import OptionsForm
 from recordsheet_gui.ui.plain import Words, plainly
 
 MOST_FOUND = 60
-FROM_FILE = "\0file"
-"""The item of an option that asks for a player's own file."""
 COLUMNS = ("Unit", "Side", "Pilot", "Gunnery", "Piloting")
 
 
@@ -72,12 +65,10 @@ class NewGame(QDialog):
         self.roster.verticalHeader().hide()
         self.roster.setAccessibleName("Roster")
         self.roster.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
-        self.options: dict[str, QCheckBox] = {}
-        self.choices: dict[str, QComboBox] = {}
-        self._own: list[dict[str, object]] = []
-        """What stands in files that were chosen for options; their items count from 1."""
+        self.form = OptionsForm()
         self.problem = Words()
         self.problem.hide()
+        self.form.problem.connect(self._tell_problem)
         self.side = QComboBox()
         self.side.addItems(["A", "B"])
         self.side.setAccessibleName("Side for the next unit")
@@ -111,11 +102,11 @@ class NewGame(QDialog):
         remove = QPushButton("Remove")
         remove.clicked.connect(self._remove)
         right.addWidget(remove)
-        self.option_box = QGroupBox("Options")
-        self.option_list = QVBoxLayout(self.option_box)
+        box = QGroupBox("Options")
+        QVBoxLayout(box).addWidget(self.form)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
-        scroll.setWidget(self.option_box)
+        scroll.setWidget(box)
         right.addWidget(scroll, 1)
         middle = QHBoxLayout()
         middle.addLayout(left, 2)
@@ -148,62 +139,17 @@ class NewGame(QDialog):
         has_pilots = bool(SYSTEMS[self.system_key].skills)
         for column in (2, 3, 4):
             self.roster.setColumnHidden(column, not has_pilots)
-        while (item := self.option_list.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
-        self.options, self.choices = {}, {}
-        for option in SYSTEMS[self.system_key].options.values():
-            if option.is_switch:
-                box = QCheckBox(option.title)
-                on = option.default is True
-                if option.is_automation:
-                    on = self._settings.is_automatic(option.name)
-                box.setChecked(on)
-                self.option_list.addWidget(box)
-                self.options[option.name] = box
-                continue
-            row = QWidget()
-            inside = QHBoxLayout(row)
-            inside.setContentsMargins(0, 0, 0, 0)
-            words = Words(option.title)
-            inside.addWidget(words, 1)
-            choice = QComboBox()
-            for value in option.values:
-                choice.addItem(str(value), value)
-            if option.file:
-                choice.addItem("From a file...", FROM_FILE)
-                choice.activated.connect(lambda _, option=option: self._ask_file(option))
-            choice.setAccessibleName(option.title)
-            inside.addWidget(choice)
-            self.option_list.addWidget(row)
-            self.choices[option.name] = choice
-        self.option_list.addStretch()
+        system = SYSTEMS[self.system_key]
+        wished = {
+            option.name: self._settings.is_automatic(option.name)
+            for option in system.options.values()
+            if option.is_automation
+        }
+        self.form.show_options(system, wished)
 
-    def _ask_file(self, option: Option) -> None:
-        """A player's own file as the value of an option."""
-        if self.choices[option.name].currentData() != FROM_FILE:
-            return
-        path, _ = QFileDialog.getOpenFileName(self, f"Your own {option.file}", "", "TOML (*.toml)")
-        if not path or not self.take_file(option, Path(path)):
-            self.choices[option.name].setCurrentIndex(0)
-
-    def take_file(self, option: Option, path: Path) -> bool:
-        """Offer and choose what stands in a file; what is wrong with it is told in a sentence."""
-        try:
-            data = read_option_file(path, option.file)
-            SYSTEMS[self.system_key].check_options({option.name: data})
-        except RuleError as error:
-            self.problem.setText(plainly(str(error)))
-            self.problem.show()
-            return False
-        self.problem.hide()
-        choice = self.choices[option.name]
-        self._own.append(data)
-        at = choice.count() - 1
-        choice.insertItem(at, str(data.get("title") or path.stem), len(self._own))
-        choice.setCurrentIndex(at)
-        return True
+    def _tell_problem(self, words: str) -> None:
+        self.problem.setText(plainly(words))
+        self.problem.setVisible(bool(words))
 
     @property
     def system_key(self) -> str:
@@ -308,13 +254,5 @@ class NewGame(QDialog):
             system=self.system_key, units=tuple(units), title=self.title.text().strip()
         )
         known = SYSTEMS[self.system_key].options
-        changed: dict[str, object] = {}
-        for name, box in self.options.items():
-            if box.isChecked() is not known[name].default:
-                changed[name] = box.isChecked()
-        for name, choice in self.choices.items():
-            if choice.currentIndex() and choice.currentData() != FROM_FILE:
-                value = choice.currentData()
-                is_own = known[name].file and isinstance(value, int)
-                changed[name] = self._own[value - 1] if is_own else value
+        changed = {n: v for n, v in self.form.values().items() if v != known[n].default}
         return replace(setup, options=changed)
