@@ -94,7 +94,7 @@ def test_games_without_pilots_ask_for_none(dialog: NewGame) -> None:
     assert not dialog.roster.isColumnHidden(3)
     dialog.system.setCurrentIndex(dialog.system.findData("hard-hits"))
     assert [dialog.roster.isColumnHidden(n) for n in range(5)] == [False, False, True, True, True]
-    assert {"chart"} == set(dialog.choices)
+    assert {"chart"} == set(dialog.form.choices)
 
 
 def own_chart(folder: Path, cell: str = "lab") -> Path:
