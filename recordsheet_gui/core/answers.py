@@ -31,6 +31,17 @@ class DiceSpec:
             return {face: 6 - abs(face - 6) for face in range(1, 12)}
         return dict.fromkeys(range(1, self.sides + 1), 1)
 
+    def sums(self) -> dict[int, int]:
+        """In how many ways each sum of all dice comes up."""
+        ways = {0: 1}
+        for _ in range(self.count):
+            after: dict[int, int] = {}
+            for total, count in ways.items():
+                for face, weight in self.weights().items():
+                    after[total + face] = after.get(total + face, 0) + count * weight
+            ways = after
+        return ways
+
     @property
     def words(self) -> str:
         """As players write it: 2D6."""
@@ -60,6 +71,18 @@ class Question:
     """The choice that an empty answer means, where a ruling names one."""
     target: Number | None = None
     """What the sum of the dice has to reach, where the roll has a target."""
+    always: int | None = None
+    """The sum that does it whatever the target says."""
+
+    @property
+    def chance(self) -> float | None:
+        """How likely the dice reach the target, 0 to 1; None where there is none."""
+        if self.target is None or self.dice is None:
+            return None
+        least = self.target.value if self.always is None else min(self.target.value, self.always)
+        ways = self.dice.sums()
+        good = sum(count for total, count in ways.items() if total >= least)
+        return good / sum(ways.values())
 
 
 class Source(StrEnum):

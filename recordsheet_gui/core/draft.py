@@ -139,10 +139,11 @@ class Draft:
         unit: UnitId | None = None,
         target: Number | None = None,
         shape: str = UNIFORM,
+        always: int | None = None,
     ) -> tuple[int, ...]:
         """Ask for dice; the command waits when nobody has thrown them."""
         dice = DiceSpec(count=count, sides=sides, shape=shape)
-        question = Question(title=why, dice=dice, target=target)
+        question = Question(title=why, dice=dice, target=target, always=always)
         answer = self._ask(question, rule)
         self.add(
             DiceRolled(

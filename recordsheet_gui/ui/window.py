@@ -189,7 +189,7 @@ class MainWindow(QMainWindow):
         self.journal.branch_asked.connect(self._branch)
         self.journal.print_asked.connect(self.menu_actions.print_sheet)
         right = [self.docks["Hit bar"], self.docks["To resolve"], self.docks["Journal"]]
-        self.resizeDocks(right, [110, 400, 300], Qt.Orientation.Vertical)
+        self.resizeDocks(right, [110, 510, 180], Qt.Orientation.Vertical)
         if controller.game is not None:
             self.roster.rebuild()
             self.cards.refresh()
@@ -459,12 +459,19 @@ class MainWindow(QMainWindow):
     def _go_on(self, command: Command) -> None:
         """To what comes next; where something waits that belongs to now, it is said first."""
         controller = self.controller
-        words = GAMES[controller.system.key].unsettled(controller.state) if controller.game else ""
+        words = self._unsettled()
         if words:
             controller.ask_first(words, lambda: controller.play(command))
         else:
             self._roll_for_all()
             controller.play(command)
+
+    def _unsettled(self) -> str:
+        controller = self.controller
+        if controller.game is None:
+            return ""
+        mine = controller.settings.dice is Dice.MINE
+        return GAMES[controller.system.key].unsettled(controller.state, rolls_by_hand=mine)
 
     def _roll_for_all(self) -> None:
         """What no unit owes, such as initiative, ends with its phase: the program's dice fall."""

@@ -1,6 +1,9 @@
 """Cards in the window: gestures, attack panel, a unit of one's own."""
 
+import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,9 +19,10 @@ from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
-from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.skirmish.card import DAMAGE, FACING
+from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.dialogs.new_game import NewGame
 from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
@@ -28,6 +32,7 @@ from recordsheet_gui.ui.printing import sheet_scene
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import DARK, LIGHT, Theme, contrast
+from recordsheet_gui.ui.widgets.cards import odds
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.card.design import SkirmishDesign
 from tests.ui.table import (
@@ -42,6 +47,7 @@ from tests.ui.table import (
     fresh,
     left,
     open_window,
+    setup,
     sheet,
     shipped,
     spoken,
@@ -98,8 +104,6 @@ def test_all_text_of_a_card_stays_in_its_box_and_apart(qtbot: QtBot, stem: str, 
 
 
 def test_a_card_with_many_long_weapons_keeps_its_frame(qtbot: QtBot) -> None:
-    from dataclasses import replace
-
     from recordsheet_gui.ui.printing import fresh_page
     from recordsheet_gui.units.card.design import SkirmishWeapon
 
@@ -264,12 +268,12 @@ def test_the_panel_of_the_turn_fits_the_game(window: MainWindow) -> None:
 @pytest.mark.rule("SK-sight")
 def test_the_hexes_between_say_at_once_what_hides_the_target(window: MainWindow) -> None:
     sight = panel(window).sight
-    assert sight.words.text() == "Target in sight"
+    assert sight.words.text() == "In sight"
     for _ in range(3):
         sight.hexes["light_woods"].click()
-    assert sight.words.text() == "Target in sight"
+    assert sight.words.text() == "In sight"
     sight.hexes["light_woods"].click()
-    assert sight.words.text() == "Target hidden: 4 hexes of light woods in the way"
+    assert sight.words.text() == "Hidden by 4 hexes of light woods"
     sight.write.click()
     history = window.controller.session.history
     assert (
@@ -281,9 +285,9 @@ def test_the_hexes_between_say_at_once_what_hides_the_target(window: MainWindow)
         ][-1]
     )
     sight.back.click()
-    assert sight.words.text() == "Target in sight"
+    assert sight.words.text() == "In sight"
     sight.hexes["heavy_woods"].click()
-    assert sight.words.text() == "Target hidden: heavy woods in the way"
+    assert sight.words.text() == "Hidden by heavy woods"
     window.controller.choose_unit(B)
     assert sight.between == []
 
@@ -303,6 +307,87 @@ def test_roll_and_moves_are_in_reach_and_stay_where_they_are(window: MainWindow)
         QApplication.processEvents()
     assert {key: button.pos() for key, button in attack.ground.items()} == before
     assert "+2 attacker moved" in attack.parts.text()
+
+
+@pytest.mark.rule("SK-fired")
+def test_a_weapon_that_fired_is_marked_on_card_and_list_and_the_next_one_is_offered(
+    window: MainWindow,
+) -> None:
+    attack = panel(window)
+    ways = [attack.weapon.itemText(i) for i in range(3)]
+    assert ways == ["Laser (RA), 3 damage", "Autocannon (RA), 5 damage", "Laser (LA), 3 damage"]
+    attack.rolls.setText("1")
+    attack.enter.click()
+    assert attack.weapon.itemText(0) == "fired: Laser (RA), 3 damage"
+    assert attack.weapon.currentText() == "Autocannon (RA), 5 damage"
+    assert "o Laser RA 3 fired" in sheet(window).describe()
+    # Who chooses it all the same has it stay there.
+    attack.weapon.setCurrentIndex(0)
+    window.controller.write_note("still aiming")
+    assert attack.weapon.currentIndex() == 0
+    window.next_phase()
+    assert "fired" not in "".join(sheet(window).describe())
+    assert [attack.weapon.itemText(i) for i in range(3)] == ways
+
+
+@pytest.mark.parametrize("dice", ["1-11", "2d6-1"])
+def test_the_odds_are_those_of_the_real_die_at_every_number(
+    qtbot: QtBot, tmp_path: Path, dice: str
+) -> None:
+    game = replace(setup("skirmish-fencer", "skirmish-anvil"), options={"dice": dice, "base": 2})
+    made = MainWindow(Controller(Settings(dice=Dice.MINE)))
+    qtbot.addWidget(made)
+    made.furnish()
+    assert made.controller.new_game(tmp_path / "odds.rsgame", SYSTEM, game)
+    if dice == "1-11":
+        faces = list(range(1, 12))
+    else:
+        faces = [first + second - 1 for first in range(1, 7) for second in range(1, 7)]
+    seen = set()
+    ways = [(hexes, ground) for hexes in (0, 2, 4, 6, 9) for ground in range(3)]
+    for kind, moved, (hexes, ground) in product((0, 3, 4), (False, True), ways):
+        attack = panel(made)
+        attack.weapon.setCurrentIndex(kind)
+        attack.moved.setChecked(moved)
+        attack.target_hexes.setValue(hexes)
+        attack.terrain.setCurrentIndex(ground)
+        (number,) = map(int, re.findall(r"To hit (\d+)\+", attack.number.text()))
+        good = sum(face >= number or face == 11 for face in faces)
+        told = f"{round(100 * good / len(faces))} %"
+        assert attack.number.text().endswith(told), number
+        if number not in seen:
+            seen.add(number)
+            attack.enter.click()
+            (entry,) = made.controller.state.owed
+            assert odds(made.controller.question(entry)) == told, number
+            made.controller.dismiss(entry)
+    assert seen >= set(range(2, 14))
+    made.controller.close()
+
+
+def test_the_turn_does_not_end_over_open_rolls_unless_the_player_says_so(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    panel(window).enter.click()
+    window.actions_by_key["next_phase"].trigger()
+    assert window.controller.state.clock.turn == 1
+    assert window.notice.words.text() == "A roll of this turn is still open, see To resolve."
+    do(window, "hit", location="torso", damage=15)
+    window.actions_by_key["next_phase"].trigger()
+    assert window.notice.words.text() == "2 rolls of this turn are still open, see To resolve."
+    window.notice.anyway.click()
+    assert window.controller.state.clock.turn == 2
+    assert len(window.controller.state.owed) == 2
+
+
+def test_the_program_rolls_what_is_open_when_its_dice_end_the_turn(qtbot: QtBot) -> None:
+    made = open_window(qtbot, "skirmish-fencer", "skirmish-anvil", dice=Dice.APP)
+    do(made, "hit", location="torso", damage=15)
+    assert made.controller.state.owed
+    made.actions_by_key["next_phase"].trigger()
+    assert made.controller.state.clock.turn == 2
+    assert not made.controller.state.owed
+    made.controller.close()
 
 
 def test_the_number_follows_what_is_chosen(window: MainWindow) -> None:
@@ -379,7 +464,7 @@ def test_a_dead_attacker_is_refused_in_a_sentence(qtbot: QtBot, window: MainWind
 def test_a_lost_weapon_is_not_offered(window: MainWindow) -> None:
     window.controller.play(SetCondition(unit=A, name=ConditionKey("lost/0"), on=True))
     ways = [panel(window).weapon.itemText(i) for i in range(panel(window).weapon.count())]
-    assert ways[0] == "Autocannon, right arm, 5 damage"
+    assert ways[0] == "Autocannon (RA), 5 damage"
 
 
 def test_moving_counts_hexes_for_both_sides_of_an_attack(window: MainWindow) -> None:
@@ -387,7 +472,7 @@ def test_moving_counts_hexes_for_both_sides_of_an_attack(window: MainWindow) -> 
     attack.ground["clear"].click()
     attack.ground["light_woods"].click()
     assert attack.moved.isChecked()
-    assert "Movement left: 4 of 6" in attack.damage.text()
+    assert attack.left.text() == "4 of 6 MP left"
     window.controller.choose_unit(B)
     assert attack.target.currentText() == "Fencer"
     assert attack.target_hexes.value() == 2

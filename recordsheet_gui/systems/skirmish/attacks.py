@@ -45,7 +45,7 @@ def declare(draft: Draft, attack: AttackCommand) -> None:
     if isinstance(attack, Attack) and attack.item is not None:
         draft.move(attack.attacker, fired_key(attack.item), 1, Cause(rule=FIRED))
     if isinstance(attack, Charge):
-        falls.book(draft, attack.attacker, attack.hexes)
+        falls.book(draft, attack)
     draft.owe(
         RollToHit(unit=attack.attacker, attack=attack, damage=_damage(attacker, attack)),
         BASE,
@@ -121,8 +121,11 @@ def roll_to_hit(draft: Draft, command: RollToHit) -> None:
     if not isinstance(attack, AttackCommand):
         raise RuleError("attack", f'"{attack.do}" is no attack.')
     target = to_hit(draft.state, attack)
-    face = roll(draft, _title(draft, attack), BASE, command.unit, target)
-    is_natural = face == tables.to_hit().always_hits
+    always = tables.to_hit().always_hits
+    face = roll(draft, _title(draft, attack), BASE, command.unit, target, always)
+    is_natural = face == always
+    if is_natural and face < target.value:
+        draft.remark(f"a natural {always} always hits", Cause(rule=BASE), command.unit)
     if face >= target.value or is_natural:
         _hit(draft, attack, command.damage, is_natural=is_natural)
     elif isinstance(attack, PhysicalAttack):

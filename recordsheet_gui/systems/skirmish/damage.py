@@ -6,6 +6,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import TURN_END
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
+from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.skirmish import falls, options, tables
 from recordsheet_gui.systems.skirmish.card import (
@@ -158,7 +159,8 @@ def roll_critical(draft: Draft, command: RollCritical) -> None:
     if location not in LOCATIONS:
         raise RuleError("location", f'There is no location "{location}".')
     table = tables.criticals()
-    if roll(draft, _critical_title(location), CRITICAL, unit) < table.threshold:
+    target = total(Part(label="critical", value=table.threshold, rule=CRITICAL))
+    if roll(draft, _critical_title(location), CRITICAL, unit, target) < target.value:
         return
     before = card(draft.state, unit)
     cause = Cause(rule=CRITICAL, source=command.source)

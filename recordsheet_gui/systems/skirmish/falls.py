@@ -6,9 +6,11 @@ from recordsheet_gui.core.events import NOW, Due
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.skirmish import tables
 from recordsheet_gui.systems.skirmish.card import FACING, HEXES, PRONE, SPENT, CardView, card
 from recordsheet_gui.systems.skirmish.commands import (
+    Charge,
     EnterRocks,
     Fall,
     FallDamage,
@@ -16,7 +18,7 @@ from recordsheet_gui.systems.skirmish.commands import (
     Move,
     StandUp,
 )
-from recordsheet_gui.systems.skirmish.numbers import COST, movement_cost
+from recordsheet_gui.systems.skirmish.numbers import COST, checked_hexes, ground_of, movement_cost
 from recordsheet_gui.systems.skirmish.options import roll
 
 HEAVY_DAMAGE = RuleId("SK-9")
@@ -115,24 +117,29 @@ def move(draft: Draft, command: Move) -> None:
     if not command.path:
         raise RuleError("path", "A move names at least one hex.")
     cost = movement_cost(command.path).value
-    if ROCK in command.path[:-1]:
+    checks = [ground_of(word).fall_check for word in command.path]
+    if any(checks[:-1]):
         raise RuleError("rocks", "A move ends in rocks; what comes after them is another move.")
-    left = now.movement_left.value
-    if cost > left:
-        raise RuleError(
-            "movement", f"That takes {cost} movement points; {now.design.name} has {left} left."
-        )
+    if cost > now.movement_left.value:
+        raise RuleError("movement", _too_far(now, cost))
     _pay(draft, command.unit, now, len(command.path), cost)
-    if command.path[-1] == ROCK:
+    if checks[-1]:
         owe_check(draft, command.unit, "rocks", ROCKS)
 
 
-def book(draft: Draft, unit: UnitId, hexes: int) -> None:
+def book(draft: Draft, charge: Charge) -> None:
     """A charge's way counts as moved, as far as it is not written down already."""
-    now = _still_playing(draft, unit)
-    more = hexes - now.paper.tracks[HEXES]
+    unit, now = charge.attacker, _still_playing(draft, charge.attacker)
+    more = checked_hexes(charge.hexes) - now.paper.tracks[HEXES]
+    if more > now.movement_left.value:
+        draft.forbid(charge, "movement", _too_far(now, more), unit)
     if more > 0:
         _pay(draft, unit, now, more, more)
+
+
+def _too_far(now: CardView, cost: int) -> str:
+    points, left = counted(cost, "movement point"), now.movement_left.value
+    return f"That takes {points}; {now.design.name} has {left} left."
 
 
 def enter_rocks(draft: Draft, command: EnterRocks) -> None:

@@ -1,5 +1,6 @@
 """Target numbers, movement cost and line of sight; none of it changes the card."""
 
+import re
 from collections.abc import Sequence
 
 from recordsheet_gui.core.errors import RuleError
@@ -32,8 +33,7 @@ def to_hit(state: GameState, attack: AttackCommand) -> Number:
     if moved := table.moved(checked_hexes(attack.target_hexes)):
         hexes = f"target moved {counted(attack.target_hexes, 'hex')}"
         parts.append(Part(label=hexes, value=moved, rule=TARGET_MOVED))
-    check_terrain(attack.terrain)
-    ground = tables.terrain()[attack.terrain]
+    ground = ground_of(attack.terrain)
     if ground.to_hit:
         parts.append(Part(label=f"target in {ground.title}", value=ground.to_hit, rule=COVER))
     if isinstance(attack, Kick):
@@ -60,28 +60,26 @@ def half_points(card: CardView) -> int:
     return tables.halves()[card.design.weight]
 
 
-def check_terrain(*path: str) -> None:
-    """Refuse a kind of hex that the game does not have."""
-    for word in path:
-        if word not in tables.terrain():
-            known = "clear, light_woods, heavy_woods and rocks"
-            raise RuleError("terrain", f'There is no terrain "{word[:40]}"; there are {known}.')
+def ground_of(word: str) -> tables.Terrain:
+    """A kind of hex by its word, "light woods" as well as "light_woods"; refused when unknown."""
+    found = tables.terrain().get(re.sub(r"[\s_-]+", "_", word.strip().lower()))
+    if found is None:
+        titles = list(dict.fromkeys(kind.title for kind in tables.terrain().values()))
+        known = f"{', '.join(titles[:-1])} and {titles[-1]}"
+        raise RuleError("terrain", f'There is no terrain "{word[:40]}"; there are {known}.')
+    return found
 
 
 def movement_cost(path: Sequence[str]) -> Number:
     """Movement points for entering these hexes, one part for each."""
-    check_terrain(*path)
-    kinds = [tables.terrain()[word] for word in path]
+    kinds = [ground_of(word) for word in path]
     return total(*(Part(label=kind.title, value=kind.cost, rule=COST) for kind in kinds))
 
 
 def view_blocked_by(between: Sequence[str]) -> str | None:
     """What hides the target, or None; `between` are the hexes along the line, target left out."""
-    path = [word.strip().lower().replace(" ", "_") for word in between]
-    check_terrain(*path)
     run, before = 0, ""
-    for word in path:
-        kind = tables.terrain()[word]
+    for kind in [ground_of(word) for word in between]:
         run = run + 1 if kind.title == before else 1
         before = kind.title
         if kind.blocks and run >= kind.blocks:

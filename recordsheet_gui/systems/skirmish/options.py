@@ -38,10 +38,17 @@ def die(state: GameState) -> DiceSpec:
     return DiceSpec(count=1, sides=HIGHEST, shape=TWO_DICE_LESS_ONE if is_sum else UNIFORM)
 
 
-def roll(draft: Draft, why: str, rule: RuleId, unit: UnitId, target: Number | None = None) -> int:
+def roll(
+    draft: Draft,
+    why: str,
+    rule: RuleId,
+    unit: UnitId,
+    target: Number | None = None,
+    always: int | None = None,
+) -> int:
     """One number from 1 to 11."""
     dice = die(draft.state)
     (face,) = draft.roll(
-        dice.count, dice.sides, why, rule, unit=unit, target=target, shape=dice.shape
+        dice.count, dice.sides, why, rule, unit=unit, target=target, shape=dice.shape, always=always
     )
     return face

@@ -23,7 +23,7 @@ from recordsheet_gui.systems.skirmish.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.skirmish.say import say
 from recordsheet_gui.units.card.design import LOCATIONS, SkirmishDesign
 
-NEW_TURN = RuleId("SK-turn")
+NEW_TURN = RuleId("new-turn")
 
 
 class Skirmish:
@@ -154,6 +154,7 @@ class Skirmish:
                     "location": weapon.location,
                     "damage": weapon.damage,
                     "lost": not now.is_working(index),
+                    **({"fired": True} if now.has_fired(index) else {}),
                 }
                 for index, weapon in enumerate(now.design.weapons)
             ],

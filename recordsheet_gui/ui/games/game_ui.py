@@ -39,8 +39,11 @@ class GameUi(Protocol):
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """The few words of a unit that matter at a glance; `owed` is how much waits for it."""
 
-    def unsettled(self, state: GameState) -> str:
-        """Why one might not go on to the next phase yet, as a sentence; empty where one may."""
+    def unsettled(self, state: GameState, *, rolls_by_hand: bool) -> str:
+        """Why one might not go on to the next phase yet, as a sentence; empty where one may.
+
+        What the program can roll it rolls on the way, unless the players roll themselves.
+        """
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -32,18 +32,15 @@ MOST_FACES = 12
 
 def odds(question: Question) -> str:
     """The chance to reach the target with the dice that are asked for, as percent."""
-    if question.target is None or question.dice is None:
+    return "" if question.chance is None else f"{round(100 * question.chance)} %"
+
+
+def surely(question: Question) -> str:
+    """What does it although the target is higher."""
+    target, always = question.target, question.always
+    if target is None or always is None or target.value <= always:
         return ""
-    faces = question.dice.weights()
-    ways = {0: 1}
-    for _ in range(question.dice.count):
-        after: dict[int, int] = {}
-        for total, count in ways.items():
-            for face, weight in faces.items():
-                after[total + face] = after.get(total + face, 0) + count * weight
-        ways = after
-    good = sum(count for total, count in ways.items() if total >= question.target.value)
-    return f"{round(100 * good / sum(ways.values()))} %"
+    return f"{always} always does"
 
 
 class Card(QFrame):
@@ -96,7 +93,8 @@ class Card(QFrame):
         target = self.question.target
         if target is not None:
             parts = "  ".join(f"{p.label} {p.value:+d}" for p in target.parts)
-            number = QLabel(f"<b>{target.value}+</b> &nbsp; {odds(self.question)}")
+            also = f" &nbsp; {surely(self.question)}" if surely(self.question) else ""
+            number = QLabel(f"<b>{target.value}+</b> &nbsp; {odds(self.question)}{also}")
             tip = "\n".join(f"{p.label} {p.value:+d}  ({p.rule})" for p in target.parts)
             number.setToolTip(plainly(tip))
             layout.addWidget(number)

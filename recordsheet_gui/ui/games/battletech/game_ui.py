@@ -54,7 +54,7 @@ class BattleTechUi:
         chips += [word for word in GRAVE if word in derived.conditions]
         return tuple(chips)
 
-    def unsettled(self, state: GameState) -> str:
+    def unsettled(self, state: GameState, *, rolls_by_hand: bool) -> str:
         """What waits goes along to the next phase."""
         return ""
 

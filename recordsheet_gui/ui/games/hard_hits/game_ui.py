@@ -47,7 +47,7 @@ class HardHitsUi:
         lost = [word.removeprefix("shield ").replace(" engine", "") for word in words]
         return (*owed_chip(owed), *lost[:MOST_CHIPS])
 
-    def unsettled(self, state: GameState) -> str:
+    def unsettled(self, state: GameState, *, rolls_by_hand: bool) -> str:
         """Damage of this turn that is not allocated yet."""
         waiting = sum(isinstance(e.command, Allocate | AllocateColumn) for e in state.owed)
         if not waiting:

@@ -46,9 +46,13 @@ class SkirmishUi:
             *(word for word in (PRONE,) if word in derived.conditions),
         )
 
-    def unsettled(self, state: GameState) -> str:
-        """What waits goes along to the next phase."""
-        return ""
+    def unsettled(self, state: GameState, *, rolls_by_hand: bool) -> str:
+        """Rolls of this turn that only the players can make."""
+        waiting = len(state.owed) if rolls_by_hand else 0
+        if not waiting:
+            return ""
+        what = "A roll of this turn is" if waiting == 1 else f"{waiting} rolls of this turn are"
+        return f"{what} still open, see To resolve."
 
     def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
         """Nothing else."""

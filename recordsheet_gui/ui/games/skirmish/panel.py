@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -20,11 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.answers import Chain, Given, Rolled
+from recordsheet_gui.core.answers import Chain, Given, Question, Rolled
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.systems.skirmish import tables
 from recordsheet_gui.systems.skirmish.card import DAMAGE, HEXES, PRONE, CardView, card
@@ -43,10 +43,11 @@ from recordsheet_gui.systems.skirmish.commands import (
 from recordsheet_gui.systems.skirmish.numbers import half_points, to_hit
 from recordsheet_gui.systems.skirmish.options import HIGHEST, die
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.skirmish.sight import SightLine
+from recordsheet_gui.ui.games.skirmish.card_weapons import SHORT as ABBREVIATED
+from recordsheet_gui.ui.games.skirmish.sight import SHORT, SightLine
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.widgets.cards import odds, surely
 from recordsheet_gui.ui.widgets.hex_box import HexBox
-from recordsheet_gui.units.card.design import words
 
 KICK, CHARGE = "kick", "charge"
 GROUND = ("clear", "light_woods", "heavy_woods", "rocks")
@@ -61,14 +62,17 @@ class AttackPanel(QScrollArea):
         self._controller = controller
         self._attacker: UnitId | None = None
         self._filling = False
+        self._ready: list[str] = []
+        """Weapons that had not fired when they were listed last."""
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Attack")
         self.attacker = Words()
+        self.left = QLabel()
         self.target = QComboBox()
         self.weapon = QComboBox()
-        self.moved = QCheckBox("The attacker moved")
+        self.moved = QCheckBox("moved")
         self.target_hexes = HexBox("Hexes the target moved")
         self.terrain = QComboBox()
         self.run = HexBox("Hexes charged in a straight line")
@@ -94,8 +98,8 @@ class AttackPanel(QScrollArea):
     def _build(self) -> None:
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        layout.setSpacing(6)
-        layout.addWidget(self.attacker)
+        layout.setSpacing(5)
+        self._build_moves(layout)
         self._build_rolls(layout)
         form = self._form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -103,7 +107,6 @@ class AttackPanel(QScrollArea):
             ("Target", self.target),
             ("With", self.weapon),
             ("Charged", self.run),
-            ("", self.moved),
             ("Target moved", self.target_hexes),
             ("Target in", self.terrain),
         ):
@@ -143,7 +146,7 @@ class AttackPanel(QScrollArea):
         self.rolls.returnPressed.connect(self.enter_rolls)
 
     def _build_rolls(self, layout: QVBoxLayout) -> None:
-        """The number and its roll stand first: on a small screen the rest is scrolled to."""
+        """The number and its roll stand high up: on a small screen the rest is scrolled to."""
         self.number.setObjectName("moment")
         self.parts.setObjectName("dim")
         first = QHBoxLayout()
@@ -161,25 +164,36 @@ class AttackPanel(QScrollArea):
         self.rolls.setMinimumWidth(70)
         layout.addLayout(row)
 
-    def _build_turn(self, layout: QVBoxLayout) -> None:
-        line = QFrame()
-        line.setFrameShape(QFrame.Shape.HLine)
-        layout.addWidget(line)
-        layout.addWidget(QLabel("<b>Moves one hex into</b>"))
-        grid = QGridLayout()
-        grid.setSpacing(4)
-        for i, key in enumerate(GROUND):
+    def _build_moves(self, layout: QVBoxLayout) -> None:
+        """First, where nothing that grows can push them about: they are pressed hex by hex."""
+        head = QHBoxLayout()
+        head.addWidget(self.attacker, 1)
+        self.moved.setAccessibleName("The attacker moved")
+        self.moved.setToolTip("Harder to hit for who has moved this turn")
+        head.addWidget(self.moved)
+        self.left.setObjectName("dim")
+        self.left.setToolTip("Movement points that are left, and those of a whole turn")
+        head.addWidget(self.left)
+        layout.addLayout(head)
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        row.addWidget(QLabel("Into"))
+        for key in GROUND:
             kind = tables.terrain()[key]
             button = QToolButton()
-            button.setText(kind.title.capitalize())
+            button.setText(SHORT[key])
             button.setMinimumHeight(28)
-            points = "1 movement point" if kind.cost == 1 else f"{kind.cost} movement points"
-            button.setToolTip(f"{points}; a fall check" if kind.fall_check else points)
+            points = counted(kind.cost, "movement point")
+            check = ", and a fall check" if kind.fall_check else ""
+            button.setToolTip(f"Moves one hex into {kind.title}: {points}{check}")
+            button.setAccessibleName(f"Moves into {kind.title}")
             button.clicked.connect(lambda _=False, key=key: self.move_into(key))
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            grid.addWidget(button, i // 2, i % 2)
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            row.addWidget(button, 1)
             self.ground[key] = button
-        layout.addLayout(grid)
+        layout.addLayout(row)
+
+    def _build_turn(self, layout: QVBoxLayout) -> None:
         row = QHBoxLayout()
         self.stand.clicked.connect(lambda: self._play(StandUp))
         self.fall.clicked.connect(lambda: self._play(Fall))
@@ -276,7 +290,7 @@ class AttackPanel(QScrollArea):
         now = self._card()
         state, unit = self._controller.state, self._controller.unit
         assert unit is not None
-        self.attacker.setText(f"<b>{escaped(label(state, unit))}</b> attacks")
+        self.attacker.setText(f"<b>{escaped(label(state, unit))}</b>")
         self._fill_targets()
         self._fill_weapons(now)
         if unit != self._attacker:
@@ -307,14 +321,21 @@ class AttackPanel(QScrollArea):
         self.weapon.clear()
         for index in now.working():
             weapon = now.design.weapons[index]
-            about = f"{weapon.name}, {words(weapon.location)}, {weapon.damage} damage"
-            if now.has_fired(index):
-                about += " (fired)"
-            self.weapon.addItem(about, str(index))
+            about = f"{weapon.name} ({ABBREVIATED[weapon.location]}), {weapon.damage} damage"
+            # In front, because the end of a long line is cut off.
+            self.weapon.addItem(f"fired: {about}" if now.has_fired(index) else about, str(index))
         half = half_points(now)
         self.weapon.addItem(f"Kick, {half} damage", KICK)
         self.weapon.addItem(f"Charge, {half} damage and 1 a hex", CHARGE)
-        self.weapon.setCurrentIndex(max(0, self.weapon.findData(kept)))
+        self.weapon.setCurrentIndex(max(0, self.weapon.findData(self._next_weapon(now, kept))))
+
+    def _next_weapon(self, now: CardView, kept: str | None) -> str | None:
+        """What was chosen; after its shot the next one that has not fired, if there is any."""
+        ready = [str(index) for index in now.working() if not now.has_fired(index)]
+        before, self._ready = self._ready, ready
+        if kept in before and kept not in ready and ready:
+            return ready[0]
+        return kept
 
     def _choose_target(self) -> None:
         if self._filling:
@@ -345,25 +366,25 @@ class AttackPanel(QScrollArea):
             self.number.setText(plainly(str(error)))
             self.parts.clear()
             return
-        self.number.setText(f"<b>To hit {number.value}+</b> &nbsp; {self._odds(number)}")
+        asked = self._question(number)
+        words = f"<b>To hit {number.value}+</b> &nbsp; {odds(asked)}"
+        self.number.setText(words)
+        self.number.setToolTip(surely(asked))
         self.parts.setText("<br>".join(f"{p.value:+d} {escaped(p.label)}" for p in number.parts))
         tip = "\n".join(f"{p.label} {p.value:+d} [{p.rule}]" for p in number.parts)
         self.parts.setToolTip(plainly(tip))
 
-    def _odds(self, number: Number) -> str:
-        """The chance in percent; the highest roll always hits."""
-        least = min(max(number.value, 1), HIGHEST)
-        ways = die(self._controller.state).weights()
-        good = sum(weight for face, weight in ways.items() if face >= least)
-        return f"{round(100 * good / sum(ways.values()))} %"
+    def _question(self, number: Number) -> Question:
+        """What the card of the roll will ask."""
+        always = tables.to_hit().always_hits
+        dice = die(self._controller.state)
+        return Question(title="to hit", dice=dice, target=number, always=always)
 
     def _show_turn(self, now: CardView) -> None:
         taken, heavy = now.paper.tracks[DAMAGE], tables.falls().heavy_damage
         left = now.movement_left.value
-        self.damage.setText(
-            f"<b>Damage this turn: {taken}</b> of {heavy} for a fall check<br>"
-            f"Movement left: {left} of {now.movement.value}"
-        )
+        self.damage.setText(f"<b>Damage this turn: {taken}</b> of {heavy} for a fall check")
+        self.left.setText(f"{left} of {now.movement.value} MP left")
         checks = [entry for entry in self._controller.state.owed if _is_check(entry, self)]
         titles = [self._controller.question(entry).title for entry in checks]
         self.owed.setText("<br>".join(f"<b>Owed:</b> {escaped(title)}" for title in titles))

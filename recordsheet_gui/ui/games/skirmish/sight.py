@@ -14,7 +14,7 @@ from recordsheet_gui.systems.skirmish import tables
 from recordsheet_gui.systems.skirmish.numbers import MOST_HEXES, view_blocked_by
 from recordsheet_gui.ui.plain import plainly
 
-SHORT = {"clear": "Clear", "light_woods": "Light", "heavy_woods": "Heavy", "rocks": "Rocks"}
+SHORT = {"clear": "Plains", "light_woods": "Light", "heavy_woods": "Heavy", "rocks": "Rocks"}
 
 
 class SightLine(QWidget):
@@ -83,11 +83,11 @@ class SightLine(QWidget):
 
     def _show(self) -> None:
         hidden_by = view_blocked_by(self.between)
-        told = f"hidden: {hidden_by} in the way" if hidden_by else "in sight"
+        told = f"Hidden by {hidden_by}" if hidden_by else "In sight"
         line = ", ".join(SHORT[key].lower() for key in self.between) or "nothing"
-        self.words.setText(f"Target {told}")
+        self.words.setText(told)
         self.words.setToolTip(plainly(f"Between them: {line}"))
-        self.words.setAccessibleName(f"Target {told}; between: {line}")
+        self.words.setAccessibleName(f"{told}; between: {line}")
         self.back.setEnabled(bool(self.between))
         count = f" {len(self.between)}" if self.between else ""
         self.back.setText(f"\N{ERASE TO THE LEFT}{count}")
