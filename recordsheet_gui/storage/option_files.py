@@ -6,6 +6,9 @@ from pathlib import Path
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.handwritten import MOST_TOML, Misfit, load_toml
 from recordsheet_gui.core.options import Options
+from recordsheet_gui.storage.atomic import write_text
+from recordsheet_gui.storage.errors import not_written
+from recordsheet_gui.storage.paths import made
 
 ENDING = ".toml"
 
@@ -25,6 +28,15 @@ def read_option_file(path: Path, what: str) -> dict[str, object]:
         return load_toml(text)
     except Misfit as misfit:
         raise RuleError("file", misfit.sentence(path.name)) from None
+
+
+def write_option_file(path: Path, text: str, what: str) -> None:
+    """Keep what a player has drawn; StorageError says why that cannot be."""
+    made(path.parent)
+    try:
+        write_text(path, text)
+    except OSError as error:
+        raise not_written(f"The {what} {path.name}", path, error) from error
 
 
 def with_files(known: Options, chosen: Mapping[str, object], folder: Path) -> dict[str, object]:

@@ -45,6 +45,11 @@ def games_dir() -> Path:
     return data_dir() / "games"
 
 
+def own_dir() -> Path:
+    """What players draw or write themselves for the options of their games."""
+    return data_dir() / "own"
+
+
 def made(folder: Path) -> Path:
     """The folder, made if it was not there; one sentence when that cannot be."""
     try:

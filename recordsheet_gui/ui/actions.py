@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.ui.games import UNIT_MAKERS
+from recordsheet_gui.ui.games import OPTION_MAKERS, UNIT_MAKERS
 
 Standard = QKeySequence.StandardKey
 
@@ -33,7 +33,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(key="library", menu="&Game", text="&Library...", keys=("Ctrl+L",),
                tip="All units: search, favorites, import"),
     *(ActionSpec(key=maker.key, menu="&Game", text=maker.text, tip=maker.tip)
-      for maker in UNIT_MAKERS),
+      for maker in (*UNIT_MAKERS, *OPTION_MAKERS)),
     ActionSpec(key="save_copy", menu="&Game", text="Save a &copy...", keys=(Standard.SaveAs,),
                tip="The game itself is always on disk"),
     ActionSpec(key="print_sheet", menu="&Game", text="&Print or export...", keys=(Standard.Print,),

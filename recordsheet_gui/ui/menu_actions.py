@@ -9,7 +9,7 @@ from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games import GAMES, UnitMaker
+from recordsheet_gui.ui.games import GAMES, OptionMaker, UnitMaker
 
 if TYPE_CHECKING:
     from recordsheet_gui.ui.dialogs.dice import DiceRecord
@@ -167,6 +167,17 @@ class MenuActions:
             return
         if name:
             self._window.statusBar().showMessage(f"{name} is in the library.", 12_000)
+
+    def make_option_file(self, maker: OptionMaker) -> None:
+        """Draw or write what an option of a game may take, beginning with that of the table."""
+        game = self._controller.game
+        is_its_game = game is not None and self._controller.system.key == maker.game
+        own = self._controller.state.options.get(maker.option) if is_its_game else None
+        path = maker.edit(own, None, self._window)
+        if path is not None:
+            self._window.statusBar().showMessage(
+                f"{path.name} is saved; a new game takes it from its options.", 12_000
+            )
 
     def about(self) -> None:
         """Version, licences, trademarks."""

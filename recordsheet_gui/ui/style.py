@@ -13,6 +13,7 @@ BASE_POINTS = 10.5
 SHEET = """
 * {{ font-family: "{family}"; font-size: {points}pt; }}
 QLabel#dim {{ color: {dim}; }}
+QLabel#problem {{ color: {accent}; }}
 QLabel#moment {{ font-size: {big}pt; }}
 QLabel#banner {{ background: {accent}; color: {on_accent}; padding: 6px 10px; font-weight: bold; }}
 QFrame#notice {{ background: {accent}; }}

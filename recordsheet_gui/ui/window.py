@@ -36,7 +36,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions, patience, style
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
-from recordsheet_gui.ui.games import GAMES, UNIT_MAKERS
+from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
 from recordsheet_gui.ui.menu_actions import MenuActions
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
@@ -123,7 +123,11 @@ class MainWindow(QMainWindow):
     # -- building --------------------------------------------------------------------------------
 
     def _methods(self) -> dict[str, Callable[[], object]]:
-        makers = {maker.key: partial(self.menu_actions.make_unit, maker) for maker in UNIT_MAKERS}
+        menu = self.menu_actions
+        makers: dict[str, Callable[[], object]] = {
+            **{maker.key: partial(menu.make_unit, maker) for maker in UNIT_MAKERS},
+            **{maker.key: partial(menu.make_option_file, maker) for maker in OPTION_MAKERS},
+        }
         return {
             spec.key: makers.get(spec.key)
             or getattr(self.menu_actions, spec.key, None)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHBoxLayout,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -16,7 +17,9 @@ from PySide6.QtWidgets import (
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.option_files import read_option_file
+from recordsheet_gui.ui.games import OPTION_MAKERS, OptionMaker
 from recordsheet_gui.ui.plain import Words
 
 FROM_FILE = "\0file"
@@ -36,7 +39,9 @@ class OptionsForm(QWidget):
         self._system: GameSystem | None = None
         self.switches: dict[str, QCheckBox] = {}
         self.choices: dict[str, QComboBox] = {}
-        self._own: list[object] = []
+        self.editors: dict[str, QPushButton] = {}
+        """Where the file of an option can be drawn here."""
+        self._own: list[tuple[object, Path | None]] = []
         """What stands in files that were chosen for options; their items count from 1."""
         self._lines = QVBoxLayout(self)
 
@@ -49,7 +54,7 @@ class OptionsForm(QWidget):
             if widget is not None:
                 widget.deleteLater()
         self._system = system
-        self.switches, self.choices, self._own = {}, {}, []
+        self.switches, self.choices, self.editors, self._own = {}, {}, {}, []
         for option in system.options.values():
             value = chosen.get(option.name, option.default)
             line = self._switch(option, value) if option.is_switch else self._choice(option, value)
@@ -83,13 +88,37 @@ class OptionsForm(QWidget):
             self._offer(option, value)
         choice.setAccessibleName(option.title)
         inside.addWidget(choice)
+        maker = next((maker for maker in OPTION_MAKERS if self._is_for(maker, option)), None)
+        if maker is not None:
+            edit = QPushButton(maker.button)
+            edit.setToolTip(maker.tip)
+            edit.clicked.connect(lambda _=False, m=maker, o=option: self._edit(m, o))
+            inside.addWidget(edit)
+            self.editors[option.name] = edit
         return row
+
+    def _is_for(self, maker: OptionMaker, option: Option) -> bool:
+        assert self._system is not None
+        return (maker.game, maker.option) == (self._system.key, option.name)
+
+    def _edit(self, maker: OptionMaker, option: Option) -> None:
+        """Draw or write the file of an option, and take it."""
+        choice = self.choices[option.name]
+        own: object = None
+        path: Path | None = None
+        if choice.currentIndex() >= len(option.values) and choice.currentData() != FROM_FILE:
+            own, path = self._own[choice.currentData() - 1]
+        saved = maker.edit(own, path, self)
+        if saved is not None:
+            self.take_file(option, saved)
 
     def _ask_file(self, option: Option) -> None:
         """A player's own file as the value of an option."""
         if self.choices[option.name].currentData() != FROM_FILE:
             return
-        path, _ = QFileDialog.getOpenFileName(self, f"Your own {option.file}", "", "TOML (*.toml)")
+        path, _ = QFileDialog.getOpenFileName(
+            self, f"Your own {option.file}", str(paths.own_dir()), "TOML (*.toml)"
+        )
         if not path or not self.take_file(option, Path(path)):
             self.choices[option.name].setCurrentIndex(0)
 
@@ -103,15 +132,24 @@ class OptionsForm(QWidget):
             self.problem.emit(str(error))
             return False
         self.problem.emit("")
-        self._offer(option, data, path.stem)
+        self._offer(option, data, path)
         return True
 
-    def _offer(self, option: Option, data: object, name: str = OWN) -> None:
+    def _offer(self, option: Option, data: object, path: Path | None = None) -> None:
         title = data.get("title") if isinstance(data, Mapping) else None
+        words = str(title or (OWN if path is None else path.stem))
         choice = self.choices[option.name]
-        self._own.append(data)
-        at = choice.count() - 1
-        choice.insertItem(at, str(title or name), len(self._own))
+        known = [place for _, place in self._own]
+        if path in known and path is not None:
+            # The file was changed meanwhile: what stood in it before is gone.
+            number = known.index(path) + 1
+            self._own[number - 1] = (data, path)
+            at = choice.findData(number)
+            choice.setItemText(at, words)
+        else:
+            self._own.append((data, path))
+            at = choice.count() - 1
+            choice.insertItem(at, words, len(self._own))
         choice.setCurrentIndex(at)
 
     def values(self) -> dict[str, object]:
@@ -124,5 +162,5 @@ class OptionsForm(QWidget):
             if at < len(option.values):
                 found[name] = option.values[at]
             elif value != FROM_FILE:
-                found[name] = self._own[value - 1]
+                found[name] = self._own[value - 1][0]
         return found

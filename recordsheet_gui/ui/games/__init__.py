@@ -12,6 +12,8 @@ from recordsheet_gui.ui.scene.part import Maker, RegionPart
 from recordsheet_gui.ui.theme import Theme
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from PySide6.QtWidgets import QWidget
 
     from recordsheet_gui.core.design import UnitDesign
@@ -98,6 +100,41 @@ UNIT_MAKERS = (
         make=_make_card,
         kind="skirmish",
         change=_change_card,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionMaker:
+    """An editor for the file that an option of a game may take."""
+
+    key: str
+    """The name of its entry in the menu."""
+    text: str
+    tip: str
+    button: str
+    """Beside the option, where a new game is put together."""
+    game: str
+    option: str
+    edit: Callable[[object, "Path | None", "QWidget"], "Path | None"]
+    """Shows what stands in a file and where that is, if it is known; gives the file as saved."""
+
+
+def _draw_templates(own: object, path: "Path | None", parent: "QWidget") -> "Path | None":
+    from recordsheet_gui.ui.games.renegade_tech.template_editor import draw_templates
+
+    return draw_templates(own, path, parent)
+
+
+OPTION_MAKERS = (
+    OptionMaker(
+        key="draw_templates",
+        text="Renegade Tech &templates...",
+        tip="Draw the shapes of weapons anew",
+        button="Draw...",
+        game="renegade-tech",
+        option="templates",
+        edit=_draw_templates,
     ),
 )
 
