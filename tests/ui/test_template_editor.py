@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMessageBox, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.handwritten import load_toml
@@ -283,6 +283,10 @@ def test_a_new_game_draws_its_templates_and_plays_them(
         dialog.system.setCurrentIndex(dialog.system.findData("renegade-tech"))
         assert list(dialog.form.editors) == ["templates"]
         dialog.show()
+        qtbot.waitExposed(dialog)
+        QApplication.processEvents()
+        (scroll,) = dialog.findChildren(QScrollArea)
+        scroll.ensureWidgetVisible(dialog.form.editors["templates"])
         in_editor(draw)
         QTest.mouseClick(dialog.form.editors["templates"], LEFT)
         choice = dialog.form.choices["templates"]
