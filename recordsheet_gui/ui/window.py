@@ -157,12 +157,14 @@ class MainWindow(QMainWindow):
             return
         self._is_furnished = True
         self.pane.view.viewport().removeEventFilter(self)
+        from recordsheet_gui.ui.heap import keep_pictures_apart
         from recordsheet_gui.ui.widgets.cards import ToResolve
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
         from recordsheet_gui.ui.widgets.journal import JournalPanel
         from recordsheet_gui.ui.widgets.panels import TurnStack
         from recordsheet_gui.ui.widgets.roster import Roster
 
+        keep_pictures_apart()
         controller = self.controller
         self.roster = Roster(controller)
         self.cards = ToResolve(controller)
