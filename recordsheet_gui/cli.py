@@ -156,6 +156,7 @@ def _parser() -> argparse.ArgumentParser:
     units.add_argument("query", nargs="?", default="", metavar="QUERY")
     show = command("show", "one unit as text")
     show.add_argument("unit", metavar="UNIT", help="a name or a unit file")
+    show.add_argument("--bv", action="store_true", help="how its battle value was counted")
     taken = command("import", "import files, folders and archives of units")
     taken.add_argument("paths", nargs="+", metavar="PATH", type=Path)
     taken.add_argument("--check", action="store_true", help="read everything, write nothing")
@@ -214,6 +215,8 @@ def _units(options: argparse.Namespace) -> None:
     from recordsheet_gui.storage.library import Library
 
     with Library.open() as library:
+        while library.is_kept and (waiting := library.count_values()):
+            print(f"recordsheet: {waiting} battle values to count, once", file=sys.stderr)
         rows = library.search(options.query)
         if library.notice:
             print(f"recordsheet: {library.notice}", file=sys.stderr)
@@ -223,7 +226,9 @@ def _units(options: argparse.Namespace) -> None:
     width = max((len(row.name) for row in rows), default=0)
     for row in rows:
         tons = f"{row.tons:>4} t" if row.tons else " " * 6
-        print(f"{row.name:<{width}} {tons}  {row.tech_base or row.kind:<13} {row.role}".rstrip())
+        value = f"BV {row.worth}" if row.worth else ""
+        about = f"{value:<11} {row.tech_base or row.kind:<13} {row.role}"
+        print(f"{row.name:<{width}} {tons}  {about}".rstrip())
 
 
 def find_unit(name: str) -> UnitDesign:
@@ -249,14 +254,32 @@ def _find_unit(name: str) -> "tuple[UnitDesign, Sequence[Diagnostic]]":
 
 def _show(options: argparse.Namespace) -> None:
     from recordsheet_gui.importers.records import whole_record
-    from recordsheet_gui.units.kinds import kind_of
 
     design, remarks = _find_unit(options.unit)
     if options.json:
         path = options.unit if Path(options.unit).is_file() else ""
         _print_json(whole_record(design, path, remarks))
     else:
-        _print_lines(kind_of(design).lines(design))
+        _print_lines(_shown(design, with_count=options.bv))
+
+
+BEHIND_FACTS = 2
+"""The line of a unit that its battle value stands before: behind its name and its facts."""
+
+
+def _shown(design: UnitDesign, *, with_count: bool) -> Iterator[str]:
+    """A unit in lines, with its battle value, and at the end how that was counted."""
+    from recordsheet_gui.units.kinds import kind_of
+
+    kind = kind_of(design)
+    found = None if kind.battle_value is None else kind.battle_value(design)
+    for number, line in enumerate(kind.lines(design)):
+        if number == BEHIND_FACTS and found is not None:
+            yield found.words()
+        yield line
+    if found is not None and with_count:
+        yield ""
+        yield from found.why()
 
 
 def _validate(options: argparse.Namespace) -> None:

@@ -14,7 +14,24 @@ def whole_record(
 ) -> Record:
     """All that a design has, and the remarks on the file that it came from."""
     found = kind_of(design).whole_record(design)
-    return {"path": path, **found, "diagnostics": diagnostics_of(diagnostics)}
+    value = _value(design)
+    return {"path": path, **found, **value, "diagnostics": diagnostics_of(diagnostics)}
+
+
+def _value(design: UnitDesign) -> Record:
+    """The battle value, null where it is unknown, and how it was counted."""
+    count = kind_of(design).battle_value
+    if count is None:
+        return {"bv": None}
+    found = count(design)
+    return {
+        "bv": found.value,
+        "bv_unknown": list(found.reasons),
+        "bv_count": [
+            {"label": line.label, "working": line.working, "value": round(line.value, 6)}
+            for line in found.lines
+        ],
+    }
 
 
 def file_record(file: UnitFile) -> Record:

@@ -1,18 +1,15 @@
 """The units we know, shipped and imported, with full-text search as the player types."""
 
 import sqlite3
-import zlib
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.storage import library_keep
 from recordsheet_gui.storage.errors import Damaged, StorageError, UnknownUnit, not_written
-from recordsheet_gui.storage.game_log import unpacked
 from recordsheet_gui.storage.library_file import FILE, IMPORTED, LibraryFile
-from recordsheet_gui.storage.library_keep import Entry, Kept
+from recordsheet_gui.storage.library_keep import BROKEN_DESIGN, Entry, Kept
 from recordsheet_gui.storage.library_query import (
     BEGINNING,
     EVERYTHING,
@@ -26,15 +23,14 @@ from recordsheet_gui.storage.library_query import (
 )
 from recordsheet_gui.storage.library_row import UnitRow, from_columns, insert, key_of, plain
 from recordsheet_gui.storage.sql import reading, transaction
-from recordsheet_gui.units.kinds import codec_of
+from recordsheet_gui.units import battle_value
 
 __all__ = ["FILE", "Filter", "Library", "UnitRow"]
 
 T = TypeVar("T")
 
 CANDIDATES = 5
-BROKEN_DESIGN = (WireError, ValueError, TypeError, zlib.error)
-"""What a design that the library no longer has in one piece raises."""
+WAITING = "SELECT EXISTS (SELECT 1 FROM unit WHERE valued < ?)"
 AT_ONCE = 500
 """Rows of one question; SQLite takes no more than some thousand values."""
 
@@ -127,9 +123,7 @@ class Library(LibraryFile):
         sql = "SELECT body, file, digest FROM unit JOIN design USING (id)"
         sql += " WHERE key = ? AND source = ?"
         for body, file, digest in self._fetch(sql, (key_of(row.name), row.source)):
-            if not file:
-                return codec_of().decode(UnitDesign, unpacked(body))
-            design = library_keep.read_kept(body, str(file), str(digest))
+            design = library_keep.design_of(body, str(file), str(digest))
             # Two files may hold units of one name; the list tells them apart.
             return design if design.name == row.name else replace(design, name=row.name)
         raise ValueError("no design")
@@ -177,6 +171,14 @@ class Library(LibraryFile):
         """Hashes of all files whose units are in the library."""
         found = self._fetch("SELECT digest FROM unit WHERE source = ?", (IMPORTED,))
         return frozenset(str(digest) for (digest,) in found)
+
+    def count_values(self, most: int = AT_ONCE) -> int:
+        """Count battle values that an older program did not keep; gives how many units wait.
+
+        Units that come in now bring theirs along, so this is done once and a few at a time.
+        """
+        ((waiting,),) = self._fetch(WAITING, (battle_value.VERSION,))
+        return self._change(lambda db: library_keep.count_values(db, most)) if waiting else 0
 
     def stamps(self) -> Mapping[str, tuple[int, int]]:
         """Every file that was read with its size and time, for those who look for changes."""

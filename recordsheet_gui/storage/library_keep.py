@@ -2,14 +2,18 @@
 
 import hashlib
 import sqlite3
+import zlib
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from enum import StrEnum
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.importers.files import UnitFile, decoded
 from recordsheet_gui.importers.report import Diagnostic, Severity
+from recordsheet_gui.storage.game_log import unpacked
 from recordsheet_gui.storage.library_file import IMPORTED
 from recordsheet_gui.storage.library_row import (
     Origin,
@@ -22,8 +26,9 @@ from recordsheet_gui.storage.library_row import (
     plain,
     write,
 )
+from recordsheet_gui.units.battle_value import VERSION
 from recordsheet_gui.units.kind import Remark
-from recordsheet_gui.units.kinds import kind_of
+from recordsheet_gui.units.kinds import codec_of, kind_of
 
 
 class Result(StrEnum):
@@ -117,6 +122,37 @@ def keep(db: sqlite3.Connection, entry: Entry, run: set[int]) -> Kept:
     run.add(number)
     _note(db, path, entry, number)
     return Kept(result=Result.NEW if old is None else Result.UPDATED, name=row.name)
+
+
+BROKEN_DESIGN = (WireError, ValueError, TypeError, zlib.error)
+"""What a design that the library no longer has in one piece raises."""
+
+
+def design_of(body: object, file: str, digest: str) -> UnitDesign:
+    """A unit as the library keeps it: packed, or as the file that it came in."""
+    if not file:
+        return codec_of().decode(UnitDesign, unpacked(body))
+    return read_kept(body, file, digest)
+
+
+def count_values(db: sqlite3.Connection, most: int) -> int:
+    """Count the battle values of some units that have none, or an old one; gives how many wait."""
+    sql = "SELECT id, body, file, digest FROM unit JOIN design USING (id) WHERE valued < ? LIMIT ?"
+    for number, body, file, digest in db.execute(sql, (VERSION, most)).fetchall():
+        value = None
+        # A design that is not whole any more is unknown; whoever loads it hears more.
+        with suppress(*BROKEN_DESIGN):
+            design = design_of(body, str(file), str(digest))
+            count = kind_of(design).battle_value
+            value = None if count is None else count(design).value
+        db.execute("UPDATE unit SET bv = ?, valued = ? WHERE id = ?", (value, VERSION, number))
+    return waiting(db)
+
+
+def waiting(db: sqlite3.Connection) -> int:
+    """Units whose battle values are still to be counted."""
+    (found,) = db.execute("SELECT count(*) FROM unit WHERE valued < ?", (VERSION,)).fetchone()
+    return int(found)
 
 
 def read_kept(body: object, file: str, digest: str) -> UnitDesign:

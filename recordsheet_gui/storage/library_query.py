@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.storage.library_row import COLUMNS, key_of, plain
@@ -21,7 +22,9 @@ SHOWN = (
     " (SELECT 1 FROM unit AS own WHERE own.key = unit.key AND own.source = 'imported'))"
 )
 BEGINNING = "FROM unit WHERE unit.key >= ? AND unit.key < ?"
-ORDERS = ("name", "tons", "tech_base", "role", "year", "rules_level", "jump", "book", "config")
+ORDERS = (
+    *("name", "tons", "bv", "tech_base", "role", "year", "rules_level", "jump", "book", "config"),
+)
 """The columns by which a list of units can be sorted."""
 
 
@@ -31,6 +34,9 @@ class Filter:
 
     least_tons: int = 0
     most_tons: int = 0
+    least_bv: int = 0
+    most_bv: int = 0
+    """Battle values; a unit whose value is unknown is in no range of them."""
     weight: str = ""
     """A word of WEIGHTS: light, medium, heavy, assault."""
     tech_base: str = ""
@@ -59,6 +65,8 @@ class Filter:
             ("unit.tons <= ?", self.most_tons),
             ("unit.tons >= ?", least),
             ("unit.tons <= ?", most),
+            ("unit.bv >= ?", self.least_bv),
+            ("unit.bv <= ?", self.most_bv),
             ("unit.year >= ?", self.first_year),
             ("unit.year <= ?", self.last_year),
             ("unit.role = ? COLLATE NOCASE", self.role),
@@ -95,9 +103,10 @@ def questions(query: str, where: Filter = EVERYTHING) -> Iterator[Sql]:
     """Ids of the units that fit, best first; each question goes on where the last one ended.
 
     The unit of exactly this name comes first, then names that begin with it, then names with these
-    words in them, then units that have some of the words in their facts.
+    words in them, then units that have some of the words in their facts. Words such as "bv<1500"
+    and "bv 1000-1500" narrow down to battle values.
     """
-    query = plain(query[:LONGEST_QUERY])
+    query, where = _worth(plain(query[:LONGEST_QUERY]), where)
     key = key_of(query)
     words = _words(query)
     if not key:
@@ -122,7 +131,9 @@ def sorted_question(query: str, where: Filter, column: str, *, is_descending: bo
     assert column in ORDERS
     direction = "DESC" if is_descending else "ASC"
     order = f"unit.{'key' if column == 'name' else column} {direction}, unit.key"
-    query = plain(query[:LONGEST_QUERY])
+    if column == "bv":
+        order = f"unit.bv IS NULL, {order}"  # what is unknown is neither much nor little
+    query, where = _worth(plain(query[:LONGEST_QUERY]), where)
     if not key_of(query):
         return _question("FROM unit WHERE 1", (), order, where)
     words = _words(query)
@@ -142,6 +153,33 @@ def _question(source: str, values: tuple[object, ...], order: str, where: Filter
         pieces.append(sql)
         found.append(value)
     return f"{' AND '.join(pieces)} ORDER BY {order}", tuple(found)
+
+
+_BV = re.compile(
+    r"(?<!\S)bv(?:\s*(?P<sign><=|>=|<|>|=|:)\s*|\s*(?=\d+-))"
+    r"(?:(?P<first>\d{1,6})(?:-(?P<last>\d{0,6}))?)?(?!\S)",
+    re.IGNORECASE,
+)
+"""Words for a range of battle values: bv<1500, bv>=900, bv=1897, bv 1000-1500; some unfinished."""
+
+
+def _worth(query: str, where: Filter) -> tuple[str, Filter]:
+    """The query without words about battle values, which become part of the filter."""
+    for found in _BV.finditer(query):
+        if not found["first"]:
+            continue
+        first, sign = int(found["first"]), found["sign"]
+        least, most = first, int(found["last"] or 0) or first
+        if found["last"] is None and sign in ("<", "<="):
+            least, most = 0, max(1, first - (sign == "<"))
+        elif found["last"] == "" or sign in (">", ">="):
+            least, most = first + (sign == ">"), 0
+        where = replace(
+            where,
+            least_bv=max(where.least_bv, least),
+            most_bv=min(filter(None, (where.most_bv, most)), default=0),
+        )
+    return _BV.sub(" ", query), where
 
 
 def _beginning(text: str) -> str:

@@ -8,7 +8,8 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.storage.game_log import packed
 from recordsheet_gui.systems import games_of
-from recordsheet_gui.units.kinds import kind_of
+from recordsheet_gui.units import battle_value
+from recordsheet_gui.units.kinds import KINDS, kind_of
 
 SCHEMA = (
     "CREATE TABLE stamp (text TEXT NOT NULL)",
@@ -17,7 +18,8 @@ SCHEMA = (
     " systems TEXT NOT NULL, tons INTEGER NOT NULL, role TEXT NOT NULL, tech_base TEXT NOT NULL,"
     " year INTEGER NOT NULL, rules_level INTEGER NOT NULL, config TEXT NOT NULL,"
     " is_omni INTEGER NOT NULL, jump INTEGER NOT NULL, source TEXT NOT NULL,"
-    " book TEXT NOT NULL DEFAULT '', UNIQUE (key, source))",
+    " book TEXT NOT NULL DEFAULT '', bv INTEGER, valued INTEGER NOT NULL DEFAULT 0,"
+    " UNIQUE (key, source))",
     # Apart from the lines, which stay small and quick to walk over. An imported unit is kept as the
     # file it came in, under the file's name; a design without a file is kept packed.
     "CREATE TABLE design (id INTEGER PRIMARY KEY, body BLOB NOT NULL,"
@@ -41,9 +43,15 @@ UPGRADES: Mapping[int, tuple[str, ...]] = {
         *FOLLOW_UPS,
         "DELETE FROM stamp",
     ),
+    # The values of units that were imported before are counted when somebody looks at them.
+    2: (
+        "ALTER TABLE unit ADD COLUMN bv INTEGER",
+        "ALTER TABLE unit ADD COLUMN valued INTEGER NOT NULL DEFAULT 0",
+        "DELETE FROM stamp",
+    ),
 }
 """What makes the tables of a version those of the next one."""
-VERSION = 2
+VERSION = 3
 TABLES = {"stamp", "unit", "design", "words"}
 """Those that were there from the first version on."""
 
@@ -66,6 +74,10 @@ class UnitRow:
     """shipped or imported."""
     book: str = ""
     """The source book, as the unit's file calls it: TR:3039."""
+    bv: int | None = None
+    """Battle value with a regular pilot; None where it is unknown, and where nobody counts it."""
+    valued: int = 0
+    """Which way of counting gave the value; an older one is counted anew."""
     is_favorite: bool = False
 
     @property
@@ -73,9 +85,19 @@ class UnitRow:
         """The keys of the games that it can be played in; asked for, as games learn new kinds."""
         return games_of(self.kind)
 
+    @property
+    def worth(self) -> str:
+        """The battle value as lists show it; empty where nobody counts it, or not yet."""
+        if self.bv is not None:
+            return f"{self.bv:,}"
+        has_value = self.kind in KINDS and KINDS[self.kind].battle_value is not None
+        return "unknown" if has_value and self.valued else ""
+
     def as_json(self) -> dict[str, object]:
         """For `recordsheet units --json`."""
-        return {"name": self.name, "kind": self.kind, "systems": self.systems, **asdict(self)}
+        found = {"name": self.name, "kind": self.kind, "systems": self.systems, **asdict(self)}
+        del found["valued"]
+        return found
 
 
 NOT_STORED = "is_favorite"
@@ -89,7 +111,8 @@ Words = tuple[str, str, str, str]
 
 def listed(design: UnitDesign, source: str) -> tuple[UnitRow, Words]:
     """The line of a design, and its words."""
-    facts = kind_of(design).facts(design)
+    kind = kind_of(design)
+    facts = kind.facts(design)
     row = UnitRow(
         name=design.name,
         kind=design.kind,
@@ -103,6 +126,8 @@ def listed(design: UnitDesign, source: str) -> tuple[UnitRow, Words]:
         jump=facts.jump,
         source=source,
         book=facts.book,
+        bv=None if kind.battle_value is None else kind.battle_value(design).value,
+        valued=battle_value.VERSION,
     )
     return row, (design.name, facts.chassis, facts.model, " ".join(facts.words))
 

@@ -4,7 +4,7 @@ TechManual, "Battle Value 2". A kind of unit counts its own value (`UnitKind.bat
 follows for a whole force stands in `units/force_value.py`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import floor
 from typing import NamedTuple
 
@@ -56,6 +56,10 @@ class BattleValue:
     reasons: tuple[str, ...] = ()
     """What has no known value, by name."""
 
+    def words(self) -> str:
+        """As sheets and lists say it: "BV 1,897"."""
+        return UNKNOWN if self.value is None else f"BV {self.value:,}"
+
     def why(self) -> list[str]:
         """The count in lines of text, numbers in a column."""
         if self.value is None:
@@ -63,10 +67,12 @@ class BattleValue:
         return list(told(self.lines))
 
 
-def told(lines: Iterable[Line]) -> Iterable[str]:
-    """Lines of a count as text."""
-    for line in lines:
-        yield f"{line.label:<30} {line.working:<38} {number(line.value):>9}".rstrip()
+def told(lines: Iterable[Line]) -> Iterator[str]:
+    """Lines of a count as text, in columns."""
+    rows = [(line.label, line.working, number(line.value)) for line in lines]
+    label, working, value = (max(len(row[n]) for row in rows) for n in range(3))
+    for row in rows:
+        yield f"{row[0]:<{label}}  {row[1]:<{working}}  {row[2]:>{value}}"
 
 
 def number(value: float) -> str:

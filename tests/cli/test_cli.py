@@ -1,6 +1,7 @@
 import io
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -49,12 +50,60 @@ def test_units_lists_every_shipped_unit(capsys: pytest.CaptureFixture[str]) -> N
     assert atlas["tons"] == 100
     assert atlas["kind"] == "mech"
     assert "total-warfare" in atlas["systems"]
+    assert atlas["bv"] == 1897
+    assert next(unit for unit in units if unit["kind"] == "ship")["bv"] is None
 
 
 def test_units_searches_as_one_types(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "units", "shad")
     assert out.startswith("Shadow Hawk SHD-2H")
     assert len(out.splitlines()) == 1
+
+
+def test_units_can_be_searched_by_battle_value(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "units", "bv>1800", "--json")
+    assert {unit["name"]: unit["bv"] for unit in json.loads(out)["units"]} == {
+        "Atlas AS7-D": 1897,
+        "Timber Wolf Prime": 2737,
+    }
+    _, out, _ = run(capsys, "units", "atlas")
+    assert "BV 1,897" in out
+
+
+def test_show_says_how_a_battle_value_was_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "show", "locust")
+    assert out.splitlines()[2] == "BV 432"
+    assert "Speed factor" not in out
+    _, out, _ = run(capsys, "show", "locust", "--bv")
+    assert re.search(r"^Speed factor +77 x 1\.89 \(12 MP\) +145\.53$", out, re.MULTILINE)
+    assert out.splitlines()[-1].split() == ["Battle", "value", "rounded", "432"]
+    _, out, _ = run(capsys, "show", "locust", "--json")
+    record = json.loads(out)
+    assert record["bv"] == 432
+    assert record["bv_unknown"] == []
+    assert record["bv_count"][-1] == {"label": "Battle value", "working": "rounded", "value": 432}
+
+
+def test_a_unit_with_unknown_gear_says_that_its_value_is_unknown(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = next(path for path in unit_files() if path.name.startswith("locust"))
+    odd = tmp_path / "odd.toml"
+    odd.write_text(path.read_text(encoding="utf-8").replace("Medium Laser", "Death Ray"))
+    _, out, _ = run(capsys, "show", str(odd), "--bv")
+    assert out.splitlines()[2] == "BV unknown"
+    assert out.splitlines()[-1] == "BV unknown: nobody has a value for Death Ray."
+    _, out, _ = run(capsys, "show", str(odd), "--json")
+    assert json.loads(out)["bv"] is None
+    assert json.loads(out)["bv_unknown"] == ["Death Ray"]
+
+
+def test_a_ship_has_no_battle_value_and_says_nothing_of_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, out, _ = run(capsys, "show", "kestrel", "--bv")
+    assert "BV" not in out
+    assert "Battle value" not in out
 
 
 @pytest.mark.parametrize("name", ["Atlas AS7-D", "atlas as7-d", "atl"])

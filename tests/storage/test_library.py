@@ -171,6 +171,7 @@ def shared_library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library
 
 def test_a_line_has_what_lists_show(library: Library) -> None:
     (row,) = library.search("timber")
+    assert row.bv
     assert row.as_json() == {
         "name": "Timber Wolf Prime",
         "kind": "mech",
@@ -185,6 +186,7 @@ def test_a_line_has_what_lists_show(library: Library) -> None:
         "jump": 0,
         "source": "shipped",
         "book": "",
+        "bv": row.bv,
         "is_favorite": False,
     }
 

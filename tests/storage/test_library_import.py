@@ -225,7 +225,8 @@ def test_an_older_library_is_brought_up_to_date(tmp_path: Path) -> None:
         for table in ("file", "favorite", "watched"):
             db.execute(f"DROP TABLE {table}")
         db.execute("DROP INDEX unit_digest")
-        db.execute("ALTER TABLE unit DROP COLUMN book")
+        for column in ("book", "bv", "valued"):
+            db.execute(f"ALTER TABLE unit DROP COLUMN {column}")
         db.execute("ALTER TABLE design DROP COLUMN file")
         db.execute("PRAGMA user_version = 1")
     with Library.open(data, NONE) as library:
@@ -234,6 +235,56 @@ def test_an_older_library_is_brought_up_to_date(tmp_path: Path) -> None:
         library.set_favorite("urban")
         assert library.find("urban").is_favorite
         assert import_files(library, [DATA / "quad.mtf"]).new
+
+
+def older(data: Path) -> None:
+    """The library as it was before it kept battle values."""
+    with closing(sqlite3.connect(data / FILE)) as db:
+        for column in ("bv", "valued"):
+            db.execute(f"ALTER TABLE unit DROP COLUMN {column}")
+        db.execute("PRAGMA user_version = 2")
+
+
+def test_units_of_an_older_library_get_their_battle_values_without_their_files(
+    tmp_path: Path, folder: Path
+) -> None:
+    data = tmp_path / "data"
+    with Library.open(data, NONE) as library:
+        import_files(library, [folder])
+        library.add(mech("Urbanmech UM-R60", tons=30))
+        known = {row.name: row.bv for row in library.all()}
+        assert all(known.values())
+        assert library.count_values() == 0
+    for path in folder.iterdir():
+        path.unlink()
+    older(data)
+    with Library.open(data, NONE) as library:
+        assert [row.bv for row in library.all()] == [None] * 4
+        assert [row.worth for row in library.all()] == [""] * 4
+        # A few at a time, so that a window may go on meanwhile.
+        assert library.count_values(3) == 1
+        assert library.count_values(3) == 0
+        assert {row.name: row.bv for row in library.all()} == known
+
+
+def test_a_kept_unit_that_was_damaged_has_no_battle_value(tmp_path: Path, folder: Path) -> None:
+    data = tmp_path / "data"
+    with Library.open(data, NONE) as library:
+        import_files(library, [folder])
+        library._db.execute("UPDATE design SET body = body || x'00'")
+    older(data)
+    with Library.open(data, NONE) as library:
+        assert library.count_values() == 0
+        assert [row.worth for row in library.all()] == ["unknown"] * 3
+
+
+def test_a_new_way_of_counting_counts_all_anew(library: Library, folder: Path) -> None:
+    import_files(library, [folder])
+    library._db.execute("UPDATE unit SET bv = 1")
+    assert library.count_values() == 0
+    library._db.execute("UPDATE unit SET valued = valued - 1")
+    assert library.count_values() == 0
+    assert all(row.bv and row.bv > 1 for row in library.all())
 
 
 # -- removing, favorites ---------------------------------------------------------------------

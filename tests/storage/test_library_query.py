@@ -11,6 +11,8 @@ from recordsheet_gui.storage.library_query import ORDERS
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.storage.shipped import Shipped
 from recordsheet_gui.systems.hard_hits.rules import HARD_HITS
+from recordsheet_gui.units.equipment import unknown_gear
+from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.kind import WEIGHTS
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.storage.tiny import mech
@@ -28,6 +30,7 @@ FACTS: dict[str, dict[str, Any]] = {
         "role": "Sniper",
     },
     "Gnu G-1": {
+        "items": (Item(gear=unknown_gear("Horn"), location="HD"),),
         "tons": 150,
         "config": "tripod",
         "year": 3140,
@@ -87,6 +90,10 @@ def letters(rows: list[UnitRow]) -> str:
         (Filter(system="renegade-tech"), "ABCDEFG"),
         (Filter(system="hard-hits"), ""),
         (Filter(favorites=True), "BG"),
+        (Filter(least_bv=315), "CDEF"),
+        (Filter(most_bv=301), "AB"),
+        (Filter(least_bv=301, most_bv=315), "BD"),
+        (Filter(least_bv=1), "ABCDEF"),
         (Filter(favorites=True, can_jump=True), "B"),
     ],
 )
@@ -106,8 +113,9 @@ def test_a_game_that_learns_a_kind_finds_the_units_that_are_kept_already(
 
 def test_every_filter_is_tried_above() -> None:
     assert {field.name for field in fields(Filter)} == {
-        "least_tons", "most_tons", "weight", "tech_base", "first_year", "last_year", "role",
-        "most_level", "can_jump", "is_quad", "is_omni", "book", "source", "system", "favorites",
+        "least_tons", "most_tons", "least_bv", "most_bv", "weight", "tech_base", "first_year",
+        "last_year", "role", "most_level", "can_jump", "is_quad", "is_omni", "book", "source",
+        "system", "favorites",
     }  # fmt: skip
 
 
@@ -123,6 +131,9 @@ def test_a_column_sorts_and_keeps_the_same_units(library: Library, order: str) -
     for is_descending in (False, True):
         rows = library.rows(library.ids("", order=order, is_descending=is_descending))
         values = [getattr(row, order) for row in rows]
+        if order == "bv":
+            # What nobody knows is neither much nor little: it comes last either way.
+            assert values.pop() is None
         assert values == sorted(values, reverse=is_descending)
         assert len(rows) == len(everything)
 
@@ -167,3 +178,48 @@ def test_any_filter_can_be_asked_for(
         design = library.load(row.name)
         assert isinstance(design, MechDesign)
         assert design.tons >= tons[0]
+
+
+# -- battle values ---------------------------------------------------------------------------
+
+
+def test_a_unit_with_unknown_gear_has_no_value_and_says_so(library: Library) -> None:
+    (gnu,) = library.search("gnu")
+    assert gnu.bv is None
+    assert gnu.worth == "unknown"
+    (ant,) = library.search("ant")
+    assert ant.worth == f"{ant.bv}"
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("bv<301", "A"),
+        ("bv<=301", "AB"),
+        ("BV > 315", "CEF"),
+        ("bv>=315", "CDEF"),
+        ("bv=301", "B"),
+        ("bv 301-315", "BD"),
+        ("bv301-315", "BD"),
+        ("bv:301-", "BCDEF"),
+        ("bv<0", ""),
+        ("scout bv>270", "B"),
+        ("bv>270 scout", "B"),
+        ("bv>315 bv<301", ""),
+        ("bv<", "ABCDEFG"),
+        ("bv>=315 brawler", "CD"),
+        ("bv", ""),
+        ("abv<3", ""),
+        ("bv<301x", ""),
+    ],
+)
+def test_words_about_battle_values_narrow_the_search(
+    library: Library, query: str, found: str
+) -> None:
+    assert letters(library.search(query)) == found
+    assert set(library.ids(query, order="tons")) == set(library.ids(query))
+
+
+def test_words_and_the_filter_of_battle_values_go_together(library: Library) -> None:
+    assert letters(library.search("bv<=315", where=Filter(least_bv=301))) == "BD"
+    assert letters(library.search("bv>=301", where=Filter(least_bv=315, most_bv=315))) == "D"

@@ -40,6 +40,8 @@ class FilterRow(QWidget):
         self._count = 0
         self.least_tons = self._number("Tons from", 200, 5)
         self.most_tons = self._number("Tons to", 200, 5)
+        self.least_bv = self._number("BV from", 20000, 100)
+        self.most_bv = self._number("BV to", 20000, 100)
         self.weight = self._choice("Class", [(word, word) for word in WEIGHTS])
         self.tech_base = self._choice("Tech", [(word, word) for word in TECH])
         self.role = self._choice("Role", ())
@@ -65,6 +67,8 @@ class FilterRow(QWidget):
         return Filter(
             least_tons=self.least_tons.value(),
             most_tons=self.most_tons.value(),
+            least_bv=self.least_bv.value(),
+            most_bv=self.most_bv.value(),
             weight=str(self.weight.currentData() or ""),
             tech_base=str(self.tech_base.currentData() or ""),
             first_year=self.first_year.value(),

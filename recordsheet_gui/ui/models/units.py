@@ -28,6 +28,7 @@ COLUMNS = (
     ("\u2605", ""),
     ("Unit", "name"),
     ("Tons", "tons"),
+    ("BV", "bv"),
     ("Tech", "tech_base"),
     ("Role", "role"),
     ("Year", "year"),
@@ -38,7 +39,7 @@ COLUMNS = (
 )
 """Titles, and the columns of the library that they sort by."""
 STAR = 0
-NUMBERS = ("tons", "year", "jump")
+NUMBERS = ("tons", "bv", "year", "jump")
 
 
 class UnitsModel(QAbstractTableModel):
@@ -206,5 +207,7 @@ def _text(row: UnitRow, column: int) -> str:
         return LEVELS[row.rules_level].partition(" ")[0] if known else ""
     if key == "config":
         return f"{row.config} omni" if row.is_omni else row.config
+    if key == "bv":
+        return row.worth
     value = getattr(row, key)
     return "" if value == 0 else str(value)
