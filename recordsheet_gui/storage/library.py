@@ -172,13 +172,14 @@ class Library(LibraryFile):
         found = self._fetch("SELECT digest FROM unit WHERE source = ?", (IMPORTED,))
         return frozenset(str(digest) for (digest,) in found)
 
-    def count_values(self, most: int = AT_ONCE) -> int:
-        """Count battle values that an older program did not keep; gives how many units wait.
+    def count_values(self, most: int = AT_ONCE) -> int | None:
+        """Count battle values that an older program did not keep.
 
-        Units that come in now bring theirs along, so this is done once and a few at a time.
+        Gives how many units still wait, None where none did. Units that come in now bring theirs
+        along, so this is done once, a few at a time.
         """
         ((waiting,),) = self._fetch(WAITING, (battle_value.VERSION,))
-        return self._change(lambda db: library_keep.count_values(db, most)) if waiting else 0
+        return self._change(lambda db: library_keep.count_values(db, most)) if waiting else None
 
     def stamps(self) -> Mapping[str, tuple[int, int]]:
         """Every file that was read with its size and time, for those who look for changes."""

@@ -5,6 +5,7 @@ follows for a whole force stands in `units/force_value.py`.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from math import floor
 from typing import NamedTuple
 
@@ -29,6 +30,8 @@ class Line(NamedTuple):
     """What it adds; in a line that multiplies or sums up, what there is then."""
     after: str = ""
     """What the label says behind the name."""
+    part: str = ""
+    """What it belongs to where there is room for a few lines only: "Weapons"."""
 
     @property
     def label(self) -> str:
@@ -59,6 +62,25 @@ class BattleValue:
     def words(self) -> str:
         """As sheets and lists say it: "BV 1,897"."""
         return UNKNOWN if self.value is None else f"BV {self.value:,}"
+
+    def in_short(self) -> list[Line]:
+        """The count with all that belongs together in one line, for a tip."""
+        found: list[Line] = []
+        for part, lines in groupby(self.lines, key=lambda line: line.part):
+            together = list(lines)
+            if not part or len(together) == 1:
+                found += together
+                continue
+            value = sum(line.value for line in together)
+            found.append(Line(part, (len(together), " of them"), value))
+        return found
+
+    def sentences(self) -> list[str]:
+        """The count line by line without columns, for text of any letters."""
+        return [
+            f"{line.label}: {line.working and f'{line.working} = '}{number(line.value)}"
+            for line in self.lines
+        ]
 
     def why(self) -> list[str]:
         """The count in lines of text, numbers in a column."""

@@ -42,6 +42,7 @@ from tests.storage.tiny import mech
 DATA = Path(__file__).parent.parent / "data" / "mtf"
 NONE = Shipped(files=[], read=lambda name, text: None)
 NAME = 1
+BV = 3
 
 
 @pytest.fixture
@@ -137,6 +138,55 @@ def test_a_column_sorts_the_whole_list(many: Library, qtbot: QtBot) -> None:
     assert model.index(0, NAME).data() == "Unit 0000"
 
 
+def test_values_of_an_older_library_come_in_while_its_window_is_open(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with Library.open(tmp_path / "data", NONE) as library:
+        library.add_all([(mech(f"Unit {number:02}"), "", "") for number in range(40)])
+        library._db.execute("UPDATE unit SET bv = NULL, valued = 0")
+    window = LibraryWindow(PatientLibrary.open(tmp_path / "data", NONE))
+    qtbot.addWidget(window, before_close_func=lambda _: window.end())
+    assert window.model.index(5, BV).data() == ""
+    window.table.setCurrentIndex(window.model.index(5, NAME))
+    with qtbot.waitSignal(window.counting.counted):
+        pass
+    assert {window.model.index(row, BV).data() for row in range(40)} == {"272"}
+    # The player's place in the list stays.
+    assert window.table.currentIndex().row() == 5
+
+
+def test_a_list_by_battle_value_is_sorted_anew_when_values_come_in(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with Library.open(tmp_path / "data", NONE) as library:
+        for name, tons in (("Ant", 20), ("Bee", 50), ("Cat", 35)):
+            library.add(mech(name, tons=tons))
+        library._db.execute("UPDATE unit SET bv = NULL, valued = 0")
+    window = LibraryWindow(PatientLibrary.open(tmp_path / "data", NONE))
+    qtbot.addWidget(window, before_close_func=lambda _: window.end())
+    window.filters.least_bv.setValue(1)
+    window.table.sortByColumn(BV, Qt.SortOrder.DescendingOrder)
+    assert names(window) == []
+    with qtbot.waitSignal(window.counting.counted):
+        pass
+    assert names(window) == ["Bee", "Cat", "Ant"]
+    window.filters.most_bv.setValue(300)
+    assert "Bee" not in names(window)
+
+
+def test_the_words_of_a_unit_say_how_its_battle_value_is_counted(
+    window: LibraryWindow, qtbot: QtBot
+) -> None:
+    window.query.setText("atlas as7")
+    window.show_preview()
+    text = window.preview.facts.toPlainText()
+    assert "BV 1,897 with gunnery 4 and piloting 5" in text
+    assert "Speed factor" in text
+    window.query.setText("kestrel")
+    window.show_preview()
+    assert "BV" not in window.preview.facts.toPlainText()
+
+
 def test_units_that_vanish_meanwhile_do_no_harm(many: Library, qtbot: QtBot) -> None:
     model = UnitsModel(many)
     model.sort(NAME)
@@ -155,7 +205,8 @@ def test_each_cell_has_words_for_eyes_and_ears(qtbot: QtBot, tmp_path: Path) -> 
         model = UnitsModel(library)
         cells = [model.index(0, column).data() for column in range(model.columnCount())]
         assert cells == [
-            "\u2605", "Cat C-1", "20", "Clan", "Scout", "2750", "standard", "4", "biped omni", "TR",
+            "\u2605", "Cat C-1", "20", "277", "Clan", "Scout", "2750", "standard", "4",
+            "biped omni", "TR",
         ]  # fmt: skip
         star = model.index(0, STAR)
         assert star.data(Qt.ItemDataRole.AccessibleTextRole) == "favorite"

@@ -33,6 +33,7 @@ from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import UnitRow
 from recordsheet_gui.storage.library_import import Summary
 from recordsheet_gui.ui import patience
+from recordsheet_gui.ui.counting import Counting
 from recordsheet_gui.ui.dialogs.library_filter import FilterRow
 from recordsheet_gui.ui.dialogs.library_preview import UnitPreview
 from recordsheet_gui.ui.games import UNIT_MAKERS, UnitMaker
@@ -65,7 +66,7 @@ class LibraryWindow(QDialog):
         self.library = library
         self.model = UnitsModel(library, self)
         self.query = QLineEdit()
-        self.query.setPlaceholderText("Search: atlas, 55, clan, scout, 3050 ...")
+        self.query.setPlaceholderText("Search: atlas, 55, clan, scout, 3050, bv<1500 ...")
         self.query.setClearButtonEnabled(True)
         self.query.setAccessibleName("Search units")
         self.filters = FilterRow()
@@ -95,6 +96,7 @@ class LibraryWindow(QDialog):
         self._preview_timer.setSingleShot(True)
         self._preview_timer.setInterval(PREVIEW_MS)
         self._is_pending = False
+        self.counting = Counting(library, self)
         self._build()
         self._connect()
         if parent is not None:
@@ -131,7 +133,7 @@ class LibraryWindow(QDialog):
         header.setSortIndicatorClearable(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         table.setSortingEnabled(True)
-        widths = (28, 210, 48, 96, 92, 50, 84, 46, 76, 80)
+        widths = (28, 200, 44, 58, 92, 92, 48, 78, 44, 74, 80)
         for column, width in enumerate(widths):
             table.setColumnWidth(column, width)
         header.setStretchLastSection(True)
@@ -186,6 +188,7 @@ class LibraryWindow(QDialog):
         self.copy.clicked.connect(lambda: self.change_unit(copies=True))
         self.bar.done.connect(self._import_done)
         self.watch.changed.connect(self.rescan)
+        self.counting.counted.connect(self.model.renew)
         self._preview_timer.timeout.connect(self.show_preview)
         for key, run in (
             (QKeySequence.StandardKey.Find, self._focus_search),
@@ -407,6 +410,7 @@ class LibraryWindow(QDialog):
     def end(self) -> None:
         """Stop what is under way and let go of the library."""
         self._preview_timer.stop()
+        self.counting.stop()
         self.watch.watch([])
         self.bar.stop()
         self.library.close()

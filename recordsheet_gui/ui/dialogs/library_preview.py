@@ -83,6 +83,13 @@ class UnitPreview(QSplitter):
 def _words(design: UnitDesign) -> list[str]:
     kind = kind_of(design)
     lines = list(kind.lines(design))
+    if kind.battle_value is not None:
+        found = kind.battle_value(design)
+        if found.value is None:
+            lines.insert(2, found.why()[0])
+        else:
+            lines.insert(2, f"{found.words()} with gunnery 4 and piloting 5")
+            lines += ["", "How the battle value is counted:", *found.sentences()]
     notes = kind.not_automated(design)
     if notes:
         lines.insert(1, f"Not automated: {', '.join(notes)}")

@@ -86,6 +86,25 @@ class UnitsModel(QAbstractTableModel):
         self._is_complete = len(rows) < PAGE if ids is None else len(ids) <= PAGE
         self.endResetModel()
 
+    def renew(self) -> None:
+        """Units have battle values that they had not: the list stays where it is if it can."""
+        where = self._where
+        if where.least_bv or where.most_bv or self._order == "bv" or "bv" in self._query.lower():
+            self.refresh()
+            return
+        try:
+            rows = self._library.rows(self._find(len(self._rows)))
+        except StorageError as error:
+            self.failed.emit(str(error))
+            return
+        if [row.name for row in rows] != [row.name for row in self._rows]:
+            self.refresh()
+            return
+        self._rows = rows
+        if rows:
+            last = self.index(len(rows) - 1, len(COLUMNS) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
     def _find(self, limit: int | None) -> list[int]:
         return self._library.ids(
             self._query, limit, self._where, self._order, is_descending=self._is_descending
@@ -180,6 +199,8 @@ class UnitsModel(QAbstractTableModel):
         column = index.column()
         if role == _ALIGNMENT:
             return _RIGHT if COLUMNS[column][1] in NUMBERS else None
+        if role == _TOOL_TIP and COLUMNS[column][1] == "bv" and row.worth:
+            return _WORTH_UNKNOWN if row.bv is None else _WORTH
         if role == _TOOL_TIP:
             return plainly(f"{row.name}, {'yours' if row.source == 'imported' else row.source}")
         if role == ROW_ROLE:
@@ -189,6 +210,8 @@ class UnitsModel(QAbstractTableModel):
         return _text(row, column)
 
 
+_WORTH = "Battle value with gunnery 4 and piloting 5, counted from the design"
+_WORTH_UNKNOWN = "Something on it has a battle value that nobody knows"
 _SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
 _TOOL_TIP = int(Qt.ItemDataRole.ToolTipRole)
 _ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)

@@ -45,6 +45,8 @@ _SEALED = {"harjel ii": 1.1, "harjel iii": 1.2}
 """What mends the armor of its location."""
 _MODULAR = 10
 """Points of a piece of modular armor."""
+_GUARDS = "Protective gear"
+_ARMORED_PART = "Armored components"
 _ARMORED = 0.05
 """Share of its own value that armor around a component adds for each slot."""
 _ARMORED_SLOT = 5
@@ -179,7 +181,7 @@ def _both_sides(design: MechDesign, where: str) -> int:
 
 def _plates(points: int, kind: str, factor: float) -> Line:
     more = () if factor == 1 else (" x ", factor)
-    return Line("Armor, ", (points, " x ", ARMOR, *more), points * ARMOR * factor, kind)
+    return Line("Armor, ", (points, " x ", ARMOR, *more), points * ARMOR * factor, kind, "Armor")
 
 
 def _structure(worth: Worth) -> Line:
@@ -224,12 +226,12 @@ def _equipment(worth: Worth) -> Iterator[Line]:
         if gear.kind is not GearKind.AMMO:
             if gear.family == "ams" and gear.ammo:
                 guards += value
-            yield Line(item, (), value)
+            yield Line(item, (), value, part=_GUARDS)
         elif gear.family == "ams":
             bins += value
     if bins:
         most = ("at most ", guards) if bins > guards else ()
-        yield Line("Anti-missile ammunition", most, min(bins, guards))
+        yield Line("Anti-missile ammunition", most, min(bins, guards), part=_GUARDS)
 
 
 def _armored(worth: Worth) -> Iterator[Line]:
@@ -250,14 +252,19 @@ def _armored(worth: Worth) -> Iterator[Line]:
             value += worth.capacitor(index)
             count += 1
         each = value * _ARMORED if value > 0 else _ARMORED_SLOT
-        yield Line(item, (count, " x ", each), count * each, " armored")
+        yield Line(item, (count, " x ", each), count * each, " armored", _ARMORED_PART)
     gyros = sum(slot.system == "gyro" for slot in armored)
     if gyros:
         each = design.tons * gyro_factor(design) * _ARMORED
-        yield Line("Armored gyro", (gyros, " x ", each), gyros * each)
+        yield Line("Armored gyro", (gyros, " x ", each), gyros * each, part=_ARMORED_PART)
     others = sum(slot.system not in ("", "gyro") for slot in armored)
     if others:
-        yield Line("Armored systems", (others, " x ", _ARMORED_SLOT), others * _ARMORED_SLOT)
+        yield Line(
+            "Armored systems",
+            (others, " x ", _ARMORED_SLOT),
+            others * _ARMORED_SLOT,
+            part=_ARMORED_PART,
+        )
 
 
 def _modifier(worth: Worth) -> tuple[int, tuple[float | str, ...]]:
@@ -320,7 +327,7 @@ def _other_gear(worth: Worth) -> Iterator[Line]:
             pieces = (value, " x ", weapon_value.AES, " (AES)")
             value *= weapon_value.AES
         if value:
-            yield Line(item, pieces, value)
+            yield Line(item, pieces, value, part="Other gear")
 
 
 def _weight(worth: Worth) -> Line:

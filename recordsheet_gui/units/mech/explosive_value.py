@@ -12,6 +12,7 @@ _SMALL = 1
 """Each slot of what bursts with less harm."""
 _LARGE_ENGINE = 3
 """Slots in a side torso that a blast there takes the 'Mech's life with."""
+PART = "May explode"
 _ONCE = "hyper-velocity autocannon"
 """Counts once, however large it is."""
 _CASES = frozenset({str(Family.CASE), str(Family.CASE_II), str(Family.PROTOTYPE_CASE)})
@@ -44,7 +45,9 @@ def penalties(worth: Worth) -> list[Line]:
     lines: list[Line] = []
     if is_shielded:
         places = len(open_to_blasts - {"HD"})
-        lines.append(Line("Blue Shield may explode", (places, " locations"), -float(places)))
+        lines.append(
+            Line("Blue Shield may explode", (places, " locations"), -float(places), part=PART)
+        )
     counted: set[str] = set()
     for item, points in found:
         if open_to_blasts.isdisjoint([key.partition("/")[0] for key in item.slots]):
@@ -58,7 +61,7 @@ def penalties(worth: Worth) -> list[Line]:
             counted.update(item.slots)
         if slots:
             pieces = (slots, " x -", points)
-            lines.append(Line(item, pieces, -float(points * slots), " may explode"))
+            lines.append(Line(item, pieces, -float(points * slots), " may explode", PART))
     return lines
 
 

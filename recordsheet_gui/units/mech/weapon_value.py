@@ -14,6 +14,7 @@ from recordsheet_gui.units.mech.worth import Worth
 HEAT = "Heat efficiency"
 """The label of the line that tells how much heat its weapons may make; it adds nothing."""
 AES = 1.25
+_AMMO = "Ammunition"
 _COMPUTER = 1.25
 _DRONE = 0.8
 _ARRAY = 0.67
@@ -87,7 +88,7 @@ def weapons(worth: Worth) -> Iterator[Line]:
         if is_hot:
             pieces += (", too hot: x ", _HALF)
         value = weapon.value * _HALF if is_hot else weapon.value
-        yield Line(weapon.item, pieces, value)
+        yield Line(weapon.item, pieces, value, part="Weapons")
 
 
 def _armed(worth: Worth) -> list[_Weapon]:
@@ -267,8 +268,8 @@ def ammunition(worth: Worth) -> Iterator[Line]:
         most = fed.get(ammo)
         label = names[ammo][0] if len(names[ammo]) == 1 else f"{len(names[ammo])} {names[ammo][0]}"
         if most is None:
-            yield Line(label, ("no weapon for it",), 0.0)
+            yield Line(label, ("no weapon for it",), 0.0, part=_AMMO)
         elif value > most:
-            yield Line(label, (value, ", at most ", most), most)
+            yield Line(label, (value, ", at most ", most), most, part=_AMMO)
         else:
-            yield Line(label, (), value)
+            yield Line(label, (), value, part=_AMMO)
