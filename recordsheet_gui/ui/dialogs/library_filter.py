@@ -25,6 +25,8 @@ RULES = (
 )
 YES_NO: Sequence[tuple[str, object]] = (("yes", True), ("no", False))
 MOST_BOOKS = 400
+BESIDE = 6
+"""Filters in one row."""
 
 
 class FilterRow(QWidget):
@@ -59,7 +61,7 @@ class FilterRow(QWidget):
         self.reset.setToolTip("Take all filters off")
         self.reset.clicked.connect(self.clear)
         for widget in (self.favorites, self.reset):
-            self._grid.addWidget(widget, *divmod(self._count, 5))
+            self._grid.addWidget(widget, *divmod(self._count, BESIDE))
             self._count += 1
 
     def filter(self) -> Filter:
@@ -117,7 +119,7 @@ class FilterRow(QWidget):
         inside.addWidget(label, 0, 0)
         inside.addWidget(widget, 0, 1)
         inside.setColumnStretch(1, 1)
-        self._grid.addWidget(pair, *divmod(self._count, 5))
+        self._grid.addWidget(pair, *divmod(self._count, BESIDE))
         self._count += 1
 
     def _number(self, title: str, most: int, step: int) -> QSpinBox:
@@ -135,7 +137,7 @@ class FilterRow(QWidget):
         for words, value in options:
             made.addItem(words, value)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(8)
+        made.setMinimumContentsLength(6)
         made.currentIndexChanged.connect(self.changed)
         self._place(title, made)
         return made
