@@ -130,6 +130,10 @@ class GameSystem(Protocol):
         """The tracks of a pilot's skills, gunnery and piloting; none where nobody has any."""
 
     @property
+    def networks(self) -> str:
+        """How the conditions of units begin that are linked; empty where nothing links them."""
+
+    @property
     def initiative(self) -> Command | None:
         """What rolls for the first move of a turn, None where nobody rolls for it."""
 

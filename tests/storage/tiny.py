@@ -37,6 +37,7 @@ class TinyGame:
     options: ClassVar[Options] = {}
     commands: tuple[type[Command], ...] = ()
     skills: ClassVar[Mapping[str, TrackKey]] = {}
+    networks = ""
     initiative: Command | None = None
 
     def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:

@@ -24,7 +24,7 @@ from recordsheet_gui.systems.battletech.initiative import (
     owe_initiative,
     roll_initiative,
 )
-from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
+from recordsheet_gui.systems.battletech.paper import GUNNERY, NETWORK, PILOTING
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 
@@ -48,6 +48,7 @@ class BattleTech:
 
     phases = PHASES
     skills: Mapping[str, TrackKey] = {"gunnery": GUNNERY, "piloting": PILOTING}
+    networks: str = f"{NETWORK}/"
     initiative: Command | None = RollInitiative()
 
     def __init__(

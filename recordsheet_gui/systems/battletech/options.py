@@ -87,6 +87,11 @@ RULINGS = (
         title="The whole turn counts as one phase, for tables that never press the button",
         values=(False, True),
     ),
+    Option(
+        name="force_value",
+        title="Battle value that C3 and TAG add to units is counted by these rules",
+        values=("Total Warfare", "Core Rules"),
+    ),
 )
 
 ALL = options.named(*AUTOMATION, *RULINGS)

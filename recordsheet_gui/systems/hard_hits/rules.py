@@ -39,6 +39,7 @@ class HardHits:
     commands: tuple[type[Command], ...] = COMMANDS
     options = options.ALL
     skills: Mapping[str, TrackKey] = {}
+    networks: str = ""
     initiative: Command | None = None
 
     def start(self, design: UnitDesign, pilot: Pilot, chosen: Mapping[str, object]) -> UnitState:

@@ -36,6 +36,7 @@ class Skirmish:
     commands: tuple[type[Command], ...] = wishes.COMMANDS
     options = options.ALL
     skills: Mapping[str, TrackKey] = {}
+    networks: str = ""
     initiative: Command | None = None
 
     def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
