@@ -1,11 +1,24 @@
 """The tables of the light 1-11 game."""
 
+from recordsheet_gui.core.answers import TWO_DICE_LESS_ONE, UNIFORM, Question
+from recordsheet_gui.core.number import Part, total
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.play_aid import Block, Column, Emphasis, Table, TableCell, cells, signed
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.skirmish import options, tables
+from recordsheet_gui.systems.skirmish.falls import STAND_COST
+from recordsheet_gui.systems.skirmish.numbers import BASE
 from recordsheet_gui.units.card.design import LOCATIONS, words
 
 NOTHING = "\N{EN DASH}"
+DICE = {UNIFORM: "a D12, 12 again", TWO_DICE_LESS_ONE: "two dice less one"}
+"""What is thrown for each roll."""
+LOST = {
+    tables.Effect.PILOT: "The pilot: the 'Mech is out",
+    tables.Effect.ENGINE: "The engine: the 'Mech is out",
+    tables.Effect.WEAPON: "One working weapon, at random",
+    tables.Effect.MOVEMENT: "1 movement point a turn",
+}
 TURNS = ("as before", "1 right", "2 right", "reversed", "2 left", "1 left")
 """Hexsides to the right in words."""
 
@@ -44,7 +57,7 @@ def skirmish_tables(state: GameState) -> tuple[Block, ...]:
     return (
         Table(
             title="Hit Locations",
-            caption=f"1 to {options.HIGHEST}",
+            caption=f"1 to {options.HIGHEST}: {DICE[options.die(state).shape]}",
             columns=(
                 Column("Roll", 0.6),
                 Column("Attack", 1.4, is_left=True),
@@ -64,36 +77,45 @@ def skirmish_tables(state: GameState) -> tuple[Block, ...]:
             title="To Hit",
             columns=(Column("", 2.4, is_left=True), Column("Modifier")),
             rows=tuple(modifiers),
+            notes=(
+                "The roll hits when it reaches the base number and all modifiers, the target's "
+                "terrain among them.",
+            ),
         ),
         Table(
             title="Criticals",
-            caption=f"after a natural 11, on {criticals.threshold}+",
+            caption=f"after a natural {to_hit.always_hits}, on {criticals.threshold}+",
             columns=(
                 Column("Location", 1.0, is_left=True),
                 Column("What is lost", 1.4, is_left=True),
             ),
             rows=tuple(
-                cells(_sentence(words(place)), _sentence(criticals.effects[place]))
+                cells(_sentence(words(place)), LOST[criticals.effects[place]])
                 for place in LOCATIONS
             ),
+            notes=("The hit does its damage too, in the same location.",),
         ),
         Table(
             title="Falls",
             columns=(Column("Reason", 2.4, is_left=True), Column("Stays up")),
-            rows=tuple(
-                cells(_sentence(check.title), f"{check.stays_up}+")
-                for check in falls.checks.values()
+            rows=(
+                *(
+                    cells(_sentence(check.title), f"{check.stays_up}+")
+                    for check in falls.checks.values()
+                ),
+                cells("A leg is lost", "never", emphasis=Emphasis.GRAVE),
             ),
             notes=(
-                "Facing after a fall: "
-                + ", ".join(
-                    f"{low}\N{EN DASH}{high} {TURNS[side]}"
-                    if low != high
-                    else f"{low} {TURNS[side]}"
-                    for side, (low, high) in falls.facing.items()
-                )
-                + ".",
+                "The check for damage comes once, when the turn ends; who is down needs none.",
+                "A fall does its damage to a rolled location, and counts. Standing up costs "
+                f"{counted(STAND_COST, 'movement point')} and no roll.",
             ),
+        ),
+        Table(
+            title="Facing After a Fall",
+            caption="hexsides",
+            columns=tuple(Column(_band(low, high)) for low, high in falls.facing.values()),
+            rows=(cells(*(TURNS[side] for side in falls.facing)),),
         ),
         Table(
             title="Kick, Charge, Fall",
@@ -103,8 +125,8 @@ def skirmish_tables(state: GameState) -> tuple[Block, ...]:
                 cells(_sentence(weight), str(half)) for weight, half in tables.halves().items()
             ),
             notes=(
-                "A charge adds 1 for each hex in a straight line; the charger takes its own to"
-                " the torso. Who misses checks for a fall.",
+                "A charge adds 1 for each hex in a straight line; a charger that hits takes its own"
+                " number to the torso. Who misses checks for a fall.",
             ),
         ),
         Table(
@@ -137,8 +159,30 @@ def skirmish_tables(state: GameState) -> tuple[Block, ...]:
                 )
                 for kind in kinds.values()
             ),
+            notes=(
+                "So many hexes in a row between the two hide the target; its own is not counted.",
+                "Cost is what a hex takes in all.",
+            ),
+        ),
+        Table(
+            title="Chances",
+            caption="to roll at least",
+            columns=tuple(Column(str(roll)) for roll in rolls),
+            rows=(cells(*(_percent(state, roll) for roll in rolls)),),
+            notes=(f"A number beyond {options.HIGHEST} hits as often as an {options.HIGHEST}.",),
         ),
     )
+
+
+def _percent(state: GameState, least: int) -> str:
+    number = total(Part(label="", value=least, rule=BASE))
+    chance = Question(title="", dice=options.die(state), target=number).chance
+    assert chance is not None
+    return f"{round(100 * chance)} %"
+
+
+def _band(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}\N{EN DASH}{high}"
 
 
 def _sentence(text: str) -> str:

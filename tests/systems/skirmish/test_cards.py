@@ -245,13 +245,78 @@ def test_any_battle_keeps_its_promises(steps: list[dict[str, Any]], seed: int, o
     assert game.session.state == state
 
 
-@pytest.mark.rule("SK-charge", "SK-kick", "SK-fall-damage")
-def test_the_printed_tables_have_what_kicks_charges_and_falls_do() -> None:
-    game = battle()
-    found = {
-        block.title: [[cell.text for cell in row] for row in block.rows]
+def printed(**chosen: Any) -> dict[str, tuple[list[list[str]], str]]:
+    """The rows of each printed table, and all that is written beside them."""
+    game = battle(**chosen)
+    return {
+        block.title: (
+            [[cell.text for cell in row] for row in block.rows],
+            " ".join((block.caption, *(c.title for c in block.columns), *block.notes)),
+        )
         for block in SKIRMISH.tables(game.session.state, UnitId("a"))
         if isinstance(block, Table)
     }
-    assert found["Kick, Charge, Fall"] == [["Light", "5"], ["Medium", "7"], ["Heavy", "10"]]
-    assert ["An arm", "Its weapons with it"] in found["What Is Lost"]
+
+
+@pytest.mark.rule("SK-charge", "SK-kick", "SK-fall-damage", "SK-front", "SK-4")
+def test_the_printed_tables_have_what_kicks_charges_and_falls_do() -> None:
+    rows, beside = printed()["Kick, Charge, Fall"]
+    assert rows == [["Light", "5"], ["Medium", "7"], ["Heavy", "10"]]
+    for words in ("front only, range 1", "1 for each hex", "its own number to the torso", "misses"):
+        assert words in beside
+    assert {tuple(row) for row in printed()["To Hit"][0]} >= {("Kick", "+2"), ("Charge", "+3")}
+
+
+@pytest.mark.rule("SK-9", "SK-rocks", "SK-missed", "SK-leg-lost", "SK-fall", "SK-18")
+def test_the_printed_tables_say_who_falls_which_way_and_how_one_stands_up() -> None:
+    rows, beside = printed()["Falls"]
+    assert [row[1] for row in rows] == ["6+", "5+", "5+", "never"]
+    assert "Standing up costs 1 movement point and no roll" in beside
+    assert "when the turn ends" in beside
+    rows, beside = printed()["Facing After a Fall"]
+    assert rows == [["as before", "1 right", "2 right", "reversed", "2 left", "1 left"]]
+    assert "1 2\N{EN DASH}3 4\N{EN DASH}5 6\N{EN DASH}7 8\N{EN DASH}9 10\N{EN DASH}11" in beside
+
+
+@pytest.mark.rule("SK-death", "SK-arm-lost", "SK-no-weapons", "SK-16", "SK-critical", "SK-overflow")
+def test_the_printed_tables_say_what_is_lost_with_each_location() -> None:
+    assert printed()["What Is Lost"][0] == [
+        ["Cockpit or torso", "The 'Mech is out"],
+        ["A leg", "It falls; 1 movement point a turn"],
+        ["Both legs", "It cannot stand or move"],
+        ["An arm", "Its weapons with it"],
+        ["All weapons and legs", "The 'Mech is out"],
+    ]
+    rows, beside = printed()["Criticals"]
+    assert dict(rows)["Left arm"] == "One working weapon, at random"
+    assert dict(rows)["Right leg"] == "1 movement point a turn"
+    assert beside.startswith("after a natural 11, on 10+")
+    assert "left leg, right leg, left arm, right arm to torso" in printed()["Hit Locations"][1]
+
+
+@pytest.mark.rule("SK-sight", "SK-17", "SK-3", "SK-cover")
+def test_the_printed_terrain_has_cost_cover_view_and_fall_check() -> None:
+    rows, beside = printed()["Terrain"]
+    none = "\N{EN DASH}"
+    assert rows == [
+        ["Plains", "1", none, none, none],
+        ["Light woods", "1", "+1", "4", none],
+        ["Heavy woods", "2", "+2", "1", none],
+        ["Rocks", "2", none, none, "yes"],
+    ]
+    assert "in a row between the two hide the target; its own is not counted" in beside
+
+
+@pytest.mark.rule("SK-1", "SK-2")
+@pytest.mark.parametrize(
+    ("dice", "told", "chances"),
+    [
+        ("1-11", "a D12, 12 again", [100, 91, 82, 73, 64, 55, 45, 36, 27, 18, 9]),
+        ("2d6-1", "two dice less one", [100, 97, 92, 83, 72, 58, 42, 28, 17, 8, 3]),
+    ],
+)
+def test_the_printed_chances_are_those_of_the_die(dice: str, told: str, chances: list[int]) -> None:
+    tables = printed(dice=dice, base=5)
+    assert tables["Chances"][0] == [[f"{chance} %" for chance in chances]]
+    assert tables["Hit Locations"][1].startswith(f"1 to 11: {told}")
+    assert tables["To Hit"][0][0] == ["Base number", "5"]
