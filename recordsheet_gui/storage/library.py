@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import TypeVar
 
 from recordsheet_gui.core.design import UnitDesign
@@ -105,6 +106,20 @@ class Library(LibraryFile):
         near = next(filter(None, (self.search(key[:n], 3) for n in range(len(key), 1, -1))), [])
         hint = f" The nearest: {_list(near)}." if near else ""
         raise UnknownUnit(f'There is no unit "{_short(name)}" in the library.{hint}')
+
+    def named(self, name: str) -> UnitRow | None:
+        """The unit of this very name, in any case, if there is one."""
+        sql = f"SELECT {PICK} FROM unit WHERE unit.key = ? AND {SHOWN}"
+        return next(iter(self._rows(sql, (key_of(name),))), None)
+
+    def free_name(self, name: str, longest: int) -> str:
+        """The name, with a number behind it where another unit has it."""
+        names = (f" {number}" if number > 1 else "" for number in count(1))
+        return next(
+            free
+            for end in names
+            if self.named(free := f"{name[: longest - len(end)].rstrip()}{end}") is None
+        )
 
     def load(self, name: str) -> UnitDesign:
         """The design of a unit, found as `find` does."""

@@ -436,7 +436,7 @@ def test_the_buttons_ask_for_files_and_folders(
         QFileDialog, "getOpenFileNames", lambda *_: ([str(folder / "quad.mtf")], "")
     )
     with qtbot.waitSignal(window.bar.done):
-        buttons["Import &files..."].click()
+        buttons["Import f&iles..."].click()
     assert window.says.text() == "Units: 1 new."
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
     with qtbot.waitSignal(window.bar.done):

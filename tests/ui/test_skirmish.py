@@ -585,6 +585,182 @@ def test_a_card_is_copied_edited_and_deleted_in_the_library(
     window.done(0)
 
 
+def test_a_card_is_copied_edited_deleted_and_brought_back_by_keys(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = library_at(qtbot, "Wisp")
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    window.query.setText("wisp")
+
+    def names() -> list[str]:
+        rows = (window.model.unit(window.model.index(n, 1)) for n in range(window.model.rowCount()))
+        return [row.name for row in rows if row is not None]
+
+    def press(key: Qt.Key, done: Callable[[], bool]) -> None:
+        """A button by its key; it takes a moment to come up again."""
+        QTest.keyClick(window, key, Qt.KeyboardModifier.AltModifier)
+        qtbot.waitUntil(done)
+
+    def in_front() -> tuple[str, bool]:
+        row = window.current()
+        return ("", False) if row is None else (row.name, row.is_favorite)
+
+    def copies(form: SkirmishUnit) -> None:
+        assert form.name.text() == "Wisp copy"
+        form.name.selectAll()
+        QTest.keyClicks(form.name, "Wisp of smoke")
+        form.weapons.setCurrentCell(0, 0)
+        form.remove_weapon()
+
+    in_form(monkeypatch, copies)
+    window.table.setFocus()
+    press(Qt.Key.Key_C, lambda: in_front() == ("Wisp of smoke", False))
+    assert names() == ["Wisp", "Wisp of smoke"]
+    kept = window.library.load("Wisp of smoke")
+    assert isinstance(kept, SkirmishDesign)
+    assert [weapon.name for weapon in kept.weapons] == ["Small laser"]
+    press(Qt.Key.Key_F, lambda: in_front() == ("Wisp of smoke", True))
+
+    def renames(form: SkirmishUnit) -> None:
+        form.name.setText("Wisp of fog")
+        form.weight.setCurrentIndex(2)
+        assert form.points["torso"].value() == 12, "what somebody chose stays with another class"
+
+    in_form(monkeypatch, renames)
+    press(Qt.Key.Key_E, lambda: in_front() == ("Wisp of fog", True))
+    assert names() == ["Wisp", "Wisp of fog"]
+    assert window.table.hasFocus()
+    QTest.keyClick(window.table, Qt.Key.Key_Delete)
+    assert names() == ["Wisp"]
+    assert window.says.text() == "Wisp of fog was removed."
+    assert window.back.isVisible()
+    press(Qt.Key.Key_B, lambda: in_front() == ("Wisp of fog", True))
+    assert names() == ["Wisp", "Wisp of fog"]
+    assert not window.back.isVisible()
+    # What ships stays as it is.
+    window.table.setCurrentIndex(window.model.index(0, 1))
+    QTest.keyClick(window.table, Qt.Key.Key_Delete)
+    assert window.says.text() == "Wisp comes with the program and stays."
+    assert names() == ["Wisp", "Wisp of fog"]
+    window.done(0)
+
+
+def test_the_form_of_a_card_is_filled_by_keys(qtbot: QtBot) -> None:
+    with Library.open() as library:
+        form = SkirmishUnit(library)
+        qtbot.addWidget(form)
+        with qtbot.waitActive(form):
+            form.show()
+            form.activateWindow()
+        form.add_weapon("Gun", "torso", 2)
+        form.weapons.setFocus()
+        form.weapons.setCurrentCell(0, 0)
+        QTest.keyClick(form.weapons, Qt.Key.Key_Delete)
+        assert [weapon.name for weapon in form.design().weapons] == ["Gun"]
+        names = []
+        for _ in range(24):
+            QTest.keyClick(form.focusWidget(), Qt.Key.Key_Tab)
+            names.append(form.focusWidget().accessibleName())
+        assert {"Name", "Class", "Role", "Movement points", "Points, torso", "Weapons"} <= set(
+            names
+        )
+        form.name.setFocus()
+        QTest.keyClicks(form.name, "Thicket")
+        QTest.keyClick(form.name, Qt.Key.Key_Return)
+        assert library.named("thicket") is not None
+
+
+def test_the_second_copy_of_a_card_has_a_name_of_its_own(qtbot: QtBot) -> None:
+    first = shipped("skirmish-wisp")
+    assert isinstance(first, SkirmishDesign)
+    with Library.open() as library:
+        for name in ("Wisp copy", "Wisp copy 2", "Wisp copy 3"):
+            form = SkirmishUnit(library)
+            qtbot.addWidget(form)
+            form.begin_with(first, copies=True)
+            assert form.name.text() == name
+            form.save()
+            assert form.result()
+        long = replace(first, name="W" * 60)
+        form.begin_with(long, copies=True)
+        assert len(form.name.text()) == 60
+
+
+@pytest.mark.parametrize(
+    ("name", "weapon", "sentence"),
+    [
+        ("   ", "Laser", "It needs a name."),
+        ("WISP", "Laser", "Wisp is one of the units we ship; choose another name."),
+        ("Atlas  as7-d", "Laser", "Atlas AS7-D is one of the units we ship; choose another name."),
+        ("bram  BLE", "Laser", "There is a Bram ble already; choose another name."),
+        ("Fine", "  ", "Weapon 1 needs a name."),
+        ("Fine", "x" * 61, "The name of weapon 1 is longer than 60 letters."),
+        ("Fine", "Laser", ""),
+        ("Wis", "Laser", ""),
+    ],
+)
+def test_a_card_that_cannot_be_is_refused_in_a_sentence(
+    qtbot: QtBot, name: str, weapon: str, sentence: str
+) -> None:
+    first = shipped("skirmish-wisp")
+    assert isinstance(first, SkirmishDesign)
+    with Library.open() as library:
+        library.add(replace(first, name="Bram ble"))
+        for number in range(8):
+            library.add(replace(first, name=f"Bram ble {number}"))
+        before = [row.name for row in library.all()]
+        form = SkirmishUnit(library)
+        qtbot.addWidget(form)
+        form.name.setText(name)
+        item = form.weapons.item(0, 0)
+        assert item is not None
+        item.setText(weapon)
+        assert form.problem.text() == sentence
+        save = form.buttons.button(QDialogButtonBox.StandardButton.Save)
+        assert save.isEnabled() == (not sentence)
+        form.save()
+        assert bool(form.result()) == (not sentence)
+        assert len(library.all()) == len(before) + (not sentence)
+
+
+def test_a_card_in_a_running_game_keeps_the_sheet_that_was_dealt(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    first = shipped("skirmish-wisp")
+    assert isinstance(first, SkirmishDesign)
+    own = replace(first, name="Bramble")
+    game = setup("skirmish-fencer", "skirmish-anvil")
+    game = replace(game, units=(replace(game.units[0], design=own), game.units[1]))
+    with Library.open() as library:
+        library.add(own)
+        assert window.controller.new_game(tmp_path / "own.rsgame", SYSTEM, game)
+        form = SkirmishUnit(library)
+        qtbot.addWidget(form)
+        form.begin_with(own, copies=False)
+        form.points["torso"].setValue(40)
+        form.name.setText("Thicket")
+        form.save()
+        assert form.result()
+        assert (library.named("Bramble"), left(window, "torso")) == (None, 12)
+        library.remove("Thicket")
+    assert window.controller.open_game(tmp_path / "own.rsgame")
+    assert window.controller.paper.design == own
+    assert left(window, "torso") == 12
+
+
+def test_another_class_brings_its_usual_points_to_a_new_card(qtbot: QtBot) -> None:
+    with Library.open() as library:
+        form = SkirmishUnit(library)
+        qtbot.addWidget(form)
+        form.weight.setCurrentIndex(2)
+        assert (form.movement.value(), form.points["torso"].value()) == (4, 25)
+        form.points["torso"].setValue(26)
+        form.weight.setCurrentIndex(0)
+        assert (form.movement.value(), form.points["torso"].value()) == (4, 26)
+
+
 def test_a_new_card_does_not_replace_one_of_ones_own(qtbot: QtBot) -> None:
     with Library.open() as library:
         for problem in ("", "There is a Bramble already; choose another name."):

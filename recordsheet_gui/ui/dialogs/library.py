@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import UnitRow
@@ -81,6 +82,11 @@ class LibraryWindow(QDialog):
         self.edit.setToolTip("Change a unit of your own")
         self.copy = QPushButton("&Copy...")
         self.copy.setToolTip("A unit of your own that begins as this one")
+        self.back = QPushButton("&Bring it back")
+        self.back.setToolTip("The unit that was removed last is in the library again")
+        self.back.hide()
+        self._removed: tuple[UnitDesign, bool] | None = None
+        """The unit that was removed last, and whether it was a favorite."""
         self.theme = theme
         self.preview = UnitPreview(theme)
         self.report = QPlainTextEdit()
@@ -140,14 +146,14 @@ class LibraryWindow(QDialog):
         return table
 
     def _build(self) -> None:
-        files, folder = QPushButton("Import &files..."), QPushButton("Import f&older...")
+        files, folder = QPushButton("Import f&iles..."), QPushButton("Import f&older...")
         files.clicked.connect(self.ask_files)
         folder.clicked.connect(self.ask_folder)
         self.folders = QPushButton("&Watched folders")
         self.folders.setMenu(QMenu(self))
         self.folders.menu().aboutToShow.connect(self.fill_folders)
         row = QHBoxLayout()
-        for widget in (self.star, self.edit, self.copy, self.remove):
+        for widget in (self.star, self.edit, self.copy, self.remove, self.back):
             row.addWidget(widget)
         row.addStretch(1)
         for widget in (files, folder, self.folders):
@@ -184,6 +190,7 @@ class LibraryWindow(QDialog):
         self.table.clicked.connect(self._click)
         self.star.clicked.connect(self.toggle_star)
         self.remove.clicked.connect(self.remove_unit)
+        self.back.clicked.connect(self.bring_back)
         self.edit.clicked.connect(lambda: self.change_unit(copies=False))
         self.copy.clicked.connect(lambda: self.change_unit(copies=True))
         self.bar.done.connect(self._import_done)
@@ -280,7 +287,16 @@ class LibraryWindow(QDialog):
             if name:
                 self.says.setText(f"{name} is in the library.")
                 self.model.refresh()
-                self._choose()
+                self._put_in_front(name)
+                self.table.setFocus()
+
+    def _put_in_front(self, name: str) -> None:
+        """Choose a unit by its name, where the list has it."""
+        for at in range(self.model.rowCount()):
+            row = self.model.unit(self.model.index(at, 1))
+            if row is not None and row.name == name:
+                self.table.setCurrentIndex(self.model.index(at, 1))
+        self._choose()
 
     def remove_unit(self) -> None:
         """Take the unit in front out of the library."""
@@ -289,11 +305,41 @@ class LibraryWindow(QDialog):
             return
         at = self.table.currentIndex().row()
         with self._telling():
+            design = self._design_of(row) if row.source == "imported" else None
             self.library.remove(row.name)
-            self.says.setText(f"{row.name} was removed. Import its file to have it back.")
+            self._removed = None if design is None else (design, row.is_favorite)
+            back = "" if self._removed else " Import its file to have it back."
+            self.says.setText(f"{row.name} was removed.{back}")
+            self.back.setVisible(self._removed is not None)
             self.model.refresh()
             last = self.model.rowCount() - 1
             self.table.setCurrentIndex(self.model.index(min(at, last), 1))
+
+    def _design_of(self, row: UnitRow) -> UnitDesign | None:
+        """A unit to bring back; None for one that only its file can."""
+        try:
+            return self.library.load(row.name)
+        except StorageError:
+            return None
+
+    def bring_back(self) -> None:
+        """Undo the last removal."""
+        if self._removed is None:
+            return
+        design, is_favorite = self._removed
+        with self._telling():
+            if self.library.named(design.name) is not None:
+                self.says.setText(f"There is another {design.name} by now.")
+                return
+            self.library.add(design)
+            if is_favorite:
+                self.library.set_favorite(design.name)
+            self._removed = None
+            self.back.hide()
+            self.says.setText(f"{design.name} is in the library again.")
+            self.model.refresh()
+            self._put_in_front(design.name)
+            self.table.setFocus()
 
     # -- importing -------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """A 'Mech of one's own for the light game, made in a minute."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -28,6 +28,7 @@ from recordsheet_gui.importers.card.unit_toml import (
 )
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
+from recordsheet_gui.storage.library_row import key_of
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.theme import LIGHT, Theme
@@ -61,6 +62,7 @@ class SkirmishUnit(QDialog):
         self._theme = theme
         self._ready = False
         self._replaces = ""
+        self._class = ""
         self.setWindowTitle("New Skirmish unit")
         self.name = QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
@@ -69,7 +71,9 @@ class SkirmishUnit(QDialog):
         self.role = QLineEdit()
         self.role.setMaxLength(LONGEST_NAME)
         self.role.setPlaceholderText("scout, brawler ...")
+        self.role.setAccessibleName("Role")
         self.weight = QComboBox()
+        self.weight.setAccessibleName("Class")
         for weight in WEIGHTS:
             self.weight.addItem(weight.capitalize(), weight)
         self.movement = _number(1, MOST_MOVEMENT, "Movement points")
@@ -94,7 +98,7 @@ class SkirmishUnit(QDialog):
         self._ready = False
         self._replaces = "" if copies else design.name
         self.setWindowTitle("Copy a Skirmish unit" if copies else "Edit a Skirmish unit")
-        self.name.setText(f"{design.name} copy"[:LONGEST_NAME] if copies else design.name)
+        self.name.setText(self._copy_name(design.name) if copies else design.name)
         self.weight.setCurrentIndex(self.weight.findData(design.weight))
         self.role.setText(design.role)
         self.movement.setValue(design.movement)
@@ -105,6 +109,14 @@ class SkirmishUnit(QDialog):
             self.add_weapon(weapon.name, weapon.location, weapon.damage)
         self._ready = True
         self._show()
+
+    def _copy_name(self, name: str) -> str:
+        """A name that nobody has yet."""
+        end = " copy"
+        try:
+            return self._library.free_name(f"{name[: LONGEST_NAME - len(end)]}{end}", LONGEST_NAME)
+        except StorageError:
+            return f"{name[: LONGEST_NAME - len(end)]}{end}"
 
     def _build(self) -> None:
         form = QFormLayout()
@@ -135,7 +147,13 @@ class SkirmishUnit(QDialog):
             self.weapons.setColumnWidth(column, width)
         self.weapons.setMinimumSize(330, 150)
         row = QHBoxLayout()
-        add, remove = QPushButton("Add a weapon"), QPushButton("Remove")
+        add, remove = QPushButton("&Add a weapon"), QPushButton("Re&move")
+        remove.setToolTip("The chosen weapon, or the last one (Delete)")
+        gone = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.weapons)
+        gone.setContext(Qt.ShortcutContext.WidgetShortcut)
+        gone.activated.connect(self.remove_weapon)
+        # Tab leads on to the buttons, arrows lead from weapon to weapon.
+        self.weapons.setTabKeyNavigation(False)
         add.clicked.connect(lambda: self.add_weapon("Laser", "torso", 3))
         remove.clicked.connect(self.remove_weapon)
         row.addWidget(add)
@@ -167,14 +185,19 @@ class SkirmishUnit(QDialog):
             box.valueChanged.connect(self._show)
 
     def _use_class(self) -> None:
-        """A class brings its usual points; they can be changed after."""
-        ready, self._ready = self._ready, False
-        movement, points = USUAL[str(self.weight.currentData())]
-        self.movement.setValue(movement)
-        for place, value in zip(LOCATIONS, points, strict=True):
-            self.points[place].setValue(value)
-        self._ready = ready
+        """A class brings its usual points; what somebody has chosen for himself stays."""
+        before, self._class = self._class, str(self.weight.currentData())
+        if not before or self._numbers() == USUAL[before]:
+            ready, self._ready = self._ready, False
+            movement, points = USUAL[self._class]
+            self.movement.setValue(movement)
+            for place, value in zip(LOCATIONS, points, strict=True):
+                self.points[place].setValue(value)
+            self._ready = ready
         self._show()
+
+    def _numbers(self) -> tuple[int, tuple[int, ...]]:
+        return self.movement.value(), tuple(self.points[place].value() for place in LOCATIONS)
 
     def add_weapon(self, name: str, location: str, damage: int) -> None:
         """One more line."""
@@ -211,11 +234,9 @@ class SkirmishUnit(QDialog):
             where, harm = self.weapons.cellWidget(row, 1), self.weapons.cellWidget(row, 2)
             assert isinstance(where, QComboBox)
             assert isinstance(harm, QSpinBox)
-            name = item.text().strip()[:LONGEST_NAME] if item is not None else ""
+            name = item.text().strip() if item is not None else ""
             weapons.append(
-                SkirmishWeapon(
-                    name=name or "Weapon", location=where.currentData(), damage=harm.value()
-                )
+                SkirmishWeapon(name=name, location=where.currentData(), damage=harm.value())
             )
         return SkirmishDesign(
             name=self.name.text().strip(),
@@ -230,16 +251,20 @@ class SkirmishUnit(QDialog):
         """Why it cannot be saved, in a sentence; empty when it can."""
         if not design.name:
             return "It needs a name."
-        same = design.name.casefold()
+        for number, weapon in enumerate(design.weapons, 1):
+            if not weapon.name:
+                return f"Weapon {number} needs a name."
+            if len(weapon.name) > LONGEST_NAME:
+                return f"The name of weapon {number} is longer than {LONGEST_NAME} letters."
         try:
-            found = self._library.search(design.name, limit=5)
+            other = self._library.named(design.name)
         except StorageError as error:
             return str(error)
-        if any(row.name.casefold() == same and row.source == "shipped" for row in found):
-            return f"{design.name} is one of the units we ship; choose another name."
-        if same != self._replaces.casefold() and any(row.name.casefold() == same for row in found):
-            return f"There is a {design.name} already; choose another name."
-        return ""
+        if other is None or key_of(other.name) == key_of(self._replaces):
+            return ""
+        if other.source == "shipped":
+            return f"{other.name} is one of the units we ship; choose another name."
+        return f"There is a {other.name} already; choose another name."
 
     def _show(self) -> None:
         """Draw the card and say what is missing."""
@@ -266,15 +291,21 @@ class SkirmishUnit(QDialog):
         why = self.problem_with(design)
         if not why:
             try:
-                self._library.add(design)
-                if self._replaces and self._replaces.casefold() != design.name.casefold():
-                    self._library.remove(self._replaces)
+                self._keep(design)
             except StorageError as error:
                 why = str(error)
         if why:
             self.problem.setText(why)
         else:
             self.accept()
+
+    def _keep(self, design: SkirmishDesign) -> None:
+        old = self._library.named(self._replaces) if self._replaces else None
+        self._library.add(design)
+        if old is not None and key_of(old.name) != key_of(design.name):
+            self._library.remove(old.name)
+            if old.is_favorite:
+                self._library.set_favorite(design.name)
 
 
 def _number(least: int, most: int, name: str) -> QSpinBox:
