@@ -159,6 +159,15 @@ class Library(LibraryFile):
             lambda db: [insert(db, unit, IMPORTED, path, digest) for unit, path, digest in todo]
         )
 
+    def replace(self, name: str, design: UnitDesign) -> UnitRow:
+        """An imported unit becomes another design; under a new name it keeps its star."""
+        row = self.find(name)
+        if row.source != IMPORTED:
+            raise StorageError(f"{row.name} comes with the program and stays.")
+        old = key_of(row.name)
+        self._change(lambda db: library_keep.exchange(db, old, design))
+        return self.find(design.name)
+
     def keep(self, entries: Sequence[Entry], run: set[int] | None = None) -> list[Kept]:
         """Keep what was read from files, or none of it.
 

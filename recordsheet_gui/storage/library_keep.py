@@ -13,7 +13,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.importers.files import UnitFile, decoded
 from recordsheet_gui.importers.report import Diagnostic, Severity
-from recordsheet_gui.storage.game_log import unpacked
+from recordsheet_gui.storage.game_log import packed, unpacked
 from recordsheet_gui.storage.library_file import IMPORTED
 from recordsheet_gui.storage.library_row import (
     Origin,
@@ -174,6 +174,18 @@ def remove(db: sqlite3.Connection, key: str) -> None:
     if number is not None:
         delete(db, number)
         db.execute("UPDATE file SET unit = NULL WHERE unit = ?", (number,))
+
+
+def exchange(db: sqlite3.Connection, key: str, design: UnitDesign) -> None:
+    """An imported unit with another design, perhaps of another name; its number and star stay."""
+    row, words = listed(design, IMPORTED)
+    number, new = id_of(db, key, IMPORTED), key_of(row.name)
+    taken = id_of(db, new, IMPORTED)
+    if taken is not None and taken != number:
+        remove(db, new)
+    write(db, row, words, Origin(body=packed(design)), number)
+    if new != key:
+        db.execute("UPDATE OR REPLACE favorite SET key = ? WHERE key = ?", (new, key))
 
 
 def forget(db: sqlite3.Connection, paths: Iterable[str]) -> list[str]:

@@ -1,6 +1,7 @@
 """Ships in the window: display, chart, volley, choices, undo."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,12 +21,13 @@ from recordsheet_gui.ui.games.hard_hits.hands import ShipHands
 from recordsheet_gui.ui.games.hard_hits.panel import HOW, ROLL, SHIELD, VolleyPanel, faces_of
 from recordsheet_gui.ui.games.hard_hits.panel import POINTS as POINTS_AT
 from recordsheet_gui.ui.games.hard_hits.trail import charts
-from recordsheet_gui.ui.printing import Page, render_image, sheet_scene
+from recordsheet_gui.ui.printing import Page, fresh_page, render_image, sheet_scene
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import LIGHT, THEMES, Theme, contrast
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.units.ship.design import ShipDesign
 from tests.ui.table import (
     SHIPS,
     A,
@@ -38,6 +40,7 @@ from tests.ui.table import (
     open_window,
     print_pdf,
     sheet,
+    shipped,
     spoken,
     spot,
     wheel,
@@ -108,6 +111,29 @@ def test_all_text_of_a_display_stays_in_its_box_and_apart(
         for b, other in boxes[:i]
         if one.overlaps(other, 0.05)
     ]
+
+
+@pytest.mark.parametrize("none", [("3",), ("1", "2", "3", "4", "5", "6")])
+def test_a_ship_without_shields_is_drawn_and_fired_at(
+    qtbot: QtBot, tmp_path: Path, none: tuple[str, ...]
+) -> None:
+    bare = shipped("ship-kestrel")
+    assert isinstance(bare, ShipDesign)
+    bare = replace(bare, shields={**bare.shields, **dict.fromkeys(none, 0)})
+    page = fresh_page(bare, SYSTEM)
+    scene = sheet_scene(page.game, page.unit, SYSTEM)
+    assert "shield/3 0/0" in scene.describe()
+    print_pdf([page], tmp_path / "bare.pdf")
+    state = page.game
+    assert "shield #3 down" in SYSTEM.derive(state, page.unit).conditions
+
+
+def test_a_ship_of_tracks_alone_is_drawn(qtbot: QtBot) -> None:
+    tracks = shipped("ship-kestrel")
+    assert isinstance(tracks, ShipDesign)
+    kept = tuple(g for g in tracks.groupings if g.is_track)
+    page = fresh_page(replace(tracks, groupings=kept), SYSTEM)
+    assert "internal 11/11" in sheet_scene(page.game, page.unit, SYSTEM).describe()
 
 
 @pytest.mark.parametrize("stem", SHIPS)

@@ -52,7 +52,7 @@ def open_dialogs(window: MainWindow) -> None:
         actions.new_game,
         actions.preferences,
         actions.about,
-        lambda: actions.make_unit(UNIT_MAKERS[0]),
+        *(lambda maker=maker: actions.make_unit(maker) for maker in UNIT_MAKERS),
     ):
         close_soon()
         act()

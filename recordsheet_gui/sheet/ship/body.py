@@ -368,7 +368,7 @@ def _shape_around(rects: Sequence[Rect], part: str) -> tuple[Polygon, float]:
     wide = 2 * max(max(-r.x, r.right) for r in rects)
     tall = max(r.bottom for r in rects)
     best: tuple[float, float, float, float] | None = None
-    for share in (0.8, 1.0, 1.25):
+    for share in (0.55, 0.65, 0.8, 1.0, 1.25):
         aspect = min(max(wide / tall * share, 0.4), 2.4)
         low, high, found = tall, 2 * (tall + wide) + 8 * PAD, None
         for _ in range(9):
@@ -377,7 +377,8 @@ def _shape_around(rects: Sequence[Rect], part: str) -> tuple[Polygon, float]:
             if down is None:
                 low = height
             else:
-                high, found = height, (height * height * aspect, aspect, height, down)
+                # Engines stand beside it: a narrow body costs the ship less than a long one.
+                high, found = height, (height**3 * aspect**2, aspect, height, down)
         if found is not None and (best is None or found < best):
             best = found
     assert best is not None
@@ -390,7 +391,7 @@ def _down_in(rects: Sequence[Rect], room: _Room, tall: float) -> float | None:
     spare = room.height - tall - 1.7 * PAD
     if spare < 0:
         return None
-    for share in (0.5, 0.3, 0.7):
+    for share in (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95):
         down = 0.7 * PAD + spare * share
         if all(
             min(room.half(r.y + down), room.half(r.bottom + down)) - PAD >= max(-r.x, r.right)

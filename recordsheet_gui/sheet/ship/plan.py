@@ -4,11 +4,9 @@ Every part is grown around what it holds, so that a ship of one's own needs no d
 names the part of each grouping, and the silhouette follows.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, is_inside
@@ -20,18 +18,14 @@ from recordsheet_gui.sheet.ship.body import (
     column_body,
     grown_body,
     hand_body,
-    hand_clusters,
     moved_cluster,
     moved_shape,
-    pitch_of,
     sets_of,
 )
-from recordsheet_gui.units.ship.design import ENGINES, Grouping, ShipDesign, tenths
+from recordsheet_gui.units.ship.design import ENGINES, Grouping, ShipDesign
 
 LARGEST, SMALLEST, STEP = 5.6, 2.2, 0.1
 """Sides of a box in mm."""
-REACH = 6
-"""Boxes around a place that is taken where another is looked for."""
 SPAR = Body((Point(-2, 0), Point(2, 0), Point(2, 30), Point(-2, 30)), ())
 """What holds wings and engines of a ship that has nothing between them."""
 
@@ -107,68 +101,6 @@ def _fitted(plan: ShipPlan, frame: Polygon) -> ShipPlan | None:
 def plan_ship(design: ShipDesign, frame: Polygon) -> ShipPlan:
     """The ship inside a frame; tracks stand elsewhere."""
     return _plan(tuple(g for g in design.groupings if not g.is_track), frame)
-
-
-# -- by hand -----------------------------------------------------------------------------------
-
-
-def origins(plan: ShipPlan, design: ShipDesign) -> dict[str, Point]:
-    """Where each part that is drawn counts its places from, on the page."""
-    found = {}
-    for part, shape in plan.plates.items():
-        box = bounds(shape)
-        found[part] = Point(box.center.x, box.y)
-    pitch = pitch_of(plan.side)
-    by_id = {g.id: g for g in design.groupings}
-    for cluster in plan.clusters:
-        for block in cluster.blocks:
-            grouping = by_id[block.id]
-            if grouping.at:
-                left, top = grouping.at
-                box = block.rect
-                found[grouping.part] = Point(box.x - left * pitch, box.y - top * pitch)
-    return found
-
-
-def places(plan: ShipPlan, design: ShipDesign) -> dict[str, tuple[float, float]]:
-    """Where each grouping stands in its part, as one that is placed by hand would say it."""
-    start, pitch = origins(plan, design), pitch_of(plan.side)
-    by_id = {g.id: g for g in design.groupings}
-    found = {}
-    for cluster in plan.clusters:
-        for block in cluster.blocks:
-            grouping, box = by_id[block.id], block.rect
-            zero = start[grouping.part]
-            if grouping.at:
-                left, top = grouping.at
-            else:
-                left, top = (box.x - zero.x) / pitch, (box.y - zero.y) / pitch
-            found[block.id] = (tenths(left), tenths(top))
-    return found
-
-
-def covered(clusters: Iterable[Cluster]) -> Iterator[tuple[str, str]]:
-    """Pairs of groupings of which one, or its label, lies over the other."""
-    for one, other in combinations(clusters, 2):
-        for a in one.blocks:
-            for b in other.blocks:
-                mine, theirs = (a.rect, one.label), (b.rect, other.label)
-                if any(x.overlaps(y, 0.1) for x in mine for y in theirs):
-                    yield a.id, b.id
-
-
-def free_place(others: Sequence[Grouping], one: Grouping, side: float) -> tuple[float, float]:
-    """The place nearest to that of one grouping where it lies over no other of its part."""
-    left, top = one.at
-    around = range(-2 * REACH, 2 * REACH + 1)
-    steps = sorted(((x / 2, y / 2) for x in around for y in around), key=lambda s: hypot(*s))
-    for dx, dy in steps:
-        at = (tenths(left + dx), tenths(top + dy))
-        clusters = [*hand_clusters((*others, replace(one, at=at)), side)]
-        if not any(one.id in pair for pair in covered(clusters)):
-            return at
-    lowest = max(g.at[1] + g.down for g in others)
-    return (tenths(left), tenths(lowest + 1))
 
 
 # -- the whole ship ----------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from recordsheet_gui.sheet.ship.plan import ShipPlan, covered
+from recordsheet_gui.sheet.ship.hand import covered
+from recordsheet_gui.sheet.ship.plan import ShipPlan
 from recordsheet_gui.units.kind import Remark
 from recordsheet_gui.units.ship.design import ShipDesign
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from recordsheet_gui.core.design import UnitDesign
     from recordsheet_gui.storage.library import Library
     from recordsheet_gui.ui.games.game_ui import GameUi
+    from recordsheet_gui.ui.games.hard_hits.ship_dialog import ShipDialog
     from recordsheet_gui.ui.games.skirmish.unit_dialog import SkirmishUnit
 
 _GAMES: Mapping[str, tuple[str, str]] = {
@@ -85,7 +86,25 @@ def _change_card(
     return _shown(dialog)
 
 
-def _shown(dialog: "SkirmishUnit") -> str:
+def _make_ship(library: "Library", theme: Theme, parent: "QWidget") -> str:
+    from recordsheet_gui.ui.games.hard_hits.ship_dialog import ShipDialog
+
+    return _shown(ShipDialog(library, theme, parent))
+
+
+def _change_ship(
+    library: "Library", theme: Theme, parent: "QWidget", design: "UnitDesign", copies: bool
+) -> str:
+    from recordsheet_gui.ui.games.hard_hits.ship_dialog import ShipDialog
+    from recordsheet_gui.units.ship.design import ShipDesign
+
+    assert isinstance(design, ShipDesign)
+    dialog = ShipDialog(library, theme, parent)
+    dialog.begin_with(design, copies=copies)
+    return _shown(dialog)
+
+
+def _shown(dialog: "SkirmishUnit | ShipDialog") -> str:
     """Ask; the name of what was saved."""
     made = dialog.exec() == dialog.DialogCode.Accepted
     dialog.deleteLater()
@@ -100,6 +119,14 @@ UNIT_MAKERS = (
         make=_make_card,
         kind="skirmish",
         change=_change_card,
+    ),
+    UnitMaker(
+        key="new_ship",
+        text="New s&hip...",
+        tip="Draw a starship of your own for Hard Hits",
+        make=_make_ship,
+        kind="ship",
+        change=_change_ship,
     ),
 )
 

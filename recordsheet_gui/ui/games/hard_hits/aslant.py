@@ -56,8 +56,9 @@ class QuadsPart(BoxesPart[ShownBoxes]):
     ) -> None:
         """Put boxes on the page; `around` is the place that belongs to them besides."""
         self.quads = tuple(quads)
-        corners = bounds([p for quad in self.quads for p in quad])
-        super().__init__(key, corners.inset(-0.5) if around is None else around, theme)
+        if around is None:
+            around = bounds([p for quad in self.quads for p in quad]).inset(-0.5)
+        super().__init__(key, around, theme)
         self.name = name
         self.is_track = is_track
         self._is_stop = is_stop

@@ -1,0 +1,157 @@
+"""Groupings placed by hand: where they stand, where they find room, and how they move."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from math import hypot
+
+from recordsheet_gui.sheet.geometry import Point, bounds, is_inside
+from recordsheet_gui.sheet.ship.body import Cluster, hand_clusters, pitch_of
+from recordsheet_gui.sheet.ship.plan import ShipPlan
+from recordsheet_gui.units.ship import editing
+from recordsheet_gui.units.ship.design import Grouping, ShipDesign, tenths
+
+REACH = 6
+"""Boxes around a place that is taken where another is looked for."""
+SNAP = 0.5
+"""Boxes: what is dropped stands in rows with the others."""
+NEAR = 14.0
+"""Millimetres from a part where a drop still is one onto it: the outline grows."""
+
+
+def origins(plan: ShipPlan, design: ShipDesign) -> dict[str, Point]:
+    """Where each part that is drawn counts its places from, on the page."""
+    found = {}
+    for part, shape in plan.plates.items():
+        box = bounds(shape)
+        found[part] = Point(box.center.x, box.y)
+    pitch = pitch_of(plan.side)
+    by_id = {g.id: g for g in design.groupings}
+    for cluster in plan.clusters:
+        for block in cluster.blocks:
+            grouping = by_id[block.id]
+            if grouping.at:
+                left, top = grouping.at
+                box = block.rect
+                found[grouping.part] = Point(box.x - left * pitch, box.y - top * pitch)
+    return found
+
+
+def places(plan: ShipPlan, design: ShipDesign) -> dict[str, tuple[float, float]]:
+    """Where each grouping stands in its part, as one that is placed by hand would say it."""
+    start, pitch = origins(plan, design), pitch_of(plan.side)
+    by_id = {g.id: g for g in design.groupings}
+    found = {}
+    for cluster in plan.clusters:
+        for block in cluster.blocks:
+            grouping, box = by_id[block.id], block.rect
+            zero = start[grouping.part]
+            if grouping.at:
+                left, top = grouping.at
+            else:
+                left, top = (box.x - zero.x) / pitch, (box.y - zero.y) / pitch
+            found[block.id] = (tenths(left), tenths(top))
+    return found
+
+
+def covered(clusters: Iterable[Cluster]) -> Iterator[tuple[str, str]]:
+    """Pairs of groupings of which one, or its label, lies over the other."""
+    for one, other in combinations(clusters, 2):
+        for a in one.blocks:
+            for b in other.blocks:
+                mine, theirs = (a.rect, one.label), (b.rect, other.label)
+                if any(x.overlaps(y, 0.1) for x in mine for y in theirs):
+                    yield a.id, b.id
+
+
+def free_place(others: Sequence[Grouping], one: Grouping, side: float) -> tuple[float, float]:
+    """The place nearest to that of one grouping where it lies over no other of its part."""
+    left, top = one.at
+    around = range(-2 * REACH, 2 * REACH + 1)
+    steps = sorted(((x / 2, y / 2) for x in around for y in around), key=lambda s: hypot(*s))
+    for dx, dy in steps:
+        at = (tenths(left + dx), tenths(top + dy))
+        clusters = [*hand_clusters((*others, replace(one, at=at)), side)]
+        if not any(one.id in pair for pair in covered(clusters)):
+            return at
+    lowest = max(g.at[1] + g.down for g in others)
+    return (tenths(left), tenths(lowest + 1))
+
+
+# -- moving --------------------------------------------------------------------------------------
+
+
+def part_at(plan: ShipPlan, x: float, y: float) -> str:
+    """The part under a place of the page, or the nearest one; empty where none is near."""
+    near: list[tuple[float, str]] = []
+    for part, shape in plan.plates.items():
+        if is_inside(shape, x, y):
+            return part
+        box = bounds(shape)
+        away = (max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom))
+        near.append((hypot(*away), part))
+    return min((found for found in near if found[0] <= NEAR), default=(0.0, ""))[1]
+
+
+def place_at(
+    plan: ShipPlan, design: ShipDesign, part: str, x: float, y: float
+) -> tuple[float, ...]:
+    """A place of the page as places of a part are counted, in half boxes; none in a new part."""
+    zero = origins(plan, design).get(part)
+    if zero is None:
+        return ()
+    pitch = pitch_of(plan.side)
+    return tuple(tenths(round(d / pitch / SNAP) * SNAP) for d in (x - zero.x, y - zero.y))
+
+
+def on_page(plan: ShipPlan, design: ShipDesign, part: str, at: tuple[float, ...]) -> Point | None:
+    """Where a place of a part is on the page; None in a part that is not drawn."""
+    zero = origins(plan, design).get(part)
+    if zero is None or not at:
+        return None
+    pitch = pitch_of(plan.side)
+    return Point(zero.x + at[0] * pitch, zero.y + at[1] * pitch)
+
+
+def landing(
+    design: ShipDesign, plan: ShipPlan, one: Grouping, part: str, at: tuple[float, ...]
+) -> tuple[float, ...]:
+    """Where a grouping comes to stand that is let go at a place: beside what stands there already.
+
+    None where the display finds a place: tracks stand elsewhere, and a grouping alone in its part
+    has no neighbors to stand beside.
+    """
+    pinned = editing.pinned(design, part, places(plan, design)).groupings
+    there = [g for g in pinned if g.part == part and g.at and not g.is_track and g.id != one.id]
+    if one.is_track or not at or not there:
+        return ()
+    return free_place(there, replace(one, part=part, at=at), plan.side)
+
+
+def dropped(
+    design: ShipDesign, plan: ShipPlan, id: str, part: str, at: tuple[float, ...]
+) -> ShipDesign:
+    """A grouping put down in a part."""
+    one = editing.grouping_of(design, id)
+    where = landing(design, plan, one, part, at)
+    return editing.put(design, id, part, where, places(plan, design))
+
+
+def nudged(design: ShipDesign, plan: ShipPlan, id: str, dx: float, dy: float) -> ShipDesign:
+    """A grouping some boxes further; a track goes up or down among the tracks."""
+    one = editing.grouping_of(design, id)
+    if one.is_track:
+        return editing.reordered(design, id, (dy > 0) - (dy < 0))
+    found = places(plan, design)
+    left, top = found[id]
+    return editing.put(design, id, one.part, (left + dx, top + dy), found)
+
+
+def appended(design: ShipDesign, plan: ShipPlan, id: str) -> ShipDesign:
+    """A grouping that came by key finds its place under the others where places are by hand."""
+    one = editing.grouping_of(design, id)
+    if one.at or one.is_track or not editing.is_by_hand(design, one.part):
+        return design
+    there = [g for g in design.groupings if g.part == one.part and g.at]
+    lowest = max(g.at[1] + g.down for g in there)
+    return dropped(design, plan, id, one.part, (-one.across / 2, lowest + 1))
