@@ -14,122 +14,47 @@ from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import EndTurn
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
-from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.renegade_tech.commands import Explode
-from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.renegade_tech.aiming import Aiming
-from recordsheet_gui.ui.games.renegade_tech.hands import GridHands
-from recordsheet_gui.ui.games.renegade_tech.panel import GridTurnPanel, WeaponPalette
 from recordsheet_gui.ui.scene.overlay import Layer
-from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
 from tests.sheet.sheets import shipped
+from tests.ui.grids import (
+    BLOCK,
+    CT,
+    REAR,
+    RT,
+    SYSTEM,
+    click,
+    ghosts,
+    hands,
+    hover,
+    key,
+    layer,
+    lost,
+    middles,
+    open_grids,
+    palette,
+    picture,
+    place,
+    sheet,
+)
 from tests.ui.table import do
-
-SYSTEM = SYSTEMS["renegade-tech"]
-RT = GridKey("RT/front_armor")
-REAR = GridKey("RT/rear_armor")
-CT = GridKey("CT/front_armor")
-BLOCK = GridKey("RT/critical")
 
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
-    controller = Controller(Settings(theme=ThemeChoice.LIGHT, dice=Dice.MINE))
-    made = MainWindow(controller)
-    qtbot.addWidget(made)
-    units = (("a", "shadow-hawk-shd-2h", "A"), ("b", "hunchback-hbk-4g", "B"))
-    setup = GameSetup(
-        system=SYSTEM.key,
-        units=tuple(
-            UnitSetup(id=UnitId(unit), design=shipped(stem), side=side, pilot=Pilot())
-            for unit, stem, side in units
-        ),
-    )
-    assert controller.new_game(tmp_path / "grids.rsgame", SYSTEM, setup)
-    made.resize(1500, 1200)
-    made.show()
-    qtbot.waitExposed(made)
-    made.furnish()
+    made = open_grids(qtbot)
     yield made
-    controller.close()
+    made.controller.close()
 
 
 @pytest.fixture
 def aiming(window: MainWindow) -> Aiming:
     return Aiming.of(window.controller)
-
-
-def sheet(window: MainWindow) -> SheetScene:
-    assert window.pane.scene is not None
-    return window.pane.scene
-
-
-def hands(window: MainWindow) -> GridHands:
-    found = window.pane.hands
-    assert isinstance(found, GridHands)
-    return found
-
-
-def palette(window: MainWindow) -> WeaponPalette:
-    panel = window.findChild(GridTurnPanel)
-    assert isinstance(panel, GridTurnPanel)
-    return panel.weapons
-
-
-def place(window: MainWindow, grid: GridKey, cell: Cell) -> QPoint:
-    middle = sheet(window).rect_of(sheet(window).locations[grid].box(cell)).center()
-    return window.pane.view.mapFromScene(middle)
-
-
-def click(window: MainWindow, grid: GridKey, cell: Cell) -> None:
-    port = window.pane.view.viewport()
-    QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=place(window, grid, cell))
-
-
-def hover(window: MainWindow, grid: GridKey, cell: Cell) -> None:
-    QTest.mouseMove(window.pane.view.viewport(), place(window, grid, cell))
-
-
-def key(window: MainWindow, which: Qt.Key) -> None:
-    QTest.keyClick(window.pane.view, which)
-
-
-def picture(window: MainWindow, grid: GridKey = RT) -> tuple[str, ...]:
-    return window.controller.paper.grids[grid].picture()
-
-
-def lost(window: MainWindow) -> dict[GridKey, set[Cell]]:
-    grids = window.controller.paper.grids
-    return {name: set(grid.lost) for name, grid in grids.items() if grid.lost}
-
-
-def ghosts(window: MainWindow) -> set[tuple[float, float]]:
-    """The middles of the ghost boxes on the page."""
-    overlay = sheet(window).overlay
-    assert overlay is not None
-    middles = [shape.boundingRect().center() for shape in overlay.shapes(Layer.GHOST)]
-    return {(round(p.x(), 2), round(p.y(), 2)) for p in middles}
-
-
-def middles(window: MainWindow, boxes: dict[GridKey, set[Cell]]) -> set[tuple[float, float]]:
-    scene = sheet(window)
-    found = [
-        scene.rect_of(scene.locations[name].box(cell)).center()
-        for name, cells in boxes.items()
-        for cell in cells
-    ]
-    return {(round(p.x(), 2), round(p.y(), 2)) for p in found}
-
-
-def layer(window: MainWindow, which: Layer) -> set[tuple[float, float]]:
-    overlay = sheet(window).overlay
-    assert overlay is not None
-    found = [shape.boundingRect().center() for shape in overlay.shapes(which)]
-    return {(round(p.x(), 2), round(p.y(), 2)) for p in found}
 
 
 # -- by hand -----------------------------------------------------------------------------------

@@ -141,6 +141,8 @@ class PlaceSlot(UnitCommand):
     location: str
     slot: int
     boxes: tuple[Box, ...]
+    with_item: bool = False
+    """All slots there that hold the same thing go as far as this one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

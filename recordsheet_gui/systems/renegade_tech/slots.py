@@ -12,7 +12,8 @@ from functools import lru_cache
 from recordsheet_gui.core.by_hand import HAND
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import Cell, RuleId, SlotKey, TrackKey, slot_key
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech.commands import PlaceSlot
@@ -27,6 +28,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
 from recordsheet_gui.units.mech.anatomy import NAMES
 
 PLACE = "place"
+PLACED = RuleId("RT-slot-place")
 
 Layout = Mapping[Cell, tuple[int, int]]
 """Slot number and box number within the slot, both from 1, by box of the block."""
@@ -83,27 +85,97 @@ def boxes_of(paper: UnitState, slot: SlotKey) -> tuple[Cell, ...]:
 
 def place(draft: Draft, command: PlaceSlot) -> None:
     """Move a slot within its block; the boxes it gives up go to whatever lay where it goes."""
-    paper = draft.unit(command.unit)
-    location, each = command.location, boxes_per_slot(command.location)
+    location = command.location
+    owners = laid(draft.unit(command.unit), command)
+    draft.remark(_told(draft.unit(command.unit), command), Cause(rule=PLACED), command.unit)
+    at_first = _generated(location)
+    for cell, owner in sorted(owners.items()):
+        to = 0 if at_first[cell] == owner else _number(cell)
+        draft.move(command.unit, place_key(location, *owner), to, HAND)
+
+
+def _told(paper: UnitState, command: PlaceSlot) -> str:
+    """What is laid where: "Gyro (center torso) laid on row 3, columns 1 and 2"."""
+    slot = mech_of(paper.design).slot(slot_key(command.location, command.slot))
+    name = slot.name if slot is not None and slot.name else "empty slot"
+    rows = sorted({box.row for box in command.boxes})
+    columns = sorted({box.column for box in command.boxes})
+    where = ", ".join(
+        f"{word if len(some) == 1 else word + 's'} {' and '.join(map(str, some))}"
+        for word, some in (("row", rows), ("column", columns))
+    )
+    if len(rows) > 1 and len(columns) > 1:
+        where = " and ".join(f"row {box.row}, column {box.column}" for box in command.boxes)
+    along = ", the rest of it along" if command.with_item else ""
+    return f"{name} ({NAMES[command.location]}) laid on {where}{along}"
+
+
+def laid(paper: UnitState, command: PlaceSlot) -> Layout:
+    """Which slot lies on which box once one is moved; refused where that cannot be."""
+    _check(paper, command)
+    owners = dict(layout(paper, command.location))
+    rows = block_rows(command.location)
+    for slot, cells in _moves(paper, command, owners).items():
+        for number, there in enumerate(cells, 1):
+            if not (0 <= there.row < rows and 0 <= there.column < COLUMNS):
+                raise _outside(command.location)
+            here = next(cell for cell, owner in owners.items() if owner == (slot, number))
+            owners[here], owners[there] = owners[there], owners[here]
+    return owners
+
+
+def _check(paper: UnitState, command: PlaceSlot) -> None:
+    location = command.location
     if location not in mech_of(paper.design).structure:
         raise RuleError("no-location", f'{paper.design.name} has no location "{location}".')
-    where = NAMES[location]
+    where, each = NAMES[location], boxes_per_slot(location)
     if not 1 <= command.slot <= slot_count(location):
         raise RuleError("no-slot", f"The {where} has no slot {command.slot}.")
     if len(command.boxes) != each or len(set(command.boxes)) != each:
         count = "one box" if each == 1 else "two different boxes"
         raise RuleError("boxes", f"A slot of the {where} takes {count}.")
-    rows = block_rows(location)
-    if not all(1 <= box.row <= rows and 1 <= box.column <= COLUMNS for box in command.boxes):
-        raise RuleError("outside", f"The block of the {where} has {rows} rows of {COLUMNS} boxes.")
     if paper.grids[grid_key(location, CRITICAL)].lost:
         raise RuleError("damaged", f"The {where} is damaged; its slots stay where they are.")
-    owners = dict(layout(paper, location))
-    for number, box in enumerate(command.boxes, 1):
-        here = next(cell for cell, owner in owners.items() if owner == (command.slot, number))
-        there = Cell(box.row - 1, box.column - 1)
-        owners[here], owners[there] = owners[there], owners[here]
-    at_first = _generated(location)
-    for cell, owner in sorted(owners.items()):
-        to = 0 if at_first[cell] == owner else _number(cell)
-        draft.move(command.unit, place_key(location, *owner), to, HAND)
+
+
+def _outside(location: str) -> RuleError:
+    rows = f"{count} rows" if (count := block_rows(location)) > 1 else "1 row"
+    told = f"that of the {NAMES[location]} has {rows} of {COLUMNS} boxes"
+    return RuleError("outside", f"A slot stays in its block: {told}.")
+
+
+def _moves(paper: UnitState, command: PlaceSlot, owners: Layout) -> dict[int, tuple[Cell, ...]]:
+    """Where each slot goes that moves."""
+    places = {owner: cell for cell, owner in owners.items()}
+    wanted = tuple(Cell(box.row - 1, box.column - 1) for box in command.boxes)
+    if not command.with_item:
+        return {command.slot: wanted}
+    numbers = range(1, boxes_per_slot(command.location) + 1)
+    ways = {
+        (there.row - here.row, there.column - here.column)
+        for there, here in zip(wanted, (places[command.slot, n] for n in numbers), strict=True)
+    }
+    if len(ways) > 1:
+        raise RuleError("boxes", "With the rest of its item a slot is moved as it lies.")
+    ((down, right),) = ways
+    return {
+        slot: tuple(
+            Cell(places[slot, number].row + down, places[slot, number].column + right)
+            for number in numbers
+        )
+        for slot in slots_of_item(paper, command.location, command.slot)
+    }
+
+
+def slots_of_item(paper: UnitState, location: str, number: int) -> tuple[int, ...]:
+    """The slots of a location that hold what one of them holds; an empty one stands alone."""
+    design = mech_of(paper.design)
+
+    def content(slot: int) -> object:
+        found = design.slot(slot_key(location, slot))
+        return found and (found.items or found.system)
+
+    held = content(number)
+    if not held:
+        return (number,)
+    return tuple(slot for slot in range(1, slot_count(location) + 1) if content(slot) == held)

@@ -25,8 +25,8 @@ def name_of(design: UnitDesign, key: str) -> str:
     if first == "destroyed" and rest in NAMES:
         return f"{NAMES[rest]} destroyed"
     if first == PLACE:
-        location, slot, box = rest.split("/")
-        return f"{NAMES[location]} slot {slot}, box {box}: place"
+        # A slot that is laid anew is told in a sentence, not box by box.
+        return ""
     return paper.name_of(design, key)
 
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 from recordsheet_gui.session.say import WORDS
 from recordsheet_gui.ui.actions import ACTIONS
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.plain import escaped
 
 GESTURES = (
@@ -25,7 +26,9 @@ GESTURES = (
 
 def page(controller: Controller) -> str:
     """The help page as rich text."""
-    examples = controller.system.examples() if controller.game is not None else {}
+    has_game = controller.game is not None
+    examples = controller.system.examples() if has_game else {}
+    own = GAMES[controller.system.key].gestures if has_game else ()
     keys = [
         (
             spec.text.replace("&", "").rstrip("."),
@@ -42,7 +45,7 @@ def page(controller: Controller) -> str:
             "<h2>Type in the hit bar</h2>",
             _table([*examples.items(), *WORDS.items()]),
             "<h2>Mouse and keys on the sheet</h2>",
-            _table(GESTURES),
+            _table((*own, *GESTURES)),
             "<h2>Keys of the menus</h2>",
             _table([(keys_of, words) for words, keys_of in keys]),
             "<h2>Good to know</h2>",

@@ -46,6 +46,10 @@ class GameUi(Protocol):
         """
 
     @property
+    def gestures(self) -> tuple[tuple[str, str], ...]:
+        """What mouse and keys do on a sheet of this game alone, for the help page."""
+
+    @property
     def columns(self) -> tuple[str, ...]:
         """What the overview tells of each unit beside what every game has."""
 

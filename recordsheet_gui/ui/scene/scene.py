@@ -199,6 +199,11 @@ class SheetScene(PaperScene):
             self._focus_quietly(pressed)
             self.activate(pressed, event.scenePos())
 
+    def drop_gesture(self) -> None:
+        """Forget a press that turned out to be another gesture."""
+        self._pressed = self._sweep = None
+        self.show_layer(Layer.SWEEP, [])
+
     @override
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Two quick clicks are two clicks: players strike boxes fast."""

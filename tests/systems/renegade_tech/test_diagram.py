@@ -208,6 +208,48 @@ def test_a_slot_stays_inside_its_block(step: dict[str, Any], sentence: str) -> N
 
 
 @pytest.mark.rule("RT-slot-place")
+def test_a_slot_may_take_the_rest_of_its_item_along() -> None:
+    game = renegade()
+    before = game.unit()
+    gyro = [SlotKey(f"CT/{n}") for n in range(4, 8)]
+    assert slots.boxes_of(before, gyro[0]) == (Cell(1, 0), Cell(1, 1))
+    assert slots.boxes_of(before, gyro[3]) == (Cell(2, 0), Cell(2, 1))
+    down = [{"row": 3, "column": 1}, {"row": 3, "column": 2}]
+    game.do("place", location="CT", slot=4, boxes=down, with_item=True)
+    assert [slots.boxes_of(game.unit(), key) for key in gyro] == [
+        (Cell(2, 0), Cell(2, 1)),
+        (Cell(2, 2), Cell(2, 3)),
+        (Cell(2, 4), Cell(2, 5)),
+        (Cell(3, 0), Cell(3, 1)),
+    ]
+    owners = slots.layout(game.unit(), "CT")
+    assert sorted(owners.values()) == [(slot, box) for slot in range(1, 13) for box in (1, 2)]
+    game.session.undo()
+    assert game.unit() == before
+
+
+@pytest.mark.rule("RT-slot-place")
+@pytest.mark.parametrize(
+    ("boxes", "sentence"),
+    [
+        # The engine's last slot lies on the last row, its third on the last columns.
+        ([(2, 1), (2, 2)], "4 rows of 6 boxes"),
+        ([(1, 2), (1, 3)], "4 rows of 6 boxes"),
+        ([(2, 1), (3, 1)], "moved as it lies"),
+    ],
+)
+def test_an_item_stays_inside_its_block_as_a_whole(
+    boxes: list[tuple[int, int]], sentence: str
+) -> None:
+    game = renegade()
+    before = game.session.state
+    there = [{"row": row, "column": column} for row, column in boxes]
+    with pytest.raises(RuleError, match=sentence):
+        game.do("place", location="CT", slot=1, boxes=there, with_item=True)
+    assert game.session.state is before
+
+
+@pytest.mark.rule("RT-slot-place")
 def test_a_damaged_block_keeps_its_slots() -> None:
     game = renegade()
     there = [{"row": 4, "column": 5}, {"row": 4, "column": 6}]

@@ -19,6 +19,7 @@ GRAVE = (PRONE, SHUTDOWN, UNCONSCIOUS)
 class BattleTechUi:
     """Movement and fire in the panel, attacks in a dialog of their own."""
 
+    gestures: tuple[tuple[str, str], ...] = ()
     columns: tuple[str, ...] = ("Heat", "Pilot", "This turn")
 
     def turn_panel(self, controller: Controller) -> QWidget:

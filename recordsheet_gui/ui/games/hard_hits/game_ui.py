@@ -16,6 +16,7 @@ MOST_CHIPS = 2
 class HardHitsUi:
     """Volleys in the panel, their way on the chart."""
 
+    gestures: tuple[tuple[str, str], ...] = ()
     columns: tuple[str, ...] = ()
 
     def turn_panel(self, controller: Controller) -> QWidget:

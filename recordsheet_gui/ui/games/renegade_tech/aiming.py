@@ -70,7 +70,9 @@ class Aiming(QObject):
         self.cluster = False
         self.guided = False
         self.shows_widows = False
-        controller.game_opened.connect(self.put_away)
+        self.lays_slots = False
+        """Drags within critical blocks move slots, in mid-game too."""
+        controller.game_opened.connect(self._begin)
 
     @classmethod
     def of(cls, controller: Controller) -> "Aiming":
@@ -83,9 +85,15 @@ class Aiming(QObject):
     def take(self, weapon: str) -> None:
         """Take a weapon in hand; the same one again puts it away."""
         self.weapon = "" if weapon == self.weapon else weapon
+        self.lays_slots = False
         # How the last one was fired says nothing of this one.
         self.lean, self.range, self.cluster, self.guided = "", "short", False, False
         self.changed.emit()
+
+    def _begin(self) -> None:
+        """Another game: empty hands."""
+        self.lays_slots = False
+        self.put_away()
 
     def put_away(self) -> None:
         """Back to marks by hand."""
@@ -123,6 +131,13 @@ class Aiming(QObject):
     def set_widows(self, shows: bool) -> None:
         """Hatch what the End Phase would take."""
         self.shows_widows = shows
+        self.changed.emit()
+
+    def set_laying(self, lays: bool) -> None:
+        """Move slots instead of striking their boxes."""
+        self.lays_slots = lays
+        if lays:
+            self.weapon = ""
         self.changed.emit()
 
     def comes_from_behind(self, grid: GridKey) -> bool:

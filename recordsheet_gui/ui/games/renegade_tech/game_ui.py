@@ -12,6 +12,15 @@ from recordsheet_gui.ui.scene.view import SheetView
 class RenegadeTechUi(BattleTechUi):
     """Weapons are taken in hand and brought down on columns."""
 
+    gestures = (
+        ("Click with a weapon in hand", "bring its template down on that column"),
+        ("T, Escape", "look for a weapon, put it away"),
+        ("F, Shift and the wheel", "lean an even template the other way"),
+        ("Drag within a critical block before the fight", "lay a slot on other boxes"),
+        ("Shift or R while dragging", "take the rest of its item along, turn the slot"),
+        ("M on a box of a block", "carry its slot with the arrows, lay it down with Enter"),
+    )
+
     @override
     def turn_panel(self, controller: Controller) -> QWidget:
         """The palette of weapons beside the usual panel."""

@@ -1,7 +1,7 @@
 """What hands do on a grid sheet: bring templates down, place explosions, look at widows."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QShortcut, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 
 from recordsheet_gui.core.answers import Choice
@@ -23,6 +23,7 @@ from recordsheet_gui.ui.games.renegade_tech.aiming import (
     other_ghost,
     shot,
 )
+from recordsheet_gui.ui.games.renegade_tech.laying import MOVE_KEY, SlotHands
 from recordsheet_gui.ui.plain import escaped
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
@@ -74,8 +75,10 @@ class GridHands(Hands):
         self.aiming = Aiming.of(controller)
         self.popover = AimPopover(view)
         self.bar = HandBar(view)
+        self.laying = SlotHands(controller, view, self.aiming)
         self._over: Target | None = None
         self._has_ghost = False
+        self.laying.changed.connect(self._show_bar)
         self.aiming.changed.connect(self.refresh)
         self.bar.button.clicked.connect(self._press_bar)
         self.popover.aimed.connect(self._preview)
@@ -86,6 +89,8 @@ class GridHands(Hands):
         self._search.activated.connect(self.aiming.search_asked)
         self._flip = QShortcut(QKeySequence(FLIP_KEY), view)
         self._flip.activated.connect(self.aiming.flip)
+        self._move = QShortcut(QKeySequence(MOVE_KEY), view)
+        self._move.activated.connect(self.laying.pick_up)
         view.viewport().installEventFilter(self)
 
     @override
@@ -95,8 +100,9 @@ class GridHands(Hands):
         self._over = None
         # A quad has none of the legs that a biped was aimed at.
         self.popover.close_quietly()
-        self._search.setEnabled(True)
-        self._flip.setEnabled(True)
+        self.laying.attach(scene, unit)
+        for key in (self._search, self._flip, self._move):
+            key.setEnabled(True)
         scene.target_hovered.connect(self._point_at)
         scene.focus_moved.connect(self._point_at)
         self.refresh()
@@ -105,8 +111,9 @@ class GridHands(Hands):
     def leave(self) -> None:
         """The view shows another game's sheet."""
         super().leave()
-        self._search.setEnabled(False)
-        self._flip.setEnabled(False)
+        self.laying.attach(None, None)
+        for key in (self._search, self._flip, self._move):
+            key.setEnabled(False)
         self.bar.hide()
         self.popover.close_quietly()
 
@@ -121,7 +128,10 @@ class GridHands(Hands):
             return
         if unit not in controller.state.units:
             return
+        self.laying.refresh()
         self.find_offer()
+        if self.offer is not None:
+            self.laying.let_go()
         scene.show_layer(Layer.OFFER, scene.shapes_of(self.offer.boxes) if self.offer else [])
         loose = about_to_be_widowed(controller, unit)
         scene.show_layer(Layer.WIDOWS, hatched(scene, loose))
@@ -129,7 +139,10 @@ class GridHands(Hands):
         self._show_bar()
 
     def _show_bar(self) -> None:
-        if self.offer is not None:
+        if self.laying.carried is not None:
+            self.bar.say(self.laying.words(), "Leave it")
+            self.bar.button.setVisible(True)
+        elif self.offer is not None:
             others = self.offer.others
             words = f"<b>{escaped(self.offer.title)}</b>: click a lit box"
             self.bar.say(words, others[0].label if others else "")
@@ -139,21 +152,38 @@ class GridHands(Hands):
             words = f"<b>{name}</b> \N{EN DASH} {about}"
             self.bar.say(f"{words}: click a column", "Put away")
             self.bar.button.setVisible(True)
+        elif self.aiming.lays_slots:
+            self.bar.say("<b>Slots</b>: drag one to other boxes of its block", "Done")
+            self.bar.button.setVisible(True)
         else:
             self.bar.say("", "")
 
     def _press_bar(self) -> None:
-        if self.offer is not None and self.offer.others:
+        if self.laying.carried is not None:
+            self.laying.let_go()
+        elif self.aiming.lays_slots and self.offer is None:
+            self.aiming.set_laying(False)
+        elif self.offer is not None and self.offer.others:
             self._controller.resolve(self.offer.entry, choice=self.offer.others[0].id)
         else:
             self.aiming.put_away()
 
     def _point_at(self, target: Target | None) -> None:
         self._over = target
+        self._show_cursor()
         if self.aiming.weapon and self.scene is not None:
             # The ghost is what matters now, not which slots belong together.
             self.scene.show_layer(Layer.LINKS, [])
         self._show_ghost()
+
+    def _show_cursor(self) -> None:
+        """An open hand over a slot that a drag would move."""
+        over, port = self._over, self._view.viewport()
+        is_box = over is not None and over.kind is TargetKind.BOX
+        if is_box and over is not None and self.offer is None and self.laying.is_open(over.grid):
+            port.setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            port.unsetCursor()
 
     def _show_ghost(self) -> None:
         """The template under the mouse or the focus, where it would land."""
@@ -204,13 +234,23 @@ class GridHands(Hands):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self.bar.place()
+        elif isinstance(event, QMouseEvent) and self.offer is None:
+            return watched is self._view.viewport() and self.laying.mouse(event)
+        elif (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and watched is self._view
+            and self.laying.key(event)
+        ):
+            return True
         elif (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
             and event.key() == Qt.Key.Key_Escape
             and self.scene is not None
-            and self.aiming.weapon
+            and (self.aiming.weapon or self.aiming.lays_slots)
         ):
+            self.aiming.set_laying(False)
             self.aiming.put_away()
             return True
         elif isinstance(event, QWheelEvent) and self._flips(event):
@@ -319,6 +359,10 @@ class GridHands(Hands):
         aiming = self.aiming
         if aiming.weapon:
             menu.addAction(f"Put the {aiming.weapon} away").triggered.connect(aiming.put_away)
+        lay = menu.addAction("Lay slots anew")
+        lay.setCheckable(True)
+        lay.setChecked(aiming.lays_slots)
+        lay.toggled.connect(aiming.set_laying)
         preview = menu.addAction("Preview widowing")
         preview.setCheckable(True)
         preview.setChecked(aiming.shows_widows)
