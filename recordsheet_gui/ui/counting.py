@@ -1,6 +1,7 @@
 """Battle values of a library that an older program made: counted while its window is open."""
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
@@ -20,9 +21,10 @@ class Counting(QObject):
     counted = Signal()
     """There are values that were not there before."""
 
-    def __init__(self, library: Library, parent: QObject) -> None:
-        """Begins by itself once the window is up."""
-        super().__init__(parent)
+    def __init__(self, library: Library, window: QWidget) -> None:
+        """Begins by itself once the window is up, and rests while nobody sees it."""
+        super().__init__(window)
+        self._window = window
         self._library = library
         self._since = QElapsedTimer()
         self._since.start()
@@ -36,7 +38,7 @@ class Counting(QObject):
         self._timer.stop()
 
     def _go_on(self) -> None:
-        if patience.is_waiting():
+        if patience.is_waiting() or not self._window.isVisible():
             self._timer.start(LATER_MS)
             return
         try:

@@ -80,6 +80,10 @@ class UnitValue:
         """As sheets and lists say it: "BV 1,897"."""
         return UNKNOWN if self.value is None else f"BV {self.value:,}"
 
+    def short(self) -> str:
+        """The same where there is little room."""
+        return "BV ?" if self.value is None else self.words()
+
     @property
     def is_plain(self) -> bool:
         """True where crew and friends leave the base value as it is."""
@@ -250,6 +254,16 @@ def _share(of: int, pieces: tuple[float | str, ...], share: float) -> Line:
 
 def at_table(system: GameSystem, state: GameState) -> dict[UnitId, UnitValue]:
     """The units of a running game as their sheets stand: skills and networks of now."""
+    return values(members_of(system, state), rules_of(state))
+
+
+def rules_of(state: GameState) -> str:
+    """What the table chose."""
+    return str(state.options.get(OPTION, TOTAL_WARFARE))
+
+
+def members_of(system: GameSystem, state: GameState) -> dict[UnitId, Member]:
+    """All that values hang on; the same members have the same values."""
     gunnery, piloting = (system.skills.get(word) for word in ("gunnery", "piloting"))
     members: dict[UnitId, Member] = {}
     for unit, paper in state.units.items():
@@ -261,7 +275,7 @@ def at_table(system: GameSystem, state: GameState) -> dict[UnitId, UnitValue]:
             piloting=tracks.get(piloting, pilot.piloting) if piloting else pilot.piloting,
             networks=tuple(key for key in paper.conditions if _links(system, key)),
         )
-    return values(members, str(state.options.get(OPTION, TOTAL_WARFARE)))
+    return members
 
 
 def _links(system: GameSystem, key: str) -> bool:

@@ -147,6 +147,7 @@ def test_values_of_an_older_library_come_in_while_its_window_is_open(
     window = LibraryWindow(PatientLibrary.open(tmp_path / "data", NONE))
     qtbot.addWidget(window, before_close_func=lambda _: window.end())
     assert window.model.index(5, BV).data() == ""
+    window.show()
     window.table.setCurrentIndex(window.model.index(5, NAME))
     with qtbot.waitSignal(window.counting.counted):
         pass
@@ -167,6 +168,7 @@ def test_a_list_by_battle_value_is_sorted_anew_when_values_come_in(
     window.filters.least_bv.setValue(1)
     window.table.sortByColumn(BV, Qt.SortOrder.DescendingOrder)
     assert names(window) == []
+    window.show()
     with qtbot.waitSignal(window.counting.counted):
         pass
     assert names(window) == ["Bee", "Cat", "Ant"]

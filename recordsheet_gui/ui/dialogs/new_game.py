@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QGroupBox,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.session.table import id_number
@@ -32,11 +34,16 @@ from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.counting import Counting
 from recordsheet_gui.ui.dialogs.options_form import OptionsForm
 from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.ui.worth import tip
+from recordsheet_gui.units.force_value import OPTION, TOTAL_WARFARE, Member, sums, values
 
 MOST_FOUND = 60
-COLUMNS = ("Unit", "Side", "Pilot", "Gunnery", "Piloting")
+COLUMNS = ("Unit", "Side", "Pilot", "Gunnery", "Piloting", "BV")
+WORTH = COLUMNS.index("BV")
+WIDTHS = {1: 62, 3: 66, 4: 66, WORTH: 74}
 
 
 class NewGame(QDialog):
@@ -65,6 +72,15 @@ class NewGame(QDialog):
         self.roster.verticalHeader().hide()
         self.roster.setAccessibleName("Roster")
         self.roster.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        for column, width in WIDTHS.items():
+            self.roster.setColumnWidth(column, width)
+        stretched = QHeaderView.ResizeMode.Stretch
+        self.roster.horizontalHeader().setSectionResizeMode(COLUMNS.index("Pilot"), stretched)
+        self.worth = Words()
+        self.worth.setToolTip("Battle value of each side, with the skills of its pilots")
+        self._designs: dict[str, UnitDesign] = {}
+        self.counting = Counting(library, self)
+        self.counting.counted.connect(self.search)
         self.form = OptionsForm()
         self.problem = Words()
         self.problem.hide()
@@ -99,6 +115,7 @@ class NewGame(QDialog):
         left.addLayout(row)
         right = QVBoxLayout()
         right.addWidget(self.roster, 1)
+        right.addWidget(self.worth)
         remove = QPushButton("Remove")
         remove.clicked.connect(self._remove)
         right.addWidget(remove)
@@ -176,7 +193,8 @@ class NewGame(QDialog):
         self.found.clear()
         for row in rows:
             tons = f"{row.tons} t" if row.tons else ""
-            about = ", ".join(word for word in (tons, row.tech_base, row.role) if word)
+            value = f"BV {row.worth}" if row.worth else ""
+            about = ", ".join(word for word in (tons, value, row.tech_base, row.role) if word)
             item = QListWidgetItem(f"{row.name}\n{about}")
             item.setData(Qt.ItemDataRole.UserRole, row)
             self.found.addItem(item)
@@ -208,6 +226,7 @@ class NewGame(QDialog):
         side.addItems(["A", "B", "C", "D"])
         side.setCurrentText(self.side.currentText())
         side.setAccessibleName(f"Side of {row.name}")
+        side.currentIndexChanged.connect(self._show_worth)
         self.roster.setCellWidget(line, 1, side)
         self.roster.setItem(line, 2, QTableWidgetItem(""))
         for column, value in ((3, 4), (4, 5)):
@@ -215,7 +234,12 @@ class NewGame(QDialog):
             skill.setRange(0, 8)
             skill.setValue(value)
             skill.setAccessibleName(f"{COLUMNS[column]} of {row.name}")
+            skill.valueChanged.connect(self._show_worth)
             self.roster.setCellWidget(line, column, skill)
+        worth = QTableWidgetItem("")
+        worth.setFlags(worth.flags() & ~Qt.ItemFlag.ItemIsEditable)
+        worth.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.roster.setItem(line, WORTH, worth)
         self.roster.resizeColumnToContents(0)
         self._check()
 
@@ -227,29 +251,60 @@ class NewGame(QDialog):
 
     def _check(self) -> None:
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(self.chosen))
+        self._show_worth()
+
+    # -- battle values ---------------------------------------------------------------------------
+
+    def _show_worth(self) -> None:
+        """Each unit in the hands of its pilot, and what the sides are worth together."""
+        members: dict[int, Member] = {}
+        for line, row in enumerate(self.chosen):
+            design = self._design(row.name)
+            if design is not None and line < self.roster.rowCount():
+                side, pilot = self._entered(line)
+                members[line] = Member(
+                    design=design, side=side, gunnery=pilot.gunnery, piloting=pilot.piloting
+                )
+        found = values(members, str(self.form.values().get(OPTION, TOTAL_WARFARE)))
+        for line, value in found.items():
+            item = self.roster.item(line, WORTH)
+            assert item is not None
+            item.setText("unknown" if value.value is None else f"{value.value:,}")
+            item.setToolTip(tip(self.chosen[line].name, value))
+        sides = {line: member.side for line, member in members.items()}
+        together = sorted(sums(sides, found).items())
+        self.worth.setText("     ".join(f"Side {side}: {all_.words()}" for side, all_ in together))
+        self.worth.setVisible(bool(together))
+        self.roster.setColumnHidden(WORTH, not together)
+
+    def _design(self, name: str) -> UnitDesign | None:
+        if name not in self._designs:
+            try:
+                self._designs[name] = self._library.load(name)
+            except StorageError:
+                return None  # starting the game says why
+        return self._designs[name]
+
+    def _entered(self, line: int) -> tuple[str, Pilot]:
+        """The side and the pilot of a line."""
+        side = self.roster.cellWidget(line, 1)
+        gunnery, piloting = (self.roster.cellWidget(line, column) for column in (3, 4))
+        assert isinstance(side, QComboBox)
+        assert isinstance(gunnery, QSpinBox)
+        assert isinstance(piloting, QSpinBox)
+        pilot = self.roster.item(line, 2)
+        name = pilot.text() if pilot else ""
+        return side.currentText(), Pilot(
+            name=name, gunnery=gunnery.value(), piloting=piloting.value()
+        )
 
     def setup(self) -> GameSetup:
         """The game as put together."""
         units = []
         for line, row in enumerate(self.chosen):
-            side = self.roster.cellWidget(line, 1)
-            gunnery, piloting = (self.roster.cellWidget(line, column) for column in (3, 4))
-            assert isinstance(side, QComboBox)
-            assert isinstance(gunnery, QSpinBox)
-            assert isinstance(piloting, QSpinBox)
-            pilot = self.roster.item(line, 2)
-            units.append(
-                UnitSetup(
-                    id=id_number(line),
-                    design=self._library.load(row.name),
-                    side=side.currentText(),
-                    pilot=Pilot(
-                        name=pilot.text() if pilot else "",
-                        gunnery=gunnery.value(),
-                        piloting=piloting.value(),
-                    ),
-                )
-            )
+            side, pilot = self._entered(line)
+            design = self._library.load(row.name)
+            units.append(UnitSetup(id=id_number(line), design=design, side=side, pilot=pilot))
         setup = GameSetup(
             system=self.system_key, units=tuple(units), title=self.title.text().strip()
         )

@@ -1,15 +1,26 @@
 """Both sides in one strip: small figures, heat, pilot, what is owed."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QHelpEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QLabel,
     QScrollArea,
     QSizePolicy,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -25,8 +36,13 @@ from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.plain import escaped, plainly
 from recordsheet_gui.ui.theme import LIGHT, Theme, blend
 
+if TYPE_CHECKING:  # counted when the window is up
+    from recordsheet_gui.units.force_value import UnitValue
+
 HEIGHT = 74
 FIGURE = 56
+WORTH_LATER_MS = 400
+"""Battle values are counted when the window is up: they bring the table of equipment along."""
 
 
 class UnitCard(QAbstractButton):
@@ -43,6 +59,8 @@ class UnitCard(QAbstractButton):
         self.wrecked: str | None = None
         self.lost: Mapping[str, float] = {}
         self.paper: UnitState | None = None
+        self.worth: UnitValue | None = None
+        """What the unit is worth, once somebody has counted it."""
         self.seen: tuple[object, ...] | None = None
         """What the card was last drawn from."""
         self.setCheckable(True)
@@ -55,10 +73,31 @@ class UnitCard(QAbstractButton):
         destroyed = derived.destroyed
         self.name, self.paper, self.chips, self.wrecked = name, paper, chips, destroyed
         self.lost = derived.hurt
-        words = ", ".join((*chips, *((destroyed,) if destroyed else ())))
-        self.setAccessibleName(f"{name}, {words}" if words else name)
-        self.setToolTip(plainly(f"{name}\n{words}" if words else name))
+        self._tell()
+
+    def show_worth(self, worth: "UnitValue | None") -> None:
+        """Show what the unit is worth in these hands."""
+        self.worth = worth
+        self._tell()
+
+    def _tell(self) -> None:
+        words = self._words()
+        value = (self.worth.words(),) if self.worth else ()
+        self.setAccessibleName(", ".join(filter(None, (self.name, words, *value))))
+        self.setToolTip(plainly(f"{self.name}\n{words}" if words else self.name))
         self.update()
+
+    def _words(self) -> str:
+        return ", ".join((*self.chips, *((self.wrecked,) if self.wrecked else ())))
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ToolTip and self.worth and isinstance(event, QHelpEvent):
+            from recordsheet_gui.ui.worth import tip
+
+            QToolTip.showText(event.globalPos(), tip(self.name, self.worth, self._words()), self)
+            return True
+        return super().event(event)
 
     @override
     def sizeHint(self) -> QSize:
@@ -126,6 +165,9 @@ class UnitCard(QAbstractButton):
         font.setStrikeOut(False)
         painter.setFont(font)
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+        if self.worth is not None:
+            below = QRectF(8, FIGURE + 9, FIGURE + 10, self.height() - FIGURE - 14)
+            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, self.worth.short())
         if self.number < 10:
             painter.drawText(
                 area, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight, str(self.number)
@@ -156,6 +198,13 @@ class Roster(QScrollArea):
         self._controller = controller
         self.theme = LIGHT
         self.cards: dict[UnitId, UnitCard] = {}
+        self.headings: dict[str, QLabel] = {}
+        self._members: object = None
+        """What the values were counted from."""
+        self._worth_timer = QTimer(self)
+        self._worth_timer.setSingleShot(True)
+        self._worth_timer.timeout.connect(self.show_worth)
+        self._later = WORTH_LATER_MS
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -171,7 +220,7 @@ class Roster(QScrollArea):
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.setSpacing(2)
-        self.cards = {}
+        self.cards, self.headings, self._members = {}, {}, None
         sides = self._controller.state.sides
         side = None
         for unit in self._controller.order():
@@ -179,6 +228,7 @@ class Roster(QScrollArea):
                 side = sides[unit]
                 heading = QLabel(f"<b>Side {escaped(side)}</b>")
                 heading.setContentsMargins(4, 6, 0, 0)
+                self.headings[side] = heading
                 layout.addWidget(heading)
             card = UnitCard(unit, len(self.cards) + 1)
             card.clicked.connect(lambda _=False, unit=unit: self.unit_pressed.emit(unit))
@@ -210,3 +260,28 @@ class Roster(QScrollArea):
                 game.chips(paper, derived, owed),
                 derived,
             )
+        if not self._worth_timer.isActive():
+            self._worth_timer.start(self._later)
+
+    def show_worth(self) -> None:
+        """Battle values of the units and of each side, where their game counts them."""
+        controller = self._controller
+        if controller.game is None:
+            return
+        from recordsheet_gui.units import force_value
+
+        self._later = 0
+        state = controller.state
+        members = force_value.members_of(controller.system, state)
+        rules = force_value.rules_of(state)
+        if self._members == (members, rules):
+            return
+        self._members = members, rules
+        found = force_value.values(members, rules)
+        for unit, card in self.cards.items():
+            card.show_worth(found.get(unit))
+        together = force_value.sums(state.sides, found)
+        for side, heading in self.headings.items():
+            words = f" \u00b7 {together[side].words()}" if side in together else ""
+            heading.setText(f"<b>Side {escaped(side)}</b>{words}")
+            heading.setToolTip("Battle value of the side, with the skills on its sheets")
