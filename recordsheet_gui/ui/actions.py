@@ -1,6 +1,6 @@
 """Menus, shortcuts and tool bar as one table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
@@ -85,6 +85,15 @@ TOOL_BAR = ("undo", "redo", "", "attack", "roll_all", "my_dice", "", "print_shee
 """Keys of the actions in the tool bar; an empty one is a gap."""
 
 
+def shortcuts(keys: Iterable[str | QKeySequence.StandardKey]) -> list[QKeySequence]:
+    """Each once: a key that stands there twice, by its name and by the desktop's, does nothing."""
+    found: list[QKeySequence] = []
+    for key in keys:
+        named = [QKeySequence(key)] if isinstance(key, str) else QKeySequence.keyBindings(key)
+        found += [one for one in named if one not in found]
+    return found
+
+
 def build(
     window: QMainWindow, methods: Mapping[str, Callable[[], object]]
 ) -> Mapping[str, QAction]:
@@ -92,7 +101,7 @@ def build(
     made: dict[str, QAction] = {}
     for spec in ACTIONS:
         action = QAction(spec.text, window)
-        action.setShortcuts([QKeySequence(key) for key in spec.keys])
+        action.setShortcuts(shortcuts(spec.keys))
         action.setCheckable(spec.is_checkable)
         tip = spec.tip or spec.text.replace("&", "").rstrip(".")
         shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

@@ -351,7 +351,9 @@ class MainWindow(QMainWindow):
     def focus_cards(self) -> None:
         """Answer the cards by key."""
         self.furnish()
-        self._raise(self.owed_dock)
+        # Who answers cards that came by themselves has not chosen their tab.
+        if not _is_in_front(self.owed_dock):
+            self._raise(self.owed_dock)
         self.cards.setFocus()
 
     def show_attack_panel(self) -> None:

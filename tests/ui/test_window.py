@@ -444,3 +444,11 @@ def test_a_phase_has_one_heading_in_the_journal(window: MainWindow) -> None:
     rows = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
     headings = [row for row in rows if row.startswith("Turn 1, ")]
     assert len(headings) == len(set(headings))
+
+
+def test_no_key_stands_twice_so_that_each_does_something(window: MainWindow) -> None:
+    keys = [
+        key.toString() for action in window.actions_by_key.values() for key in action.shortcuts()
+    ]
+    assert len(keys) == len(set(keys))
+    assert {"Ctrl+Z", "Ctrl+Y", "Ctrl+Shift+Z", "F5", "F7", "Ctrl+K", "Ctrl+P"} <= set(keys)

@@ -333,9 +333,8 @@ class AttackPanel(QScrollArea):
         """What was chosen; after its shot the next one that has not fired, if there is any."""
         ready = [str(index) for index in now.working() if not now.has_fired(index)]
         before, self._ready = self._ready, ready
-        if kept in before and kept not in ready and ready:
-            return ready[0]
-        return kept
+        has_shot = kept in before and kept not in ready
+        return ready[0] if ready and (kept is None or has_shot) else kept
 
     def _choose_target(self) -> None:
         if self._filling:
