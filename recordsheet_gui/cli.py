@@ -466,7 +466,7 @@ def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None
         if not 0 <= position <= len(history):
             raise InputError(f"The game has steps 0 to {len(history)}, not {position}.")
         state = history.state(0 if options.blank else position)
-        title = game.setup.title or game.path.stem
+        title = game.title
         report = (
             after_action(system, history, upto=position, title=title) if wants_journal else None
         )

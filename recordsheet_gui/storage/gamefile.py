@@ -97,6 +97,11 @@ class GameFile:
         self._place = None if notice or is_in_memory else _place_of(path)
 
     @property
+    def title(self) -> str:
+        """What the table calls the game, or else its file's name."""
+        return self.session.state.title or self.setup.title or self.path.stem
+
+    @property
     def is_read_only(self) -> bool:
         """True when the session refuses every change."""
         return bool(self.notice)

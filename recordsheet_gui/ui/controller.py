@@ -1,6 +1,6 @@
 """Gestures become commands; what the player is told comes back as signals."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from recordsheet_gui.core.commands import (
     UnmarkBoxes,
     WriteNote,
 )
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import Forbidden, RuleError
 from recordsheet_gui.core.events import (
     BoxesLost,
@@ -31,10 +32,13 @@ from recordsheet_gui.core.events import (
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
-from recordsheet_gui.core.state import GameSetup, GameState, UnitState
+from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem
+from recordsheet_gui.core.table import AddUnit
+from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.session.session import Record, Session
+from recordsheet_gui.session.table import free_id
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import (
     Closed,
@@ -64,6 +68,8 @@ class Controller(QObject):
     """Another game is on the table."""
     state_changed = Signal()
     """Something on the sheets, the clock or the list of owed rolls is new."""
+    table_changed = Signal()
+    """Units came or left, changed sides or their order, since another game was opened."""
     recorded = Signal(object)
     """The records that changed the game, steps or a move of the cursor, as a tuple."""
     unit_chosen = Signal(object)
@@ -92,7 +98,9 @@ class Controller(QObject):
         self.unit: UnitId | None = None
         self.typed: Answers = NoAnswers()
         """Rolls that the player wrote down beforehand; they go before the program's."""
-        self._derived: dict[UnitId, tuple[UnitState, Clock, Derived]] = {}
+        self._derived: dict[UnitId, tuple[UnitState, Clock, object, Derived]] = {}
+        self._table: tuple[object, ...] = ()
+        """Who was on the table, and for whom, when somebody was last told."""
         self.looking_at: int | None = None
         """An earlier step that is shown; nothing can be done to it."""
         self.trouble = ""
@@ -140,10 +148,15 @@ class Controller(QObject):
         state = self.state
         paper = state.unit(unit)
         known = self._derived.get(unit)
-        if known is None or known[0] is not paper or known[1] != state.clock:
-            known = paper, state.clock, self.system.derive(state, unit)
+        if (
+            known is None
+            or known[0] is not paper
+            or known[1] != state.clock
+            or known[2] is not state.options
+        ):
+            known = paper, state.clock, state.options, self.system.derive(state, unit)
             self._derived[unit] = known
-        return known[2]
+        return known[3]
 
     def open_game(self, path: Path) -> bool:
         """Put a stored game on the table; False, and one sentence, when it cannot be opened."""
@@ -246,6 +259,7 @@ class Controller(QObject):
         self.looking_at = None
         game.session.listen(self._changed)
         self.unit = next(iter(game.session.state.units), None)
+        self._table = _table_of(game.session.state)
         self.game_opened.emit()
         self.state_changed.emit()
         # Only now, because the window may be drawn while the disk takes its time.
@@ -255,8 +269,19 @@ class Controller(QObject):
             self.change_settings(self.settings.with_game(game.path))
 
     def _changed(self, before: GameState, after: GameState, records: tuple[Record, ...]) -> None:
+        self._follow_table()
         self.recorded.emit(records)
         self.state_changed.emit()
+
+    def _follow_table(self) -> None:
+        """Say when others are on the table; as long as anybody is there, somebody is in front."""
+        table = _table_of(self.state)
+        if table == self._table:
+            return
+        self._table = table
+        if self.unit not in self.state.units:
+            self.unit = next(iter(self.order()), None)
+        self.table_changed.emit()
 
     def change_settings(self, changed: Settings) -> None:
         """Keep the preferences; they work for this evening even when they cannot be written."""
@@ -287,6 +312,25 @@ class Controller(QObject):
             self.session.handle(asked, answers or self.dice(), group=group)
 
         return self._do(act)
+
+    def play_all(self, commands: Sequence[Command]) -> bool:
+        """Play commands as one action: all of them, or none."""
+        return self._do(lambda: self.session.handle_all(commands, self.dice(), group=self._group()))
+
+    def _group(self) -> int:
+        """A number for steps that are undone together."""
+        return len(self.session.history) + 1
+
+    def add_unit(self, design: UnitDesign, side: str, pilot: Pilot | None = None) -> bool:
+        """Put a fresh sheet on the table, in front of all others."""
+        if self.game is None:
+            return False
+        unit = free_id(self.session.state)
+        if not self.play(AddUnit(id=unit, design=design, side=side, pilot=pilot or Pilot())):
+            return False
+        self.choose_unit(unit)
+        self.said.emit(f"{label(self.state, unit)} joins side {side}.")
+        return True
 
     def say(self, text: str) -> bool:
         """Do what a typed line asks for."""
@@ -413,6 +457,7 @@ class Controller(QObject):
         if position is not None and position >= self.session.history.cursor:
             position = None
         self.looking_at = position
+        self._follow_table()
         self.looked.emit()
         self.state_changed.emit()
 
@@ -509,6 +554,11 @@ class Controller(QObject):
         except RuleError as error:
             return (), str(error)
         return events, sentence(self.system, self.state, events)
+
+
+def _table_of(state: GameState) -> tuple[object, ...]:
+    """Who is on the table, in order, and for whom."""
+    return tuple((unit, state.sides[unit], sheet.design) for unit, sheet in state.units.items())
 
 
 def _is_same(path: Path, other: Path) -> bool:

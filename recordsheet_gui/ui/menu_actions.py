@@ -89,7 +89,7 @@ class MenuActions:
             controller.session.history,
             controller.unit,
             paper=controller.settings.paper,
-            title=controller.game.setup.title or controller.game.path.stem,
+            title=controller.game.title,
             position=controller.looking_at if position is None else position,
             parent=self._window,
         )
@@ -146,12 +146,12 @@ class MenuActions:
         if path is not None:
             self._controller.write_report(path)
 
-    def library(self) -> None:
-        """All units, and ways to get more."""
+    def library(self, *, only_this: bool = False) -> None:
+        """All units, or those of this game, and ways to get more."""
         from recordsheet_gui.ui.dialogs.library import open_library
 
         try:
-            open_library(self._window, self._window.theme)
+            open_library(self._window, self._window.theme, self._controller, only_this=only_this)
         except StorageError as error:
             self._controller.failed.emit(str(error))
 

@@ -39,6 +39,7 @@ from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
 from recordsheet_gui.ui.menu_actions import MenuActions
 from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.ui.table_actions import TableActions
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         # A scene takes every drop and does nothing with it; files are for the window.
         self.pane.view.viewport().setAcceptDrops(False)
         self.menu_actions = MenuActions(self, controller)
+        self.table_actions = TableActions(self, controller)
         self.second: SheetPane | None = None
         """The sheet beside the one in front, made when somebody wants it."""
         self.splitter = QSplitter()
@@ -131,6 +133,7 @@ class MainWindow(QMainWindow):
         return {
             spec.key: makers.get(spec.key)
             or getattr(self.menu_actions, spec.key, None)
+            or getattr(self.table_actions, spec.key, None)
             or getattr(self, spec.key)
             for spec in actions.ACTIONS
         }
@@ -182,6 +185,11 @@ class MainWindow(QMainWindow):
             self.docks[title].setWidget(widget)
         self.roster.theme = self.theme
         self.roster.unit_pressed.connect(controller.choose_unit)
+        self.roster.add_asked.connect(self.table_actions.add_unit)
+        self.roster.menu_asked.connect(
+            lambda unit, place: self.table_actions.menu_for(unit).popup(place)
+        )
+        self.roster.files_dropped.connect(self.table_actions.take_files)
         self.hit_bar.previewed.connect(self._show_preview)
         self.cards.highlighted.connect(self._light_choice)
         self.cards.count_changed.connect(
@@ -269,13 +277,14 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         controller = self.controller
         controller.game_opened.connect(self._game_opened)
+        controller.table_changed.connect(self._table_changed)
         controller.state_changed.connect(self._state_changed)
         controller.unit_chosen.connect(self._show_chosen)
         controller.looked.connect(self._show_banner)
         controller.said.connect(lambda words: self.statusBar().showMessage(words, 12_000))
         controller.failed.connect(self._tell_failure)
         self.notice.copy.clicked.connect(self.menu_actions.save_copy)
-        self.pane.used.connect(controller.choose_unit)
+        self._use(self.pane)
         self.phase.next_asked.connect(self.next_phase)
         for number in range(1, 10):
             key = QShortcut(QKeySequence(f"Alt+{number}"), self)
@@ -283,19 +292,38 @@ class MainWindow(QMainWindow):
         hints = QApplication.styleHints()
         hints.colorSchemeChanged.connect(self.dress)
 
+    def _use(self, pane: SheetPane) -> None:
+        pane.used.connect(self.controller.choose_unit)
+        pane.pilot_asked.connect(self.table_actions.ask_pilot)
+
     # -- following the game ----------------------------------------------------------------------
 
     def _game_opened(self) -> None:
         game = self.controller.game
         assert game is not None
-        title = game.setup.title or game.path.stem
-        self.setWindowTitle(f"{title} - Record Sheet")
+        self._show_title()
         self._show_banner()
         self.notice.refresh()
         self.pane.show_unit(self.controller.unit)
         if self.second is not None:
             order = self.controller.order()
             self.second.show_unit(order[1] if len(order) > 1 else None)
+
+    def _show_title(self) -> None:
+        assert self.controller.game is not None
+        self.setWindowTitle(f"{self.controller.game.title} - Record Sheet")
+
+    def _table_changed(self) -> None:
+        """Whoever is gone cannot stay in a pane."""
+        units = self.controller.state.units
+        if self.pane.unit not in units:
+            self.pane.show_unit(self.controller.unit)
+        self.pane.follow()
+        if self.second is not None:
+            if self.second.unit not in units:
+                others = [unit for unit in self.controller.order() if unit != self.pane.unit]
+                self.second.show_unit(others[0] if others else None)
+            self.second.follow()
 
     def _show_banner(self) -> None:
         """Why nothing can be done here, where that is so."""
@@ -324,6 +352,7 @@ class MainWindow(QMainWindow):
     def _state_changed(self) -> None:
         controller = self.controller
         session = controller.session
+        self._show_title()
         self._journal_timer.start()
         undo, redo = self.actions_by_key["undo"], self.actions_by_key["redo"]
         undo.setEnabled(session.can_undo)
@@ -542,7 +571,7 @@ class MainWindow(QMainWindow):
             self.second = SheetPane(self.controller)
             self.second.view.viewport().setAcceptDrops(False)
             self.second.theme, self.second.paper_size = self.pane.theme, self.pane.paper_size
-            self.second.used.connect(self.controller.choose_unit)
+            self._use(self.second)
             self.splitter.addWidget(self.second)
         if self.second.unit is None or self.second.unit == self.pane.unit:
             sides = self.controller.state.sides

@@ -220,7 +220,7 @@ def test_numbers_show_what_was_printed_and_say_why(qtbot: QtBot) -> None:
     target = next(s.target for s in scene.spots() if s.target.number == "walk")
     assert scene.why(target) == "Walk: 2\n3  as printed\n-1  heat 5  [TW-heat]"
     assert scene.accessible_name(target) == "walk movement, 2, printed 3"
-    skill = [s.target for s in scene.spots() if s.target.kind is TargetKind.SKILL][1]
+    skill = [s.target for s in scene.spots() if s.target.kind is TargetKind.SKILL][2]
     assert scene.why(skill).startswith("Piloting roll: 7")
     assert scene.accessible_name(skill) == "piloting skill, 5, now 7"
 

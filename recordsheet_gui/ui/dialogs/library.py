@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import (
+    QAction,
     QDragEnterEvent,
     QDropEvent,
     QKeySequence,
@@ -34,8 +35,10 @@ from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import UnitRow
 from recordsheet_gui.storage.library_import import Summary
 from recordsheet_gui.ui import patience
+from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.counting import Counting
 from recordsheet_gui.ui.dialogs.library_filter import FilterRow
+from recordsheet_gui.ui.dialogs.library_join import JoinRow
 from recordsheet_gui.ui.dialogs.library_preview import UnitPreview
 from recordsheet_gui.ui.games import UNIT_MAKERS, UnitMaker
 from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, dropped_paths
@@ -56,15 +59,20 @@ class LibraryWindow(QDialog):
     """All units, and ways to get more."""
 
     def __init__(
-        self, library: PatientLibrary, theme: Theme = LIGHT, parent: QWidget | None = None
+        self,
+        library: PatientLibrary,
+        theme: Theme = LIGHT,
+        parent: QWidget | None = None,
+        controller: Controller | None = None,
     ) -> None:
-        """`library` is closed with the window."""
+        """`library` is closed with the window; units join the game of `controller`."""
         super().__init__(parent)
         self.setWindowTitle("Library")
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(QSize(1180, 760).boundedTo(self.screen().availableSize() - FRAME))
         self.setAcceptDrops(True)
         self.library = library
+        self.controller = controller
         self.model = UnitsModel(library, self)
         self.query = QLineEdit()
         self.query.setPlaceholderText("Search: atlas, 55, clan, scout, 3050, bv<1500 ...")
@@ -74,6 +82,7 @@ class LibraryWindow(QDialog):
         self.table = self._table()
         self.count = QLabel()
         self.count.setObjectName("dim")
+        self.join = JoinRow(controller)
         self.star = QPushButton("\u2605 &Favorite")
         self.star.setCheckable(True)
         self.remove = QPushButton("&Remove")
@@ -153,6 +162,8 @@ class LibraryWindow(QDialog):
         self.folders.setMenu(QMenu(self))
         self.folders.menu().aboutToShow.connect(self.fill_folders)
         row = QHBoxLayout()
+        row.addWidget(self.join)
+        row.addSpacing(12)
         for widget in (self.star, self.edit, self.copy, self.remove, self.back):
             row.addWidget(widget)
         row.addStretch(1)
@@ -183,11 +194,21 @@ class LibraryWindow(QDialog):
             # Else Enter in the search field would press one of them.
             button.setAutoDefault(False)
         self.filters.changed.connect(self.search)
+        self.join.changed.connect(self.search)
         self.model.modelReset.connect(self._choose_first)
         self.model.rowsInserted.connect(self._show_count)
         self.model.failed.connect(self.says.setText)
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.table.clicked.connect(self._click)
+        self.table.activated.connect(self.add_unit)
+        self.join.asked.connect(self.add_unit)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        for button in (self.join.add, self.star, self.edit, self.copy, self.remove):
+            action = QAction(button.text(), self.table)
+            action.triggered.connect(button.click)
+            self.table.addAction(action)
+        if self.controller is not None:
+            self.controller.said.connect(self.says.setText)
         self.star.clicked.connect(self.toggle_star)
         self.remove.clicked.connect(self.remove_unit)
         self.back.clicked.connect(self.bring_back)
@@ -216,7 +237,7 @@ class LibraryWindow(QDialog):
 
     def search(self) -> None:
         """Show what fits the words and filters."""
-        self.model.ask(self.query.text(), self.filters.filter())
+        self.model.ask(self.query.text(), self.join.narrowed(self.filters.filter()))
 
     def _choose_first(self) -> None:
         self._show_count()
@@ -238,6 +259,7 @@ class LibraryWindow(QDialog):
         self.star.setChecked(row is not None and row.is_favorite)
         is_own = row is not None and row.source == "imported"
         self.remove.setEnabled(is_own)
+        self.join.show_unit(row)
         can_make = row is not None and _maker_of(row) is not None
         self.edit.setEnabled(is_own and can_make)
         self.copy.setEnabled(can_make)
@@ -340,6 +362,17 @@ class LibraryWindow(QDialog):
             self.model.refresh()
             self._put_in_front(design.name)
             self.table.setFocus()
+
+    def add_unit(self) -> None:
+        """The unit in front joins the battle."""
+        row, join = self.current(), self.join
+        if row is None or self.controller is None or not join.add.isEnabled():
+            self.says.setText(join.add.toolTip())
+            return
+        side = join.side.currentText()
+        with self._telling():
+            self.controller.add_unit(self.library.load(row.name), side)
+        join.side.setCurrentText(side)
 
     # -- importing -------------------------------------------------------------------------------
 
@@ -467,13 +500,24 @@ def _maker_of(row: UnitRow) -> UnitMaker | None:
     return next((maker for maker in UNIT_MAKERS if maker.kind == row.kind), None)
 
 
-def open_library(window: QWidget, theme: Theme) -> LibraryWindow:
-    """The library's window beside another one, the one that is open already if there is one."""
+def open_library(
+    window: QWidget,
+    theme: Theme,
+    controller: Controller | None = None,
+    *,
+    only_this: bool = False,
+) -> LibraryWindow:
+    """The library's window beside another one, the one that is open already if there is one.
+
+    With `only_this` it lists what can join the game on the table.
+    """
     found = window.findChild(LibraryWindow)
     if isinstance(found, LibraryWindow) and found.isVisible():
+        found.join.only_this.setChecked(only_this)
         found.activateWindow()
         return found
-    made = LibraryWindow(PatientLibrary.open(), theme, window)
+    made = LibraryWindow(PatientLibrary.open(), theme, window, controller)
+    made.join.only_this.setChecked(only_this)
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     made.show()
     return made

@@ -45,6 +45,7 @@ class Overview(QDialog):
         self.table.itemSelectionChanged.connect(self._choose)
         controller.state_changed.connect(self.refresh)
         controller.game_opened.connect(self.refresh)
+        controller.table_changed.connect(self.refresh)
 
     def refresh(self) -> None:
         """Show all units as they stand."""

@@ -52,6 +52,7 @@ class HitBar(QWidget):
         layout.addWidget(self.offers)
         layout.addStretch()
         controller.game_opened.connect(self.suggest)
+        controller.table_changed.connect(self.suggest)
         self.suggest()
         self.line.textChanged.connect(self._typed)
         self.line.returnPressed.connect(self.enter)

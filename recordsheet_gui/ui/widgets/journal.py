@@ -191,6 +191,7 @@ class JournalPanel(QWidget):
         self.search.textChanged.connect(self._filter)
         self.unit.currentIndexChanged.connect(self._filter)
         controller.game_opened.connect(self.list_units)
+        controller.table_changed.connect(self.list_units)
 
     def list_units(self) -> None:
         """The units of another game."""

@@ -3,9 +3,13 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
     QFont,
     QHelpEvent,
     QPainter,
@@ -18,6 +22,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QLabel,
+    QPushButton,
     QScrollArea,
     QSizePolicy,
     QToolTip,
@@ -27,13 +32,13 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.state import WITHDRAWN, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
-from recordsheet_gui.ui.plain import escaped, plainly
+from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.theme import LIGHT, Theme, blend
 
 if TYPE_CHECKING:  # counted when the window is up
@@ -47,6 +52,9 @@ WORTH_LATER_MS = 400
 
 class UnitCard(QAbstractButton):
     """One unit of the roster."""
+
+    menu_asked = Signal(object)
+    """Where on the screen."""
 
     def __init__(self, unit: UnitId, number: int, parent: QWidget | None = None) -> None:
         """`number` is the key that jumps there."""
@@ -88,7 +96,8 @@ class UnitCard(QAbstractButton):
         self.update()
 
     def _words(self) -> str:
-        return ", ".join((*self.chips, *((self.wrecked,) if self.wrecked else ())))
+        pilot = self.paper.pilot.name if self.paper is not None else ""
+        return ", ".join(filter(None, (pilot, *self.chips, self.wrecked)))
 
     @override
     def event(self, event: QEvent) -> bool:
@@ -98,6 +107,10 @@ class UnitCard(QAbstractButton):
             QToolTip.showText(event.globalPos(), tip(self.name, self.worth, self._words()), self)
             return True
         return super().event(event)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.menu_asked.emit(event.globalPos())
 
     @override
     def sizeHint(self) -> QSize:
@@ -172,8 +185,14 @@ class UnitCard(QAbstractButton):
             painter.drawText(
                 area, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight, str(self.number)
             )
-        painter.setPen(palette.color(QPalette.ColorRole.Text))
         x, y = area.left(), area.top() + metrics.height() + 6
+        if self.paper is not None and self.paper.pilot.name:
+            pilot = painter.fontMetrics().elidedText(
+                self.paper.pilot.name, Qt.TextElideMode.ElideRight, int(area.width())
+            )
+            painter.drawText(QRectF(x, y - 5, area.width(), metrics.height()), pilot)
+            y += metrics.height()
+        painter.setPen(palette.color(QPalette.ColorRole.Text))
         for chip in ("destroyed", *self.chips) if self.wrecked else self.chips:
             width = painter.fontMetrics().horizontalAdvance(chip) + 12
             if x + width > area.right() and x > area.left():
@@ -191,6 +210,11 @@ class Roster(QScrollArea):
     """All units by side."""
 
     unit_pressed = Signal(object)
+    add_asked = Signal()
+    menu_asked = Signal(object, object)
+    """UnitId, and where on the screen."""
+    files_dropped = Signal(list, str)
+    """Unit files, and the side on which they were dropped."""
 
     def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
         """Follow the controller's game."""
@@ -210,7 +234,9 @@ class Roster(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Roster")
         self.setMinimumWidth(236)
+        self.setAcceptDrops(True)
         controller.game_opened.connect(self.rebuild)
+        controller.table_changed.connect(self.rebuild)
         controller.state_changed.connect(self.refresh)
         controller.unit_chosen.connect(self.refresh)
 
@@ -232,11 +258,43 @@ class Roster(QScrollArea):
                 layout.addWidget(heading)
             card = UnitCard(unit, len(self.cards) + 1)
             card.clicked.connect(lambda _=False, unit=unit: self.unit_pressed.emit(unit))
+            card.menu_asked.connect(lambda place, unit=unit: self.menu_asked.emit(unit, place))
             layout.addWidget(card)
             self.cards[unit] = card
+        if not self.cards:
+            nobody = Words("Nobody is on the table.")
+            nobody.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            layout.addWidget(nobody)
+        add = QPushButton("+ Add a unit...")
+        add.setObjectName("add-unit")
+        add.setToolTip("From the library, or drop a unit file here")
+        add.clicked.connect(self.add_asked)
+        layout.addWidget(add)
         layout.addStretch()
         self.setWidget(inside)
         self.refresh()
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        from recordsheet_gui.ui.importing import dropped_paths
+
+        if self._controller.game is not None and dropped_paths(event.mimeData()):
+            event.acceptProposedAction()
+
+    @override
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        from recordsheet_gui.ui.importing import dropped_paths
+
+        event.acceptProposedAction()
+        side = next(iter(self.headings), "A")
+        for name, heading in self.headings.items():
+            if heading.mapTo(self, QPoint()).y() <= event.position().y():
+                side = name
+        self.files_dropped.emit(dropped_paths(event.mimeData()), side)
 
     def refresh(self) -> None:
         """Show all units as they stand."""
@@ -248,6 +306,7 @@ class Roster(QScrollArea):
             paper = state.units[unit]
             derived = controller.derived(unit)
             owed = sum(entry.unit == unit for entry in state.owed)
+            away = state.is_away(unit)
             card.setChecked(unit == controller.unit)
             seen = (paper, owed, self.theme, derived.destroyed)
             if card.seen is not None and card.seen[0] is paper and card.seen[1:] == seen[1:]:
@@ -257,7 +316,7 @@ class Roster(QScrollArea):
             card.show_unit(
                 label(state, unit),
                 paper,
-                game.chips(paper, derived, owed),
+                (*((WITHDRAWN,) if away else ()), *game.chips(paper, derived, owed)),
                 derived,
             )
         if not self._worth_timer.isActive():

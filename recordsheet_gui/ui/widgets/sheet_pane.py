@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.session.owed import owed_words
@@ -26,12 +27,16 @@ class SheetPane(QWidget):
 
     used = Signal(object)
     """UnitId: the player works on this sheet."""
+    pilot_asked = Signal(object, object)
+    """UnitId, and the track of the skill that was pressed, None for the name."""
 
     def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
         """An empty pane."""
         super().__init__(parent)
         self.controller = controller
         self.unit: UnitId | None = None
+        self._design: UnitDesign | None = None
+        """The unit whose sheet is drawn: after an undo another one may have the same id."""
         self.theme: Theme = LIGHT
         self.paper_size = "a4"
         self.view = SheetView(parent=self)
@@ -70,6 +75,7 @@ class SheetPane(QWidget):
         if self.unit is None or self.controller.game is None or self.isHidden():
             return
         paper = self.controller.state.unit(self.unit)
+        self._design = paper.design
         system = self.controller.system
         scene = SheetScene(
             load_layout(system.layout(paper.design), self.paper_size),
@@ -86,6 +92,12 @@ class SheetPane(QWidget):
             old.deleteLater()
         self._take_hands(scene)
         self.refresh()
+
+    def follow(self) -> None:
+        """Draw anew where another unit stands at the same place."""
+        paper = self.controller.state.units.get(self.unit) if self.unit is not None else None
+        if paper is not None and paper.design is not self._design:
+            self.rebuild()
 
     def _clear(self) -> None:
         """No unit to show: of another game's sheet nothing may stay."""
@@ -128,7 +140,7 @@ class SheetPane(QWidget):
         scene.slot_pressed.connect(self._on_front(controller.press_slot))
         scene.track_pressed.connect(self._on_front(controller.press_track))
         scene.condition_pressed.connect(self._on_front(controller.switch_condition))
-        scene.skill_pressed.connect(self._on_front(self._ask_skill))
+        scene.skill_pressed.connect(self._on_front(self._ask_pilot))
         scene.note_pressed.connect(self._on_front(self.ask_note))
         scene.location_activated.connect(self._on_front(self._open_popover))
         scene.menu_requested.connect(self._on_front(self._show_menu))
@@ -206,14 +218,8 @@ class SheetPane(QWidget):
 
     # -- questions -----------------------------------------------------------------------------
 
-    def _ask_skill(self, track: TrackKey) -> None:
-        from PySide6.QtWidgets import QInputDialog
-
-        name = self.controller.system.name_of(self.controller.paper.design, track)
-        now = self.controller.paper.tracks[track]
-        value, is_given = QInputDialog.getInt(self, "Pilot", plainly(name.capitalize()), now, 0, 8)
-        if is_given:
-            self.controller.press_track(track, value)
+    def _ask_pilot(self, track: TrackKey | None) -> None:
+        self.pilot_asked.emit(self.unit, track)
 
     def ask_note(self) -> None:
         """Ask for a note on this sheet."""

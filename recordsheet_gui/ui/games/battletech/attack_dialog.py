@@ -132,6 +132,7 @@ class AttackDialog(QDialog):
         self._build()
         controller.unit_chosen.connect(self.rebuild)
         controller.game_opened.connect(self.rebuild)
+        controller.table_changed.connect(self.rebuild)
         controller.state_changed.connect(self.refresh)
         controller.said.connect(self._hear)
         controller.forbidden.connect(self._forbid)

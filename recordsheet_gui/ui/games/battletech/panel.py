@@ -54,6 +54,7 @@ class TurnPanel(QScrollArea):
         self.heat = Words()
         self.checklist = Words()
         controller.game_opened.connect(self.rebuild)
+        controller.table_changed.connect(self.rebuild)
         controller.unit_chosen.connect(self.rebuild)
         controller.state_changed.connect(self.refresh)
 

@@ -164,7 +164,8 @@ class PilotPart(RegionPart[ShownPilot]):
             )
             for i, box in enumerate(self._hits)
         ]
-        return (*skills, *boxes)
+        name = Spot(target=Target(kind=TargetKind.SKILL), rect=self._name, is_stop=True)
+        return (name, *skills, *boxes)
 
     @override
     def moved(self, target: Target) -> tuple[TrackKey, int] | None:
@@ -179,6 +180,8 @@ class PilotPart(RegionPart[ShownPilot]):
         shown = self.shown
         if shown is None:
             return Spoken("pilot")
+        if target.track is None:
+            return Spoken("pilot's name", shown.name or "none")
         if target.track == GUNNERY:
             return Spoken("gunnery skill", str(shown.gunnery))
         if target.track == PILOTING:

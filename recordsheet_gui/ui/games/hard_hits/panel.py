@@ -182,6 +182,7 @@ class VolleyPanel(QScrollArea):
         controller.game_opened.connect(self._forget)
         controller.recorded.connect(self._heard)
         controller.game_opened.connect(self.refresh)
+        controller.table_changed.connect(self.refresh)
         controller.unit_chosen.connect(self.refresh)
         controller.state_changed.connect(self.refresh)
         self._forget()

@@ -142,6 +142,7 @@ class WeaponPalette(QWidget):
         self.aiming.changed.connect(self._show_choice)
         self.aiming.search_asked.connect(self.start_search)
         controller.game_opened.connect(self.rebuild)
+        controller.table_changed.connect(self.rebuild)
         controller.unit_chosen.connect(self.rebuild)
         self.rebuild()
 

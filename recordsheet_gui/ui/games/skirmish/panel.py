@@ -89,6 +89,7 @@ class AttackPanel(QScrollArea):
         self.owed = Words()
         self._build()
         controller.game_opened.connect(self.refresh)
+        controller.table_changed.connect(self.refresh)
         controller.unit_chosen.connect(self.refresh)
         controller.state_changed.connect(self.refresh)
         self.refresh()

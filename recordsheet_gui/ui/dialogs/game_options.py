@@ -1,0 +1,66 @@
+"""Name and options of the game that is on."""
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.table import ChangeOption, NameGame
+from recordsheet_gui.session.table import LONGEST_NAME
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.dialogs.options_form import OptionsForm
+from recordsheet_gui.ui.plain import Words, plainly
+
+
+class GameOptions(QDialog):
+    """What the table decides, changed while it plays."""
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Begin with how the game is played now."""
+        super().__init__(parent)
+        assert controller.game is not None
+        self.setWindowTitle("Options of this game")
+        self.resize(620, 520)
+        self._controller = controller
+        self.name = QLineEdit(controller.game.title)
+        self.name.setMaxLength(LONGEST_NAME)
+        self.form = OptionsForm()
+        self.form.show_options(controller.system, controller.state.options, has_begun=True)
+        self._before = self.form.values()
+        self.problem = Words()
+        self.form.problem.connect(lambda words: self.problem.setText(plainly(words)))
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(self.form)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        top = QFormLayout()
+        top.addRow("&Name of the game", self.name)
+        layout = QVBoxLayout(self)
+        layout.addLayout(top)
+        layout.addWidget(scroll, 1)
+        layout.addWidget(self.problem)
+        layout.addWidget(buttons)
+
+    def commands(self) -> list[Command]:
+        """What was changed."""
+        assert self._controller.game is not None
+        found: list[Command] = []
+        name = self.name.text().strip()
+        if name and name != self._controller.game.title:
+            found.append(NameGame(to=name))
+        found += [
+            ChangeOption(name=option, to=value)
+            for option, value in self.form.values().items()
+            if value != self._before.get(option)
+        ]
+        return found

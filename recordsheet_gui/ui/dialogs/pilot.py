@@ -1,0 +1,59 @@
+"""Who sits in a unit, and how well they do it."""
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QSpinBox, QWidget
+
+from recordsheet_gui.core.ids import TrackKey, UnitId
+from recordsheet_gui.core.table import ChangePilot
+from recordsheet_gui.session.journal import label
+from recordsheet_gui.session.table import LONGEST_NAME
+from recordsheet_gui.ui.controller import Controller
+
+WORST_SKILL = 8
+
+
+class PilotDialog(QDialog):
+    """A name, and skills where the game has them; Enter takes it."""
+
+    def __init__(
+        self,
+        controller: Controller,
+        unit: UnitId,
+        track: TrackKey | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Begin with what stands on the sheet, at the name or at a skill."""
+        super().__init__(parent)
+        self._unit = unit
+        paper = controller.state.unit(unit)
+        self.setWindowTitle(label(controller.state, unit))
+        self.name = QLineEdit(paper.pilot.name)
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.selectAll()
+        form = QFormLayout(self)
+        form.addRow("&Name", self.name)
+        self.skills: dict[str, QSpinBox] = {}
+        for word, skill in controller.system.skills.items():
+            box = QSpinBox()
+            box.setRange(0, WORST_SKILL)
+            box.setValue(paper.tracks[skill])
+            form.addRow(f"&{word.capitalize()}", box)
+            self.skills[word] = box
+            if track == skill:
+                box.setFocus()
+                box.selectAll()
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+
+    def command(self) -> ChangePilot:
+        """What was entered."""
+        skills = {word: box.value() for word, box in self.skills.items()}
+        return ChangePilot(
+            unit=self._unit,
+            name=self.name.text(),
+            gunnery=skills.get("gunnery"),
+            piloting=skills.get("piloting"),
+        )

@@ -1,0 +1,176 @@
+"""What a player does to the table itself while a game is on."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu
+
+from recordsheet_gui.core.ids import TrackKey, UnitId
+from recordsheet_gui.core.table import ChangeSide, RemoveUnit, Reorder, Withdraw
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.plain import plainly
+
+if TYPE_CHECKING:
+    from recordsheet_gui.ui.window import MainWindow
+
+SIDES = ("A", "B", "C", "D")
+"""What is offered; a side may have any name."""
+MOST_FILE = 1 << 20
+"""Bytes of a unit file that is dropped on the roster."""
+
+
+class TableActions:
+    """Units that come and go, pilots, sides and options; each is a step that can be undone."""
+
+    def __init__(self, window: "MainWindow", controller: Controller) -> None:
+        """Dialogs belong to the window."""
+        self._window = window
+        self._controller = controller
+
+    # -- for the menus: the unit in front ----------------------------------------------------------
+
+    def add_unit(self) -> None:
+        """Choose a unit of the library for this battle."""
+        self._window.menu_actions.library(only_this=self._controller.game is not None)
+
+    def pilot(self) -> None:
+        """Name and skills of the pilot in front."""
+        if self._controller.unit is not None:
+            self.ask_pilot(self._controller.unit)
+
+    def withdraw(self) -> None:
+        """The unit in front leaves the field, or comes back."""
+        if self._controller.unit is not None:
+            self._withdraw(self._controller.unit)
+
+    def duplicate(self) -> None:
+        """Another unit like the one in front."""
+        if self._controller.unit is not None:
+            self._duplicate(self._controller.unit)
+
+    def remove_unit(self) -> None:
+        """Take the unit in front off the table."""
+        if self._controller.unit is not None:
+            self._controller.play(RemoveUnit(unit=self._controller.unit))
+
+    def game_options(self) -> None:
+        """Name and options of this game."""
+        from recordsheet_gui.ui.dialogs.game_options import GameOptions
+
+        controller = self._controller
+        if controller.game is None:
+            return
+        dialog = GameOptions(controller, self._window)
+        accepted = dialog.exec() == GameOptions.DialogCode.Accepted
+        commands = dialog.commands() if accepted else []
+        dialog.deleteLater()
+        if commands:
+            controller.play_all(commands)
+
+    # -- for a unit of the roster ------------------------------------------------------------------
+
+    def ask_pilot(self, unit: UnitId, track: TrackKey | None = None) -> None:
+        """Name and skills, from the one that was pressed on."""
+        from recordsheet_gui.ui.dialogs.pilot import PilotDialog
+
+        dialog = PilotDialog(self._controller, unit, track, self._window)
+        accepted = dialog.exec() == PilotDialog.DialogCode.Accepted
+        command = dialog.command()
+        dialog.deleteLater()
+        if accepted:
+            self._controller.play(command)
+
+    def menu_for(self, unit: UnitId) -> QMenu:
+        """Everything about a unit's place on the table."""
+        from PySide6.QtCore import Qt
+
+        controller = self._controller
+        state = controller.state
+        menu = QMenu(self._window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("&Pilot...").triggered.connect(lambda: self.ask_pilot(unit))
+        sides = menu.addMenu("&Side")
+        for side in dict.fromkeys((*SIDES, *state.sides.values())):
+            action = sides.addAction(plainly(side))
+            action.setCheckable(True)
+            action.setChecked(side == state.sides[unit])
+            action.triggered.connect(
+                lambda _=False, side=side: controller.play(ChangeSide(unit=unit, to=side))
+            )
+        sides.addSeparator()
+        sides.addAction("&Another...").triggered.connect(lambda: self._ask_side(unit))
+        away = "&Back to the field" if state.is_away(unit) else "&Withdraw"
+        menu.addAction(away).triggered.connect(lambda: self._withdraw(unit))
+        menu.addAction("&Duplicate").triggered.connect(lambda: self._duplicate(unit))
+        mates = [other for other in state.roster if state.sides[other] == state.sides[unit]]
+        up = menu.addAction("Move &up")
+        up.setEnabled(unit != mates[0])
+        up.triggered.connect(lambda: self._move(unit, -1))
+        down = menu.addAction("Move d&own")
+        down.setEnabled(unit != mates[-1])
+        down.triggered.connect(lambda: self._move(unit, 1))
+        menu.addSeparator()
+        on_paper = menu.addAction("P&rint...")
+        on_paper.triggered.connect(lambda: self._print(unit))
+        menu.addAction("Re&move from the table").triggered.connect(
+            lambda: controller.play(RemoveUnit(unit=unit))
+        )
+        game = controller.game
+        if game is None or game.is_read_only or controller.looking_at is not None:
+            # Of what is only looked at paper can be had.
+            for action in menu.actions():
+                action.setEnabled(action is on_paper)
+        return menu
+
+    def _ask_side(self, unit: UnitId) -> None:
+        from PySide6.QtWidgets import QInputDialog
+
+        now = self._controller.state.sides[unit]
+        text, is_given = QInputDialog.getText(self._window, "Side", "Name of the side:", text=now)
+        if is_given:
+            self._controller.play(ChangeSide(unit=unit, to=text))
+
+    def _withdraw(self, unit: UnitId) -> None:
+        on = not self._controller.state.is_away(unit)
+        self._controller.play(Withdraw(unit=unit, on=on))
+
+    def _duplicate(self, unit: UnitId) -> None:
+        state = self._controller.state
+        paper = state.unit(unit)
+        self._controller.add_unit(paper.design, state.sides[unit], paper.pilot)
+
+    def _move(self, unit: UnitId, step: int) -> None:
+        """One place up or down among those of its side."""
+        state = self._controller.state
+        mates = [other for other in state.roster if state.sides[other] == state.sides[unit]]
+        at = mates.index(unit)
+        behind = mates[at - 1] if step < 0 else (*mates, None)[at + 2]
+        self._controller.play(Reorder(unit=unit, before=behind))
+
+    def _print(self, unit: UnitId) -> None:
+        self._controller.choose_unit(unit)
+        self._window.menu_actions.print_sheet()
+
+    # -- files -------------------------------------------------------------------------------------
+
+    def take_files(self, paths: Sequence[str], side: str) -> None:
+        """Unit files that were dropped on the roster join a side; the library gets them too."""
+        from recordsheet_gui.importers import UNIT_SUFFIXES, read_unit_file
+        from recordsheet_gui.ui.importing import drops_of
+
+        drops_of(self._window).take(paths)
+        for name in paths:
+            path = Path(name)
+            if not name.lower().endswith(UNIT_SUFFIXES):
+                continue
+            try:
+                if path.stat().st_size > MOST_FILE:
+                    continue
+                text = path.read_text(encoding="utf-8", errors="replace")
+            except OSError:
+                # The import says why.
+                continue
+            found = read_unit_file(path.name, text)
+            if found.design is not None:
+                self._controller.add_unit(found.design, side)

@@ -1,0 +1,302 @@
+"""The table in mid-game, by mouse and keys: units come and leave, pilots, sides, options."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QContextMenuEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QPushButton
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.assets import asset
+from recordsheet_gui.core.ids import TrackKey, UnitId
+from recordsheet_gui.core.table import AddUnit, RemoveUnit
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage.library import Library
+from recordsheet_gui.ui.dialogs.game_options import GameOptions
+from recordsheet_gui.ui.dialogs.library import LibraryWindow
+from recordsheet_gui.ui.dialogs.pilot import PilotDialog
+from recordsheet_gui.ui.importing import drops_of
+from recordsheet_gui.ui.scene.target import TargetKind
+from recordsheet_gui.ui.window import MainWindow
+from tests.ui.table import open_window, sheet
+
+A, B = UnitId("a"), UnitId("b")
+
+
+def when_shown(kind: type[QDialog], act: Callable[[Any], None]) -> list[bool]:
+    """Do something with the dialog that comes up next; says whether one came."""
+    done: list[bool] = []
+
+    def look() -> None:
+        found = QApplication.activeModalWidget()
+        if isinstance(found, kind):
+            try:
+                act(found)
+                done.append(True)
+            except BaseException:
+                # What goes wrong in here must not leave a question open for ever.
+                found.reject()
+                raise
+        elif not done:
+            QTimer.singleShot(5, look)
+
+    QTimer.singleShot(0, look)
+    return done
+
+
+def press(menu: QMenu, text: str) -> None:
+    """Choose an entry of a menu by its words."""
+    for action in menu.actions():
+        if action.text().replace("&", "").startswith(text):
+            assert action.isEnabled()
+            action.trigger()
+            return
+    raise AssertionError(f"no {text} among {[a.text() for a in menu.actions()]}")
+
+
+def library_of(window: MainWindow) -> LibraryWindow:
+    found = window.findChild(LibraryWindow)
+    assert isinstance(found, LibraryWindow)
+    return found
+
+
+def names(window: MainWindow) -> list[str]:
+    return [paper.design.name for paper in window.controller.state.units.values()]
+
+
+def test_a_reinforcement_takes_three_presses(window: MainWindow, qtbot: QtBot) -> None:
+    before = len(window.controller.state.units)
+    add = window.roster.findChild(QPushButton, "add-unit")
+    assert add is not None
+    qtbot.mouseClick(add, Qt.MouseButton.LeftButton)
+    library = library_of(window)
+    assert library.join.only_this.isChecked()
+    qtbot.keyClicks(library.query, "locust")
+    qtbot.keyClick(library.query, Qt.Key.Key_Return)
+    qtbot.keyClick(library.table, Qt.Key.Key_Return)
+    assert len(window.controller.state.units) == before + 1
+    assert names(window)[-1].startswith("Locust")
+    # The new sheet is in front, and the roster has its card.
+    new = list(window.controller.state.units)[-1]
+    assert window.controller.unit == new == window.pane.unit
+    assert new in window.roster.cards
+    assert "joins side" in library.says.text()
+    window.controller.undo()
+    assert len(window.roster.cards) == before
+    assert window.pane.unit in window.controller.state.units
+    library.close()
+
+
+def test_what_this_game_cannot_play_is_not_offered(window: MainWindow, qtbot: QtBot) -> None:
+    window.menu_actions.library()
+    library = library_of(window)
+    qtbot.keyClicks(library.query, "kestrel")
+    assert library.current() is not None
+    assert not library.join.add.isEnabled()
+    before = names(window)
+    qtbot.keyClick(library.table, Qt.Key.Key_Return)
+    assert names(window) == before
+    assert "cannot be played in Total Warfare" in library.says.text()
+    library.join.only_this.setChecked(True)
+    assert library.current() is None
+    library.close()
+
+
+def test_a_double_click_adds_to_the_chosen_side(window: MainWindow, qtbot: QtBot) -> None:
+    window.menu_actions.library()
+    library = library_of(window)
+    library.join.side.setCurrentText("C")
+    qtbot.keyClicks(library.query, "atlas as7-d")
+    place = library.table.visualRect(library.table.currentIndex()).center()
+    QTest.mouseClick(library.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseDClick(library.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert list(window.controller.state.sides.values())[-1] == "C"
+    library.close()
+
+
+def test_a_file_dropped_on_the_roster_joins_the_side_it_falls_on(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    source = asset("sheets", "units", "locust-lct-1v.toml").read_text(encoding="utf-8")
+    file = tmp_path / "own.toml"
+    file.write_text(source.replace('"Locust"', '"Gnat"', 1), encoding="utf-8")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    heading = window.roster.headings["B"]
+    below = QPointF(heading.mapTo(window.roster, QPoint(5, 5)))
+    window.roster.dropEvent(
+        QDropEvent(
+            below,
+            Qt.DropAction.CopyAction,
+            data,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+    )
+    state = window.controller.state
+    new = list(state.units)[-1]
+    assert state.sides[new] == "B"
+    assert "Gnat" in state.unit(new).design.name
+    qtbot.waitUntil(lambda: not drops_of(window).bar.is_busy, timeout=30_000)
+    with Library.open() as library:
+        assert library.search("gnat", 5)
+
+
+def test_a_pilot_is_named_on_the_sheet_with_two_presses(window: MainWindow, qtbot: QtBot) -> None:
+    def name_it(dialog: PilotDialog) -> None:
+        qtbot.keyClicks(dialog.name, "Natasha")
+        qtbot.keyClick(dialog.name, Qt.Key.Key_Return)
+
+    came = when_shown(PilotDialog, name_it)
+    scene = sheet(window)
+    target = next(
+        spot.target
+        for spot in scene.spots()
+        if spot.target.kind is TargetKind.SKILL and spot.target.track is None
+    )
+    place = window.pane.view.mapFromScene(scene.rect_of(target).center())
+    qtbot.mouseClick(window.pane.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert came
+    front = window.controller.unit
+    assert front is not None
+    assert window.controller.state.unit(front).pilot.name == "Natasha"
+    assert "Natasha" in window.roster.cards[front].accessibleName()
+    window.controller.undo()
+    assert window.controller.state.unit(front).pilot.name != "Natasha"
+
+
+def test_skills_are_set_in_the_same_dialog(window: MainWindow, qtbot: QtBot) -> None:
+    def better(dialog: PilotDialog) -> None:
+        assert dialog.focusWidget() is dialog.skills["gunnery"]
+        dialog.skills["gunnery"].setValue(2)
+        dialog.accept()
+
+    came = when_shown(PilotDialog, better)
+    scene = sheet(window)
+    scene.skill_pressed.emit(TrackKey("pilot/gunnery"))
+    assert came
+    assert window.controller.paper.tracks[TrackKey("pilot/gunnery")] == 2
+
+
+def test_the_roster_has_a_menu_for_each_unit(window: MainWindow, qtbot: QtBot) -> None:
+    controller = window.controller
+    asked: list[object] = []
+    window.roster.menu_asked.connect(lambda unit, place: asked.append(unit))
+    card = window.roster.cards[B]
+
+    QApplication.sendEvent(
+        card,
+        QContextMenuEvent(
+            QContextMenuEvent.Reason.Mouse, QPoint(5, 5), card.mapToGlobal(QPoint(5, 5))
+        ),
+    )
+    assert asked == [B]
+    shown = QApplication.activePopupWidget()
+    assert isinstance(shown, QMenu)
+    shown.close()
+    actions = window.table_actions
+    press(actions.menu_for(B), "Withdraw")
+    assert controller.state.is_away(B)
+    assert "withdrawn" in window.roster.cards[B].chips
+    press(actions.menu_for(B), "Back")
+    assert not controller.state.is_away(B)
+    sides = next(a.menu() for a in actions.menu_for(B).actions() if a.text() == "&Side")
+    assert isinstance(sides, QMenu)
+    press(sides, "C")
+    assert controller.state.sides[B] == "C"
+    press(actions.menu_for(B), "Duplicate")
+    assert names(window).count(controller.state.unit(B).design.name) == 2
+    assert controller.unit is not None
+    press(actions.menu_for(controller.unit), "Move up")
+    mates = [u for u in controller.state.roster if controller.state.sides[u] == "C"]
+    assert mates[0] == controller.unit
+    press(actions.menu_for(controller.unit), "Move down")
+    press(actions.menu_for(controller.unit), "Remove")
+    assert controller.unit in controller.state.units
+    for _ in range(7):
+        controller.undo()
+    assert controller.state.sides[B] != "C"
+
+
+def test_options_and_name_change_as_one_action(window: MainWindow, qtbot: QtBot) -> None:
+    def change(dialog: GameOptions) -> None:
+        dialog.name.setText("River crossing")
+        qtbot.mouseClick(
+            dialog.form.switches["criticals"],
+            Qt.MouseButton.LeftButton,
+            pos=QPoint(8, dialog.form.switches["criticals"].height() // 2),
+        )
+        dialog.accept()
+
+    came = when_shown(GameOptions, change)
+    window.table_actions.game_options()
+    assert came
+    assert window.controller.state.options["criticals"] is False
+    assert window.windowTitle() == "River crossing - Record Sheet"
+    window.controller.undo()
+    assert "criticals" not in window.controller.state.options
+    assert window.windowTitle() != "River crossing - Record Sheet"
+
+
+@pytest.mark.parametrize(
+    "stems", [("ship-kestrel", "ship-klingon-d7"), ("skirmish-anvil", "skirmish-wisp")]
+)
+def test_units_come_and_go_in_every_game(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stems: tuple[str, str]
+) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path))
+    window = open_window(qtbot, *stems)
+    controller = window.controller
+    window.actions_by_key["side_by_side"].trigger()
+    assert window.second is not None
+    assert window.second.unit == B
+    controller.add_unit(controller.paper.design, "B")
+    new = controller.unit
+    assert new not in (A, B)
+    assert new is not None
+    controller.play(RemoveUnit(unit=B))
+    assert window.second.unit in controller.state.units
+    for unit in (A, new):
+        controller.play(RemoveUnit(unit=unit))
+    assert not window.roster.cards
+    assert window.pane.scene is None
+    window.menu_actions.attack()
+    window.next_phase()
+    while controller.session.can_undo:
+        controller.undo()
+    assert list(window.roster.cards) == [A, B]
+    assert controller.unit in (A, B)
+    path = controller.game.path if controller.game else Path()
+    controller.close()
+    with gamefile.open_game(path) as game:
+        assert list(game.session.state.units) == ["a", "b"]
+
+
+def test_another_unit_under_the_same_id_is_drawn_anew(window: MainWindow) -> None:
+    controller = window.controller
+    one, two = (controller.state.unit(unit).design for unit in (A, B))
+    new = UnitId("n")
+    controller.play(AddUnit(id=new, design=one))
+    controller.choose_unit(new)
+    first = window.pane.scene
+    controller.undo()
+    controller.play(AddUnit(id=new, design=two))
+    controller.choose_unit(new)
+    assert window.pane.scene is not first
+    assert window.pane._design is two
+
+
+def test_looking_back_shows_who_was_there(window: MainWindow) -> None:
+    controller = window.controller
+    before = len(controller.state.units)
+    controller.add_unit(controller.paper.design, "B")
+    new = controller.unit
+    controller.look_at(0)
+    assert len(window.roster.cards) == before
+    assert window.pane.unit != new
+    controller.look_at(None)
+    assert len(window.roster.cards) == before + 1
