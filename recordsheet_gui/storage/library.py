@@ -160,8 +160,13 @@ class Library(LibraryFile):
         )
 
     def replace(self, name: str, design: UnitDesign) -> UnitRow:
-        """An imported unit becomes another design; under a new name it keeps its star."""
-        row = self.find(name)
+        """The imported unit of this very name becomes another design; it keeps its star.
+
+        Where somebody took it out meanwhile, the design is kept as a unit of its own.
+        """
+        row = self.named(name)
+        if row is None:
+            return self.add(design)
         if row.source != IMPORTED:
             raise StorageError(f"{row.name} comes with the program and stays.")
         old = key_of(row.name)

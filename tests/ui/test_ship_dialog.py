@@ -610,7 +610,7 @@ def test_a_new_ship_is_saved_and_has_a_name_of_its_own(
     name = dialog.fields.words["name"]
     QTest.keyClicks(name, "klingon d7")
     assert remarks(dialog)[0] == (
-        "To be saved: klingon d7 is one of the units we ship; choose another name."
+        "To be saved: klingon D7 is one of the units we ship; choose another name."
     )
     name.setText("")
     QTest.keyClicks(name, "Gadfly")
@@ -627,7 +627,7 @@ def test_a_second_ship_of_one_name_is_refused(
     library.add(editing.with_words(ship(), name="Gadfly"))
     QTest.keyClicks(dialog.fields.words["name"], "GADFLY")
     dialog.save()
-    assert dialog.says.text() == "There is a GADFLY already; choose another name."
+    assert dialog.says.text() == "There is a Gadfly already; choose another name."
     assert dialog.isVisible()
 
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
@@ -67,7 +68,8 @@ TIPS = {
     ROLL: "10 or 4 6; for each pulse or shield, or after excess damage, another: 3 / 4",
 }
 LEAST_ROWS = 4
-SHOWN_ROWS = 8
+ROW = 23
+"""Height of a line in pixels."""
 
 
 class TypedRolls:
@@ -172,7 +174,8 @@ class VolleyPanel(QScrollArea):
         self.direct = QToolButton()
         self.typed = QLineEdit()
         self.table = QTableWidget(LEAST_ROWS, len(HEADINGS))
-        self.asks = QCheckBox("The owner chooses groupings")
+        self.asks = QCheckBox("Owner chooses")
+        self.asks.setAccessibleName("The owner chooses groupings")
         self.fire = QPushButton("Fire")
         self.later = QPushButton("Fire, I roll")
         self.clear = QPushButton("Clear")
@@ -193,7 +196,8 @@ class VolleyPanel(QScrollArea):
     def _build(self) -> None:
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        layout.setSpacing(6)
+        layout.setContentsMargins(9, 6, 9, 6)
+        layout.setSpacing(5)
         layout.addWidget(self.ship)
         self._build_shields(layout)
         self.typed.setPlaceholderText("in firing order: 16 3x5 8+8 12 s2")
@@ -211,7 +215,13 @@ class VolleyPanel(QScrollArea):
         layout.addWidget(self.status)
         self.table.setHorizontalHeaderLabels(HEADINGS)
         self.table.setAccessibleName("Weapons of the volley")
-        self.table.verticalHeader().setDefaultSectionSize(26)
+        self.table.verticalHeader().setDefaultSectionSize(ROW)
+        self.table.verticalHeader().setMinimumSectionSize(ROW)
+        # The table takes the room that the panel has; what is longer scrolls in it.
+        self.table.setMinimumHeight(
+            self.table.horizontalHeader().sizeHint().height() + ROW * LEAST_ROWS + 4
+        )
+        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(WEAPON, QHeaderView.ResizeMode.Stretch)
         for column, width in WIDTHS.items():
@@ -224,17 +234,17 @@ class VolleyPanel(QScrollArea):
         self.table.verticalHeader().hide()
         self.table.setItemDelegateForColumn(HOW, HowDelegate(self.table))
         self.table.itemChanged.connect(self._grow)
-        layout.addWidget(self.table)
+        layout.addWidget(self.table, 1)
         self.asks.setChecked(True)
-        self.asks.setToolTip("Otherwise the largest grouping is hit, as ruled")
-        layout.addWidget(self.asks)
+        self.asks.setToolTip(
+            "The owner chooses among groupings; otherwise the largest is hit, as ruled"
+        )
         row = QHBoxLayout()
-        row.addWidget(self.clear, 1)
-        row.addWidget(self.back, 2)
+        row.addWidget(self.asks, 1)
+        row.addWidget(self.clear)
+        row.addWidget(self.back)
         layout.addLayout(row)
-        layout.addStretch()
         self.setWidget(inside)
-        self._fit_table()
         self.typed.textChanged.connect(self._take_typed)
         self.typed.returnPressed.connect(self.shoot)
         self.fire.clicked.connect(self.shoot)
@@ -280,13 +290,6 @@ class VolleyPanel(QScrollArea):
         """There is always an empty line at the end."""
         if item.text() and item.row() + 1 == self.table.rowCount():
             self.table.insertRow(self.table.rowCount())
-            self._fit_table()
-
-    def _fit_table(self) -> None:
-        rows = min(max(self.table.rowCount(), LEAST_ROWS), SHOWN_ROWS)
-        height = self.table.horizontalHeader().sizeHint().height() + 26 * rows + 4
-        self.table.setMinimumHeight(height)
-        self.table.setMaximumHeight(height)
 
     def _take_typed(self, typed: str) -> None:
         """The typed list fills the table; names that stand there already are kept."""
@@ -308,14 +311,12 @@ class VolleyPanel(QScrollArea):
                 self.write(row, column, text)
             if not self.cell(row, WEAPON):
                 self.write(row, WEAPON, f"Weapon {row + 1}")
-        self._fit_table()
 
     def empty(self) -> None:
         """A clean table."""
         self.typed.clear()
         self.table.clearContents()
         self.table.setRowCount(LEAST_ROWS)
-        self._fit_table()
 
     def volley(self) -> tuple[Volley, TypedRolls]:
         """The volley as the table has it; refused with a sentence where a line is odd."""

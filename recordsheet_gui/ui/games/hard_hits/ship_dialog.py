@@ -35,6 +35,7 @@ from recordsheet_gui.systems.hard_hits.remarks import chart_remarks
 from recordsheet_gui.ui.games.hard_hits.ship_canvas import ShipCanvas
 from recordsheet_gui.ui.games.hard_hits.ship_fields import GroupingFields, GroupingList, ShipFields
 from recordsheet_gui.ui.games.hard_hits.ship_palette import Palette
+from recordsheet_gui.ui.games.own_names import copy_name, why_taken
 from recordsheet_gui.ui.plain import Names, Words
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.units.ship import editing
@@ -97,7 +98,9 @@ class ShipDialog(QDialog):
         """Show a ship that there is: to change it, or a copy of it under another name."""
         self._replaces = "" if copies else design.name
         self.setWindowTitle("Copy a ship" if copies else "Edit a ship")
-        name = f"{design.name} copy"[: editing.LONGEST_NAME] if copies else design.name
+        name = design.name
+        if copies:
+            name = copy_name(self._library, name, editing.LONGEST_NAME)
         self._first = editing.with_words(design, name=name)
         self.canvas.board = Board(self._first)
         self.canvas.show_board()
@@ -317,19 +320,7 @@ class ShipDialog(QDialog):
 
     def problem_with(self, design: ShipDesign) -> str:
         """Why it cannot be saved, in a sentence; empty when it can."""
-        why = why_unreadable(design)
-        if why:
-            return why
-        same = design.name.casefold()
-        try:
-            found = self._library.search(design.name, limit=5)
-        except StorageError as error:
-            return str(error)
-        if any(row.name.casefold() == same and row.source == "shipped" for row in found):
-            return f"{design.name} is one of the units we ship; choose another name."
-        if same != self._replaces.casefold() and any(row.name.casefold() == same for row in found):
-            return f"There is a {design.name} already; choose another name."
-        return ""
+        return why_unreadable(design) or why_taken(self._library, design.name, self._replaces)
 
     def save(self) -> None:
         """Keep the ship in the library; one that is changed stays the same unit there."""

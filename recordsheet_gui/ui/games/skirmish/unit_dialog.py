@@ -28,8 +28,8 @@ from recordsheet_gui.importers.card.unit_toml import (
 )
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
-from recordsheet_gui.storage.library_row import key_of
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.games.own_names import copy_name, why_taken
 from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.units.card.design import (
@@ -98,7 +98,9 @@ class SkirmishUnit(QDialog):
         self._ready = False
         self._replaces = "" if copies else design.name
         self.setWindowTitle("Copy a Skirmish unit" if copies else "Edit a Skirmish unit")
-        self.name.setText(self._copy_name(design.name) if copies else design.name)
+        self.name.setText(
+            copy_name(self._library, design.name, LONGEST_NAME) if copies else design.name
+        )
         self.weight.setCurrentIndex(self.weight.findData(design.weight))
         self.role.setText(design.role)
         self.movement.setValue(design.movement)
@@ -109,14 +111,6 @@ class SkirmishUnit(QDialog):
             self.add_weapon(weapon.name, weapon.location, weapon.damage)
         self._ready = True
         self._show()
-
-    def _copy_name(self, name: str) -> str:
-        """A name that nobody has yet."""
-        end = " copy"
-        try:
-            return self._library.free_name(f"{name[: LONGEST_NAME - len(end)]}{end}", LONGEST_NAME)
-        except StorageError:
-            return f"{name[: LONGEST_NAME - len(end)]}{end}"
 
     def _build(self) -> None:
         form = QFormLayout()
@@ -256,15 +250,7 @@ class SkirmishUnit(QDialog):
                 return f"Weapon {number} needs a name."
             if len(weapon.name) > LONGEST_NAME:
                 return f"The name of weapon {number} is longer than {LONGEST_NAME} letters."
-        try:
-            other = self._library.named(design.name)
-        except StorageError as error:
-            return str(error)
-        if other is None or key_of(other.name) == key_of(self._replaces):
-            return ""
-        if other.source == "shipped":
-            return f"{other.name} is one of the units we ship; choose another name."
-        return f"There is a {other.name} already; choose another name."
+        return why_taken(self._library, design.name, self._replaces)
 
     def _show(self) -> None:
         """Draw the card and say what is missing."""
@@ -291,21 +277,16 @@ class SkirmishUnit(QDialog):
         why = self.problem_with(design)
         if not why:
             try:
-                self._keep(design)
+                if self._replaces:
+                    self._library.replace(self._replaces, design)
+                else:
+                    self._library.add(design)
             except StorageError as error:
                 why = str(error)
         if why:
             self.problem.setText(why)
         else:
             self.accept()
-
-    def _keep(self, design: SkirmishDesign) -> None:
-        old = self._library.named(self._replaces) if self._replaces else None
-        self._library.add(design)
-        if old is not None and key_of(old.name) != key_of(design.name):
-            self._library.remove(old.name)
-            if old.is_favorite:
-                self._library.set_favorite(design.name)
 
 
 def _number(least: int, most: int, name: str) -> QSpinBox:
