@@ -1,5 +1,6 @@
 """Ships in the window: display, chart, volley, choices, undo."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.hard_hits.tables import chart
 from recordsheet_gui.ui.games.hard_hits.hands import ShipHands
 from recordsheet_gui.ui.games.hard_hits.panel import HOW, ROLL, SHIELD, VolleyPanel, faces_of
 from recordsheet_gui.ui.games.hard_hits.panel import POINTS as POINTS_AT
@@ -25,7 +27,7 @@ from recordsheet_gui.ui.printing import Page, fresh_page, render_image, sheet_sc
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
-from recordsheet_gui.ui.theme import LIGHT, THEMES, Theme, contrast
+from recordsheet_gui.ui.theme import INK_SAVING, LIGHT, THEMES, Theme, contrast
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.ship.design import ShipDesign
 from tests.ui.table import (
@@ -39,6 +41,7 @@ from tests.ui.table import (
     left,
     open_window,
     print_pdf,
+    setup,
     sheet,
     shipped,
     spoken,
@@ -596,8 +599,6 @@ def test_a_destroyed_ship_is_crossed_out_and_fired_at_no_more(window: MainWindow
 def test_another_game_brings_another_panel(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
-    from tests.ui.table import setup
-
     volley = panel(window)
     game = setup("skirmish-wisp", "skirmish-anvil")
     window.controller.new_game(tmp_path / "cards.rsgame", SYSTEMS["skirmish"], game)
@@ -704,6 +705,124 @@ def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None
     controller.rewind(before)
     assert turn(window) == 2
     assert left(window, "shield/4") == 24
+
+
+def own_chart() -> dict[str, object]:
+    """The standard chart with one cell of a player's own: 7-A is a tractor."""
+    rows = {str(roll): list(cells) for roll, cells in chart("standard").rows.items()}
+    rows["7"][0] = "tractor"
+    return {"title": "House chart", "rows": rows}
+
+
+def test_a_whole_battle_by_a_chart_of_ones_own(qtbot: QtBot, home: None, tmp_path: Path) -> None:
+    window = open_window(qtbot, "ship-klingon-d7", "ship-federation-ca")
+    game = replace(setup("ship-klingon-d7", "ship-federation-ca"), options={"chart": own_chart()})
+    path = tmp_path / "house.rsgame"
+    assert window.controller.new_game(path, SYSTEM, game)
+    controller, volley, view = window.controller, panel(window), window.pane.view
+    # Turn 1. Pulses on the first shield, an enveloping torpedo, a drone that strikes twice and a
+    # weapon with a shield of its own, typed in firing order; all rolls are the player's.
+    qtbot.mouseClick(volley.shields[2], Qt.MouseButton.LeftButton)
+    qtbot.keyClicks(volley.typed, "31+2 s1 23s3+5s4 3x8 s5 20 s6")
+    volley.write(0, HOW, "shared")
+    assert [volley.cell(row, HOW) for row in range(4)] == ["shared", "envelops", "pulses", ""]
+    qtbot.mouseClick(volley.later, Qt.MouseButton.LeftButton)
+    shields = [left(window, f"shield/{number}") for number in range(1, 7)]
+    assert shields == [0, 22, 0, 17, 0, 2]
+    titles = [controller.question(e).title for e in owed(window)]
+    assert titles == [
+        "Weapon 1: damage allocation, 3 points",
+        "Weapon 2, shield #3: damage allocation, 1 point",
+        "Weapon 3, pulse 3: damage allocation, 2 points",
+    ]
+    # The cards have come to the front; each weapon waits for those before it.
+    assert window.cards.isVisible()
+    window.cards.pause = 0
+    window.cards.setFocus()
+    for face in (Qt.Key.Key_4, Qt.Key.Key_3):
+        qtbot.keyClick(window.cards, face)
+    assert first_title(window) == "Weapon 1: which tractor (7-A, 3 left)"
+    assert "letters a b" in sheet(window).describe()
+    qtbot.keyClick(view, Qt.Key.Key_F6)
+    window.actions_by_key["roll_all"].trigger()
+    assert first_title(window) == "Weapon 1: which tractor (7-A, 3 left)"
+    assert len(owed(window)) == 3
+    # A click beside what is lit is none; one on it answers, and the points go on.
+    click(window, box(window, "tractor-1", 0))
+    assert left(window, "tractor-1") == 0
+    assert left(window, "fhull") == 3
+    assert [controller.question(e).title for e in owed(window)] == titles[1:]
+    # Back and forth: the same paper.
+    after = controller.state
+    for _ in range(2):
+        window.actions_by_key["undo"].trigger()
+    assert left(window, "fhull") == 4
+    assert len(owed(window)) == 3
+    for _ in range(2):
+        window.actions_by_key["redo"].trigger()
+    assert controller.state == after
+    # The turn asks first, and ends once all is settled.
+    window.actions_by_key["next_phase"].trigger()
+    assert "2 allocations are still open" in window.notice.words.text()
+    assert turn(window) == 1
+    settle(window)
+    assert owed(window) == []
+    window.actions_by_key["next_phase"].trigger()
+    qtbot.waitUntil(lambda: turn(window) == 2)
+    # Turn 2: the other ship, in front by its number; the owner leaves choices to the ruling.
+    qtbot.keyClick(view, Qt.Key.Key_2)
+    window.pick_unit(2)
+    assert "Federation CA" in volley.ship.text()
+    volley.asks.setChecked(False)
+    volley.shields[1].click()
+    qtbot.keyClicks(volley.typed, "30 4")
+    volley.write(1, ROLL, "7")
+    qtbot.mouseClick(volley.fire, Qt.MouseButton.LeftButton)
+    assert left(window, "shield/1") == 0
+    assert left(window, "tractor-1") == 0
+    assert left(window, "fhull-1") == 3
+    assert owed(window) == []
+    # A box that was struck by mistake comes back, by hand and then by undo.
+    click(window, box(window, "fhull-1", 0))
+    assert left(window, "fhull-1") == 4
+    window.actions_by_key["undo"].trigger()
+    assert left(window, "fhull-1") == 3
+    # On paper as it stands, and on disk: whoever opens the game has the same.
+    for paper in ("a4", "letter"):
+        pdf = tmp_path / f"{paper}.pdf"
+        pages = [Page(controller.state, unit, SYSTEM) for unit in controller.state.units]
+        print_pdf(pages, pdf, paper, theme=INK_SAVING, has_tables=True)
+        assert pdf.read_bytes().startswith(b"%PDF")
+    state = controller.state
+    assert controller.open_game(Path(os.environ["RECORDSHEET_HOME"]) / "test.rsgame")
+    assert controller.open_game(path)
+    assert controller.state == state
+    controller.close()
+
+
+def test_the_volley_table_has_the_room_and_nothing_else_scrolls(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    alone = VolleyPanel(window.controller)
+    qtbot.addWidget(alone)
+    # What a small screen leaves for it.
+    alone.resize(346, 315)
+    alone.show()
+    alone.typed.setText(POINTS)
+    alone.grab()
+    assert alone.verticalScrollBar().maximum() == 0
+    rows = alone.table.viewport().height() // alone.table.rowHeight(0)
+    assert rows >= 5
+    assert alone.table.verticalScrollBar().maximum() > 0
+    for widget in (alone.fire, alone.asks, alone.clear, alone.back):
+        assert (
+            alone.viewport()
+            .rect()
+            .contains(widget.mapTo(alone.viewport(), widget.rect().bottomRight()))
+        )
+    alone.resize(346, 560)
+    alone.grab()
+    assert alone.table.viewport().height() // alone.table.rowHeight(0) >= 12
 
 
 def test_the_example_of_the_rules_is_a_demo_battle(window: MainWindow) -> None:
