@@ -251,6 +251,23 @@ def test_the_palette_asks_only_for_what_a_weapon_has(window: MainWindow) -> None
         assert tuple(not switch.isHidden() for switch in switches) == shown
 
 
+def test_the_palette_leans_an_even_template(window: MainWindow, aiming: Aiming) -> None:
+    found = palette(window)
+    found.choose("Medium Laser")
+    assert found.lean.isHidden()
+    found.choose("PPC")
+    assert not found.lean.isHidden()
+    assert found.lean.currentText() == "A die leans it"
+    found.lean.setFocus()
+    QTest.keyClick(found.lean, Qt.Key.Key_Down)
+    assert aiming.lean == "left"
+    click(window, RT, Cell(1, 2))
+    # Chosen, no die is asked for: the rolled column is the left one of the two.
+    assert {cell.column for cell in lost(window)[RT]} == {2, 3}
+    key(window, Qt.Key.Key_F)
+    assert found.lean.currentText() == "A die leans it"
+
+
 def test_pellets_fall_one_by_one(window: MainWindow, aiming: Aiming) -> None:
     palette(window).choose("LB 10-X AC")
     hover(window, RT, Cell(0, 3))
@@ -359,7 +376,7 @@ def test_the_palette_lists_the_weapons_of_the_enemy_first(window: MainWindow) ->
     assert "AC/20" not in palette(window).names()[:4]
 
 
-def test_the_palette_finds_by_words_and_enter_takes_the_first(
+def test_the_palette_finds_by_words_and_enter_takes_the_nearest(
     window: MainWindow, aiming: Aiming
 ) -> None:
     found = palette(window)
@@ -367,7 +384,9 @@ def test_the_palette_finds_by_words_and_enter_takes_the_first(
     assert found.names()
     assert all("gauss" in name.lower() for name in found.names())
     QTest.keyClick(found.search, Qt.Key.Key_Return)
-    assert aiming.weapon == found.names()[0]
+    # What was typed, before others that have it in their names.
+    assert "Gauss Rifle" in found.names()
+    assert aiming.weapon == "Gauss Rifle"
     assert [item.data(256) for item in found.list.selectedItems()] == [aiming.weapon]
 
 

@@ -25,6 +25,13 @@ GAME = "renegade-tech"
 SEARCH_KEY = "T"
 FLIP_KEY = "F"
 
+LEANING: Mapping[str, str] = {
+    "": "a die leans it",
+    templates.LEFT: "leans right",
+    templates.RIGHT: "leans left",
+}
+"""Where an even template reaches when the rolled column is its left or right middle one."""
+
 Boxes = Mapping[GridKey, Collection[Cell]]
 
 
@@ -113,6 +120,11 @@ class Aiming(QObject):
             self.lean = order[(order.index(self.lean) + 1) % len(order)]
             self.changed.emit()
 
+    def set_lean(self, lean: str) -> None:
+        """Choose one variant of an even template, or leave it to the die."""
+        self.lean = lean
+        self.changed.emit()
+
     def set_range(self, band: str) -> None:
         """The range of a weapon whose template depends on it."""
         self.range = band
@@ -167,12 +179,7 @@ class Aiming(QObject):
             return ""
         words = weapon_words(self._controller.state, self.weapon, self.range, cluster=self.cluster)
         if self.shape.is_even:
-            lean = {
-                "": "a die leans it",
-                templates.LEFT: "leans right",
-                templates.RIGHT: "leans left",
-            }
-            words = f"{words}, {lean[self.lean]} ({FLIP_KEY} flips)"
+            words = f"{words}, {LEANING[self.lean]} ({FLIP_KEY} flips)"
         return words
 
 

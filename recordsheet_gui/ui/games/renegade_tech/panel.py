@@ -26,7 +26,13 @@ from recordsheet_gui.systems.renegade_tech.own_templates import own_templates
 from recordsheet_gui.systems.renegade_tech.templates import FILLED, Template, Weapon
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.panel import TurnPanel
-from recordsheet_gui.ui.games.renegade_tech.aiming import GAME, SEARCH_KEY, Aiming, weapon_words
+from recordsheet_gui.ui.games.renegade_tech.aiming import (
+    GAME,
+    LEANING,
+    SEARCH_KEY,
+    Aiming,
+    weapon_words,
+)
 from recordsheet_gui.ui.plain import Words
 
 ICON = QSize(46, 40)
@@ -82,6 +88,11 @@ def _palette(state: GameState | None, own: Mapping[str, Template]) -> list[tuple
     return sorted(templates.palette(state, own), key=lambda entry: -entry[1].size if state else 0)
 
 
+def _how_far(name: str, words: str) -> int:
+    """How far a name is from what was typed: the same, with more behind it, anything else."""
+    return 0 if name == words else 1 if name.startswith(words) else 2
+
+
 class WeaponPalette(QWidget):
     """A click takes a weapon in hand, Escape or a second click puts it away."""
 
@@ -111,6 +122,11 @@ class WeaponPalette(QWidget):
         self.range.setAccessibleName("Range")
         for band in BANDS:
             self.range.addItem(f"{band.capitalize()} range", band)
+        self.lean = QComboBox()
+        self.lean.setAccessibleName("Which way it leans")
+        self.lean.setToolTip("Which of its two middle columns is the rolled one")
+        for lean, words in LEANING.items():
+            self.lean.addItem(words.capitalize(), lean)
         self.hint = Words()
         self.hint.setTextFormat(Qt.TextFormat.PlainText)
         self.hint.setObjectName("dim")
@@ -119,7 +135,7 @@ class WeaponPalette(QWidget):
         switches.addWidget(self.widows)
         switches.addStretch()
         ways = QHBoxLayout()
-        for way in (self.guided, self.cluster, self.range):
+        for way in (self.guided, self.cluster, self.range, self.lean):
             ways.addWidget(way)
         ways.addStretch()
         layout = QVBoxLayout(self)
@@ -139,6 +155,7 @@ class WeaponPalette(QWidget):
         self.guided.toggled.connect(self.aiming.set_guided)
         self.cluster.toggled.connect(self.aiming.set_cluster)
         self.range.activated.connect(lambda: self.aiming.set_range(str(self.range.currentData())))
+        self.lean.activated.connect(lambda: self.aiming.set_lean(str(self.lean.currentData())))
         self.aiming.changed.connect(self._show_choice)
         self.aiming.search_asked.connect(self.start_search)
         controller.game_opened.connect(self.rebuild)
@@ -216,9 +233,11 @@ class WeaponPalette(QWidget):
         self.search.selectAll()
 
     def _take_first(self) -> None:
+        words = " ".join(self.search.text().casefold().split())
         names = self.names()
         if names:
-            self.choose(names[0])
+            # "lrm 20" is no enhanced one; of equals the uppermost.
+            self.choose(min(names, key=lambda name: _how_far(name.casefold(), words)))
 
     def _take(self, item: QListWidgetItem) -> None:
         if item.data(NAME):
@@ -250,6 +269,8 @@ class WeaponPalette(QWidget):
         self.cluster.setChecked(self.aiming.cluster)
         self.range.setVisible(found is not None and len(found.templates) > 1)
         self.range.setCurrentIndex(self.range.findData(self.aiming.range))
+        self.lean.setVisible(bool(weapon) and self.aiming.shape.is_even)
+        self.lean.setCurrentIndex(self.lean.findData(self.aiming.lean))
         self.hint.setText(
             f"{weapon}: click a column of the sheet. Escape puts it away."
             if weapon
