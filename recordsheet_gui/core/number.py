@@ -24,3 +24,8 @@ class Number:
 def total(*parts: Part) -> Number:
     """The number that is the sum of its parts."""
     return Number(value=sum(part.value for part in parts), parts=parts)
+
+
+def needed(value: int, dice: int = 2) -> str:
+    """The roll that is needed: "7+", or "automatic" where every throw of so many dice is enough."""
+    return f"{value}+" if value > dice else "automatic"

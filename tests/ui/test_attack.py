@@ -187,7 +187,7 @@ def test_what_the_rules_offer_stands_in_the_dialog_and_in_the_attack(
     qtbot.waitUntil(aim.isVisible)
     laser = weapon(dialog, "Medium Laser")
     dialog.range.setValue(3)
-    assert "<b>0+</b>" in dialog.numbers[laser].text()
+    assert "<b>automatic</b>" in dialog.numbers[laser].text()
     aim.setCurrentText("head")
     assert "<b>7+</b>" in dialog.numbers[laser].text()
     qtbot.mouseClick(dialog.weapons[laser], Qt.MouseButton.LeftButton)

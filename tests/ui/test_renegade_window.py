@@ -526,3 +526,25 @@ def test_a_target_of_the_list_of_weapons_still_fires(window: MainWindow) -> None
     QTest.mouseClick(window.pane.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     fired = [k for k, v in window.controller.paper.tracks.items() if k.startswith("fired/") and v]
     assert len(fired) == 1
+
+
+def test_left_and_right_stand_on_the_same_side_on_sheet_and_roster(window: MainWindow) -> None:
+    scene = sheet(window)
+    right, left = (scene.locations[GridKey(f"{where}/critical")].rect.x for where in ("RA", "LA"))
+    assert right < left
+    assert any("seen from the front" in text for text, _, _ in scene.text_boxes())
+    # Of the right arm nothing is left: the cross stands on the left half of the small figure.
+    card = window.roster.cards[UnitId("a")]
+    whole = card.grab().toImage()
+    do(window, "condition", name="blown_off/RA", on=True)
+    QApplication.processEvents()
+    hurt = card.grab().toImage()
+    changed = [
+        x
+        for x in range(4, 70)
+        for y in range(4, hurt.height() - 4)
+        if whole.pixel(x, y) != hurt.pixel(x, y)
+    ]
+    middle = 2 + 6 + 58 / 2
+    assert changed
+    assert max(changed) < middle

@@ -252,7 +252,7 @@ def name_of(design: UnitDesign, key: str) -> str:
     body = anatomy_of(design)
     first, _, rest = key.partition("/")
     if first == "ammo":
-        return f"{slot_name(design, SlotKey(rest))} ammunition shots"
+        return f"{slot_name(design, SlotKey(rest))} shots"
     if first == "blown_off":
         return f"{body.name(rest)} blown off"
     if first in ("crew", "unconscious") and rest and isinstance(design, MechDesign):

@@ -46,6 +46,10 @@ class GameUi(Protocol):
         """
 
     @property
+    def mirrors_figure(self) -> bool:
+        """True where sheets show a unit from the front: its right is left, in the roster too."""
+
+    @property
     def gestures(self) -> tuple[tuple[str, str], ...]:
         """What mouse and keys do on a sheet of this game alone, for the help page."""
 

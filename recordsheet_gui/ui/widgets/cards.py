@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.events import NOW, PHASE_END, Owed
+from recordsheet_gui.core.number import needed
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
@@ -94,7 +95,9 @@ class Card(QFrame):
         if target is not None:
             parts = "  ".join(f"{p.label} {p.value:+d}" for p in target.parts)
             also = f" &nbsp; {surely(self.question)}" if surely(self.question) else ""
-            number = QLabel(f"<b>{target.value}+</b> &nbsp; {odds(self.question)}{also}")
+            dice = self.question.dice.count if self.question.dice is not None else 0
+            roll = needed(target.value, dice)
+            number = QLabel(f"<b>{roll}</b> &nbsp; {odds(self.question)}{also}")
             tip = "\n".join(f"{p.label} {p.value:+d}  ({p.rule})" for p in target.parts)
             number.setToolTip(plainly(tip))
             layout.addWidget(number)

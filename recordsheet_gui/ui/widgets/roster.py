@@ -69,6 +69,8 @@ class UnitCard(QAbstractButton):
         self.paper: UnitState | None = None
         self.worth: UnitValue | None = None
         """What the unit is worth, once somebody has counted it."""
+        self.is_mirrored = False
+        """The figure has its right on the left, as a sheet seen from the front."""
         self.seen: tuple[object, ...] | None = None
         """What the card was last drawn from."""
         self.setCheckable(True)
@@ -149,7 +151,7 @@ class UnitCard(QAbstractButton):
         painter.translate(
             area.center().x(), area.top() + (area.height() - figure.height * scale) / 2
         )
-        painter.scale(scale, scale)
+        painter.scale(-scale if self.is_mirrored else scale, scale)
         theme: Theme = self.theme
         for location, points in figure.outlines.items():
             share = self.lost.get(location, 0.0)
@@ -313,6 +315,7 @@ class Roster(QScrollArea):
                 continue
             card.seen = seen
             card.theme = self.theme
+            card.is_mirrored = game.mirrors_figure
             card.show_unit(
                 label(state, unit),
                 paper,

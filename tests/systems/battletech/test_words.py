@@ -31,7 +31,7 @@ FULL = mech(
         ("heat/outside", "heat from outside"),
         ("stands", "attempts to stand"),
         ("masc", "turns of MASC"),
-        ("ammo/RT/1", "AC/20 Ammo (right torso) ammunition shots"),
+        ("ammo/RT/1", "AC/20 Ammo (right torso) shots"),
         ("RT/1", "AC/20 Ammo (right torso)"),
         ("RT/12", "slot 12 (right torso)"),
         ("RT/99", "slot 99 (right torso)"),

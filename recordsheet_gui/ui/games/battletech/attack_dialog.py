@@ -28,6 +28,7 @@ from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import Forbidden, RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.number import needed
 from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.owed import question_of
@@ -306,8 +307,7 @@ class AttackDialog(QDialog):
             question, why = self._ask(self._strike(key))
             words = self._titles[key]
             target = question.target if question else None
-            # No roll is below 2, so a lower number reads as that one.
-            button.setText(f"{words} {max(2, target.value)}+" if target else words)
+            button.setText(f"{words} {needed(target.value)}" if target else words)
             button.setEnabled(question is not None)
             parts = parts_of(question) if question else ""
             button.setToolTip(plainly(f"{why}\n{parts}".strip()))
@@ -337,7 +337,7 @@ class AttackDialog(QDialog):
             shown.setToolTip(plainly(why))
             return
         words = "against the rules" if why else odds(question)
-        shown.setText(f"<b>{question.target.value}+</b>  {words}")
+        shown.setText(f"<b>{needed(question.target.value)}</b>  {words}")
         shown.setToolTip(plainly(f"{why}\n{parts_of(question)}".strip()))
 
     def _ask(self, command: Command) -> tuple[Question | None, str]:

@@ -19,6 +19,7 @@ GRAVE = (PRONE, SHUTDOWN, UNCONSCIOUS)
 class BattleTechUi:
     """Movement and fire in the panel, attacks in a dialog of their own."""
 
+    mirrors_figure = False
     gestures: tuple[tuple[str, str], ...] = ()
     columns: tuple[str, ...] = ("Heat", "Pilot", "This turn")
 

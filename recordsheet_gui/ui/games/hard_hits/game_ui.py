@@ -16,6 +16,7 @@ MOST_CHIPS = 2
 class HardHitsUi:
     """Volleys in the panel, their way on the chart."""
 
+    mirrors_figure = False
     gestures: tuple[tuple[str, str], ...] = ()
     columns: tuple[str, ...] = ()
 

@@ -12,6 +12,7 @@ from recordsheet_gui.ui.scene.view import SheetView
 class RenegadeTechUi(BattleTechUi):
     """Weapons are taken in hand and brought down on columns."""
 
+    mirrors_figure = True
     gestures = (
         ("Click with a weapon in hand", "bring its template down on that column"),
         ("T, Escape", "look for a weapon, put it away"),

@@ -351,7 +351,8 @@ class GridsPart(RegionPart[tuple[int, int]]):
     @override
     def write(self, shown: tuple[int, int]) -> tuple[Text, ...]:
         material = "Patchwork" if self.design.patchwork else self.design.armor_type
-        return (self.caption(f"{material}  {shown[0]} / {shown[1]}"),)
+        words = f"seen from the front \N{MIDDLE DOT} {material}  {shown[0]} / {shown[1]}"
+        return (self.caption(words),)
 
     @override
     def changed(self, before: tuple[int, int], after: tuple[int, int]) -> tuple[QRectF, ...]:

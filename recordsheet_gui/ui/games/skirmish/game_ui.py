@@ -14,6 +14,7 @@ from recordsheet_gui.ui.scene.view import SheetView
 class SkirmishUi:
     """Attacks and moves in the panel."""
 
+    mirrors_figure = False
     gestures: tuple[tuple[str, str], ...] = ()
     columns: tuple[str, ...] = ()
 
