@@ -1,5 +1,6 @@
 """A ship drawn with mouse and keys: dragged, pulled, turned, undone, checked and kept."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -679,19 +680,36 @@ def test_a_ship_that_we_ship_is_copied_and_not_edited(
 
 
 def test_a_ship_in_a_running_game_keeps_the_sheet_that_it_was_dealt(
-    qtbot: QtBot, library: PatientLibrary
+    qtbot: QtBot, library: PatientLibrary, tmp_path: Path
 ) -> None:
+    library.add(editing.with_words(ship("ship-kestrel"), name="Gadfly"))
     window = open_window(qtbot, "ship-kestrel")
-    try:
-        dealt = window.controller.paper.design
-        library.add(editing.with_words(ship("ship-kestrel"), name="Kestrel of mine"))
-        library.replace(
-            "Kestrel of mine", editing.with_words(editing.blank_ship(), name="Kestrel B")
-        )
-        assert window.controller.paper.design is dealt
-        assert left(window, "shield/1") == 14
-    finally:
-        window.controller.close()
+    controller = window.controller
+    unit = UnitSetup(id=A, design=library.load("Gadfly"))
+    game = GameSetup(system="hard-hits", units=(unit,), title="Gadflies")
+    path = tmp_path / "gadflies.rsgame"
+    assert controller.new_game(path, SYSTEMS["hard-hits"], game)
+    assert controller.say("20 s1")
+    before = controller.state
+    dialog = ShipDialog(library)
+    qtbot.addWidget(dialog)
+    dialog.begin_with(ship("ship-kestrel"), copies=False)
+    dialog._replaces = "Gadfly"
+    dialog.fields._write("name", "Gadfly")
+    dialog.fields.shields["1"].setValue(40)
+    dialog.canvas.select("lab")
+    dialog.canvas.remove()
+    dialog.save()
+    changed = library.load("Gadfly")
+    assert isinstance(changed, ShipDesign)
+    assert changed.shields["1"] == 40
+    assert controller.state is before
+    assert left(window, "lab") == 1
+    assert controller.open_game(Path(os.environ["RECORDSHEET_HOME"]) / "test.rsgame")
+    assert controller.open_game(path)
+    assert controller.state == before
+    assert left(window, "shield/1") == 0
+    controller.close()
 
 
 def test_the_file_of_a_ship_is_read_back_the_same(d7: ShipDialog, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """A ship on the drawing board: every change gives a ship that its file gives again."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.importers.ship.unit_toml import read_ship, why_unreadable, write_ship
 from recordsheet_gui.sheet.geometry import Rect, is_inside
+from recordsheet_gui.sheet.ship.body import hand_clusters
 from recordsheet_gui.sheet.ship.hand import covered, free_place, origins, places
 from recordsheet_gui.sheet.ship.plan import plan_ship
 from recordsheet_gui.sheet.ship.remarks import drawing_remarks
@@ -361,6 +363,24 @@ def test_what_is_dropped_on_another_grouping_finds_the_nearest_free_place() -> N
     assert max(abs(at[0] - 0.5), abs(at[1])) <= 3
     far = Grouping(id="b", system="cargo", boxes=4, at=(20.0, 0.0))
     assert free_place([there], far, side) == (20.0, 0.0)
+
+
+PLACES = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
+
+
+@given(st.lists(st.tuples(PLACES, st.integers(1, 12)), min_size=1, max_size=9), PLACES)
+def test_wherever_it_is_dropped_it_lies_over_nothing(
+    there: list[tuple[tuple[int, int], int]], at: tuple[int, int]
+) -> None:
+    words = tuple(systems().systems)
+    others = [
+        Grouping(id=f"g{n}", system=words[n], boxes=boxes, at=(x / 2, y / 2))
+        for n, ((x, y), boxes) in enumerate(there)
+    ]
+    one = Grouping(id="one", system="tachyon gun", boxes=3, at=(float(at[0]), float(at[1])))
+    found = replace(one, at=free_place(others, one, 4.0))
+    pairs = covered(hand_clusters([*others, found], 4.0))
+    assert not any("one" in pair for pair in pairs)
 
 
 def test_weapons_of_one_name_side_by_side_share_their_label() -> None:

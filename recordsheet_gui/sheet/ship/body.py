@@ -33,8 +33,10 @@ class Block(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """All its boxes."""
-        return bounds([p for b in self.boxes for p in (Point(b.x, b.y), Point(b.right, b.bottom))])
+        """All its boxes; they run in rows from the left top one."""
+        x, y, _, _ = self.boxes[0]
+        right = max(box.x + box.width for box in self.boxes)
+        return Rect(x, y, right - x, self.boxes[-1].bottom - y)
 
 
 class Cluster(NamedTuple):
@@ -365,7 +367,8 @@ def _shape_around(rects: Sequence[Rect], part: str) -> tuple[Polygon, float]:
     """The smallest body of its kind around what stands from y = 0 down, and how far down it is."""
     make, _ = SHAPES[part]
     spans = _spans(part)
-    wide = 2 * max(max(-r.x, r.right) for r in rects)
+    points = _outermost(rects)
+    wide = 2 * max(reach for _, reach in points)
     tall = max(r.bottom for r in rects)
     best: tuple[float, float, float, float] | None = None
     for share in (0.55, 0.65, 0.8, 1.0, 1.25):
@@ -373,7 +376,7 @@ def _shape_around(rects: Sequence[Rect], part: str) -> tuple[Polygon, float]:
         low, high, found = tall, 2 * (tall + wide) + 8 * PAD, None
         for _ in range(9):
             height = (low + high) / 2
-            down = _down_in(rects, _Room(height * aspect, height, spans), tall)
+            down = _down_in(points, _Room(height * aspect, height, spans), tall)
             if down is None:
                 low = height
             else:
@@ -386,16 +389,30 @@ def _shape_around(rects: Sequence[Rect], part: str) -> tuple[Polygon, float]:
     return make(height * aspect, height), down
 
 
-def _down_in(rects: Sequence[Rect], room: _Room, tall: float) -> float | None:
+def _outermost(rects: Iterable[Rect]) -> list[tuple[float, float]]:
+    """The corners that reach farthest from the middle line, as y and reach, from the top down.
+
+    The bodies bulge, so that whoever holds these corners holds all that lies between them.
+    """
+    corners = sorted((y, max(-r.x, r.right)) for r in rects for y in (r.y, r.bottom))
+    found: list[tuple[float, float]] = []
+    for y, reach in corners:
+        while len(found) > 1:
+            (y0, r0), (y1, r1) = found[-2:]
+            if (r1 - r0) * (y - y0) > (reach - r0) * (y1 - y0):
+                break
+            found.pop()
+        found.append((y, reach))
+    return found
+
+
+def _down_in(points: Iterable[tuple[float, float]], room: _Room, tall: float) -> float | None:
     """How far from the top of a shape all of it fits, or None."""
     spare = room.height - tall - 1.7 * PAD
     if spare < 0:
         return None
     for share in (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95):
         down = 0.7 * PAD + spare * share
-        if all(
-            min(room.half(r.y + down), room.half(r.bottom + down)) - PAD >= max(-r.x, r.right)
-            for r in rects
-        ):
+        if all(room.half(y + down) - PAD >= reach for y, reach in points):
             return down
     return None

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from math import hypot
 
-from recordsheet_gui.sheet.geometry import Point, bounds, is_inside
+from recordsheet_gui.sheet.geometry import Point, Rect, bounds, is_inside
 from recordsheet_gui.sheet.ship.body import Cluster, hand_clusters, pitch_of
 from recordsheet_gui.sheet.ship.plan import ShipPlan
+from recordsheet_gui.sheet.ship.words import cluster_title
 from recordsheet_gui.units.ship import editing
 from recordsheet_gui.units.ship.design import Grouping, ShipDesign, tenths
 
 REACH = 6
 """Boxes around a place that is taken where another is looked for."""
+SLACK = 0.1
+"""Millimetres that lines may share."""
 SNAP = 0.5
 """Boxes: what is dropped stands in rows with the others."""
 NEAR = 14.0
@@ -56,26 +60,54 @@ def places(plan: ShipPlan, design: ShipDesign) -> dict[str, tuple[float, float]]
 
 def covered(clusters: Iterable[Cluster]) -> Iterator[tuple[str, str]]:
     """Pairs of groupings of which one, or its label, lies over the other."""
-    for one, other in combinations(clusters, 2):
-        for a in one.blocks:
-            for b in other.blocks:
-                mine, theirs = (a.rect, one.label), (b.rect, other.label)
-                if any(x.overlaps(y, 0.1) for x in mine for y in theirs):
-                    yield a.id, b.id
+    drawn = [(c.label, [(block.id, block.rect) for block in c.blocks]) for c in clusters]
+    whole = [_around(label, *(rect for _, rect in blocks)) for label, blocks in drawn]
+    for i, j in combinations(range(len(drawn)), 2):
+        if not whole[i].overlaps(whole[j], SLACK):
+            continue
+        (mine, ours), (theirs, others) = drawn[i], drawn[j]
+        for a, one in ours:
+            for b, other in others:
+                if any(x.overlaps(y, SLACK) for x in (one, mine) for y in (other, theirs)):
+                    yield a, b
+
+
+def _around(*rects: Rect) -> Rect:
+    return bounds([p for r in rects for p in (Point(r.x, r.y), Point(r.right, r.bottom))])
 
 
 def free_place(others: Sequence[Grouping], one: Grouping, side: float) -> tuple[float, float]:
     """The place nearest to that of one grouping where it lies over no other of its part."""
     left, top = one.at
-    around = range(-2 * REACH, 2 * REACH + 1)
-    steps = sorted(((x / 2, y / 2) for x in around for y in around), key=lambda s: hypot(*s))
-    for dx, dy in steps:
-        at = (tenths(left + dx), tenths(top + dy))
-        clusters = [*hand_clusters((*others, replace(one, at=at)), side)]
-        if not any(one.id in pair for pair in covered(clusters)):
-            return at
+    title, pitch = cluster_title(one), pitch_of(side)
+    taken = [(c.title, c.label, [b.rect for b in c.blocks]) for c in hand_clusters(others, side)]
+    (mine,) = hand_clusters([one], side)
+    first = (mine.label, mine.blocks[0].rect)
+    for dx, dy in _steps():
+        label, boxes = (rect.moved(dx * pitch, dy * pitch) for rect in first)
+        if all(
+            not any(boxes.overlaps(rect, SLACK) for rect in blocks)
+            # Those of one name that stand in a row share their label.
+            and (
+                (title == other and abs(boxes.y - blocks[0].y) < SLACK)
+                or not (
+                    label.overlaps(words, SLACK)
+                    or boxes.overlaps(words, SLACK)
+                    or any(label.overlaps(rect, SLACK) for rect in blocks)
+                )
+            )
+            for other, words, blocks in taken
+        ):
+            return (tenths(left + dx), tenths(top + dy))
     lowest = max(g.at[1] + g.down for g in others)
     return (tenths(left), tenths(lowest + 1))
+
+
+@cache
+def _steps() -> tuple[tuple[float, float], ...]:
+    """Half boxes around a place, the nearest first."""
+    around = [n * SNAP for n in range(round(-REACH / SNAP), round(REACH / SNAP) + 1)]
+    return tuple(sorted(((x, y) for x in around for y in around), key=lambda step: hypot(*step)))
 
 
 # -- moving --------------------------------------------------------------------------------------

@@ -126,6 +126,8 @@ class ShipDialog(QDialog):
         self.chart.setCurrentIndex(self._charts.index(STANDARD))
         self.remarks.setAccessibleName("Remarks")
         self.remarks.setWordWrap(True)
+        self.remarks.setAlternatingRowColors(True)
+        self.remarks.setSpacing(1)
         self.remarks.setMinimumHeight(72)
         self.remarks.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.groupings.setMinimumHeight(72)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QMenu,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -38,6 +39,8 @@ from recordsheet_gui.units.ship.design import (
 from recordsheet_gui.units.ship.systems import all_results, known_word, systems
 
 ID = Qt.ItemDataRole.UserRole
+RESULTS = 34
+"""Letters that there is room for; the tip has all."""
 
 
 class ShipFields(QWidget):
@@ -169,7 +172,7 @@ class GroupingFields(QWidget):
         self.part.setAccessibleName("Part of the ship")
         self.is_track = QCheckBox("A track: its last box is never hit")
         self.arcs = {arc: QToolButton() for arc in ARCS}
-        self.results = QToolButton()
+        self.results = QPushButton()
         self.buttons = {
             "copy": QPushButton("&Copy"),
             "turn": QPushButton("&Turn"),
@@ -203,7 +206,8 @@ class GroupingFields(QWidget):
             down, across = (0, n) if arc in SECTORS else (1, n - len(SECTORS))
             arcs.addWidget(check, down, across)
         form.addRow("Arcs", arcs)
-        self.results.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.results.setAutoDefault(False)
+        self.results.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.results.setAccessibleName("Results that hit it")
         self.results.setMenu(QMenu(self.results))
         form.addRow("Hit as", self.results)
@@ -274,7 +278,12 @@ class GroupingFields(QWidget):
         for arc, button in self.arcs.items():
             button.setChecked(arc in one.arcs)
         usual = "" if one.hits_as else " (usual)"
-        self.results.setText((", ".join(one.struck_by) or "nothing") + usual if one.id else "")
+        words = (", ".join(one.struck_by) or "nothing") + usual if one.id else ""
+        room = self.results.fontMetrics().averageCharWidth() * RESULTS
+        self.results.setText(
+            self.results.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
+        )
+        self.results.setToolTip(words)
         self.buttons["turn"].setEnabled(one.boxes > 1 and not one.is_track)
         self.buttons["tidy"].setEnabled(editing.is_by_hand(self._canvas.design, one.part))
         self._is_showing = False
