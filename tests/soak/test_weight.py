@@ -1,3 +1,4 @@
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +13,7 @@ from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.window import MainWindow
 from tests.soak.monkey import open_table
 from tests.soak.rosters import make_games
-from tests.soak.weight import LEVEL, MANY, Weight, weigh
+from tests.soak.weight import LEVEL, MANY, Weight, load_once, weigh
 
 
 @pytest.fixture
@@ -59,3 +60,17 @@ def test_memory_that_grows_by_more_than_a_few_pages_is_told() -> None:
     )
     assert before.is_level(later)
     assert not before.is_level(too_much)
+
+
+def test_what_is_loaded_once_stays_and_the_game_comes_back(window: MainWindow) -> None:
+    game = window.controller.game
+    assert game is not None
+    load_once([window])
+    before, modules = weigh([window]), set(sys.modules)
+    load_once([window])
+    later = weigh([window])
+    assert before.is_level(later)
+    assert not before.piled_up(later)
+    assert set(sys.modules) == modules
+    assert window.controller.game is not None
+    assert window.controller.game.path == game.path

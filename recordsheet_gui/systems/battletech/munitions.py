@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
@@ -109,7 +109,7 @@ def facts(gear: Gear) -> Munition:
     return _table().munitions.get(split(gear.munition)[1], PLAIN)
 
 
-@cache
+@lru_cache(maxsize=512)
 def bins_for(ammo: str) -> tuple[Gear, ...]:
     """Every kind of bin that feeds weapons of a word, as the equipment table has them."""
     return tuple(gear for gear in all_gear() if gear.kind is GearKind.AMMO and gear.ammo == ammo)
