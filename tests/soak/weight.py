@@ -34,8 +34,8 @@ LEVEL = 12
 """Megabytes that a window may grow once it has settled, however long it is played with.
 
 The same fresh game is on the table at both moments, so no log is weighed, and what comes once was
-loaded before the first of them. What is left are pages of other units than ours (3 MB when all caches
-of texts and pips are full), and what a heap cannot give back.
+loaded before the first of them. What is left are pages of other units (4 MB when all caches of
+texts and pips are full), and what a heap cannot give back.
 """
 MANY = 40
 """Of a kind of ours; so many more are no dialog that was made once, they pile up."""
