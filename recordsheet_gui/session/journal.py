@@ -132,7 +132,9 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             name = _what(system, after, event.unit, event.track)
             if not name or event.cause.rule == NEW_TURN:
                 return None
-            text = f"{name} {event.was} to {event.to}{_by(event.cause)}."
+            # What a shot does to its own weapon needs no second name.
+            by = "" if event.cause.source and event.cause.source in name else _by(event.cause)
+            text = f"{name} {event.was} to {event.to}{by}."
             return event.unit, f"{label(after, event.unit)}: {text}", event.cause.rule
         case SlotsMarked() | SlotsCleared():
             names = ", ".join(_what(system, after, event.unit, slot) for slot in event.slots)
@@ -144,7 +146,8 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
                 return None
             negation = "" if isinstance(event, ConditionSet) else "no longer "
             name = _what(system, after, event.unit, event.condition)
-            text = f"{negation}{name}{_by(event.cause)}."
+            hand = ", by hand" if event.cause.by_hand else _by(event.cause)
+            text = f"{negation}{name}{hand}."
             return event.unit, f"{label(after, event.unit)}: {text}", event.cause.rule
         case NoteWritten():
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
@@ -165,7 +168,7 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
                 return None
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
             title = question_of(system, after, event).title
-            why = f", because {event.why}" if event.why and event.why not in title else ""
+            why = f" ({event.why})" if event.why and event.why not in title else ""
             when = _when(system, event.due)
             return event.unit, f"{whose}owed{when}: {title}{why}.", event.rule
         case Settled():
@@ -173,7 +176,7 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             if (
                 entry is None
                 or event.how is How.RESOLVED
-                or (event.how is How.MOOT and entry.unit is None)
+                or (event.how is How.MOOT and _is_plain(system, after, entry))
             ):
                 return None
             whose = "" if entry.unit is None else f"{label(after, entry.unit)}: "
@@ -212,6 +215,11 @@ def _value(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value) if isinstance(value, str | int) else "the table's own"
+
+
+def _is_plain(system: GameSystem, after: GameState, entry: Owed) -> bool:
+    """True where nobody wonders that nothing is rolled: for nobody in particular, for a wreck."""
+    return entry.unit is None or system.wreck(after, entry.unit) is not None
 
 
 def _what(system: GameSystem, state: GameState, unit: UnitId, key: str) -> str:

@@ -39,3 +39,14 @@ def ledger() -> Mapping[RuleId, Rule]:
             entry["see"] = tuple(entry.get("see", ()))
             rules[RuleId(name)] = Rule(id=RuleId(name), **entry)
     return rules
+
+
+def why(rule: RuleId) -> str:
+    """A rule as one reads it who asks why: its sentence, then its name in the ledger."""
+    found = ledger().get(rule)
+    return f"{found.text} ({rule})" if found is not None else ""
+
+
+def why_option(option: str) -> str:
+    """The rules that an option is about, a line each."""
+    return "\n".join(why(rule.id) for rule in ledger().values() if rule.option == option)

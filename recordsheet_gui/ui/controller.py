@@ -23,9 +23,14 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import Forbidden, RuleError
 from recordsheet_gui.core.events import (
     BoxesLost,
+    BoxesRestored,
+    ConditionCleared,
     ConditionSet,
     Event,
+    NoteWritten,
     Owed,
+    PhaseBegan,
+    SlotsCleared,
     SlotsMarked,
     TrackMoved,
 )
@@ -609,22 +614,45 @@ def slots_of(events: tuple[Event, ...]) -> tuple[SlotKey, ...]:
 
 
 def sentence(system: GameSystem, state: GameState, events: tuple[Event, ...]) -> str:
-    """What would happen, in a line: marks by grid, then what would be owed."""
-    parts = []
+    """What would happen, in a line: marks by grid, what is told, then what would be owed."""
+    parts: dict[str, None] = {}
     after = state
     for event in events:
         after = evolve(after, event)
-        if isinstance(event, BoxesLost):
-            name = system.name_of(state.units[event.unit].design, event.grid)
-            parts.append(f"{len(event.cells)} {name}")
-        elif isinstance(event, TrackMoved) and (
-            name := system.name_of(state.units[event.unit].design, event.track)
-        ):
-            parts.append(f"{name} {event.was} to {event.to}")
-        elif isinstance(event, ConditionSet):
-            parts.append(system.name_of(state.units[event.unit].design, event.condition))
-        elif isinstance(event, Owed):
+        if words := _in_words(system, after, event):
+            parts[words] = None
+    return ", ".join(parts) or "nothing on the sheet changes"
+
+
+def _in_words(system: GameSystem, after: GameState, event: Event) -> str:
+    """One fact in few words; nothing for what only rules read."""
+
+    def name(unit: UnitId, key: str) -> str:
+        return system.name_of(after.units[unit].design, key)
+
+    match event:
+        case BoxesLost():
+            return f"{len(event.cells)} {name(event.unit, event.grid)}"
+        case BoxesRestored():
+            return f"{len(event.cells)} {name(event.unit, event.grid)} back"
+        case TrackMoved() if name(event.unit, event.track):
+            return f"{name(event.unit, event.track)} {event.was} to {event.to}"
+        case ConditionSet():
+            return name(event.unit, event.condition)
+        case ConditionCleared():
+            return f"no longer {name(event.unit, event.condition)}"
+        case SlotsMarked() | SlotsCleared():
+            verb = "hit" if isinstance(event, SlotsMarked) else "cleared"
+            return f"{', '.join(name(event.unit, slot) for slot in event.slots)} {verb}"
+        case NoteWritten():
+            return event.text
+        case PhaseBegan():
+            from recordsheet_gui.session.journal import moment
+
+            return f"{moment(system, event.clock)} begins"
+        case Owed():
             asked = question_of(system, after, event)
             against = f" at {asked.target.value}+" if asked.target else ""
-            parts.append(f"{asked.title}{against}")
-    return ", ".join(parts) or "nothing is marked"
+            return f"{asked.title}{against}"
+        case _:
+            return ""

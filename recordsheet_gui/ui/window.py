@@ -330,7 +330,8 @@ class MainWindow(QMainWindow):
         game, step = self.controller.game, self.controller.looking_at
         words = game.notice if game is not None and game.is_read_only else ""
         if step is not None:
-            words = f"As it was after step {step}, to look at only."
+            last = self.controller.session.history.cursor
+            words = f"You look back: this is how it stood after step {step} of {last}."
         self.banner.setText(words)
         self.banner.setVisible(bool(words))
         self.back.setVisible(step is not None)

@@ -46,9 +46,9 @@ def told(game: Game, word: str, unit: str | None = "a", **step: Any) -> list[str
         ([("slot", {"location": "RT", "slot": 2}),
           ("slot", {"location": "RT", "slot": 2, "hit": False})],
          ["Tester: Medium Laser (right torso) cleared by hand."]),
-        ([("condition", {"name": "prone"})], ["Tester: prone by hand."]),
+        ([("condition", {"name": "prone"})], ["Tester: prone, by hand."]),
         ([("condition", {"name": "prone"}), ("condition", {"name": "prone", "on": False})],
-         ["Tester: no longer prone by hand."]),
+         ["Tester: no longer prone, by hand."]),
         ([("note", {"text": "limps"})], ["Tester: note: limps"]),
         ([("move", {"mode": "run", "hexes": 4})], ["Tester: runs 4 hexes."]),
         ([("pilot_hit", {"rolls": [[3, 4]]})],
@@ -56,7 +56,7 @@ def told(game: Game, word: str, unit: str | None = "a", **step: Any) -> list[str
         ([("hit", {"location": "RT", "damage": 11, "owe": True})],
          ["Tester: right torso armor loses 10 (0 of 10 left).",
           "Tester: right torso structure loses 1 (12 of 13 left).",
-          "Tester: owed: Critical hits, right torso, because the right torso lost structure."]),
+          "Tester: owed: Critical hits, right torso (the right torso lost structure)."]),
         ([("critical", {"location": "LL", "hits": 1, "rolls": [[4]]})],
          ["Tester: owed at the end of the phase: Piloting roll: left leg foot actuator hit."]),
     ],
@@ -92,8 +92,10 @@ def test_what_waits_is_told_once_and_what_is_dropped_again() -> None:
     ]
     game.do("hit", location="RT", damage=1, owe=True)
     found = told(game, "mark", structure="CT", boxes=18)
-    assert "Tester: no longer needed: Critical hits, right torso." in found
     assert "Tester: out of the game. The center torso is destroyed." in found
+    # Nobody wonders that a wreck makes no rolls.
+    assert not [line for line in found if "no longer needed" in line]
+    assert not game.pending()
 
 
 def test_a_new_turn_is_told_without_what_it_clears() -> None:

@@ -6,8 +6,10 @@ from functools import cache
 
 import pytest
 
+from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.session import journal
+from recordsheet_gui.session.ledger import ledger, why, why_option
 from recordsheet_gui.systems import SYSTEMS
 from tests.session import golden
 from tests.soak.talk import heard
@@ -59,3 +61,36 @@ def test_one_of_a_thing_is_never_told_as_several(game: str) -> None:
             if not SINGULAR.match(match[1]):
                 wrong.append(text)
     assert wrong == []
+
+
+CODES = re.compile(r"\b(R-TW|R-RT|BT|TW|RT|HH|SK)-[a-z0-9][a-z0-9-]*\b")
+"""Names of rules in the ledger; units have names such as STG-3R."""
+
+
+def test_the_names_of_rules_are_what_the_codes_look_like() -> None:
+    assert all(CODES.fullmatch(rule) for rule in ledger() if rule[:2].isupper())
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_no_sentence_for_players_names_a_rule_by_its_code(game: str) -> None:
+    system = SYSTEMS[game]
+    texts = [*told(game), *(option.title for option in system.options.values())]
+    texts += [*system.examples(), *system.examples().values()]
+    texts += [kind.title for kind in system.commands]
+    assert [text for text in texts if CODES.search(text)] == []
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_no_sentence_reads_as_if_a_program_had_made_it(game: str) -> None:
+    odd = re.compile(
+        r"because at|because \d|ammunition shots|: to (on|off)\b|cannot fire by hand|\bNone\b"
+        r"|\(([^()]+)\) \d+ to \d+ \(\1\)"
+    )
+    assert [text for text in told(game) if odd.search(text)] == []
+
+
+def test_the_why_behind_a_line_is_its_rule_in_a_sentence() -> None:
+    assert why(RuleId("SK-18")) == "Standing up costs 1 movement point and needs no roll. (SK-18)"
+    assert why(RuleId("unknown")) == ""
+    assert why_option("base").endswith("(SK-2)")
+    assert why_option("pilot") == ""

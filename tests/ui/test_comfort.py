@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox, QTabBar
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QSpinBox, QTabBar
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import EndPhase
@@ -296,3 +296,58 @@ def test_enter_in_a_line_of_text_keeps_the_cursor_there(cards: MainWindow) -> No
     QTest.keyClicks(line, "99")
     QTest.keyClick(line, Qt.Key.Key_Return)
     assert cards.focusWidget() is line
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("walk 2", "Enter: walks 2 hexes"),
+        ("walk 1", "Enter: walks 1 hex"),
+        ("prone", "Enter: prone"),
+    ],
+)
+def test_the_hit_bar_says_what_a_line_does_that_marks_no_box(
+    window: MainWindow, line: str, words: str
+) -> None:
+    window.hit_bar.line.setText(line)
+    assert window.hit_bar.words.text() == words
+
+
+def test_a_way_to_move_that_needs_a_roll_says_so_in_words(window: MainWindow) -> None:
+    window.docks["This turn"].raise_()
+    QApplication.processEvents()
+    turn = turn_panel(window)
+    assert not turn.warns.isVisible()
+    for slot in (1, 2):
+        do(window, "slot", location="LL", slot=slot)
+    do(window, "slot", location="CT", slot=4)
+    QApplication.processEvents()
+    assert "!" not in "".join(button.text() for button in turn.modes.values())
+    assert turn.warns.isVisible()
+    assert "a piloting roll at" in turn.warns.text()
+
+
+def test_who_looks_back_is_told_how_far(window: MainWindow) -> None:
+    for number in range(3):
+        do(window, "note", text=f"note {number}")
+    last = window.controller.session.history.cursor
+    window.controller.look_at(last - 2)
+    assert window.banner.text() == (
+        f"You look back: this is how it stood after step {last - 2} of {last}."
+    )
+    assert window.back.isVisible()
+
+
+def test_a_menu_of_a_bin_spells_its_ammunition_as_the_sheet_does(window: MainWindow) -> None:
+    paper = window.controller.paper
+    track = next(track for track in paper.tracks if track.startswith("ammo/"))
+    menu = QMenu()
+    window.pane._track_menu(menu, track)
+    title = menu.actions()[0].text()
+    assert title.startswith("Shots left in ")
+    assert title.endswith(": set...")
+    name = window.controller.system.name_of(paper.design, track)
+    assert name[1:] in title

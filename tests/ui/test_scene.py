@@ -218,7 +218,7 @@ def test_numbers_show_what_was_printed_and_say_why(qtbot: QtBot) -> None:
     assert lines(scene, "pilot") == ["pilot Ada Quill gunnery 4 piloting 5 now 7 hits 0"]
     assert lines(scene, "sinks") == ["sinks 20/20 dissipation 18/20"]
     target = next(s.target for s in scene.spots() if s.target.number == "walk")
-    assert scene.why(target) == "Walk: 2\n3  as printed\n-1  heat 5  [TW-heat]"
+    assert scene.why(target) == "Walk: 2\n3  as printed\n-1  heat 5"
     assert scene.accessible_name(target) == "walk movement, 2, printed 3"
     skill = [s.target for s in scene.spots() if s.target.kind is TargetKind.SKILL][2]
     assert scene.why(skill).startswith("Piloting roll: 7")

@@ -227,7 +227,12 @@ def test_every_target_of_a_card_has_a_name(window: MainWindow) -> None:
     box_name = scene.accessible_name(box(window, "torso", 0))
     assert box_name == "torso box 1, whole"
     number = spot(window, TargetKind.NUMBER, number="movement")
-    assert scene.why(number) == "Movement: 6\n6  printed  [SK-card]"
+    assert scene.why(number).splitlines() == [
+        "Movement: 6",
+        "6  printed",
+        "A 'Mech has boxes by location, weapons by location and movement points as its own card "
+        "prints them. (SK-card)",
+    ]
 
 
 def test_the_menu_offers_what_this_game_has(window: MainWindow) -> None:
@@ -375,6 +380,8 @@ def test_the_turn_does_not_end_over_open_rolls_unless_the_player_says_so(
     do(window, "hit", location="torso", damage=15)
     window.actions_by_key["next_phase"].trigger()
     assert window.notice.words.text() == "2 rolls of this turn are still open, see To resolve."
+    # After a slow disk it is deaf for a moment.
+    qtbot.waitUntil(window.notice.anyway.isEnabled)
     window.notice.anyway.click()
     assert window.controller.state.clock.turn == 2
     assert len(window.controller.state.owed) == 2

@@ -23,29 +23,30 @@ AUTOMATION = (
 RULINGS = (
     Option(
         name="critical_when_destroyed",
-        title="A location destroyed by a hit still makes its critical roll (R-TW-2)",
+        title="A location that a hit destroys is still rolled for critical hits",
     ),
     Option(
         name="ice_explosion",
-        title="Combustion engines explode on 10+, 7+, 4+ by hit; else on 10+, 13+, 16+ (R-TW-3)",
+        title="A combustion engine explodes on 10+ at the first hit, 7+ at the second, 4+ at the "
+        "third; or on 10+, 13+, 16+",
         values=("10-7-4", "10-13-16"),
     ),
     Option(
         name="life_support_second_hit",
-        title="Heat at which lost life support costs two pilot hits (R-TW-5)",
+        title="Heat at which lost life support costs two pilot hits",
         values=(26, 25),
     ),
     Option(
         name="hip_replaces_later_hits",
-        title="A hip hit also replaces actuator hits taken after it (R-TW-6)",
+        title="A hip hit also replaces actuator hits taken after it",
     ),
     Option(
         name="industrial_criticals",
-        title="IndustrialMechs add 2 to critical determination rolls (R-TW-17)",
+        title="IndustrialMechs add 2 to the roll for how many critical hits there are",
     ),
     Option(
         name="industrial_checks",
-        title="IndustrialMechs are checked after falls and blows, and may stall (R-TW-94)",
+        title="IndustrialMechs are checked after falls and blows, and may stall",
     ),
     Option(
         name="auto_eject",
@@ -64,7 +65,7 @@ RULINGS = (
     ),
     Option(
         name="careful_stand",
-        title="'Mechs may stand up with care: all walking MP, 2 easier (R-TW-93)",
+        title="'Mechs may stand up with care: all walking MP, 2 easier",
         values=(False, True),
     ),
     Option(

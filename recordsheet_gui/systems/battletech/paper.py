@@ -65,11 +65,17 @@ CLUBS = ("tree", "girder", "limb")
 """What a 'Mech may hold in both hands."""
 SILENT = ("struck", "no-lock", "extra-heat", "shock", "rest", "felt", "target", "spots")
 """Tracks that only rules read: whom the 'Mech struck this turn and with what, and what it spots."""
+FROM_WHEN = {
+    devices.Live.END: "from the End Phase on",
+    devices.Live.MOVE: "with its move",
+    devices.Live.NOW: "at once",
+}
+"""When a mode that was asked for is live."""
 OF_A_WEAPON = {
-    "fired": "shots fired",
-    "jammed": "jammed",
-    "used": "has fired its only shot",
-    "cleared": "attempts to clear it",
+    "fired": "shots of {}",
+    "jammed": "{} jammed",
+    "used": "{} has fired its only shot",
+    "cleared": "{} attempts to clear it",
 }
 """What a track or condition says of a weapon."""
 PODS = {
@@ -252,7 +258,7 @@ def name_of(design: UnitDesign, key: str) -> str:
     body = anatomy_of(design)
     first, _, rest = key.partition("/")
     if first == "ammo":
-        return f"{slot_name(design, SlotKey(rest))} shots"
+        return f"shots left in {slot_name(design, SlotKey(rest))}"
     if first == "blown_off":
         return f"{body.name(rest)} blown off"
     if first in ("crew", "unconscious") and rest and isinstance(design, MechDesign):
@@ -265,7 +271,7 @@ def name_of(design: UnitDesign, key: str) -> str:
     item = _item(design, key, first) if isinstance(design, MechDesign) else None
     is_weapon = item is not None and item.gear.kind is GearKind.WEAPON
     if first in OF_A_WEAPON and item is not None and is_weapon:
-        return f"{item.gear.name} ({body.name(item.location)}) {OF_A_WEAPON[first]}"
+        return OF_A_WEAPON[first].format(f"{item.gear.name} ({body.name(item.location)})")
     if first in PODS and rest in body.names:
         return f"{PODS[first]} ({body.names[rest]})"
     if first == NETWORK:
@@ -312,7 +318,8 @@ def _mode_name(design: MechDesign, key: str) -> str | None:
     if device is None or mode not in device.modes.words:
         return None
     where = f" {device.location}" if device.location else ""
-    return f"{device.short}{where}: {'to ' if word == ASKED else ''}{mode}"
+    asked = f" {FROM_WHEN[device.modes.live]}" if word == ASKED else ""
+    return f"{device.short}{where}: {mode}{asked}"
 
 
 def slot_name(design: UnitDesign, key: SlotKey) -> str:

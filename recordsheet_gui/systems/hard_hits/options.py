@@ -10,7 +10,7 @@ from recordsheet_gui.systems.hard_hits import tables
 ALL = named(
     Option(
         name="chart",
-        title="The damage allocation chart, by name or from a file of your own (HH-1)",
+        title="The damage allocation chart, by name or from a file of your own",
         values=("standard", "seed"),
         file="chart",
     )

@@ -20,50 +20,50 @@ OWN = (
     ),
     Option(
         name="widow_anchor",
-        title="Armor holds on to the internals of its own column, or to the whole line (RT-10)",
+        title="Armor holds on to the internals of its own column, or to the whole line",
         values=("column", "line"),
     ),
     Option(
         name="overhang",
-        title="A template beyond the edge loses that damage, or slides inward (RT-4)",
+        title="A template beyond the edge loses that damage, or slides inward",
         values=("lost", "slides"),
     ),
     Option(
         name="even_width",
-        title="Which middle column an even template has is rolled, or the attacker chooses (RT-7)",
+        title="Which middle column an even template has is rolled, or the attacker chooses",
         values=("roll", "choice"),
     ),
     Option(
         name="missile_groups",
-        title="Missile groups fall side by side, or each missile on its own center (RT-9)",
+        title="Missile groups fall side by side, or each missile on its own center",
         values=("side by side", "one by one"),
     ),
     Option(
         name="life_support_circles",
-        title="Circles that put life support out (RT-11)",
+        title="How many circles of life support are hit before it is out",
         values=(1, 2),
     ),
     Option(
         name="arm_falls_with_torso",
-        title="An arm falls with its side torso instead of hanging on it as dead weight (RT-18)",
+        title="An arm falls with its side torso instead of hanging on it as dead weight",
         values=(False, True),
     ),
     Option(
         name="templates",
-        title="The shapes of the templates: ours, or drawn anew in a file of your own (RT-8)",
+        title="The shapes of the templates: ours, or drawn anew in a file of your own",
         values=("standard",),
         file="template file",
     ),
     Option(
         name="armor_rows",
-        title="Armor has a box for each point, or is rounded to full rows (RT-2)",
+        title="Armor has a box for each point, or is rounded to full rows",
         values=("points", "full"),
         is_dealt=True,
     ),
     Option(
         name="internal_rows",
         title="Rows of internals: a sixth of the structure points, a half of them up to five as "
-        "vehicles have, or by tonnage from a file of your own (RT-3)",
+        "vehicles have, or by tonnage from a file of your own",
         values=("sixth", "half"),
         file="row file",
         is_dealt=True,
@@ -74,7 +74,7 @@ OWN = (
         values=("side by side", "upright"),
         is_dealt=True,
     ),
-    Option(name="punch_row", title="Boxes of a punch row (RT-24)", values=(3, 2)),
+    Option(name="punch_row", title="Boxes of a punch row", values=(3, 2)),
 )
 
 NOT_HERE = ("critical_when_destroyed", "industrial_criticals")

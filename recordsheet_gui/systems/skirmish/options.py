@@ -11,12 +11,12 @@ from recordsheet_gui.core.state import GameState
 ALL = options.named(
     Option(
         name="dice",
-        title="What gives 1 to 11: a D12 that rolls 12 again, or two dice less one (SK-1)",
+        title="What gives 1 to 11: a D12 that rolls 12 again, or two dice less one",
         values=("1-11", TWO_DICE_LESS_ONE),
     ),
     Option(
         name="base",
-        title="The base number to hit (SK-2)",
+        title="The base number to hit",
         values=(4, 2, 3, 5, 6, 7, 8),
     ),
 )

@@ -62,7 +62,7 @@ class NewGame(QDialog):
         self.title = QLineEdit()
         self.title.setPlaceholderText("Name of the battle")
         self.query = QLineEdit()
-        self.query.setPlaceholderText("Search units: atlas, 55, clan, scout ...")
+        self.query.setPlaceholderText("Search units: a name, a role, a weight ...")
         self.query.setClearButtonEnabled(True)
         self.query.setAccessibleName("Search units")
         self.found = QListWidget()

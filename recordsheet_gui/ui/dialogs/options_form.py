@@ -17,10 +17,11 @@ from PySide6.QtWidgets import (
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.session.ledger import why_option
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.option_files import read_option_file
 from recordsheet_gui.ui.games import OPTION_MAKERS, OptionMaker
-from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.plain import Words, plainly
 
 FROM_FILE = "\0file"
 """The item of an option that asks for a player's own file."""
@@ -58,6 +59,7 @@ class OptionsForm(QWidget):
         for option in system.options.values():
             value = chosen.get(option.name, option.default)
             line = self._switch(option, value) if option.is_switch else self._choice(option, value)
+            line.setToolTip(plainly(why_option(option.name)))
             if has_begun and option.is_dealt:
                 line.setEnabled(False)
                 line.setToolTip("The sheets were dealt by it.")

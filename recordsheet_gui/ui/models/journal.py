@@ -10,6 +10,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import Line, lines, moment
+from recordsheet_gui.session.ledger import why
 from recordsheet_gui.ui.plain import plainly
 
 LINE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -120,7 +121,7 @@ class JournalModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
                 return row.text
             case Qt.ItemDataRole.ToolTipRole:
-                return None if row.line is None else plainly(f"{row.text}\n{row.line.rule}")
+                return None if row.line is None else plainly(f"{row.text}\n{why(row.line.rule)}")
             case _ if role == LINE_ROLE:
                 return row.line
             case _ if role == HEADING_ROLE:

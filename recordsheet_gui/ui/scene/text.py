@@ -154,9 +154,12 @@ def wrapped(words: str, width: float, size: float, face: Face = Face.REGULAR) ->
 
 
 def explained(title: str, number: Number) -> str:
-    """A number and its parts, line by line, for a tool tip."""
+    """A number, its parts and their rules, line by line, for who asks why."""
+    from recordsheet_gui.session.ledger import why
+
     lines = [f"{title}: {number.value}"]
     for i, part in enumerate(number.parts):
         value = str(part.value) if i == 0 else f"{part.value:+d}"
-        lines.append(f"{value}  {part.label}" + (f"  [{part.rule}]" if part.rule else ""))
-    return "\n".join(lines)
+        lines.append(f"{value}  {part.label}")
+    rules = dict.fromkeys(why(part.rule) for part in number.parts)
+    return "\n".join([*lines, *filter(None, rules)])

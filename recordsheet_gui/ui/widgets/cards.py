@@ -98,7 +98,7 @@ class Card(QFrame):
             dice = self.question.dice.count if self.question.dice is not None else 0
             roll = needed(target.value, dice)
             number = QLabel(f"<b>{roll}</b> &nbsp; {odds(self.question)}{also}")
-            tip = "\n".join(f"{p.label} {p.value:+d}  ({p.rule})" for p in target.parts)
+            tip = "\n".join(f"{p.value:+d}  {p.label}" for p in target.parts)
             number.setToolTip(plainly(tip))
             layout.addWidget(number)
             if len(target.parts) > 1:

@@ -320,7 +320,7 @@ class SheetPane(QWidget):
         controller = self.controller
         name = controller.system.name_of(controller.paper.design, track)
         now = controller.paper.tracks.get(track, 0)
-        menu.addAction(f"{name.capitalize()}: set...").triggered.connect(
+        menu.addAction(f"{_first_large(name)}: set...").triggered.connect(
             lambda: self._ask_track(track)
         )
         less = menu.addAction("One less")
@@ -333,6 +333,11 @@ class SheetPane(QWidget):
 
         name = self.controller.system.name_of(self.controller.paper.design, track)
         now = self.controller.paper.tracks[track]
-        value, is_given = QInputDialog.getInt(self, "Set", plainly(name.capitalize()), now, 0, 999)
+        value, is_given = QInputDialog.getInt(self, "Set", plainly(_first_large(name)), now, 0, 999)
         if is_given:
             self.controller.press_track(track, value)
+
+
+def _first_large(name: str) -> str:
+    """As a sentence begins; the rest is spelled as it is."""
+    return name[:1].upper() + name[1:]

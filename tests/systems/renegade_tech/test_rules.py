@@ -257,7 +257,7 @@ def test_names_are_words() -> None:
         "destroyed/LA": "left arm destroyed",
         # Told once for the whole slot, not box by box.
         "place/RT/3/1": "",
-        "ammo/RT/1": "MG Ammo (right torso) shots",
+        "ammo/RT/1": "shots left in MG Ammo (right torso)",
         "RT/1": "MG Ammo (right torso)",
         "blown_off/LA": "left arm blown off",
         "heat": "heat",

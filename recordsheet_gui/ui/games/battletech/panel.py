@@ -51,6 +51,8 @@ class TurnPanel(QScrollArea):
         self.weapons: dict[int, QCheckBox] = {}
         self.switches: dict[ConditionKey, QCheckBox] = {}
         self.hexes = HexBox("Hexes moved")
+        self.warns = Words()
+        """Which ways to move ask for a roll."""
         self.heat = Words()
         self.checklist = Words()
         controller.game_opened.connect(self.rebuild)
@@ -104,6 +106,9 @@ class TurnPanel(QScrollArea):
         row.addWidget(self.hexes)
         row.addStretch()
         layout.addLayout(row)
+        self.warns = Words()
+        self.warns.setObjectName("dim")
+        layout.addWidget(self.warns)
 
     def move_unit(self, mode: str) -> None:
         """Say how the unit moved; a refusal puts the buttons back."""
@@ -182,17 +187,21 @@ class TurnPanel(QScrollArea):
         tracks = {str(key): value for key, value in controller.paper.tracks.items()}
         derived = controller.derived(controller.unit)
         mode = tracks.get("move/mode", 0)
+        warnings: list[str] = []
         for number, (word, title) in enumerate(WAYS):
             button = self.modes.get(word)
             if button is None:
                 continue
             button.setChecked(number == mode)
             mp = derived.numbers.get(word)
-            warns = f"roll to {word}" in derived.numbers
-            button.setText(f"{title} {mp.value}{'!' if warns else ''}" if mp else title)
+            button.setText(f"{title} {mp.value}" if mp else title)
             roll = derived.numbers.get(f"roll to {word}")
-            button.setToolTip(f"Will need a piloting roll at {roll.value}+" if roll else "")
+            if roll:
+                warnings.append(f"{title}: a piloting roll at {roll.value}+ follows.")
+            button.setToolTip(warnings[-1] if roll else "")
             button.setEnabled(mp is None or mp.value > 0)
+        self.warns.setText("<br>".join(warnings))
+        self.warns.setVisible(bool(warnings))
         if self.modes:
             self.hexes.setValue(tracks.get("move/hexes", 0))
         for index, box in self.weapons.items():

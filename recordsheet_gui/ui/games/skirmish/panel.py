@@ -371,7 +371,7 @@ class AttackPanel(QScrollArea):
         self.number.setText(words)
         self.number.setToolTip(surely(asked))
         self.parts.setText("<br>".join(f"{p.value:+d} {escaped(p.label)}" for p in number.parts))
-        tip = "\n".join(f"{p.label} {p.value:+d} [{p.rule}]" for p in number.parts)
+        tip = "\n".join(f"{p.value:+d}  {p.label}" for p in number.parts)
         self.parts.setToolTip(plainly(tip))
 
     def _question(self, number: Number) -> Question:
