@@ -800,6 +800,33 @@ def test_a_whole_battle_by_a_chart_of_ones_own(qtbot: QtBot, home: None, tmp_pat
     controller.close()
 
 
+def test_repair_boxes_are_given_up_before_excess_damage_by_a_click(
+    qtbot: QtBot, home: None, tmp_path: Path
+) -> None:
+    # Nothing on this ship answers the chart: every roll comes to its last column.
+    rows = {str(roll): [*["center warp"] * 12, "excess damage"] for roll in range(2, 13)}
+    game = replace(setup("ship-mule"), options={"chart": {"title": "Bare", "rows": rows}})
+    window = open_window(qtbot, "ship-mule")
+    assert window.controller.new_game(tmp_path / "mule.rsgame", SYSTEM, game)
+    volley = panel(window)
+    volley.direct.click()
+    qtbot.keyClicks(volley.typed, "6")
+    volley.write(0, ROLL, "7")
+    qtbot.keyClick(volley.typed, Qt.Key.Key_Return)
+    assert first_title(window).startswith("Weapon 1: cargo or repair before excess damage")
+    click(window, box(window, "repair", 0))
+    assert left(window, "repair") == 0
+    assert left(window, "excess") == 3
+    # The last point rolls again; the owner spares what is left.
+    qtbot.waitUntil(lambda: first_title(window).endswith("1 left)"))
+    letters = [c.letter for c in window.controller.question(owed(window)[0]).choose]
+    assert letters == ["a", "b", "c", "d"]
+    click(window, box(window, "excess", 1))
+    assert left(window, "excess") == 2
+    assert owed(window) == []
+    window.controller.close()
+
+
 def test_the_volley_table_has_the_room_and_nothing_else_scrolls(
     qtbot: QtBot, window: MainWindow
 ) -> None:

@@ -60,6 +60,8 @@ class ShipCanvas(ShipView):
     """A sentence for the player."""
     shield_pressed = Signal(str)
     excess_pressed = Signal()
+    held = Signal()
+    """A new grouping is on its way: whoever shows the canvas brings it to the front."""
 
     def __init__(self, board: Board, theme: Theme, parent: QWidget | None = None) -> None:
         """Show a board."""
@@ -320,6 +322,7 @@ class ShipCanvas(ShipView):
 
     def hold(self, system: str) -> None:
         """A new grouping of a system comes from elsewhere."""
+        self.held.emit()
         one = self._in_hand(Held("", system, 0, 0), "hull")
         side = self.plan.side
         self._held = Held("", system, one.across * side / 2, one.down * side / 2)

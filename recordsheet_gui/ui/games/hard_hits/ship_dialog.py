@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
+    QFrame,
     QGroupBox,
     QHBoxLayout,
     QLabel,
@@ -48,6 +49,8 @@ CHECK_MS = 60
 """After the last change: reading the file back takes longer than a key repeats."""
 SHEET = 900
 """Pixels across the picture of the whole sheet."""
+LEAST_SIDE = 236
+"""Pixels of the columns beside the ship."""
 STANDARD = "standard"
 HELP = (
     "Drag a system onto the ship, or press Enter on it. Arrows move, + and \u2212 change boxes, "
@@ -142,14 +145,9 @@ class ShipDialog(QDialog):
         right.addLayout(row)
         right.addWidget(self.remarks, 3)
         three = QHBoxLayout()
-        sides = (QWidget(), QWidget())
-        for side, inside, width in ((sides[0], left, 232), (sides[1], right, 340)):
-            inside.setContentsMargins(0, 0, 0, 0)
-            side.setLayout(inside)
-            side.setFixedWidth(width)
-        three.addWidget(sides[0])
+        three.addWidget(_side(left))
         three.addWidget(self.tabs, 1)
-        three.addWidget(sides[1])
+        three.addWidget(_side(right))
         self.says.setTextFormat(Qt.TextFormat.PlainText)
         self.says.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         save = self.buttons.button(QDialogButtonBox.StandardButton.Save)
@@ -171,6 +169,7 @@ class ShipDialog(QDialog):
         canvas.selected.connect(self.grouping.refresh)
         canvas.told.connect(self._tell)
         canvas.shield_pressed.connect(self._ask_shield)
+        canvas.held.connect(lambda: self.tabs.setCurrentWidget(canvas))
         canvas.excess_pressed.connect(lambda: _focus(self.fields.excess))
         self._check_timer.timeout.connect(self.check)
         self.tabs.currentChanged.connect(self._show_sheet)
@@ -380,6 +379,22 @@ class ShipDialog(QDialog):
             self, self.windowTitle(), "Throw away what you have drawn?"
         ):
             super().reject()
+
+
+def _side(inside: QVBoxLayout) -> QScrollArea:
+    """A column beside the ship; with large letters on a small screen it scrolls."""
+    inside.setContentsMargins(2, 0, 2, 0)
+    column = QWidget()
+    column.setLayout(inside)
+    side = QScrollArea()
+    side.setWidgetResizable(True)
+    side.setFrameShape(QFrame.Shape.NoFrame)
+    side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    side.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    side.setWidget(column)
+    bar = side.verticalScrollBar().sizeHint().width()
+    side.setFixedWidth(max(LEAST_SIDE, column.minimumSizeHint().width() + bar))
+    return side
 
 
 def _focus(box: QWidget) -> None:

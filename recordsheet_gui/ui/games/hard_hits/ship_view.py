@@ -77,7 +77,7 @@ class ShipView(QWidget):
         self._answer: tuple[float, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setMinimumSize(420, 430)
+        self.setMinimumSize(400, 400)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Ship")
         self.redraw()
