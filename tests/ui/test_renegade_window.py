@@ -356,7 +356,7 @@ def test_the_popover_asks_for_weapon_and_column(window: MainWindow) -> None:
 def test_the_popover_explains_a_weapon_without_template(window: MainWindow) -> None:
     hands(window).open_popover(RT)
     popover = hands(window).popover
-    popover.weapon.setCurrentText("TAG")
+    popover.weapon.setCurrentText("Laser AMS")
     assert "no template" in popover.preview.text()
     popover.weapon.setCurrentText("Trebuchet")
     assert "no weapon" in popover.preview.text()

@@ -5,6 +5,7 @@ from typing import ClassVar
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, UnitId
+from recordsheet_gui.systems.battletech.game import Friend
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +51,26 @@ class TakeHit(UnitCommand):
     """Artemis IV or Narc: the attacker may shift the center of a missile group by one."""
     source: str = ""
     """What hit, for the journal."""
+    munition: str = ""
+    """What it was loaded with, where that is something special."""
+    missiles: int | None = None
+    """So many instead of the whole rack."""
+    guns: int = 1
+    """Machine guns of an array."""
+    unguided: bool = False
+    """ECM keeps what steers itself from finding its way."""
+    ams: bool | str = False
+    """The target's anti-missile system engages: true, or where it stands."""
+    apds: Friend | None = None
+    """A friend of the target helps."""
+    heat: bool = False
+    """A flamer that is to heat."""
+    bonus: int = 0
+    """Points beside the weapon's own; they fall as a group of their own."""
+    aim: str = ""
+    """The location aimed at."""
+    cover: str = ""
+    """partial or water, where the target's legs stand behind it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +106,11 @@ class Land(UnitCommand):
     attacker: UnitId | None = None
     item: int | None = None
     """What it comes from, as in a hit; nothing for a punch."""
+    munition: str = ""
+    heat: bool = False
+    aim: str = ""
+    cover: str = ""
+    """As in a hit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

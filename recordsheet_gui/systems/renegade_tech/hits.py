@@ -1,6 +1,7 @@
 """From a weapon to its templates: how many, where each lands, and what it strikes."""
 
 from dataclasses import replace
+from typing import Any
 
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.draft import Draft
@@ -9,9 +10,10 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import effects, tables
+from recordsheet_gui.systems.battletech import ams, effects, munitions, tables
 from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES
+from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.systems.renegade_tech import components, options, templates
 from recordsheet_gui.systems.renegade_tech.aim import (
     ATTACKS,
@@ -31,9 +33,11 @@ from recordsheet_gui.systems.renegade_tech.damage import (
 from recordsheet_gui.systems.renegade_tech.destruction import arrive
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
 from recordsheet_gui.systems.renegade_tech.landing import land
+from recordsheet_gui.systems.renegade_tech.made_templates import EFFECT
 from recordsheet_gui.systems.renegade_tech.own_templates import own_templates
 from recordsheet_gui.systems.renegade_tech.templates import Template, Weapon
-from recordsheet_gui.units.mech.anatomy import NAMES
+from recordsheet_gui.units.gear import Cluster, Gear
+from recordsheet_gui.units.mech.anatomy import LEGS, NAMES
 
 CLUSTERS = RuleId("BT-clusters")
 ORDER = RuleId("RT-order-of-fire")
@@ -42,23 +46,111 @@ LOST = RuleId("RT-4")
 EVEN = RuleId("RT-7")
 GUIDED = RuleId("RT-guided")
 
+AMS = RuleId("RT-ams")
+MUNITION = RuleId("RT-munitions")
+AIMED = RuleId("BT-aimed-shot")
+COVER = RuleId("BT-partial-cover")
+
 MOST_SHOTS = 6
+MOST_GUNS = 4
+COVERS = ("partial", "water")
+AIMED_ROLLS = (6, 7, 8)
+"""Dice that strike the location aimed at."""
 
 
 # -- a weapon --------------------------------------------------------------------------------
 
 
-def decide(draft: Draft, command: TakeHit) -> None:
+def decide(draft: Draft, command: TakeHit, rules: UnitRules[Any]) -> None:
     """One template comes down at once; several wait in a line, each with all that it causes."""
     _check(draft.state, command)
-    weapon = _weapon(draft.state, command)
+    weapon, gear = _loaded(draft.state, command)
     command = replace(command, source=command.source or weapon.name)
+    if gear is not None:
+        if command.ams or command.apds is not None:
+            ams.check(draft, rules, command.unit, command.ams, command.apds, gear)
+            against = ams.engage(draft, rules, command.unit, command.ams, command.apds)
+            if ams.is_single(gear):
+                if ams.stops(draft, command.unit, gear):
+                    return
+            elif weapon.groups:
+                weapon = _thinned(draft, command, weapon, gear)
+            else:
+                command = replace(command, modifier=command.modifier + against)
+        if _does_no_damage(draft, command, weapon, gear):
+            return
     falling = _templates(draft, command, weapon)
     if len(falling) == 1:
         come_down(draft, falling[0])
         return
     for number, one in enumerate(falling, 1):
         owe(draft, one, f" ({number} of {len(falling)})")
+
+
+def _loaded(state: GameState, command: TakeHit) -> tuple[Weapon, Gear | None]:
+    """What strikes, as it was loaded; a hazard is no gear."""
+    base = templates.gear_of(state, command.weapon, command.attacker, command.item)
+    if base is None:
+        return _weapon(state, command), None
+    gear = munitions.loaded_with(base, command.munition)
+    weapon = templates.find(gear)
+    several = weapon.groups or weapon.missiles
+    if gear.damage != base.damage and not several:
+        # Another charge in the same barrel: no template is drawn for it (RT-munitions).
+        points = gear.damage_at(BANDS.index(command.range))
+        weapon = replace(weapon, templates=(templates.GROUP,), groups=points)
+        if points < 1:
+            weapon = replace(weapon, templates=(EFFECT,))
+    if command.missiles is not None:
+        least = max(0, command.missiles)
+        weapon = replace(
+            weapon,
+            groups=min(weapon.groups, least * max(1, gear.damage_at(0))),
+            missiles=min(weapon.missiles, least),
+        )
+    if gear.cluster is Cluster.LINKED:
+        weapon = replace(weapon, shots=command.guns)
+    return weapon, gear
+
+
+def _thinned(draft: Draft, command: TakeHit, weapon: Weapon, gear: Gear) -> Weapon:
+    """Of a salvo without a cluster roll an anti-missile system takes a die of missiles."""
+    title = f"{command.source}: missiles shot down"
+    (down,) = draft.roll(1, 6, title, AMS, unit=command.unit)
+    left = max(0, weapon.groups - down * max(1, gear.damage_at(0)))
+    words = f"{command.source}: {counted(down, 'missile')} shot down"
+    draft.remark(words, Cause(rule=AMS), command.unit)
+    return replace(weapon, groups=left)
+
+
+def _does_no_damage(draft: Draft, command: TakeHit, weapon: Weapon, gear: Gear) -> bool:
+    """What burns, marks or fogs strikes no box; True when that was all."""
+    harmless = munitions.facts(gear).harmless
+    if harmless:
+        draft.remark(f"{command.source}: {harmless}", Cause(rule=MUNITION), command.unit)
+        return True
+    if templates.GROUP in weapon.templates and not weapon.groups:
+        draft.remark(f"{command.source}: nothing comes through", Cause(rule=AMS), command.unit)
+        return True
+    hits = 0
+    if effects.TAG in gear.effects:
+        hits = 1
+    elif command.heat and effects.FLAME in gear.effects:
+        # Where a table has both, the flames come with the template.
+        hits = 0 if options.is_on(draft.state, "flamer_heat_and_damage") else 1
+    elif any(word in gear.effects for word in effects.ALL_OVER) and not command.cover:
+        hits = _missiles(draft, command, weapon)
+    for _ in range(hits):
+        follow_effects(draft, command, gear, "")
+    return hits > 0
+
+
+def _missiles(draft: Draft, command: TakeHit, weapon: Weapon) -> int:
+    """How many missiles of a rack arrive, wherever they land."""
+    rack = weapon.missiles or weapon.groups
+    if rack <= 1 or (weapon.is_streak and not command.unguided):
+        return rack
+    return _roll_cluster(draft, command, rack)
 
 
 def _weapon(state: GameState, command: TakeHit) -> Weapon:
@@ -90,7 +182,8 @@ def is_rolled(state: GameState, command: TakeHit | Land | TakeRows) -> bool:
     if isinstance(command, TakeHit):
         aim = command.hits[0] if command.hits else command
         return aim.location == "roll" or aim.column is None
-    is_known = command.lean or not shape_of(state, command).is_even
+    is_leaning = command.template != EFFECT and shape_of(state, command).is_even
+    is_known = bool(command.lean) or not is_leaning
     return command.location == "roll" or command.column is None or not is_known
 
 
@@ -104,6 +197,12 @@ def _check(state: GameState, command: TakeHit) -> None:
     check_word("range", command.range, BANDS)
     if command.lean:
         check_word("lean", command.lean, templates.LEANS)
+    if command.cover:
+        check_word("cover", command.cover, COVERS)
+    if command.aim:
+        check_aim(state, command.unit, Aim(location=command.aim))
+    if not 1 <= command.guns <= MOST_GUNS:
+        raise RuleError("guns", f"An array fires 1 to {MOST_GUNS} guns, not {command.guns}.")
     if not 1 <= command.shots <= MOST_SHOTS:
         raise RuleError("shots", f"A weapon fires 1 to {MOST_SHOTS} shots, not {command.shots}.")
     if command.hits and (command.location != "roll" or command.column is not None):
@@ -116,11 +215,13 @@ def _templates(draft: Draft, command: TakeHit, weapon: Weapon) -> list[Land]:
     if weapon.groups:
         sizes = _split(weapon.groups)
     elif weapon.missiles:
-        sizes, is_rolled = [0] * weapon.missiles, not weapon.is_streak
+        sizes, is_rolled = [0] * weapon.missiles, not weapon.is_streak or command.unguided
     elif command.cluster:
         if not weapon.pellets:
             raise RuleError("cluster", f"{weapon.name} fires no cluster ammunition.")
         name, sizes, is_rolled = templates.PELLET, [0] * weapon.pellets, True
+    elif command.guns > 1:
+        sizes, is_rolled = [0] * min(command.guns, weapon.shots), True
     else:
         if command.shots > weapon.shots:
             raise RuleError("shots", f"{weapon.name} fires at most {weapon.shots} shots.")
@@ -131,8 +232,10 @@ def _templates(draft: Draft, command: TakeHit, weapon: Weapon) -> list[Land]:
     count = len(command.hits) or len(sizes)
     if is_rolled and count > 1 and not command.hits:
         count = _roll_cluster(draft, command, len(sizes))
+    elif weapon.is_streak and command.modifier and not command.hits:
+        count = _told(draft, command, len(sizes), ams.STREAK_ROW + command.modifier)
     aims = command.hits or _aims(command, count)
-    return [
+    falling = [
         Land(
             unit=command.unit,
             template=name,
@@ -147,9 +250,17 @@ def _templates(draft: Draft, command: TakeHit, weapon: Weapon) -> list[Land]:
             weapon=command.weapon,
             attacker=command.attacker,
             item=command.item,
+            munition=command.munition,
+            heat=command.heat,
+            aim=command.aim,
+            cover=command.cover,
         )
         for size, aim in zip(sizes, aims, strict=False)
     ]
+    if command.bonus:
+        more = _split(command.bonus)
+        falling += [replace(falling[0], template=templates.GROUP, points=n) for n in more]
+    return falling
 
 
 def _aims(command: TakeHit, count: int) -> list[Aim]:
@@ -166,6 +277,10 @@ def _split(points: int) -> list[int]:
 def _roll_cluster(draft: Draft, command: TakeHit, rack: int) -> int:
     title = f"{command.source}: cluster hits of {rack}"
     roll = sum(draft.roll(2, 6, title, CLUSTERS, unit=command.unit)) + command.modifier
+    return _told(draft, command, rack, roll)
+
+
+def _told(draft: Draft, command: TakeHit, rack: int, roll: int) -> int:
     hits = tables.cluster_hits(rack, roll)
     draft.remark(f"{command.source}: {hits} of {rack} hit", Cause(rule=CLUSTERS), command.unit)
     return hits
@@ -191,10 +306,14 @@ def come_down(draft: Draft, command: Land) -> None:
     check_aim(draft.state, unit, Aim(location=command.location, column=command.column))
     check_word("side", command.side, SIDES)
     check_word("attack", command.attack, ATTACKS)
-    template = shape_of(draft.state, command)
+    template = shape_of(draft.state, command) if command.template != EFFECT else None
     rolled, is_two = command.location, False
     if rolled == "roll":
-        rolled, is_two = roll_location(draft, unit, command.side, command.attack, source)
+        rolled, is_two = _rolled(draft, command)
+        if command.cover and rolled in LEGS:
+            words = f"{source or 'the hit'} at the {NAMES[rolled]} strikes the cover"
+            draft.remark(words, Cause(rule=COVER), unit)
+            return
     location = arrive(draft, unit, rolled)
     if location is None:
         return
@@ -205,6 +324,9 @@ def come_down(draft: Draft, command: Land) -> None:
         column=command.column if location == rolled else None,
         rear=command.rear or command.side == "rear",
     )
+    if template is None:
+        _follow_effects(draft, command)
+        return
     if template.draped and options.chosen(draft.state, "missile_groups") == "one by one":
         _one_by_one(draft, command, template)
     else:
@@ -214,18 +336,35 @@ def come_down(draft: Draft, command: Land) -> None:
         components.owe_for_two(draft, unit, location, command)
 
 
+def _rolled(draft: Draft, command: Land) -> tuple[str, bool]:
+    """The location, aimed at or not, and whether the roll was a 2."""
+    if command.aim:
+        what = f"{command.source}: " if command.source else ""
+        title = f"{what}aimed at the {NAMES[command.aim]}"
+        if sum(draft.roll(2, 6, title, AIMED, unit=command.unit)) in AIMED_ROLLS:
+            return command.aim, False
+    return roll_location(draft, command.unit, command.side, command.attack, command.source)
+
+
 def _follow_effects(draft: Draft, command: Land) -> None:
     attacker, item = command.attacker, command.item
     gear = templates.gear_of(draft.state, command.weapon, attacker, item)
     if gear is not None:
-        hit = WeaponHit(
-            unit=command.unit,
-            location=command.location,
-            gear=gear,
-            attacker=attacker,
-            item=item,
-        )
-        effects.follow(draft, hit)
+        loaded = munitions.loaded_with(gear, command.munition)
+        follow_effects(draft, command, loaded, command.location)
+
+
+def follow_effects(draft: Draft, command: TakeHit | Land, gear: Gear, location: str) -> None:
+    """What a weapon does beside damage."""
+    hit = WeaponHit(
+        unit=command.unit,
+        location=location,
+        gear=gear,
+        attacker=command.attacker,
+        item=command.item,
+        heats=command.heat,
+    )
+    effects.follow(draft, hit)
 
 
 def _one_by_one(draft: Draft, command: Land, template: Template) -> None:

@@ -20,7 +20,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.systems.battletech import paper
+from recordsheet_gui.systems.battletech import ams, paper
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
@@ -125,7 +125,7 @@ class GridMechRules(MechRules):
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
         match command:
             case TakeHit():
-                hits.decide(draft, command)
+                hits.decide(draft, command, self)
             case Land():
                 hits.come_down(draft, command)
             case TakeRows():
@@ -186,6 +186,9 @@ class GridMechRules(MechRules):
     @override
     def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
         """Template by template on the target's sheet."""
+        # A system that an earlier shot of the same attack called upon engages no other.
+        engages = ams.is_ready(draft, self, unit, shot.ams, shot.apds)
+        is_cluster = shot.munition == CLUSTER
         hit = TakeHit(
             unit=unit,
             weapon=shot.gear.name,
@@ -194,10 +197,22 @@ class GridMechRules(MechRules):
             side=shot.side,
             range=shot.range,
             shots=shot.shots,
-            cluster=shot.munition == CLUSTER,
+            cluster=is_cluster,
+            munition="" if is_cluster else shot.munition,
             modifier=shot.modifier,
+            # What helps a cluster roll lets the attacker shift a group that makes none.
+            guided=shot.modifier > 0,
+            missiles=shot.missiles,
+            guns=shot.guns,
+            unguided=shot.unguided,
+            ams=shot.ams if engages else False,
+            apds=shot.apds if engages else None,
+            heat=shot.heat,
+            bonus=shot.bonus,
+            aim=shot.aim,
+            cover=shot.cover,
         )
-        hits.decide(draft, hit)
+        hits.decide(draft, hit, self)
 
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:

@@ -16,6 +16,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import weapons
+from recordsheet_gui.systems.renegade_tech import made_templates
 from recordsheet_gui.units.equipment import all_weapons, find_weapon, typed_name
 from recordsheet_gui.units.gear import Cluster, Gear, Group
 
@@ -225,6 +226,8 @@ def sized(
     if name == PUNCH:
         return Template(name=PUNCH, rows=(FILLED * punch_width,) * points)
     template = (own or {}).get(name) or table().templates.get(name)
+    if template is None and (rows := made_templates.rows_of(name)):
+        return Template(name=name, rows=rows)
     if template is None:
         raise RuleError("no-template", f'There is no template "{name}".')
     if template.draped and points:
@@ -234,7 +237,7 @@ def sized(
 
 def find(gear: Gear) -> Weapon:
     """What a weapon brings down."""
-    shapes = table().gear.get(gear.id, ())
+    shapes = table().gear.get(gear.id) or made_templates.names_for(gear)
     if gear.group is Group.FIVES:
         points = table().points.get(gear.id, max(gear.rack, 1) * gear.damage_at(0))
         return Weapon(name=gear.name, templates=(GROUP,), groups=points)
@@ -286,6 +289,8 @@ def _offered(gear: Gear) -> Weapon | None:
     """A weapon under a name that finds it again, without a word for a twin that is no different."""
     try:
         weapon = find(gear)
+        if weapon.template() == made_templates.EFFECT:
+            return None
         twin = find_weapon(gear.name)
         if twin is not None and find(twin) == weapon:
             return weapon

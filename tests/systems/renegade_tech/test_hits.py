@@ -330,7 +330,7 @@ def test_the_ghost_of_a_template_lands_where_the_hit_lands() -> None:
     [
         ({"weapon": "AC/5", "location": "RT", "column": 0}, "columns 1 to 6, not 0"),
         ({"weapon": "AC/5", "location": "RT", "column": 7}, "columns 1 to 6, not 7"),
-        ({"weapon": "TAG", "location": "RT"}, 'no template for the weapon "TAG"'),
+        ({"weapon": "Laser AMS", "location": "RT"}, 'no template for the weapon "Laser AMS"'),
         ({"weapon": "AC/5", "location": "FLL"}, 'no location "FLL"'),
         ({"weapon": "AC/5", "side": "above"}, 'no side "above"'),
         ({"weapon": "AC/5", "range": "far"}, 'no range "far"'),

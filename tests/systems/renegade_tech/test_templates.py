@@ -8,7 +8,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.renegade_tech.rules import RENEGADE_TECH
-from recordsheet_gui.units.equipment import all_weapons, find_gear
+from recordsheet_gui.units.equipment import all_weapons, find_gear, find_weapon
 from recordsheet_gui.units.gear import Cluster, GearKind, Group
 from recordsheet_gui.units.mech.design import MechDesign
 from tests import frozen
@@ -262,16 +262,17 @@ def test_the_palette_names_the_clan_version_where_it_strikes_otherwise() -> None
 
 def test_what_has_no_template_is_left_out_of_the_palette() -> None:
     design = mech(slots={"RT": ["Medium Laser", "Machine Gun"]})
-    tag = replace(design.items[1], gear=replace(design.items[1].gear, id="ISTAG", name="TAG"))
-    game = renegade(replace(design, items=(design.items[0], tag)))
+    system = find_weapon("Anti-Missile System")
+    assert system is not None
+    game = renegade(replace(design, items=(design.items[0], replace(design.items[1], gear=system))))
     assert [weapon.name for weapon, _ in templates.palette(game.session.state)] == ["Medium Laser"]
-    with pytest.raises(RuleError, match='no template for the weapon "TAG"'):
-        game.do("hit", weapon="TAG", location="RT")
+    with pytest.raises(RuleError, match='no template for the weapon "Anti-Missile System"'):
+        game.do("hit", weapon="Anti-Missile System", location="RT")
 
 
 def test_a_template_that_is_not_there_is_refused() -> None:
-    with pytest.raises(RuleError, match='no template for the weapon "TAG"'):
-        templates.named(renegade().session.state, "TAG")
+    with pytest.raises(RuleError, match='no template for the weapon "Laser AMS"'):
+        templates.named(renegade().session.state, "Laser AMS")
     with pytest.raises(RuleError, match='no weapon "spoon"'):
         templates.named(renegade().session.state, "spoon")
     with pytest.raises(RuleError, match='no template "spoon"'):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from recordsheet_gui.core.number import Number, needed
+from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.play_aid import (
     Block,
     Column,
@@ -192,14 +192,14 @@ def physical(
                     TableCell(title, Emphasis.STRONG),
                     TableCell(harm(word, str(damage.value))),
                     TableCell(
-                        needed(skill + bases[word] + own.value) + (f"  ({parts})" if parts else "")
+                        f"{skill + bases[word] + own.value}+" + (f"  ({parts})" if parts else "")
                     ),
                 )
             )
     rows += _swung(mech, skill, harm)
     if "push to hit" in numbers:
         own = numbers["push to hit"]
-        target = needed(skill + bases["push"] + own.value)
+        target = f"{skill + bases['push'] + own.value}+"
         rows.append((TableCell("Push", Emphasis.STRONG), TableCell("0"), TableCell(target)))
     tenth = f"{design.tons / 10:g}"
     rows.append(
@@ -243,7 +243,7 @@ def _swung(mech: Mech, skill: int, harm: Harm) -> Iterator[tuple[TableCell, ...]
         yield (
             TableCell(title, Emphasis.STRONG),
             TableCell(harm(one.family, points)),
-            TableCell(needed(skill + own.value) + (f"  ({parts})" if parts else "")),
+            TableCell(f"{skill + own.value}+" + (f"  ({parts})" if parts else "")),
         )
 
 
