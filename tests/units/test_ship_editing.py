@@ -1,6 +1,7 @@
 """A ship on the drawing board: every change gives a ship that its file gives again."""
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from recordsheet_gui.units.ship.design import ARCS, PARTS, SHIELDS, Grouping, Sh
 from recordsheet_gui.units.ship.systems import all_results, systems
 from tests.ui.table import SHIPS, shipped
 
+LETTER = Rect(0, 0, 152.7, 174)
 FRAME = frame(Rect(0, 0, 146.8, 190))
 WORDS = (
     *systems().systems,
@@ -172,6 +174,22 @@ def test_a_ship_that_we_ship_is_readable_and_stays_itself_when_it_is_placed_by_h
         design = editing.tidied(design, part)
     assert {g.id for g in design.groupings} == {g.id for g in ship(stem).groupings}
     assert not any(g.at for g in design.groupings)
+
+
+@pytest.mark.parametrize("area", [LETTER, Rect(0, 0, 100, 150), Rect(0, 0, 130, 170)])
+@pytest.mark.parametrize("stem", SHIPS)
+def test_what_was_placed_on_one_paper_stands_well_on_another(stem: str, area: Rect) -> None:
+    design = ship(stem)
+    found = places(plan_ship(design, FRAME), design)
+    for part in PARTS:
+        design = editing.pinned(design, part, found)
+    plan = plan_ship(design, frame(area))
+    boxes = [block.rect for c in plan.clusters for block in c.blocks]
+    assert not [(a, b) for a, b in combinations(boxes, 2) if a.overlaps(b, 0.05)]
+    if area is LETTER:
+        assert plan.is_inside
+        # Labels keep their size: on a paper that nobody prints they may meet.
+        assert list(covered(plan.clusters)) == []
 
 
 # -- one by one ----------------------------------------------------------------------------------

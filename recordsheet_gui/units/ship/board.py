@@ -43,6 +43,10 @@ class Board:
         self.design = design
         return True
 
+    def settle(self) -> None:
+        """What comes next is a step of its own, whatever field it changes."""
+        self._field = ""
+
     def undo(self) -> str:
         """One step back; what it was, empty for nothing."""
         return self._go(self._past, self._future)

@@ -1,16 +1,18 @@
 """The drawing board: groupings, shields and boxes moved by hand and by key."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.override import override
@@ -181,6 +183,64 @@ class ShipCanvas(ShipView):
         here = ids.index(self.board.selected) if self.board.selected in ids else -min(by, 0) - 1
         self.select(ids[(here + by) % len(ids)])
 
+    def to_part(self, part: str) -> None:
+        """Move what is in hand to another part, under what stands there."""
+        one = self.board.grouping
+        if one is None or part == one.part:
+            return
+
+        def change() -> ShipDesign:
+            design = self.design
+            at: tuple[float, ...] = ()
+            if editing.is_by_hand(design, part):
+                there = [g for g in design.groupings if g.part == part and g.at]
+                at = (-one.across / 2, max(g.at[1] + g.down for g in there) + 1)
+            return dropped(design, self.plan, one.id, part, at)
+
+        self.change(f"Move {one.title}", change)
+
+    def tidy(self) -> None:
+        """Let the display place the groupings of the part in hand."""
+        one = self.board.grouping
+        if one is not None:
+            self.change(f"Tidy the {one.part}", lambda: editing.tidied(self.design, one.part))
+
+    def menu(self) -> QMenu:
+        """All that can be done with what is in hand."""
+        menu, one = QMenu(self), self.board.grouping
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if one is None:
+            menu.addAction("Take the next grouping in hand", lambda: self.step(1))
+            return menu
+        is_weapon = editing.is_weapon(one)
+        more = "One more beside it" if is_weapon else "One box more\t+"
+        menu.addAction(more, lambda: self.add_boxes(1))
+        fewer = menu.addAction("One box less\t\u2212", lambda: self.add_boxes(-1))
+        fewer.setEnabled(one.boxes > 1)
+        turn = menu.addAction("Turn\tR", self.turn)
+        turn.setEnabled(one.boxes > 1 and not one.is_track)
+        menu.addAction("Copy", self.copy)
+        parts = menu.addMenu("Move to")
+        parts.setEnabled(not one.is_track)
+        for part in PARTS:
+            action = parts.addAction(part, partial(self.to_part, part))
+            action.setEnabled(part != one.part)
+        tidy = menu.addAction(f"Tidy the {one.part}", self.tidy)
+        tidy.setEnabled(editing.is_by_hand(self.design, one.part))
+        menu.addSeparator()
+        menu.addAction("Delete\tDel", self.remove)
+        return menu
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        at = event.pos()
+        if event.reason() == QContextMenuEvent.Reason.Mouse:
+            found = self._grouping_at(self.to_mm(QPointF(at)))
+            self.select("" if found == "excess" else found)
+        elif self.board.grouping is not None:
+            at = self.block_rect(self.board.selected).center().toPoint()
+        self.menu().popup(self.mapToGlobal(at))
+
     # -- keys ------------------------------------------------------------------------------------
 
     @override
@@ -188,7 +248,7 @@ class ShipCanvas(ShipView):
         key, mods = Qt.Key(event.key()), event.modifiers()
         is_fine = bool(mods & Qt.KeyboardModifier.ShiftModifier)
         if key == Qt.Key.Key_Escape and (self._is_dragging or self._pulled):
-            self._let_go()
+            self.let_go()
         elif key == Qt.Key.Key_Escape and self.board.selected:
             self.select("")
         elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_Space):
@@ -301,7 +361,7 @@ class ShipCanvas(ShipView):
             < QApplication.startDragDistance()
         ):
             self.shield_pressed.emit(pulled.what)
-        self._let_go()
+        self.let_go()
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -355,9 +415,11 @@ class ShipCanvas(ShipView):
                     f"Move {one.title}",
                     lambda: dropped(self.design, self.plan, held.id, part, where),
                 )
-        self._let_go()
+        self.let_go()
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
+        """Nothing is dragged or pulled any more."""
+        self.board.settle()
         self._held = self._pulled = self._pressed = self._pointer = None
         self._is_dragging = False
         self.unsetCursor()

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.sheet.ship.hand import dropped
 from recordsheet_gui.ui.games.hard_hits.ship_canvas import ShipCanvas
 from recordsheet_gui.ui.plain import Names
 from recordsheet_gui.units.ship import editing
@@ -34,7 +33,6 @@ from recordsheet_gui.units.ship.design import (
     SECTORS,
     SHIELDS,
     Grouping,
-    ShipDesign,
 )
 from recordsheet_gui.units.ship.systems import all_results, known_word, systems
 
@@ -239,7 +237,7 @@ class GroupingFields(QWidget):
         )
         self.boxes.valueChanged.connect(self._set_boxes)
         self.columns.valueChanged.connect(self._set_columns)
-        self.part.activated.connect(lambda _: self._set_part(self.part.currentText()))
+        self.part.activated.connect(lambda _: canvas.to_part(self.part.currentText()))
         self.is_track.clicked.connect(
             lambda on: self._reword("kind of row", lambda: {"is_track": on, "at": ()})
         )
@@ -249,7 +247,7 @@ class GroupingFields(QWidget):
         self.buttons["copy"].clicked.connect(canvas.copy)
         self.buttons["turn"].clicked.connect(canvas.turn)
         self.buttons["remove"].clicked.connect(canvas.remove)
-        self.buttons["tidy"].clicked.connect(self.tidy)
+        self.buttons["tidy"].clicked.connect(canvas.tidy)
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -353,27 +351,6 @@ class GroupingFields(QWidget):
                 lambda: editing.resized(self._canvas.design, one.id, one.boxes, columns),
                 field=f"columns {one.id}",
             )
-
-    def _set_part(self, part: str) -> None:
-        one, canvas = self._canvas.board.grouping, self._canvas
-        if one is None or part == one.part:
-            return
-
-        def change() -> ShipDesign:
-            design = canvas.design
-            if not editing.is_by_hand(design, part):
-                return dropped(design, canvas.plan, one.id, part, ())
-            there = [g for g in design.groupings if g.part == part and g.at]
-            lowest = max(g.at[1] + g.down for g in there)
-            return dropped(design, canvas.plan, one.id, part, (-one.across / 2, lowest + 1))
-
-        canvas.change(f"Move {one.title}", change)
-
-    def tidy(self) -> None:
-        """Let the display place the groupings of this part."""
-        one, canvas = self._canvas.board.grouping, self._canvas
-        if one is not None:
-            canvas.change(f"Tidy the {one.part}", lambda: editing.tidied(canvas.design, one.part))
 
 
 def _number(least: int, most: int, name: str) -> QSpinBox:

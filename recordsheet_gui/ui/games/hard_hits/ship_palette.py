@@ -43,7 +43,10 @@ class SystemList(QListWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() == Qt.Key.Key_Escape and self._is_dragging:
+            self._end_drag()
+            self._canvas.let_go()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.add_current()
         else:
             super().keyPressEvent(event)
@@ -77,13 +80,16 @@ class SystemList(QListWidget):
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._start = None
         if not self._is_dragging:
+            self._start = None
             super().mouseReleaseEvent(event)
             return
-        self._is_dragging = False
-        self.viewport().unsetCursor()
+        self._end_drag()
         self._canvas.drop(self._there(event))
+
+    def _end_drag(self) -> None:
+        self._start, self._is_dragging = None, False
+        self.viewport().unsetCursor()
 
     def _there(self, event: QMouseEvent) -> QPointF:
         """The mouse as the canvas sees it."""
