@@ -252,3 +252,13 @@ def test_a_sheet_is_drawn_as_its_table_deals_it(qtbot: QtBot, stem: str, paper: 
     texts = scene.text_boxes()
     for i, (one, a, _) in enumerate(texts):
         assert [other for other, b, _ in texts[:i] if a.overlaps(b, 0.05)] == [], one
+
+
+def test_a_destroyed_limb_is_told_once_and_marked_without_colour(qtbot: QtBot) -> None:
+    scene = scene_of(battered(HAWK))
+    texts = [text for text, _, _ in scene.text_boxes()]
+    assert [text for text in texts if "destroyed" in text.lower() and "arm" in text.lower()] == [
+        "Right arm destroyed"
+    ]
+    assert not any("/RA" in text or ": RA" in text for text in texts)
+    assert texts.count("\N{MULTIPLICATION SIGN} DESTROYED \N{MULTIPLICATION SIGN}") == 2

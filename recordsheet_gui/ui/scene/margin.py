@@ -21,7 +21,8 @@ from recordsheet_gui.units.kinds import kind_of
 ROW = 4.6
 CLOSE_ROW = 3.3
 OF_PARTS = (
-    "blown_off/", "mode/", "asked/", "failed/", "used/", "unarmored/", "unconscious/", "flooded/",
+    "blown_off/", "destroyed/", "mode/", "asked/", "failed/", "used/", "unarmored/",
+    "unconscious/", "flooded/",
     "jammed/", "dumping/", "club/", "network/", "carrying/", "carried/",
     "narc/", "inarc-homing/", "inarc-ecm/", "inarc-haywire/", "inarc-nemesis/",
 )  # fmt: skip

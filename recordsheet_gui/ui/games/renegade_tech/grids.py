@@ -132,7 +132,10 @@ class HeadPart(SheetPart[ShownHead]):
         if place.bar is not None:
             texts.append(
                 Text(
-                    "DESTROYED",
+                    # A second sign beside the colour, which black ink does not have.
+                    "\N{MULTIPLICATION SIGN} DESTROYED \N{MULTIPLICATION SIGN}"
+                    if shown.is_destroyed
+                    else "DESTROYED",
                     place.bar,
                     5.5,
                     Face.BOLD,
