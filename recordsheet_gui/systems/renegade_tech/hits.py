@@ -35,6 +35,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
 from recordsheet_gui.systems.renegade_tech.landing import land
 from recordsheet_gui.systems.renegade_tech.made_templates import EFFECT
 from recordsheet_gui.systems.renegade_tech.own_templates import own_templates
+from recordsheet_gui.systems.renegade_tech.screens import behind
 from recordsheet_gui.systems.renegade_tech.templates import Template, Weapon
 from recordsheet_gui.units.gear import Cluster, Gear
 from recordsheet_gui.units.mech.anatomy import LEGS, NAMES
@@ -393,7 +394,10 @@ def _strike(draft: Draft, command: Land, template: Template) -> None:
             Cause(rule=RuleId("RT-21")),
             unit,
         )
-    strike(draft, unit, landed.places, Cause(rule=HIT, source=source))
+    places = landed.places
+    if command.attack == "weapon":
+        places = behind(draft, unit, location, places, rear=command.rear)
+    strike(draft, unit, places, Cause(rule=HIT, source=source))
     if landed.missed:
         boxes = "box" if landed.missed == 1 else "boxes"
         draft.remark(
@@ -403,7 +407,7 @@ def _strike(draft: Draft, command: Land, template: Template) -> None:
         )
     if landed.enters_zone:
         strike_zone(draft, unit, location, source)
-    follow(draft, unit, before, landed.places, source)
+    follow(draft, unit, before, places, source)
 
 
 # -- even widths, guided groups ---------------------------------------------------------------

@@ -8,17 +8,17 @@ import pytest
 from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import TrackKey, UnitId
 from recordsheet_gui.session.journal import whole
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.game import Shot
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.systems.renegade_tech.commands import Land
 from recordsheet_gui.systems.renegade_tech.rules import RENEGADE_TECH
-from recordsheet_gui.units.equipment import find_weapon
+from recordsheet_gui.units.equipment import find_gear, find_weapon
 from tests.games import A, Game
 from tests.mechs import mech
-from tests.systems.renegade_tech.pages import KEY, lost, renegade
+from tests.systems.renegade_tech.pages import KEY, lost, renegade, rows
 
 THICK = dict.fromkeys(("CT", "RT", "LT", "RA", "LA", "RL", "LL", "HD"), 36)
 
@@ -153,3 +153,46 @@ def test_special_armor_has_a_box_a_point(kind: str) -> None:
     game = renegade(replace(mech(armor=THICK), armor_type=kind))
     game.do("hit", weapon="AC/10", location="CT", column=3)
     assert sum(lost(game).values()) == 10
+
+
+def hung(name: str, location: str, **more: Any) -> Game:
+    """A 'Mech with something hung before its armor."""
+    design = mech(armor=THICK, slots={location: ["Machine Gun"]})
+    gear = find_gear(name)
+    assert gear is not None
+    items = tuple(replace(item, gear=gear, **more) for item in design.items)
+    return renegade(replace(design, items=items))
+
+
+@pytest.mark.rule("RT-plating")
+def test_modular_armor_takes_the_deepest_boxes_while_it_lasts() -> None:
+    game = hung("ISModularArmor", "RT")
+    game.do("hit", weapon="Medium Laser", location="RT", column=3)
+    assert lost(game) == {}
+    assert game.unit().tracks[TrackKey("modular/0")] == 5
+    game.do("hit", weapon="AC/10", location="RT", column=3)
+    # Five of the ten: the lower row; the next shot meets the armor alone.
+    assert rows(game, "RT/front_armor")[:2] == [".....#", "######"]
+    game.do("hit", weapon="Medium Laser", location="RT", column=6)
+    assert sum(lost(game).values()) == 9
+    game.session.undo()
+    game.session.undo()
+    assert game.unit().tracks[TrackKey("modular/0")] == 5
+
+
+@pytest.mark.rule("RT-plating")
+def test_modular_armor_in_front_does_nothing_for_the_back() -> None:
+    game = hung("ISModularArmor", "RT")
+    game.do("hit", weapon="Medium Laser", location="RT", column=3, rear=True)
+    assert sum(lost(game).values()) == 5
+
+
+@pytest.mark.rule("RT-plating")
+def test_a_shield_stops_boxes_before_its_arm_and_loses_one_of_its_own() -> None:
+    game = hung("ISSmallShield", "LA")
+    game.do("hit", weapon="Medium Laser", location="LA", column=3)
+    # A small shield stops three.
+    assert lost(game) == {"LA/front_armor": 2}
+    assert game.unit().tracks[TrackKey("shield/0")] == 1
+    game.do("hit", weapon="Medium Laser", location="LT", column=3)
+    assert lost(game)["LT/front_armor"] == 5
