@@ -57,6 +57,7 @@ from recordsheet_gui.storage.errors import (
 )
 from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.ui import patience
+from recordsheet_gui.ui.appraiser import Appraiser
 from recordsheet_gui.ui.keeper import Keeper
 from recordsheet_gui.ui.scribe import Scribe
 
@@ -113,6 +114,7 @@ class Controller(QObject):
         """Asks the player before a step that waits for the disk is given up."""
         """Why the last step waits and has not happened yet; empty while all is kept."""
         self._forbidden: Callable[..., object] | None = None
+        self.appraiser = Appraiser(self)
         self._again = QTimer(self)
         self._again.setSingleShot(True)
         self._again.timeout.connect(self.try_again)

@@ -24,7 +24,6 @@ class Counting(QObject):
     def __init__(self, library: Library, window: QWidget) -> None:
         """Begins by itself once the window is up, and rests while nobody sees it."""
         super().__init__(window)
-        self._window = window
         self._library = library
         self._since = QElapsedTimer()
         self._since.start()
@@ -38,7 +37,9 @@ class Counting(QObject):
         self._timer.stop()
 
     def _go_on(self) -> None:
-        if patience.is_waiting() or not self._window.isVisible():
+        window = self.parent()  # not kept: the two would hold one another
+        is_seen = isinstance(window, QWidget) and window.isVisible()
+        if patience.is_waiting() or not is_seen:
             self._timer.start(LATER_MS)
             return
         try:

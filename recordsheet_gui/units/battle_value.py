@@ -48,6 +48,10 @@ class Line(NamedTuple):
         """How it was counted, in words: "304 x 2.5"."""
         return "".join(one if isinstance(one, str) else number(one) for one in self.pieces)
 
+    def sentence(self) -> str:
+        """The whole line without columns: "Armor, standard: 304 x 2.5 = 760"."""
+        return f"{self.label}: {self.working and f'{self.working} = '}{number(self.value)}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleValue:
@@ -77,10 +81,7 @@ class BattleValue:
 
     def sentences(self) -> list[str]:
         """The count line by line without columns, for text of any letters."""
-        return [
-            f"{line.label}: {line.working and f'{line.working} = '}{number(line.value)}"
-            for line in self.lines
-        ]
+        return [line.sentence() for line in self.lines]
 
     def why(self) -> list[str]:
         """The count in lines of text, numbers in a column."""

@@ -80,6 +80,13 @@ class UnitValue:
         """As sheets and lists say it: "BV 1,897"."""
         return UNKNOWN if self.value is None else f"BV {self.value:,}"
 
+    def in_short(self) -> list[str]:
+        """The count in a few lines of text, for a tip."""
+        if self.value is None:
+            return [f"{UNKNOWN}: nobody has a value for {', '.join(self.reasons)}."]
+        lines = (*self.base.in_short(), *self.lines)
+        return [self.words(), *(line.sentence() for line in lines)]
+
     def short(self) -> str:
         """The same where there is little room."""
         return "BV ?" if self.value is None else self.words()

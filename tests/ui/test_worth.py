@@ -1,9 +1,11 @@
 """Battle values in the window: roster, new game, and what their tips say."""
 
+import gc
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -12,15 +14,21 @@ from PySide6.QtWidgets import QApplication, QComboBox, QSpinBox, QToolTip
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.core.table import ChangePilot
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.new_game import WORTH, NewGame
+from recordsheet_gui.ui.games.battletech.data import DataPart
+from recordsheet_gui.ui.printing import fresh_page, sheet_scene
+from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.scene.target import Spoken, Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.ui.worth import tip
 from recordsheet_gui.units.force_value import Member, values
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.storage.tiny import mech as tiny_mech
 from tests.units.test_battle_value import armed, shipped
 
@@ -52,7 +60,7 @@ def test_the_roster_says_what_units_and_sides_are_worth(window: MainWindow, qtbo
 
 def test_the_roster_follows_the_skills_on_the_sheet(window: MainWindow, qtbot: QtBot) -> None:
     controller = window.controller
-    window.roster.show_worth()
+    window.controller.appraiser.count()
     assert controller.play(ChangePilot(unit=A, gunnery=3))
     qtbot.waitUntil(lambda: "BV 2,318" in headings(window)[0])
     worth = window.roster.cards[A].worth
@@ -63,7 +71,7 @@ def test_the_roster_follows_the_skills_on_the_sheet(window: MainWindow, qtbot: Q
 
 
 def test_a_tip_on_a_card_says_why(window: MainWindow, qtbot: QtBot) -> None:
-    window.roster.show_worth()
+    window.controller.appraiser.count()
     card = window.roster.cards[D]
     QApplication.sendEvent(
         card, QHelpEvent(QHelpEvent.Type.ToolTip, QPoint(5, 5), card.mapToGlobal(QPoint(5, 5)))
@@ -78,16 +86,105 @@ def test_a_tip_on_a_card_says_why(window: MainWindow, qtbot: QtBot) -> None:
 def test_a_game_that_counts_no_values_shows_none(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    window.roster.show_worth()
+    window.controller.appraiser.count()
     with Library.open() as library:
         unit = UnitSetup(id=A, design=library.load("kestrel"))
     setup = GameSetup(system="hard-hits", units=(unit,))
     controller = window.controller
     assert controller.new_game(tmp_path / "ships.rsgame", SYSTEMS["hard-hits"], setup)
-    window.roster.show_worth()
+    window.controller.appraiser.count()
     assert headings(window) == ["<b>Side A</b>"]
     assert window.roster.cards[A].worth is None
     assert "BV" not in window.roster.cards[A].accessibleName()
+
+
+def test_a_controller_goes_when_its_last_user_does(qtbot: QtBot) -> None:
+    # By the collector it might go in another thread, with its timers.
+    made = Controller(Settings())
+    gone = ref(made)
+    gc.disable()
+    try:
+        del made
+        assert gone() is None
+    finally:
+        gc.enable()
+
+
+def test_looking_back_shows_the_values_of_then(window: MainWindow, qtbot: QtBot) -> None:
+    controller = window.controller
+    assert controller.play(ChangePilot(unit=A, gunnery=3))
+    controller.appraiser.count()
+    assert controller.appraiser.units[A].value == 1277
+    controller.look_at(0)
+    qtbot.waitUntil(lambda: controller.appraiser.units[A].value == 1064)
+
+
+def test_another_game_does_not_show_the_values_of_the_last_one(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    controller = window.controller
+    controller.appraiser.count()
+    assert controller.appraiser.units
+    unit = UnitSetup(id=A, design=shipped("Atlas AS7-D"))
+    setup = GameSetup(system="total-warfare", units=(unit,))
+    assert controller.new_game(tmp_path / "atlas.rsgame", SYSTEMS["total-warfare"], setup)
+    assert window.roster.cards[A].worth is None
+    controller.appraiser.count()
+    worth = window.roster.cards[A].worth
+    assert worth is not None
+    assert worth.value == 1897
+
+
+# -- the sheet -------------------------------------------------------------------------------
+
+
+def printed(
+    design: MechDesign, system: str = "total-warfare", gunnery: int = 4, piloting: int = 5
+) -> SheetScene:
+    page = fresh_page(design, SYSTEMS[system], Pilot(gunnery=gunnery, piloting=piloting))
+    return sheet_scene(page.game, page.unit, page.system)
+
+
+def data_of(scene: SheetScene) -> DataPart:
+    (part,) = (part for part in scene.parts if isinstance(part, DataPart))
+    return part
+
+
+@pytest.mark.parametrize("system", ["total-warfare", "renegade-tech"])
+def test_a_printed_sheet_has_the_value_with_its_skills_and_without(
+    qtbot: QtBot, system: str
+) -> None:
+    scene = printed(shipped("Hunchback HBK-4G"), system, gunnery=3, piloting=4)
+    words = [text.text for text in data_of(scene).texts]
+    assert "1,374  with 3/4, base 1,041" in words
+    assert "BV 1,374" in scene.describe()
+
+
+def test_a_printed_sheet_of_a_regular_pilot_has_one_value(qtbot: QtBot) -> None:
+    scene = printed(shipped("Atlas AS7-D"))
+    assert "1,897" in [text.text for text in data_of(scene).texts]
+
+
+def test_a_printed_sheet_says_that_a_value_is_unknown(qtbot: QtBot) -> None:
+    scene = printed(armed(("Death Ray", "RA")), gunnery=3)
+    part = data_of(scene)
+    assert "Unknown" in [text.text for text in part.texts]
+    target = Target(kind=TargetKind.NUMBER, number="bv")
+    assert part.why(target) == "BV unknown: nobody has a value for Death Ray."
+    assert part.say(target) == Spoken("battle value", "BV unknown")
+
+
+def test_the_sheet_on_the_screen_answers_why(window: MainWindow) -> None:
+    assert window.pane.scene is not None
+    part = data_of(window.pane.scene)
+    target = Target(kind=TargetKind.NUMBER, number="bv")
+    window.controller.appraiser.count()
+    assert "1,064" in [text.text for text in part.texts]
+    why = part.why(target).splitlines()
+    assert why[0] == "BV 1,064"
+    assert "Weapons: 4 of them = 182" in why
+    assert why[-1] == "Gunnery 4, piloting 5: 1,064 x 1 = 1,064"
+    assert part.say(target) == Spoken("battle value", "BV 1,064")
 
 
 # -- a new game ------------------------------------------------------------------------------
@@ -201,6 +298,6 @@ def test_nothing_of_it_is_imported_with_the_window() -> None:
 
 
 def test_keys_of_the_roster_still_work(window: MainWindow, qtbot: QtBot) -> None:
-    window.roster.show_worth()
+    window.controller.appraiser.count()
     qtbot.mouseClick(window.roster.cards[C], Qt.MouseButton.LeftButton)
     assert window.controller.unit == C

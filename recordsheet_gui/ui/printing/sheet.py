@@ -19,6 +19,7 @@ from recordsheet_gui.sheet.load import layout_names, load_layout
 from recordsheet_gui.ui.games import PARTS
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import LIGHT, Theme
+from recordsheet_gui.units import force_value
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in mm."""
@@ -85,7 +86,9 @@ def sheet_scene(
     layout = layout_of(sheet.design, system, paper)
     phases = tuple(phase.title for phase in system.phases) if has_clock else ()
     scene = SheetScene(layout, sheet, theme, PARTS, phases)
-    scene.show_state(game, unit, system.derive(game, unit), owed_words(system, game, unit))
+    worth = force_value.at_table(system, game).get(unit)
+    owed = owed_words(system, game, unit)
+    scene.show_state(game, unit, system.derive(game, unit), owed, worth)
     return scene
 
 

@@ -1,6 +1,7 @@
 """What the paper says now: all that the parts of a sheet read from."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock, Mark
@@ -8,6 +9,9 @@ from recordsheet_gui.core.ids import SlotKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.ui.scene.marks import Sign
+
+if TYPE_CHECKING:  # counted when the window is up
+    from recordsheet_gui.units.force_value import UnitValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,8 @@ class Now:
     id: UnitId
     owed: tuple[str, ...] = ()
     """What the unit owes, in words."""
+    worth: "UnitValue | None" = None
+    """Its battle value, where anybody has counted it."""
 
     @property
     def gone(self) -> frozenset[str]:
@@ -49,8 +55,9 @@ def read_now(
     derived: Derived,
     phases: tuple[str, ...] = (),
     owed: tuple[str, ...] = (),
+    worth: "UnitValue | None" = None,
 ) -> Now:
     """A unit of a game as the parts read it."""
     paper = game.unit(unit)
     phase = phases[game.clock.phase] if 0 <= game.clock.phase < len(phases) else ""
-    return Now(game.clock, paper, derived, phase, game, unit, owed)
+    return Now(game.clock, paper, derived, phase, game, unit, owed, worth)

@@ -1,7 +1,7 @@
 """What a sheet shows: its parts, ghosts and lights over them, and where each target is."""
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
@@ -19,6 +19,9 @@ from recordsheet_gui.ui.scene.part import Maker, RegionPart, SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Text, inked
 from recordsheet_gui.ui.theme import Theme
+
+if TYPE_CHECKING:  # counted when the window is up
+    from recordsheet_gui.units.force_value import UnitValue
 
 
 class PaperScene(QGraphicsScene):
@@ -58,12 +61,22 @@ class PaperScene(QGraphicsScene):
             self.overlay = Overlay(layout.page, theme)
             self.addItem(self.overlay)
         self._ghosts: list[str] = []
+        self._worth: UnitValue | None = None
 
     def show_state(
-        self, game: GameState, unit: UnitId, derived: Derived, owed: tuple[str, ...] = ()
+        self,
+        game: GameState,
+        unit: UnitId,
+        derived: Derived,
+        owed: tuple[str, ...] = (),
+        worth: "UnitValue | None" = None,
     ) -> None:
-        """Show a unit as it is now; the one path for a hit, an undo and a loaded file."""
-        now = read_now(game, unit, derived, self.phases, owed)
+        """Show a unit as it is now; the one path for a hit, an undo and a loaded file.
+
+        A battle value that nobody brings is the one that was there.
+        """
+        self._worth = worth or self._worth
+        now = read_now(game, unit, derived, self.phases, owed, self._worth)
         for part in self.parts:
             part.show_now(now)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -46,8 +46,7 @@ if TYPE_CHECKING:  # counted when the window is up
 
 HEIGHT = 74
 FIGURE = 56
-WORTH_LATER_MS = 400
-"""Battle values are counted when the window is up: they bring the table of equipment along."""
+SIDE_TIP = "Battle value of the side, with the skills on its sheets"
 
 
 class UnitCard(QAbstractButton):
@@ -225,12 +224,6 @@ class Roster(QScrollArea):
         self.theme = LIGHT
         self.cards: dict[UnitId, UnitCard] = {}
         self.headings: dict[str, QLabel] = {}
-        self._members: object = None
-        """What the values were counted from."""
-        self._worth_timer = QTimer(self)
-        self._worth_timer.setSingleShot(True)
-        self._worth_timer.timeout.connect(self.show_worth)
-        self._later = WORTH_LATER_MS
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -241,6 +234,7 @@ class Roster(QScrollArea):
         controller.table_changed.connect(self.rebuild)
         controller.state_changed.connect(self.refresh)
         controller.unit_chosen.connect(self.refresh)
+        controller.appraiser.changed.connect(self.show_worth)
 
     def rebuild(self) -> None:
         """The units of another game."""
@@ -248,7 +242,7 @@ class Roster(QScrollArea):
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.setSpacing(2)
-        self.cards, self.headings, self._members = {}, {}, None
+        self.cards, self.headings = {}, {}
         sides = self._controller.state.sides
         side = None
         for unit in self._controller.order():
@@ -275,6 +269,7 @@ class Roster(QScrollArea):
         layout.addStretch()
         self.setWidget(inside)
         self.refresh()
+        self.show_worth()
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -322,28 +317,14 @@ class Roster(QScrollArea):
                 (*((WITHDRAWN,) if away else ()), *game.chips(paper, derived, owed)),
                 derived,
             )
-        if not self._worth_timer.isActive():
-            self._worth_timer.start(self._later)
 
     def show_worth(self) -> None:
         """Battle values of the units and of each side, where their game counts them."""
-        controller = self._controller
-        if controller.game is None:
-            return
-        from recordsheet_gui.units import force_value
-
-        self._later = 0
-        state = controller.state
-        members = force_value.members_of(controller.system, state)
-        rules = force_value.rules_of(state)
-        if self._members == (members, rules):
-            return
-        self._members = members, rules
-        found = force_value.values(members, rules)
+        appraiser = self._controller.appraiser
         for unit, card in self.cards.items():
-            card.show_worth(found.get(unit))
-        together = force_value.sums(state.sides, found)
+            card.show_worth(appraiser.units.get(unit))
         for side, heading in self.headings.items():
-            words = f" \u00b7 {together[side].words()}" if side in together else ""
+            value = appraiser.sides.get(side)
+            words = f" \u00b7 {value.words()}" if value else ""
             heading.setText(f"<b>Side {escaped(side)}</b>{words}")
-            heading.setToolTip("Battle value of the side, with the skills on its sheets")
+            heading.setToolTip(SIDE_TIP if value else "")

@@ -54,6 +54,7 @@ class SheetPane(QWidget):
         self.popover.restore_asked.connect(lambda n: self._by_hand(n, strike=False))
         self.popover.closed.connect(self._popover_closed)
         controller.state_changed.connect(self.refresh)
+        controller.appraiser.changed.connect(self.refresh)
 
     @property
     def scene(self) -> SheetScene | None:
@@ -129,7 +130,8 @@ class SheetPane(QWidget):
         if self.unit in controller.state.units and not self.isHidden():
             derived = controller.derived(self.unit)
             owed = owed_words(controller.system, controller.state, self.unit)
-            self.scene.show_state(controller.state, self.unit, derived, owed)
+            worth = controller.appraiser.units.get(self.unit)
+            self.scene.show_state(controller.state, self.unit, derived, owed, worth)
             self.hands.refresh()
 
     def _connect(self, scene: SheetScene) -> None:

@@ -1,6 +1,6 @@
 """Facts about the unit and its movement."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -17,7 +17,13 @@ from recordsheet_gui.ui.scene.text import Align, Text, explained
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.mech.design import MechDesign
 
+if TYPE_CHECKING:  # counted when the window is up
+    from recordsheet_gui.units.force_value import UnitValue
+
 MOVES = ("walk", "run", "jump")
+WORTH = "bv"
+ROWS = 5
+"""Four of facts in two columns, and the battle value."""
 
 
 class ShownMove(NamedTuple):
@@ -35,8 +41,15 @@ class ShownMove(NamedTuple):
         return self.printed if self.number is None else self.number.value
 
 
-class DataPart(RegionPart[tuple[ShownMove, ...]]):
-    """Facts in two columns, movement in three boxes."""
+class ShownData(NamedTuple):
+    """All of the block that is not the design's alone."""
+
+    moves: tuple[ShownMove, ...]
+    worth: "UnitValue | None" = None
+
+
+class DataPart(RegionPart[ShownData]):
+    """Facts in two columns, the battle value below them, movement in three boxes."""
 
     design: MechDesign
 
@@ -51,16 +64,19 @@ class DataPart(RegionPart[tuple[ShownMove, ...]]):
             for i, key in enumerate(MOVES)
         }
         self._facts = Rect(r.x, r.y + 0.6, start - r.x - 3.0, r.height - 0.6)
+        row = self._facts.height / ROWS
+        self._worth = Rect(self._facts.x, self._facts.bottom - row, self._facts.width, row)
 
     @override
-    def read(self, now: Now) -> tuple[ShownMove, ...]:
+    def read(self, now: Now) -> ShownData:
         printed = {"walk": self.design.walk, "run": self.design.run, "jump": self.design.jump}
         found = now.derived.numbers
         fast = found["fast run"].value if "fast run" in found else None
-        return tuple(
+        moves = tuple(
             ShownMove(key, printed[key], found.get(key), fast if key == "run" else None)
             for key in MOVES
         )
+        return ShownData(moves, now.worth)
 
     def facts(self) -> tuple[tuple[str, str], ...]:
         """Label and value, first column then second."""
@@ -78,12 +94,12 @@ class DataPart(RegionPart[tuple[ShownMove, ...]]):
         )
 
     @override
-    def write(self, shown: tuple[ShownMove, ...]) -> tuple[Text, ...]:
+    def write(self, shown: ShownData) -> tuple[Text, ...]:
         texts = []
         f = self._facts
         facts = self.facts()
         rows = len(facts) // 2
-        step = f.height / rows
+        step = f.height / ROWS
         half = f.width / 2
         for i, (label, value) in enumerate(facts):
             x = f.x + (i // rows) * (half + 0.6)
@@ -93,9 +109,23 @@ class DataPart(RegionPart[tuple[ShownMove, ...]]):
                 Text(label, Rect(x, y, wide, step), 6.2, ink="soft"),
                 Text(value, Rect(x + wide, y, half - wide - 0.8, step), 7.2, Face.BOLD),
             ]
-        for move in shown:
+        if shown.worth is not None:
+            texts += self._value(shown.worth)
+        for move in shown.moves:
             texts += self._movement(move)
         return tuple(texts)
+
+    def _value(self, worth: "UnitValue") -> list[Text]:
+        """With these skills, and by itself where that is something else."""
+        w = self._worth
+        words = "Unknown" if worth.value is None else f"{worth.value:,}"
+        if not worth.is_plain and worth.base.value is not None:
+            skills = f"{worth.gunnery}/{worth.piloting}"
+            words += f"  with {skills}, base {worth.base.value:,}"
+        return [
+            Text("BV", Rect(w.x, w.y, 10.6, w.height), 6.2, ink="soft"),
+            Text(words, Rect(w.x + 10.6, w.y, w.width - 10.6, w.height), 7.2, Face.BOLD),
+        ]
 
     def _movement(self, move: ShownMove) -> list[Text]:
         b = self._boxes[move.key]
@@ -122,35 +152,40 @@ class DataPart(RegionPart[tuple[ShownMove, ...]]):
         ]
 
     @override
-    def draw(self, painter: QPainter, shown: tuple[ShownMove, ...], exposed: QRectF) -> None:
+    def draw(self, painter: QPainter, shown: ShownData, exposed: QRectF) -> None:
         theme = self.theme
         for box in self._boxes.values():
             painter.setPen(pen(theme.frame, THIN))
             painter.setBrush(color(theme.armor))
             painter.drawRect(qrect(box))
         f = self._facts
-        step = f.height / 4
+        step = f.height / ROWS
         painter.setPen(pen(theme.hairline, THIN))
-        for i in range(1, 4):
+        for i in range(1, ROWS):
             y = f.y + i * step
             painter.drawLine(QPointF(f.x, y), QPointF(f.x + f.width, y))
 
     @override
     def spots(self) -> tuple[Spot, ...]:
+        places = {**self._boxes, WORTH: self._worth}
         return tuple(
             Spot(
                 target=Target(kind=TargetKind.NUMBER, number=key),
                 rect=box,
                 is_stop=key == MOVES[0],
             )
-            for key, box in self._boxes.items()
+            for key, box in places.items()
         )
 
     def _move(self, key: str) -> ShownMove | None:
-        return next((move for move in self.shown or () if move.key == key), None)
+        moves = self.shown.moves if self.shown else ()
+        return next((move for move in moves if move.key == key), None)
 
     @override
     def say(self, target: Target) -> Spoken:
+        if target.number == WORTH:
+            worth = self.shown.worth if self.shown else None
+            return Spoken("battle value", worth.words() if worth else "not counted yet")
         move = self._move(target.number)
         if move is None:
             return Spoken(f"{target.number} movement")
@@ -163,16 +198,22 @@ class DataPart(RegionPart[tuple[ShownMove, ...]]):
 
     @override
     def why(self, target: Target) -> str:
+        if target.number == WORTH:
+            worth = self.shown.worth if self.shown else None
+            return "\n".join(worth.in_short()) if worth else ""
         move = self._move(target.number)
         return explained(target.number.title(), move.number) if move and move.number else ""
 
     @override
     def describe(self) -> list[str]:
-        return [
+        if self.shown is None:
+            return []
+        moves = [
             f"{move.key} {move.now}"
             + (f" (printed {move.printed})" if move.now != move.printed else "")
-            for move in self.shown or ()
+            for move in self.shown.moves
         ]
+        return [*moves, self.shown.worth.words()] if self.shown.worth else moves
 
 
 def _titled(word: str) -> str:
