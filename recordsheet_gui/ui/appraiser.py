@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from recordsheet_gui.core.ids import UnitId
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # the controller has an appraiser; values are counted when th
     from recordsheet_gui.units.force_value import SideValue, UnitValue
 
 FIRST_MS = 400
-"""The first count brings the table of equipment along, which no window shall wait for."""
+"""After the window is up: the first count brings the table of equipment along."""
 
 
 class Appraiser(QObject):
@@ -21,22 +21,21 @@ class Appraiser(QObject):
 
     changed = Signal()
     """Some unit or side is worth something else than before."""
+    _later = Signal()
 
     def __init__(self, controller: "Controller") -> None:
         """Follow the controller's game."""
         super().__init__(controller)
-        # A ring of the two would wait for the collector, which may come along in any thread; a
-        # timer that dies in another thread than its own takes the program with it.
         self._controller = ref(controller)
         self.units: Mapping[UnitId, UnitValue] = {}
         """Those that have a value, once they are counted."""
         self.sides: Mapping[str, SideValue] = {}
         self._from: object = None
         """What they were counted from."""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(FIRST_MS)
-        self._timer.timeout.connect(self.count)
+        # No timer: a controller that is left to the collector may go in any thread, and a timer
+        # that goes in another thread than its own takes the program along.
+        self._is_awake = self._is_asked = False
+        self._later.connect(self.count, Qt.ConnectionType.QueuedConnection)
         controller.game_opened.connect(self._begin)
         for signal in (controller.state_changed, controller.looked):
             signal.connect(self._ask)
@@ -47,17 +46,23 @@ class Appraiser(QObject):
         self._ask()
 
     def _ask(self) -> None:
-        if not self._timer.isActive():
-            self._timer.start()
+        if self._is_awake and not self._is_asked:
+            self._is_asked = True
+            self._later.emit()
+
+    def wake(self) -> None:
+        """The window is up: count now, and whenever something changes."""
+        self._is_awake = True
+        self.count()
 
     def count(self) -> None:
         """Look at the table now."""
+        self._is_asked = False
         controller = self._controller()
         if controller is None or controller.game is None:
             return
         from recordsheet_gui.units import force_value
 
-        self._timer.setInterval(0)
         state = controller.state
         members = force_value.members_of(controller.system, state)
         rules = force_value.rules_of(state)

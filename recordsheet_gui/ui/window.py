@@ -35,6 +35,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions, patience, style
+from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
 from recordsheet_gui.ui.menu_actions import MenuActions
@@ -184,6 +185,7 @@ class MainWindow(QMainWindow):
         ):
             self.docks[title].setWidget(widget)
         self.roster.theme = self.theme
+        QTimer.singleShot(FIRST_MS, controller.appraiser.wake)
         self.roster.unit_pressed.connect(controller.choose_unit)
         self.roster.add_asked.connect(self.table_actions.add_unit)
         self.roster.menu_asked.connect(
