@@ -200,9 +200,10 @@ class TurnPanel(QScrollArea):
                 warnings.append(f"{title}: a piloting roll at {roll.value}+ follows.")
             button.setToolTip(warnings[-1] if roll else "")
             button.setEnabled(mp is None or mp.value > 0)
-        self.warns.setText("<br>".join(warnings))
-        self.warns.setVisible(bool(warnings))
+        # Without ways to move these fields are gone with what held them.
         if self.modes:
+            self.warns.setText("<br>".join(warnings))
+            self.warns.setVisible(bool(warnings))
             self.hexes.setValue(tracks.get("move/hexes", 0))
         for index, box in self.weapons.items():
             box.setChecked(bool(tracks.get(f"fired/{index}", 0)))
