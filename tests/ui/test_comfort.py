@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.storage.settings import Dice
+from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
 from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.table import attack_dialog, do, open_window, spoken, turn_panel
+from tests.ui.table import attack_dialog, do, open_window, setup, spoken, turn_panel
 
 
 @pytest.fixture
@@ -351,3 +352,17 @@ def test_a_menu_of_a_bin_spells_its_ammunition_as_the_sheet_does(window: MainWin
     assert title.endswith(": set...")
     name = window.controller.system.name_of(paper.design, track)
     assert name[1:] in title
+
+
+def test_another_game_takes_the_keys_from_the_panel_of_the_last(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    controller = window.controller
+    game = setup("skirmish-fencer", "skirmish-anvil")
+    path = controller.game.path if controller.game is not None else tmp_path
+    assert controller.new_game(tmp_path / "cards.rsgame", SYSTEMS["skirmish"], game)
+    window.actions_by_key["attack"].trigger()
+    assert window.turn_stack.isAncestorOf(window.focusWidget())
+    assert controller.open_game(path)
+    focus = window.focusWidget()
+    assert focus is None or not window.turn_stack.isAncestorOf(focus)

@@ -33,4 +33,8 @@ class TurnStack(QStackedWidget):
         if key not in self._made:
             self._made[key] = GAMES[key].turn_panel(controller)
             self.addWidget(self._made[key])
+        focus = self.window().focusWidget()
+        if focus is not None and self.isAncestorOf(focus) and self.panel is not self._made[key]:
+            # The keys of a panel that goes are nobody's; Qt would give them to a field of the next.
+            focus.clearFocus()
         self.setCurrentWidget(self._made[key])
