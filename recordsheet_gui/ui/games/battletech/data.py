@@ -206,14 +206,12 @@ class DataPart(RegionPart[ShownData]):
 
     @override
     def describe(self) -> list[str]:
-        if self.shown is None:
-            return []
-        moves = [
+        # Not the battle value: it comes when there is time, and says nothing of the game.
+        return [
             f"{move.key} {move.now}"
             + (f" (printed {move.printed})" if move.now != move.printed else "")
-            for move in self.shown.moves
+            for move in (self.shown.moves if self.shown else ())
         ]
-        return [*moves, self.shown.worth.words()] if self.shown.worth else moves
 
 
 def _titled(word: str) -> str:
