@@ -33,6 +33,7 @@ from recordsheet_gui.core.commands import Command, EndPhase, EndTurn
 from recordsheet_gui.core.events import BoxesLost, BoxesRestored, Event, SlotsCleared, SlotsMarked
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.table import NameGame
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions, patience, style
 from recordsheet_gui.ui.appraiser import FIRST_MS
@@ -344,8 +345,9 @@ class MainWindow(QMainWindow):
     def _branch(self, position: int) -> None:
         title = f"{self.windowTitle().removesuffix(' - Record Sheet')} from step {position}"
         path = self.menu_actions.free_name(title)
-        if path is not None:
-            self.controller.branch(position, path)
+        if path is not None and self.controller.branch(position, path):
+            # Two games of one name could not be told apart.
+            self.controller.play(NameGame(to=title))
 
     def _show_chosen(self, unit: UnitId) -> None:
         if self.second is not None and self.second.isVisible() and self.second.unit == unit:

@@ -64,10 +64,13 @@ def test_another_game_starts_from_any_step(window: MainWindow) -> None:
     do(window, "mark", armor="CT", boxes=5)
     assert window.controller.game is not None
     old = window.controller.game.path
+    title = window.windowTitle().removesuffix(" - Record Sheet")
     window.journal.branch_asked.emit(1)
     assert window.controller.game.path != old
+    assert window.windowTitle() == f"{title} from step 1 - Record Sheet"
     assert left(window, CT) == 20
     assert window.controller.open_game(old)
+    assert window.windowTitle() == f"{title} - Record Sheet"
     assert left(window, CT) == 15
 
 
