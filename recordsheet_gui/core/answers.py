@@ -7,7 +7,7 @@ from typing import Protocol
 
 from recordsheet_gui.core.errors import BadAnswer
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.ids import Cell, GridKey, RuleId
+from recordsheet_gui.core.ids import Cell, GridKey, RuleId, UnitId
 from recordsheet_gui.core.number import Number
 
 UNIFORM = "uniform"
@@ -73,6 +73,10 @@ class Question:
     """What the sum of the dice has to reach, where the roll has a target."""
     always: int | None = None
     """The sum that does it whatever the target says."""
+    unit: UnitId | None = None
+    """Whose dice or choice it is."""
+    side: str = ""
+    """Whose it is where no unit rolls, such as for initiative."""
 
     @property
     def chance(self) -> float | None:

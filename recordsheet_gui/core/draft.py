@@ -140,10 +140,13 @@ class Draft:
         target: Number | None = None,
         shape: str = UNIFORM,
         always: int | None = None,
+        side: str = "",
     ) -> tuple[int, ...]:
         """Ask for dice; the command waits when nobody has thrown them."""
         dice = DiceSpec(count=count, sides=sides, shape=shape)
-        question = Question(title=why, dice=dice, target=target, always=always)
+        question = Question(
+            title=why, dice=dice, target=target, always=always, unit=unit, side=side
+        )
         answer = self._ask(question, rule)
         self.add(
             DiceRolled(
@@ -160,7 +163,7 @@ class Draft:
 
     def choose(self, question: Question, rule: RuleId, *, unit: UnitId | None = None) -> str:
         """Ask for a choice; the command waits when nobody has made it."""
-        answer = self._ask(question, rule)
+        answer = self._ask(replace(question, unit=unit), rule)
         chosen = next(option for option in question.choose if option.id == answer.choice)
         self.add(
             ChoiceMade(

@@ -5,7 +5,8 @@ from dataclasses import replace
 from recordsheet_gui.core.answers import Given, NeedsAnswer, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import BadAnswer, RuleError
-from recordsheet_gui.core.events import NOW, NoteWritten, Owed
+from recordsheet_gui.core.events import NOW, PHASE_END, TURN_END, Due, NoteWritten, Owed
+from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
@@ -42,6 +43,23 @@ def is_refused(system: GameSystem, state: GameState, entry: Owed) -> bool:
     except RuleError:
         return True
     return False
+
+
+def due_words(system: GameSystem, clock: Clock) -> frozenset[Due]:
+    """When something is due that has to be settled before this phase ends."""
+    words = {NOW, PHASE_END, Due(system.phases[clock.phase].key)}
+    if clock.phase + 1 == len(system.phases):
+        words.add(TURN_END)
+    return frozenset(words)
+
+
+def due_in_phase(system: GameSystem, state: GameState) -> tuple[Owed, ...]:
+    """What has to be settled before the phase ends, in the order in which it is asked."""
+    due = due_words(system, state.clock)
+    found = [entry for entry in state.owed if entry.due in due]
+    return tuple(
+        sorted(found, key=lambda e: (e.due != NOW, () if e.due == NOW else system.order(state, e)))
+    )
 
 
 def owed_words(system: GameSystem, state: GameState, unit: UnitId | None) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ def unit_report(system: GameSystem, state: GameState, unit: UnitId) -> dict[str,
     return {
         "name": state.unit(unit).design.name,
         "side": state.sides[unit],
+        "pilot_name": state.unit(unit).pilot.name,
         **system.report(state, unit),
         "pending": [pending_of(system, state, owed) for owed in state.owed if owed.unit == unit],
         "conditions": list(derived.conditions),

@@ -26,12 +26,9 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import BadAnswer, MissingAnswer, RuleError
 from recordsheet_gui.core.events import (
     NOW,
-    PHASE_END,
-    TURN_END,
     BoxesLost,
     BoxesRestored,
     ConditionSet,
-    Due,
     Event,
     How,
     NoteWritten,
@@ -50,7 +47,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session import table
 from recordsheet_gui.session.history import History
-from recordsheet_gui.session.owed import is_refused
+from recordsheet_gui.session.owed import due_words, is_refused
 
 MARKS = BoxesLost | BoxesRestored | SlotsMarked | SlotsCleared | ConditionSet | TrackMoved
 """Facts that may end a unit, or bring it back."""
@@ -327,10 +324,8 @@ class _Work:
         clock = self.state.clock
         self._may_owe = True
         self.decide(command)
-        due = {NOW, PHASE_END, Due(phases[clock.phase].key)}
+        due = due_words(self._system, clock)
         last = clock.phase + 1 == len(phases)
-        if last:
-            due.add(TURN_END)
         self._settle(lambda owed: owed.due in due and owed.unit is not None)
         turn, phase = (clock.turn + 1, 0) if last else (clock.turn, clock.phase + 1)
         self.decide(BeginPhase(turn=turn, phase=phase))

@@ -56,6 +56,8 @@ class Settings:
     theme: ThemeChoice = ThemeChoice.SYSTEM
     paper: Paper = Paper.A4
     dice: Dice = Dice.APP
+    dice_sides: tuple[str, ...] = ()
+    """Sides that roll real dice though the program rolls for the others."""
     automation: Mapping[str, bool] = field(default_factory=dict)
     """Switches by their names; one that is missing is on."""
     last_game: str = ""

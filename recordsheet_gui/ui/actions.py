@@ -65,6 +65,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(key="attack", menu="&Turn", text="&Attack...", keys=("Ctrl+K",),
                tip="Weapons or fists at another sheet"),
     ActionSpec(key="next_phase", menu="&Turn", text="&Next phase", keys=("F5",)),
+    ActionSpec(key="skip_owed", menu="&Turn", text="&Skip what is owed", keys=("Ctrl+F5",),
+               tip="Go on without the rolls that wait; the journal says which"),
     ActionSpec(key="end_turn", menu="&Turn", text="&End the turn", keys=("Shift+F5",)),
     ActionSpec(key="roll_all", menu="&Turn", text="&Roll all that is owed", keys=("F6",),
                starts_section=True),

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from recordsheet_gui.core.answers import Answers, Chain, Given, NoAnswers, Question, Rolled
+from recordsheet_gui.core.answers import Answer, Answers, Chain, Given, NoAnswers, Question, Rolled
 from recordsheet_gui.core.commands import (
     Command,
     Dismiss,
+    EndPhase,
+    EndTurn,
     MarkBoxes,
     MarkSlot,
     MoveTrack,
@@ -37,6 +39,7 @@ from recordsheet_gui.core.events import (
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.core.table import AddUnit
@@ -113,6 +116,8 @@ class Controller(QObject):
         self.may_leave: Callable[[], bool] = lambda: True
         """Asks the player before a step that waits for the disk is given up."""
         """Why the last step waits and has not happened yet; empty while all is kept."""
+        self.lead: Callable[..., object] = self._go_on
+        """Goes to the next phase, through all that is owed where a window leads."""
         self._forbidden: Callable[..., object] | None = None
         self.appraiser = Appraiser(self)
         self._again = QTimer(self)
@@ -307,9 +312,24 @@ class Controller(QObject):
     # -- commands ------------------------------------------------------------------------------
 
     def dice(self) -> Answers:
-        """Who answers questions at once: the program's dice, or nobody."""
-        source = Rolled() if self.settings.dice is Dice.APP else NoAnswers()
-        return Chain(self.typed, source)
+        """Who answers questions at once: the program's dice, or nobody where players roll."""
+        return Chain(self.typed, _ProgramDice(self.rolls_by_hand))
+
+    def rolls_by_hand(self, question: Question) -> bool:
+        """True where a player throws these dice."""
+        if self.settings.dice is Dice.MINE:
+            return True
+        sides = self.settings.dice_sides
+        return bool(sides) and self._side_of(question) in sides
+
+    def _side_of(self, question: Question) -> str:
+        if question.unit is None:
+            return question.side
+        return self.session.state.sides.get(question.unit, "")
+
+    def is_for_player(self, question: Question) -> bool:
+        """True where the program cannot go on by itself."""
+        return bool(question.choose) or (question.dice is not None and self.rolls_by_hand(question))
 
     def play(self, command: Command, answers: Answers | None = None, *, group: int = 0) -> bool:
         """Play a command; a refusal is said and changes nothing."""
@@ -341,12 +361,19 @@ class Controller(QObject):
 
     def say(self, text: str) -> bool:
         """Do what a typed line asks for."""
+        word = text.strip().lower()
+        if word in ("next", "end"):
+            self.lead(whole_turn=word == "end")
+            return True
         from recordsheet_gui.session.say import ANYWAY, say
 
         def act(*, anyway: bool = False) -> None:
             say(self.session, self.unit, f"{text} {ANYWAY}" if anyway else text, self.dice())
 
         return self._do(act)
+
+    def _go_on(self, *, whole_turn: bool = False) -> bool:
+        return self.play(EndTurn() if whole_turn else EndPhase())
 
     def undo(self) -> None:
         """Take back the last action, a whole volley at once, and say which."""
@@ -376,16 +403,6 @@ class Controller(QObject):
         """Do what the rules have just forbidden."""
         if self._forbidden is not None:
             self._do(partial(self._forbidden, anyway=True))
-
-    def ask_first(self, words: str, act: Callable[[], object]) -> None:
-        """Say why one might wait, and do it only when the player says it again."""
-
-        def asked(*, anyway: bool = False) -> None:
-            if not anyway:
-                raise Forbidden("first", words)
-            act()
-
-        self._do(asked)
 
     def leave_it(self) -> None:
         """What the rules have forbidden is not done."""
@@ -545,8 +562,17 @@ class Controller(QObject):
         return question_of(self.system, self.state, entry)
 
     def roll(self, entry: Owed) -> bool:
-        """Let the program roll a card."""
-        return self.play(Resolve(pending=entry.id), Rolled())
+        """Let the program roll a card; what the other side rolls by hand still waits."""
+        side = self._side_of(self.question(entry))
+
+        def is_other(question: Question) -> bool:
+            return self.rolls_by_hand(question) and self._side_of(question) not in ("", side)
+
+        return self.play(Resolve(pending=entry.id), _ProgramDice(is_other))
+
+    def roll_for(self, entry: Owed, *, group: int = 0) -> bool:
+        """Settle an entry as far as the program rolls."""
+        return self.play(Resolve(pending=entry.id), group=group)
 
     def dismiss(self, entry: Owed) -> bool:
         """Drop a card."""
@@ -561,6 +587,18 @@ class Controller(QObject):
         except RuleError as error:
             return (), str(error)
         return events, sentence(self.system, self.state, events)
+
+
+class _ProgramDice(Rolled):
+    """Throws dice, but not those that a player throws."""
+
+    def __init__(self, is_by_hand: Callable[[Question], bool]) -> None:
+        super().__init__()
+        self._is_by_hand = is_by_hand
+
+    @override
+    def answer(self, question: Question) -> Answer | None:
+        return None if self._is_by_hand(question) else super().answer(question)
 
 
 def _table_of(state: GameState) -> tuple[object, ...]:

@@ -29,8 +29,14 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.answers import Choice, Rolled
-from recordsheet_gui.core.commands import Command, EndPhase, EndTurn
-from recordsheet_gui.core.events import BoxesLost, BoxesRestored, Event, SlotsCleared, SlotsMarked
+from recordsheet_gui.core.events import (
+    BoxesLost,
+    BoxesRestored,
+    Event,
+    Owed,
+    SlotsCleared,
+    SlotsMarked,
+)
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.table import NameGame
@@ -39,6 +45,7 @@ from recordsheet_gui.ui import actions, patience, style
 from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
+from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.menu_actions import MenuActions
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.table_actions import TableActions
@@ -80,6 +87,8 @@ class MainWindow(QMainWindow):
         self.pane.view.viewport().setAcceptDrops(False)
         self.menu_actions = MenuActions(self, controller)
         self.table_actions = TableActions(self, controller)
+        self.leader = Leader(controller, self)
+        controller.lead = self.leader.go
         self.second: SheetPane | None = None
         """The sheet beside the one in front, made when somebody wants it."""
         self.splitter = QSplitter()
@@ -120,6 +129,7 @@ class MainWindow(QMainWindow):
         self._recent_menu()
         self._demo_menu()
         self._panels_menu()
+        self._dice_menu()
         self._connect()
         self.statusBar().showMessage("Ready.")
         self._dress_panes()
@@ -166,6 +176,7 @@ class MainWindow(QMainWindow):
         from recordsheet_gui.ui.widgets.cards import ToResolve
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
         from recordsheet_gui.ui.widgets.journal import JournalPanel
+        from recordsheet_gui.ui.widgets.owed_panel import OwedPanel
         from recordsheet_gui.ui.widgets.panels import TurnStack
         from recordsheet_gui.ui.widgets.roster import Roster
 
@@ -177,10 +188,11 @@ class MainWindow(QMainWindow):
         self.journal_panel = JournalPanel(controller)
         self.journal = self.journal_panel.view
         self.hit_bar = HitBar(controller)
+        self.owed_panel = OwedPanel(self.leader, self.cards)
         for title, widget in (
             ("Hit bar", self.hit_bar),
             ("Roster", self.roster),
-            ("To resolve", self.cards),
+            ("To resolve", self.owed_panel),
             ("This turn", self.turn_stack),
             ("Journal", self.journal_panel),
         ):
@@ -198,6 +210,7 @@ class MainWindow(QMainWindow):
         self.cards.count_changed.connect(
             lambda n: self.owed_dock.setWindowTitle(f"To resolve ({n})" if n else "To resolve")
         )
+        self.owed_panel.digest.unit_pressed.connect(controller.choose_unit)
         self.cards.called.connect(self._bring_cards)
         self.cards.emptied.connect(self._leave_cards)
         self.journal.line_chosen.connect(self._light_line)
@@ -244,6 +257,32 @@ class MainWindow(QMainWindow):
         view.addSeparator()
         view.addMenu(panels)
 
+    def _dice_menu(self) -> None:
+        """Sides that throw their own dice while the program rolls for the others."""
+        turn = self.menuBar().findChild(QMenu, "turn")
+        assert isinstance(turn, QMenu)
+        self.dice_sides = QMenu("Real dice &for", self)
+        turn.addMenu(self.dice_sides)
+        self.dice_sides.aboutToShow.connect(self._fill_dice_sides)
+
+    def _fill_dice_sides(self) -> None:
+        controller = self.controller
+        settings = controller.settings
+        sides = controller.state.sides.values() if controller.game is not None else ()
+        self.dice_sides.clear()
+        for side in sorted(set(sides)):
+            action = self.dice_sides.addAction(plainly(f"Side {side}"))
+            action.setCheckable(True)
+            action.setChecked(settings.dice is Dice.MINE or side in settings.dice_sides)
+            action.setEnabled(settings.dice is not Dice.MINE)
+            action.triggered.connect(lambda on, side=side: self._roll_by_hand(side, on=on))
+
+    def _roll_by_hand(self, side: str, *, on: bool) -> None:
+        settings = self.controller.settings
+        others = tuple(other for other in settings.dice_sides if other != side)
+        sides = (*others, side) if on else others
+        self.controller.change_settings(replace(settings, dice_sides=sides))
+
     def _recent_menu(self) -> None:
         game = self.menuBar().findChild(QMenu, "game")
         assert isinstance(game, QMenu)
@@ -289,6 +328,8 @@ class MainWindow(QMainWindow):
         self.notice.copy.clicked.connect(self.menu_actions.save_copy)
         self._use(self.pane)
         self.phase.next_asked.connect(self.next_phase)
+        self.leader.asked.connect(self._ask_owed)
+        self.leader.told.connect(self._tell_digest)
         for number in range(1, 10):
             key = QShortcut(QKeySequence(f"Alt+{number}"), self)
             key.activated.connect(lambda number=number: self.pick_unit(number))
@@ -492,36 +533,30 @@ class MainWindow(QMainWindow):
 
     def next_phase(self) -> None:
         """Close the phase."""
-        self._go_on(EndPhase())
+        self.leader.go()
 
     def end_turn(self) -> None:
         """Close every phase left of the turn."""
-        self._go_on(EndTurn())
+        self.leader.go(whole_turn=True)
 
-    def _go_on(self, command: Command) -> None:
-        """To what comes next; where something waits that belongs to now, it is said first."""
-        controller = self.controller
-        words = self._unsettled()
-        if words:
-            controller.ask_first(words, lambda: controller.play(command))
+    def skip_owed(self) -> None:
+        """Go on without what is owed."""
+        self.leader.skip()
+
+    def _ask_owed(self, entry: Owed) -> None:
+        """On the way to the next phase: the card in front, its sheet in front, keys are dice."""
+        self.furnish()
+        if entry.unit is not None:
+            self.controller.choose_unit(entry.unit)
+        self.cards.bring(entry.id)
+        self.focus_cards()
+
+    def _tell_digest(self, title: str, lines: tuple[object, ...]) -> None:
+        self.furnish()
+        if lines:
+            self._raise(self.owed_dock)
         else:
-            self._roll_for_all()
-            controller.play(command)
-
-    def _unsettled(self) -> str:
-        controller = self.controller
-        if controller.game is None:
-            return ""
-        mine = controller.settings.dice is Dice.MINE
-        return GAMES[controller.system.key].unsettled(controller.state, rolls_by_hand=mine)
-
-    def _roll_for_all(self) -> None:
-        """What no unit owes, such as initiative, ends with its phase: the program's dice fall."""
-        controller = self.controller
-        if controller.game is None or controller.settings.dice is not Dice.APP:
-            return
-        for entry in [owed for owed in controller.state.owed if owed.unit is None]:
-            controller.roll(entry)
+            self.controller.said.emit(f"{title}.")
 
     def initiative(self) -> None:
         """Roll for both sides."""

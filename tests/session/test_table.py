@@ -275,7 +275,7 @@ def test_skills_change_and_the_numbers_with_them(system: str) -> None:
     game = two(system)
     game.do("pilot_is", "b", gunnery=2, piloting=3)
     report = game.report("b")
-    assert report["pilot"]["gunnery"] == 2
+    assert report["skills"]["gunnery"] == 2
     assert report["piloting"]["target"] == 3
     assert game.unit("b").pilot.name == ""
     with pytest.raises(RuleError, match="Skills run from 0 to 8, not 9"):
@@ -358,7 +358,7 @@ def test_a_script_brings_units_by_name() -> None:
     result = play(arrives, {"do": "hit", "unit": "n", "location": "CT", "damage": 5})
     unit = result["units"]["n"]
     assert (unit["name"], unit["side"], unit["armor"]["CT"]) == ("Atlas AS7-D", "B", 42)
-    assert unit["pilot"]["name"] == "Kai"
+    assert unit["pilot_name"] == "Kai"
 
 
 @pytest.mark.parametrize(

@@ -680,11 +680,10 @@ def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None
     qtbot.keyClick(view, Qt.Key.Key_F5)
     window.actions_by_key["next_phase"].trigger()
     assert turn(window) == 1
-    assert "3 allocations are still open" in window.notice.words.text()
+    assert window.owed_panel.lead.words.text() == "3 rolls are owed before the phase ends."
     window.actions_by_key["roll_all"].trigger()
     settle(window)
-    window.actions_by_key["next_phase"].trigger()
-    assert turn(window) == 2
+    qtbot.waitUntil(lambda: turn(window) == 2)
     # The other ship, by the hit bar.
     window.pick_unit(2)
     assert "Federation CA" in volley.ship.text()
@@ -695,13 +694,12 @@ def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None
     assert controller.question(entry).title.startswith("Weapon 2, shield #4")
     window.end_turn()
     assert turn(window) == 2
-    assert "An allocation of this turn is still open" in window.notice.words.text()
-    # The bar has just come up: only what is laid out can be hit, and after a slow disk not at once.
-    window.notice.grab()
-    qtbot.waitUntil(window.notice.anyway.isEnabled)
-    qtbot.mouseClick(window.notice.anyway, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: turn(window) == 3)
-    assert len(owed(window)) == 1
+    lead = window.owed_panel.lead
+    assert lead.words.text() == "1 roll is owed before the phase ends."
+    lead.grab()
+    qtbot.mouseClick(lead.skip, Qt.MouseButton.LeftButton)
+    assert turn(window) == 3
+    assert owed(window) == []
     controller.rewind(before)
     assert turn(window) == 2
     assert left(window, "shield/4") == 24
@@ -763,11 +761,10 @@ def test_a_whole_battle_by_a_chart_of_ones_own(qtbot: QtBot, home: None, tmp_pat
     assert controller.state == after
     # The turn asks first, and ends once all is settled.
     window.actions_by_key["next_phase"].trigger()
-    assert "2 allocations are still open" in window.notice.words.text()
+    assert window.owed_panel.lead.words.text() == "2 rolls are owed before the phase ends."
     assert turn(window) == 1
     settle(window)
     assert owed(window) == []
-    window.actions_by_key["next_phase"].trigger()
     qtbot.waitUntil(lambda: turn(window) == 2)
     # Turn 2: the other ship, in front by its number; the owner leaves choices to the ruling.
     qtbot.keyClick(view, Qt.Key.Key_2)

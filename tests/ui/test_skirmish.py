@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui.core.commands import SetCondition
 from recordsheet_gui.core.events import NoteWritten
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey
+from recordsheet_gui.session.journal import whole
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.storage.errors import StorageError
@@ -376,15 +377,17 @@ def test_the_turn_does_not_end_over_open_rolls_unless_the_player_says_so(
     panel(window).enter.click()
     window.actions_by_key["next_phase"].trigger()
     assert window.controller.state.clock.turn == 1
-    assert window.notice.words.text() == "A roll of this turn is still open, see To resolve."
+    lead = window.owed_panel.lead
+    assert lead.words.text() == "1 roll is owed before the phase ends."
     do(window, "hit", location="torso", damage=15)
-    window.actions_by_key["next_phase"].trigger()
-    assert window.notice.words.text() == "2 rolls of this turn are still open, see To resolve."
-    # After a slow disk it is deaf for a moment.
-    qtbot.waitUntil(window.notice.anyway.isEnabled)
-    window.notice.anyway.click()
+    qtbot.waitUntil(lambda: lead.words.text() == "2 rolls are owed before the phase ends.")
+    qtbot.mouseClick(lead.skip, Qt.MouseButton.LeftButton)
     assert window.controller.state.clock.turn == 2
-    assert len(window.controller.state.owed) == 2
+    assert not window.controller.state.owed
+    told = [
+        line.text for line in whole(window.controller.system, window.controller.session.history)
+    ]
+    assert sum("dismissed" in text for text in told) == 2
 
 
 def test_the_program_rolls_what_is_open_when_its_dice_end_the_turn(qtbot: QtBot) -> None:

@@ -186,13 +186,13 @@ def test_two_turns_with_mouse_and_keys(
     window.pane.view.setFocus()
     player.key(Qt.Key.Key_F5)
     assert controller.state.clock.turn == 1
-    assert window.notice.words.text() == "A roll of this turn is still open, see To resolve."
-    player.key(Qt.Key.Key_F7)
+    assert window.owed_panel.lead.words.text() == "1 roll is owed before the phase ends."
+    # The die goes to the card, and with it the turn ends.
     player.face(1)
-    window.pane.view.setFocus()
-    player.key(Qt.Key.Key_F5)
+    QApplication.processEvents()
     assert controller.state.clock.turn == 2
-    assert not window.notice.isVisible()
+    assert window.owed_panel.lead.isHidden()
+    window.pane.view.setFocus()
 
     # The second turn: shots are fresh, Wisp stands up, Anvil charges it.
     assert player.unit(1) == "Fencer"

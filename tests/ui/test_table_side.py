@@ -134,7 +134,12 @@ def test_cards_are_answered_by_key(window: MainWindow, qtbot: QtBot) -> None:
     assert [card.entry.id for card in cards.cards][-1] == first
     qtbot.keyClick(cards, Qt.Key.Key_D)
     assert cards.cards[0].entry.command.do == "initiative"
+    # One side, then the other.
     qtbot.keyClick(cards, Qt.Key.Key_R)
+    assert cards.cards[0].question.title == "Initiative, side B"
+    qtbot.keyClick(cards, Qt.Key.Key_R)
+    while cards.cards[0].entry.command.do == "initiative":
+        qtbot.keyClick(cards, Qt.Key.Key_R)
     (last,) = cards.cards
     assert last.entry.id == first
     qtbot.keyClick(cards, Qt.Key.Key_6)

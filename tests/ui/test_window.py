@@ -282,9 +282,13 @@ def test_the_turn_panel_moves_fires_and_shows_the_heat(window: MainWindow, qtbot
 
 
 def test_the_phase_button_says_what_comes_next(window: MainWindow, qtbot: QtBot) -> None:
-    assert window.phase.next.text() == "Next: Movement"
+    # Initiative is owed, and the players roll.
+    assert window.phase.next.text() == "Next: Movement \u00b7 1 owed"
     qtbot.mouseClick(window.phase.next, Qt.MouseButton.LeftButton)
+    assert "Initiative" in window.phase.moment.text()
+    window.actions_by_key["skip_owed"].trigger()
     assert "Movement" in window.phase.moment.text()
+    assert window.phase.next.text() == "Next: Weapon Attack"
     window.actions_by_key["end_turn"].trigger()
     assert "turn 2" in window.phase.moment.text()
 

@@ -45,7 +45,8 @@ def roll_initiative(draft: Draft, command: RollInitiative) -> None:
         raise RuleError("sides", "Initiative needs two sides.")
     while True:
         rolls = {
-            side: sum(draft.roll(2, 6, f"Initiative, side {side}", INITIATIVE)) for side in sides
+            side: sum(draft.roll(2, 6, f"Initiative, side {side}", INITIATIVE, side=side))
+            for side in sides
         }
         best = max(rolls.values())
         winners = [side for side, roll in rolls.items() if roll == best]

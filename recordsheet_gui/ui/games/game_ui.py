@@ -4,7 +4,7 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.hands import Hands
@@ -38,12 +38,6 @@ class GameUi(Protocol):
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """The few words of a unit that matter at a glance; `owed` is how much waits for it."""
-
-    def unsettled(self, state: GameState, *, rolls_by_hand: bool) -> str:
-        """Why one might not go on to the next phase yet, as a sentence; empty where one may.
-
-        What the program can roll it rolls on the way, unless the players roll themselves.
-        """
 
     @property
     def mirrors_figure(self) -> bool:

@@ -21,7 +21,6 @@ from recordsheet_gui.core.number import needed
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
-from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 
@@ -253,6 +252,8 @@ class ToResolve(QScrollArea):
         self._controller = controller
         self.cards: list[Card] = []
         self._later: list[int] = []
+        self._first = 0
+        """What is asked for before the others."""
         self._seen: GameState | None = None
         self._waiting: frozenset[int] = frozenset()
         self._carried: frozenset[int] = frozenset()
@@ -332,7 +333,7 @@ class ToResolve(QScrollArea):
         """True for what somebody has to answer now, not only when the phase ends."""
         if owed.unit is None:
             # Initiative: with the program's dice Next rolls it.
-            return self._controller.settings.dice is Dice.MINE
+            return self._controller.is_for_player(self._controller.question(owed))
         return owed.due == NOW or owed.id in self._carried
 
     def _made(self, entry: Owed) -> Card:
@@ -383,6 +384,13 @@ class ToResolve(QScrollArea):
         if card.press_face(digit) if dice is not None else card.choose(digit):
             settled.start()
 
+    def bring(self, entry: int) -> None:
+        """Put a card on top: it is asked for now."""
+        self._later = [i for i in self._later if i != entry]
+        self._first = entry
+        self._seen = None
+        self.refresh()
+
     def postpone(self, card: Card) -> None:
         """Put a card under the others; the rules care about the order only where they say so."""
         self._later = [*(i for i in self._later if i != card.entry.id), card.entry.id]
@@ -393,6 +401,7 @@ class ToResolve(QScrollArea):
         """What was put off comes last."""
         owed = self._controller.state.owed if self._controller.game else ()
         first = [entry for entry in owed if entry.id not in self._later]
+        first.sort(key=lambda entry: entry.id != self._first)
         late = {entry.id: entry for entry in owed if entry.id in self._later}
         return [*first, *(late[i] for i in self._later if i in late)]
 

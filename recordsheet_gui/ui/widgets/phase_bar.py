@@ -10,6 +10,7 @@ from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.journal import lines, moment
+from recordsheet_gui.session.owed import due_in_phase
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import plainly
 
@@ -61,7 +62,8 @@ class PhaseBar(QWidget):
         self.moment.setText(f"{controller.system.title} · turn {clock.turn} · <b>{phase.title}</b>")
         last = clock.phase + 1 == len(phases)
         after = f"Turn {clock.turn + 1}" if last else phases[clock.phase + 1].title
-        self.next.setText(f"Next: {after}")
+        owed = len(due_in_phase(controller.system, controller.state))
+        self.next.setText(f"Next: {after} \u00b7 {owed} owed" if owed else f"Next: {after}")
 
 
 def what_ends(controller: Controller) -> list[str]:

@@ -170,10 +170,11 @@ def mech_report(mech: Mech) -> dict[str, object]:
             modifiers += numbers.arm_modifiers(mech, arm)
     return {
         **paper.report(mech.paper),
-        "pilot": {
-            "name": mech.paper.pilot.name,
+        "skills": {
             "gunnery": mech.paper.tracks[paper.GUNNERY],
             "piloting": mech.paper.tracks[paper.PILOTING],
+        },
+        "pilot": {
             "hits": mech.paper.tracks[paper.PILOT_HITS],
             "conscious": mech.is_conscious,
             "dead": mech.is_pilot_dead,

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from recordsheet_gui.core.phrases import counted
-from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, UNCONSCIOUS
 from recordsheet_gui.systems.battletech.paper import HEAT, HEXES, MODE, MODES, PILOT_HITS, PRONE
@@ -55,10 +55,6 @@ class BattleTechUi:
         chips += [*owed_chip(owed), *turn_words(paper)]
         chips += [word for word in GRAVE if word in derived.conditions]
         return tuple(chips)
-
-    def unsettled(self, state: GameState, *, rolls_by_hand: bool) -> str:
-        """What waits goes along to the next phase."""
-        return ""
 
     def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
         """Heat now and after this turn, pilot hits, the turn so far."""

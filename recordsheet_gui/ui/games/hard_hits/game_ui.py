@@ -2,9 +2,8 @@
 
 from PySide6.QtWidgets import QWidget
 
-from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.systems.hard_hits.commands import Allocate, AllocateColumn
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.game_ui import AttackWindow, owed_chip
 from recordsheet_gui.ui.games.hands import Hands
@@ -48,14 +47,6 @@ class HardHitsUi:
         words = [word for word in derived.conditions if word.endswith((" down", " gone"))]
         lost = [word.removeprefix("shield ").replace(" engine", "") for word in words]
         return (*owed_chip(owed), *lost[:MOST_CHIPS])
-
-    def unsettled(self, state: GameState, *, rolls_by_hand: bool) -> str:
-        """Damage of this turn that is not allocated yet."""
-        waiting = sum(isinstance(e.command, Allocate | AllocateColumn) for e in state.owed)
-        if not waiting:
-            return ""
-        what = "An allocation of this turn is" if waiting == 1 else f"{waiting} allocations are"
-        return f"{what} still open, see To resolve."
 
     def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
         """Nothing else."""

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.skirmish.card import DAMAGE, PRONE
 from recordsheet_gui.ui.controller import Controller
@@ -47,14 +47,6 @@ class SkirmishUi:
             *((f"damage {damage}",) if damage else ()),
             *(word for word in (PRONE,) if word in derived.conditions),
         )
-
-    def unsettled(self, state: GameState, *, rolls_by_hand: bool) -> str:
-        """Rolls of this turn that only the players can make."""
-        waiting = len(state.owed) if rolls_by_hand else 0
-        if not waiting:
-            return ""
-        what = "A roll of this turn is" if waiting == 1 else f"{waiting} rolls of this turn are"
-        return f"{what} still open, see To resolve."
 
     def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
         """Nothing else."""

@@ -1,0 +1,106 @@
+"""What is owed, with the way to the next phase above it and what the last one did."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from recordsheet_gui.core.phrases import counted, is_or_are
+from recordsheet_gui.session.digest import DigestLine
+from recordsheet_gui.ui.leading import Leader
+from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.widgets.cards import ToResolve
+
+MOST_LINES = 12
+"""Of a digest; a phase that changes more units is told by the journal."""
+
+
+class LeadBar(QFrame):
+    """How much stands before the next phase, and how to go on without it."""
+
+    def __init__(self, leader: Leader, parent: QWidget | None = None) -> None:
+        """Hidden while nobody is led."""
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self._leader = leader
+        self.words = Words()
+        self.skip = QPushButton("Skip what is owed")
+        self.skip.setToolTip("Go on without these rolls; the journal says what was dropped")
+        self.skip.clicked.connect(leader.skip)
+        self.stop = QPushButton("Stay")
+        self.stop.setToolTip("Stay in this phase; what is owed stays too")
+        self.stop.clicked.connect(leader.stop)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 4, 4, 4)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.skip)
+        row.addWidget(self.stop)
+        leader.changed.connect(self.refresh)
+        self.hide()
+
+    def refresh(self) -> None:
+        """Count what is left."""
+        count = len(self._leader.owed())
+        rolls = f"{counted(count, 'roll')} {is_or_are(count)}"
+        self.words.setText(f"{rolls} owed before the phase ends.")
+        self.setVisible(self._leader.is_leading)
+
+
+class DigestBox(QFrame):
+    """What the phase that is over did to whom; each line leads to its sheet."""
+
+    unit_pressed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Empty."""
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._title = Words()
+        close = QToolButton()
+        close.setText("\u00d7")
+        close.setAccessibleName("Close the digest")
+        close.clicked.connect(self.hide)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(close)
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 6, 6, 6)
+        layout.addLayout(head)
+        layout.addLayout(self._lines)
+        self.links: list[QPushButton] = []
+        self.hide()
+
+    def show_digest(self, title: str, lines: tuple[DigestLine, ...]) -> None:
+        """Show what happened; a phase that did nothing to anybody needs no box."""
+        for link in self.links:
+            link.deleteLater()
+        self.links = []
+        self._title.setText(f"<b>{escaped(title)}</b>")
+        for line in lines[:MOST_LINES]:
+            link = QPushButton(plainly(f"{line.name}: {line.text}"))
+            link.setObjectName("link")
+            link.setFlat(True)
+            link.setCursor(Qt.CursorShape.PointingHandCursor)
+            link.setToolTip(plainly(f"{line.name}: {line.text}"))
+            link.clicked.connect(lambda _=False, unit=line.unit: self.unit_pressed.emit(unit))
+            self._lines.addWidget(link)
+            self.links.append(link)
+        self.setVisible(bool(lines))
+
+
+class OwedPanel(QWidget):
+    """Way, digest and cards, one above the other."""
+
+    def __init__(self, leader: Leader, cards: ToResolve, parent: QWidget | None = None) -> None:
+        """`cards` fill what the others leave."""
+        super().__init__(parent)
+        self.lead = LeadBar(leader)
+        self.digest = DigestBox()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.lead)
+        layout.addWidget(self.digest)
+        layout.addWidget(cards, 1)
+        leader.told.connect(self.digest.show_digest)
