@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize
+from PySide6.QtGui import QPixmapCache
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QGraphicsItem, QMenu
 from shiboken6 import isValid
@@ -30,7 +31,7 @@ from tests import frozen
 from tests.soak.outcome import resident
 from tests.soak.rosters import ROSTERS, setup_of
 
-LEVEL = 12
+LEVEL = 8
 """Megabytes that a window may grow once it has settled, however long it is played with.
 
 The same fresh game is on the table at both moments, so no log is weighed, and what comes once was
@@ -166,6 +167,8 @@ def _sweep() -> None:
     for _ in range(3):
         QApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    # Qt keeps up to 10 MB of icons for half a minute: those of the last pages that were previewed.
+    QPixmapCache.clear()
     gc.collect()
     _give_back()
 
