@@ -39,15 +39,16 @@ def _changes(
     if old is new:
         return
     was, now = system.derive(before, unit), system.derive(after, unit)
-    if now.destroyed and not was.destroyed:
-        yield f"out of the game: {now.destroyed.rstrip('.')}"
-    elif was.destroyed and not now.destroyed:
-        yield "back in the game"
-    for word in now.conditions:
-        if word not in was.conditions:
+    if now.destroyed:
+        # How a wreck lies there matters no more.
+        if not was.destroyed:
+            yield f"out of the game: {now.destroyed.rstrip('.')}"
+    else:
+        if was.destroyed:
+            yield "back in the game"
+        for word in [key for key in new.conditions if key not in old.conditions]:
             yield system.name_of(new.design, word)
-    for word in was.conditions:
-        if word not in now.conditions and not now.destroyed:
+        for word in [key for key in old.conditions if key not in new.conditions]:
             yield f"no longer {system.name_of(new.design, word)}"
     fresh = list(_fresh_marks(old, new))
     fallen = sum(mark.cause.rule in now.fell_by for mark in fresh)

@@ -116,8 +116,8 @@ class Controller(QObject):
         self.may_leave: Callable[[], bool] = lambda: True
         """Asks the player before a step that waits for the disk is given up."""
         """Why the last step waits and has not happened yet; empty while all is kept."""
-        self.lead: Callable[..., object] = self._go_on
-        """Goes to the next phase, through all that is owed where a window leads."""
+        self.lead: Callable[..., object] | None = None
+        """Goes to the next phase through all that is owed, where a window leads."""
         self._forbidden: Callable[..., object] | None = None
         self.appraiser = Appraiser(self)
         self._again = QTimer(self)
@@ -363,7 +363,7 @@ class Controller(QObject):
         """Do what a typed line asks for."""
         word = text.strip().lower()
         if word in ("next", "end"):
-            self.lead(whole_turn=word == "end")
+            (self.lead or self._go_on)(whole_turn=word == "end")
             return True
         from recordsheet_gui.session.say import ANYWAY, say
 

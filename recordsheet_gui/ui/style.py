@@ -21,7 +21,6 @@ QFrame#notice QLabel {{ color: {on_accent}; font-weight: bold; }}
 QFrame#card {{ background: {base}; border: 1px solid {line}; border-left: 4px solid {accent};
                border-radius: 4px; }}
 QFrame#popover {{ background: {base}; border: 1px solid {frame}; border-radius: 6px; }}
-QPushButton#link {{ text-align: left; padding: 3px 2px; border: none; }}
 QPushButton#next, QPushButton#roll {{ font-weight: bold; padding: 5px 12px; }}
 QToolBar {{ spacing: 4px; padding: 3px; border: none; }}
 QToolBar QToolButton {{ padding: 5px 8px; }}

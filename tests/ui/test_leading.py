@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import ConditionKey, UnitId
@@ -95,7 +95,7 @@ def test_a_unit_that_is_asked_comes_to_the_front_and_the_digest_tells_of_it(
     assert digest.isVisible()
     (line,) = [link for link in digest.links if "prone" in link.text()]
     mine.controller.choose_unit(A)
-    qtbot.mouseClick(line, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(12, 8))
     assert mine.controller.unit == B
 
 

@@ -210,6 +210,8 @@ def test_undo_and_the_clock_go_through_the_same_door(
 ) -> None:
     controller = window.controller
     disk.is_slow = False
+    # Initiative is owed: Next would ask for it.
+    assert all(controller.dismiss(entry) for entry in controller.state.owed)
     assert controller.play(HIT)
     if way == "redo":
         controller.undo()

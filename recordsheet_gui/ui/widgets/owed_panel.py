@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVB
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.digest import DigestLine
 from recordsheet_gui.ui.leading import Leader
-from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.plain import Words, escaped
 from recordsheet_gui.ui.widgets.cards import ToResolve
 
 MOST_LINES = 12
@@ -68,7 +68,7 @@ class DigestBox(QFrame):
         layout.setContentsMargins(10, 6, 6, 6)
         layout.addLayout(head)
         layout.addLayout(self._lines)
-        self.links: list[QPushButton] = []
+        self.links: list[Words] = []
         self.hide()
 
     def show_digest(self, title: str, lines: tuple[DigestLine, ...]) -> None:
@@ -78,12 +78,13 @@ class DigestBox(QFrame):
         self.links = []
         self._title.setText(f"<b>{escaped(title)}</b>")
         for line in lines[:MOST_LINES]:
-            link = QPushButton(plainly(f"{line.name}: {line.text}"))
-            link.setObjectName("link")
-            link.setFlat(True)
-            link.setCursor(Qt.CursorShape.PointingHandCursor)
-            link.setToolTip(plainly(f"{line.name}: {line.text}"))
-            link.clicked.connect(lambda _=False, unit=line.unit: self.unit_pressed.emit(unit))
+            link = Words(f'<a href="unit">{escaped(line.name)}</a>: {escaped(line.text)}')
+            link.setTextInteractionFlags(
+                Qt.TextInteractionFlag.LinksAccessibleByMouse
+                | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+            )
+            link.setAccessibleName(f"{line.name}: {line.text}")
+            link.linkActivated.connect(lambda _, unit=line.unit: self.unit_pressed.emit(unit))
             self._lines.addWidget(link)
             self.links.append(link)
         self.setVisible(bool(lines))
@@ -104,3 +105,5 @@ class OwedPanel(QWidget):
         layout.addWidget(self.digest)
         layout.addWidget(cards, 1)
         leader.told.connect(self.digest.show_digest)
+        # The card that is asked for needs the room.
+        leader.asked.connect(lambda entry: self.digest.hide())

@@ -187,14 +187,15 @@ class UnitCard(QAbstractButton):
                 area, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight, str(self.number)
             )
         x, y = area.left(), area.top() + metrics.height() + 6
-        if self.paper is not None and self.paper.pilot.name:
+        # Conditions matter more than names: those that need two rows take the pilot's.
+        if self.paper is not None and self.paper.pilot.name and len(self.chips) <= 2:
             pilot = painter.fontMetrics().elidedText(
                 self.paper.pilot.name, Qt.TextElideMode.ElideRight, int(area.width())
             )
             painter.drawText(QRectF(x, y - 5, area.width(), metrics.height()), pilot)
             y += metrics.height()
         painter.setPen(palette.color(QPalette.ColorRole.Text))
-        for chip in ("destroyed", *self.chips) if self.wrecked else self.chips:
+        for chip in ("destroyed",) if self.wrecked else self.chips:
             width = painter.fontMetrics().horizontalAdvance(chip) + 12
             if x + width > area.right() and x > area.left():
                 x, y = area.left(), y + metrics.height() + 5

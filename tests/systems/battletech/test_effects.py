@@ -97,7 +97,8 @@ def test_missiles_of_a_draped_group_have_their_effect_once_each_way(
     option: str, seen: list[WeaponHit]
 ) -> None:
     design = armed("LRM 5")
-    gear: Gear = replace(design.items[0].gear, effects=("inferno",))
+    # Not an inferno, which strikes no box and so lies in no group.
+    gear: Gear = replace(design.items[0].gear, effects=(SCORCH,))
     design = replace(design, items=(replace(design.items[0], gear=gear),))
     options: dict[str, Any] = {} if option == "draped" else {"missile_groups": option}
     game = Game(mech(), design, system="renegade-tech", seed=1, **options)
