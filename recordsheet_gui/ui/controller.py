@@ -586,7 +586,8 @@ class Controller(QObject):
             events, _ = self.session.decide(command, NoAnswers())
         except RuleError as error:
             return (), str(error)
-        return events, sentence(self.system, self.state, events)
+        # Who looks back acts on the table as it is now all the same.
+        return events, sentence(self.system, self.session.state, events)
 
 
 class _ProgramDice(Rolled):

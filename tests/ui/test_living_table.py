@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.assets import asset
-from recordsheet_gui.core.ids import TrackKey, UnitId
+from recordsheet_gui.core.commands import SetCondition
+from recordsheet_gui.core.ids import ConditionKey, TrackKey, UnitId
 from recordsheet_gui.core.table import AddUnit, RemoveUnit
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.library import Library
@@ -300,3 +301,36 @@ def test_looking_back_shows_who_was_there(window: MainWindow) -> None:
     assert window.pane.unit != new
     controller.look_at(None)
     assert len(window.roster.cards) == before + 1
+
+
+def test_what_a_line_would_do_is_told_of_the_table_as_it_is_now(window: MainWindow) -> None:
+    controller = window.controller
+    controller.add_unit(controller.paper.design, "B")
+    assert controller.say("heat 10")
+    controller.look_at(0)
+    window.hit_bar.line.setText("end")
+    assert window.hit_bar.words.text().startswith("Enter: ")
+
+
+def test_what_a_press_would_do_is_told_of_the_table_as_it_is_now(window: MainWindow) -> None:
+    controller = window.controller
+    controller.add_unit(controller.paper.design, "B")
+    new = controller.unit
+    assert new is not None
+    controller.look_at(0)
+    _, words = controller.preview(SetCondition(unit=new, name=ConditionKey("prone")))
+    assert words == "prone"
+
+
+def test_a_line_for_a_unit_that_has_left_since_is_refused_in_words(window: MainWindow) -> None:
+    controller = window.controller
+    controller.add_unit(controller.paper.design, "B")
+    new = controller.unit
+    assert new is not None
+    controller.say("prone")
+    there = controller.session.history.cursor
+    controller.play(RemoveUnit(unit=new))
+    controller.look_at(there)
+    controller.choose_unit(new)
+    window.hit_bar.line.setText("10 ct")
+    assert "unit" in window.hit_bar.words.text()

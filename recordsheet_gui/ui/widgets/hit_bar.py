@@ -96,7 +96,7 @@ class HitBar(QWidget):
             self.words.setText(escaped(str(error)))
             return
         self.previewed.emit(events)
-        words = sentence(self._controller.system, self._controller.state, events)
+        words = sentence(self._controller.system, self._controller.session.state, events)
         self.words.setText(f"Enter: {escaped(words)}" if events else "Enter to do it.")
 
     def _offer(self, text: str) -> None:
