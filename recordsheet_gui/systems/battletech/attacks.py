@@ -12,6 +12,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import (
     aimed,
     ams,
@@ -334,10 +335,16 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
         if gear.cluster is Cluster.ALL:
             firing.hold_fire(draft, command.unit, command.item, gear, command.bin)
         return
-    shot = Shot(
+    shot = shot_of(draft.state, command)
+    game.rules_of(draft.state, command.target).weapon_hit(draft, command.target, shot)
+
+
+def shot_of(state: GameState, command: RollToHit) -> Shot:
+    """What comes out of the barrel when the roll is made."""
+    return Shot(
         attacker=command.unit,
         item=command.item,
-        gear=gear,
+        gear=weapons.meant(state, command.weapon, command.unit, command.item),
         side=command.side,
         range=command.band,
         shots=command.shots,
@@ -353,7 +360,6 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
         aim=command.aim,
         cover=command.cover,
     )
-    game.rules_of(draft.state, command.target).weapon_hit(draft, command.target, shot)
 
 
 def band_of(gear: Gear, hexes: int) -> str:

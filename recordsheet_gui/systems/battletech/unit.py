@@ -199,6 +199,13 @@ class UnitRules(ABC, Generic[V]):
     def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
         """A weapon has hit it: where and how hard is this game's business."""
 
+    def weight(self, draft: Draft, unit: UnitId, shot: Shot) -> int:
+        """Points, or boxes, that such a hit brings down on it; asks for dice like the hit itself.
+
+        What is written on the draft is thrown away.
+        """
+        return 0
+
     @abstractmethod
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """A fist, a foot or a whole unit has hit it."""

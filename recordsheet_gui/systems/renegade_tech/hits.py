@@ -64,6 +64,16 @@ AIMED_ROLLS = (6, 7, 8)
 
 def decide(draft: Draft, command: TakeHit, rules: UnitRules[Any]) -> None:
     """One template comes down at once; several wait in a line, each with all that it causes."""
+    all_of_it = falling(draft, command, rules)
+    if len(all_of_it) == 1:
+        come_down(draft, all_of_it[0])
+        return
+    for number, one in enumerate(all_of_it, 1):
+        owe(draft, one, f" ({number} of {len(all_of_it)})")
+
+
+def falling(draft: Draft, command: TakeHit, rules: UnitRules[Any]) -> list[Land]:
+    """The templates that come down; what does no damage has done all it does."""
     _check(draft.state, command)
     weapon, gear = _loaded(draft.state, command)
     command = replace(command, source=command.source or weapon.name)
@@ -73,19 +83,14 @@ def decide(draft: Draft, command: TakeHit, rules: UnitRules[Any]) -> None:
             against = ams.engage(draft, rules, command.unit, command.ams, command.apds)
             if ams.is_single(gear):
                 if ams.stops(draft, command.unit, gear):
-                    return
+                    return []
             elif weapon.groups:
                 weapon = _thinned(draft, command, weapon, gear)
             else:
                 command = replace(command, modifier=command.modifier + against)
         if _does_no_damage(draft, command, weapon, gear):
-            return
-    falling = _templates(draft, command, weapon)
-    if len(falling) == 1:
-        come_down(draft, falling[0])
-        return
-    for number, one in enumerate(falling, 1):
-        owe(draft, one, f" ({number} of {len(falling)})")
+            return []
+    return _templates(draft, command, weapon)
 
 
 def _loaded(state: GameState, command: TakeHit) -> tuple[Weapon, Gear | None]:
@@ -236,7 +241,7 @@ def _templates(draft: Draft, command: TakeHit, weapon: Weapon) -> list[Land]:
     elif weapon.is_streak and command.modifier and not command.hits:
         count = _told(draft, command, len(sizes), ams.STREAK_ROW + command.modifier)
     aims = command.hits or _aims(command, count)
-    falling = [
+    found = [
         Land(
             unit=command.unit,
             template=name,
@@ -260,8 +265,8 @@ def _templates(draft: Draft, command: TakeHit, weapon: Weapon) -> list[Land]:
     ]
     if command.bonus:
         more = _split(command.bonus)
-        falling += [replace(falling[0], template=templates.GROUP, points=n) for n in more]
-    return falling
+        found += [replace(found[0], template=templates.GROUP, points=n) for n in more]
+    return found
 
 
 def _aims(command: TakeHit, count: int) -> list[Aim]:

@@ -52,6 +52,7 @@ from recordsheet_gui.systems.renegade_tech.commands import (
 )
 from recordsheet_gui.systems.renegade_tech.damage import WIDOWED
 from recordsheet_gui.systems.renegade_tech.dealing import grids_of, places_of
+from recordsheet_gui.systems.renegade_tech.made_templates import EFFECT
 from recordsheet_gui.systems.renegade_tech.say import say
 from recordsheet_gui.systems.renegade_tech.view import look
 from recordsheet_gui.systems.renegade_tech.widowed import widows
@@ -186,10 +187,20 @@ class GridMechRules(MechRules):
     @override
     def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
         """Template by template on the target's sheet."""
+        hits.decide(draft, self._hit(draft, unit, shot), self)
+
+    @override
+    def weight(self, draft: Draft, unit: UnitId, shot: Shot) -> int:
+        """The boxes of all templates, wherever they come down."""
+        falling = hits.falling(draft, self._hit(draft, unit, shot), self)
+        shapes = (one for one in falling if one.template != EFFECT)
+        return sum(hits.shape_of(draft.state, one).size for one in shapes)
+
+    def _hit(self, draft: Draft, unit: UnitId, shot: Shot) -> TakeHit:
         # A system that an earlier shot of the same attack called upon engages no other.
         engages = ams.is_ready(draft, self, unit, shot.ams, shot.apds)
         is_cluster = shot.munition == CLUSTER
-        hit = TakeHit(
+        return TakeHit(
             unit=unit,
             weapon=shot.gear.name,
             attacker=shot.attacker,
@@ -212,7 +223,6 @@ class GridMechRules(MechRules):
             aim=shot.aim,
             cover=shot.cover,
         )
-        hits.decide(draft, hit, self)
 
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
@@ -114,6 +115,13 @@ class CountedRules(UnitRules[V]):
             cover=shot.cover,
         )
         hits.decide(draft, self, hit)
+
+    @override
+    def weight(self, draft: Draft, unit: UnitId, shot: Shot) -> int:
+        """The points of all groups."""
+        self.weapon_hit(draft, unit, shot)
+        owed = (event.command for event in draft.events if isinstance(event, Owed))
+        return sum(hit.damage or 0 for hit in owed if isinstance(hit, TakeHit))
 
     def check_ams(self, draft: Draft, command: TakeHit, gear: Gear) -> None:
         """Refused where no anti-missile system that is called upon can engage."""
