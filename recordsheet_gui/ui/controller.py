@@ -67,6 +67,8 @@ from recordsheet_gui.ui.scribe import Scribe
 SOON, LATER = 300, 2000
 """Milliseconds until a step that waits is tried again: for a busy file, for any other trouble."""
 
+EARLIER = "This is an earlier moment; go back to now to play on."
+"""For whoever looks back: the table of now may have other units."""
 STILL_WAITS = "The last step still waits for the disk."
 
 
@@ -498,7 +500,7 @@ class Controller(QObject):
     def _refuses_while_looking(self) -> bool:
         if self.looking_at is None:
             return False
-        self.said.emit("This is an earlier moment; go back to now to play on.")
+        self.said.emit(EARLIER)
         return True
 
     # -- marks by hand -------------------------------------------------------------------------
@@ -582,12 +584,13 @@ class Controller(QObject):
 
     def preview(self, command: Command) -> tuple[tuple[Event, ...], str]:
         """What a command would do, and a sentence; the sentence says why it cannot be done."""
+        if self.looking_at is not None:
+            return (), EARLIER
         try:
             events, _ = self.session.decide(command, NoAnswers())
         except RuleError as error:
             return (), str(error)
-        # Who looks back acts on the table as it is now all the same.
-        return events, sentence(self.system, self.session.state, events)
+        return events, sentence(self.system, self.state, events)
 
 
 class _ProgramDice(Rolled):

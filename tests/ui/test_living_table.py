@@ -17,6 +17,7 @@ from recordsheet_gui.core.ids import ConditionKey, TrackKey, UnitId
 from recordsheet_gui.core.table import AddUnit, RemoveUnit
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.library import Library
+from recordsheet_gui.ui.controller import EARLIER
 from recordsheet_gui.ui.dialogs.game_options import GameOptions
 from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.dialogs.pilot import PilotDialog
@@ -303,34 +304,42 @@ def test_looking_back_shows_who_was_there(window: MainWindow) -> None:
     assert len(window.roster.cards) == before + 1
 
 
-def test_what_a_line_would_do_is_told_of_the_table_as_it_is_now(window: MainWindow) -> None:
+def test_whoever_looks_back_is_told_that_no_line_can_be_done(window: MainWindow) -> None:
     controller = window.controller
     controller.add_unit(controller.paper.design, "B")
+    # The end of the turn cools a unit that was not there at the start.
     assert controller.say("heat 10")
     controller.look_at(0)
     window.hit_bar.line.setText("end")
+    assert window.hit_bar.words.text() == EARLIER
+    controller.look_at(None)
     assert window.hit_bar.words.text().startswith("Enter: ")
 
 
-def test_what_a_press_would_do_is_told_of_the_table_as_it_is_now(window: MainWindow) -> None:
+def test_whoever_looks_back_is_told_that_no_press_can_be_done(window: MainWindow) -> None:
     controller = window.controller
     controller.add_unit(controller.paper.design, "B")
     new = controller.unit
     assert new is not None
+    wish = SetCondition(unit=new, name=ConditionKey("prone"))
     controller.look_at(0)
-    _, words = controller.preview(SetCondition(unit=new, name=ConditionKey("prone")))
+    assert controller.preview(wish) == ((), EARLIER)
+    controller.look_at(None)
+    events, words = controller.preview(wish)
+    assert events
     assert words == "prone"
 
 
-def test_a_line_for_a_unit_that_has_left_since_is_refused_in_words(window: MainWindow) -> None:
+def test_a_unit_that_has_left_since_is_looked_at_and_nothing_is_done(window: MainWindow) -> None:
     controller = window.controller
     controller.add_unit(controller.paper.design, "B")
     new = controller.unit
     assert new is not None
-    controller.say("prone")
     there = controller.session.history.cursor
     controller.play(RemoveUnit(unit=new))
     controller.look_at(there)
     controller.choose_unit(new)
     window.hit_bar.line.setText("10 ct")
-    assert "unit" in window.hit_bar.words.text()
+    assert window.hit_bar.words.text() == EARLIER
+    window.hit_bar.enter()
+    assert controller.session.history.cursor == there + 1

@@ -14,7 +14,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.session import say
-from recordsheet_gui.ui.controller import Controller, sentence
+from recordsheet_gui.ui.controller import EARLIER, Controller, sentence
 from recordsheet_gui.ui.plain import Words, escaped
 
 MOST_COMPLETIONS = 6
@@ -53,6 +53,7 @@ class HitBar(QWidget):
         layout.addStretch()
         controller.game_opened.connect(self.suggest)
         controller.table_changed.connect(self.suggest)
+        controller.looked.connect(self._looked)
         self.suggest()
         self.line.textChanged.connect(self._typed)
         self.line.returnPressed.connect(self.enter)
@@ -85,6 +86,10 @@ class HitBar(QWidget):
             self.previewed.emit(())
             return
         self._offer(text)
+        if self._controller.looking_at is not None:
+            self.previewed.emit(())
+            self.words.setText(EARLIER)
+            return
         try:
             events, _ = say.preview(self._controller.session, self._controller.unit, text)
         except SayError as error:
@@ -96,8 +101,12 @@ class HitBar(QWidget):
             self.words.setText(escaped(str(error)))
             return
         self.previewed.emit(events)
-        words = sentence(self._controller.system, self._controller.session.state, events)
+        words = sentence(self._controller.system, self._controller.state, events)
         self.words.setText(f"Enter: {escaped(words)}" if events else "Enter to do it.")
+
+    def _looked(self) -> None:
+        """The line is told anew: of now, or that it has to wait."""
+        self._typed(self.line.text())
 
     def _offer(self, text: str) -> None:
         examples = {**self._controller.system.examples(), **say.WORDS}
