@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.answers import Choice, Rolled
+from recordsheet_gui.core.answers import Choice
 from recordsheet_gui.core.events import (
     BoxesLost,
     BoxesRestored,
@@ -563,10 +563,13 @@ class MainWindow(QMainWindow):
         if self.controller.game is None:
             return
         command = self.controller.system.initiative
+        owed = [entry for entry in self.controller.state.owed if entry.command == command]
         if command is None:
             self.controller.said.emit("Nobody rolls for initiative in this game.")
+        elif owed and self.controller.is_for_player(self.controller.question(owed[0])):
+            self._ask_owed(owed[0])
         else:
-            self.controller.play(command, Rolled())
+            self.controller.play(command)
 
     def roll_all(self) -> None:
         """Let the program roll everything that waits, in its order."""

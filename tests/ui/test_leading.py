@@ -145,6 +145,25 @@ def test_one_side_rolls_real_dice(program: MainWindow, qtbot: QtBot) -> None:
     assert all(owed.unit != A for owed in program.controller.state.owed)
 
 
+def test_initiative_that_is_rolled_is_owed_no_more(program: MainWindow) -> None:
+    program.initiative()
+    assert not program.controller.state.owed
+    program.next_phase()
+    assert sum("wins the initiative" in text for text in told(program)) == 1
+
+
+def test_initiative_by_own_dice_is_asked_for(mine: MainWindow, qtbot: QtBot) -> None:
+    mine.initiative()
+    assert mine.cards.cards[0].question.title == "Initiative, side A"
+    faces(mine, qtbot, 5, 5)
+    faces(mine, qtbot, 1, 5)
+    assert not mine.controller.state.owed
+    assert "Side A wins the initiative." in told(mine)
+    # Another time, because somebody wants it.
+    mine.initiative()
+    assert mine.controller.state.owed
+
+
 def test_a_typed_next_leads_too(mine: MainWindow) -> None:
     mine.controller.say("next")
     assert mine.leader.is_leading

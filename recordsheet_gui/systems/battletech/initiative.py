@@ -52,4 +52,8 @@ def roll_initiative(draft: Draft, command: RollInitiative) -> None:
         winners = [side for side, roll in rolls.items() if roll == best]
         if len(winners) == 1:
             break
+    for owed in draft.state.owed:
+        # Whoever rolls before being asked owes it no more.
+        if isinstance(owed.command, RollInitiative):
+            draft.settle(owed.id)
     draft.remark(f"Side {winners[0]} wins the initiative", Cause(rule=INITIATIVE))
