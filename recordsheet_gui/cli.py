@@ -446,6 +446,7 @@ def _writing(path: Path) -> Iterator[None]:
 def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None]":
     """The units to draw: one from the library or a file, or those of a game and its report."""
     from recordsheet_gui.session.after_action import after_action
+    from recordsheet_gui.session.table import fresh
     from recordsheet_gui.ui.printing import Page, fresh_page
 
     wants_journal = getattr(options, "journal", False)
@@ -465,7 +466,9 @@ def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None
         position = history.cursor if options.at is None else options.at
         if not 0 <= position <= len(history):
             raise InputError(f"The game has steps 0 to {len(history)}, not {position}.")
-        state = history.state(0 if options.blank else position)
+        state = history.state(position)
+        if options.blank:
+            state = fresh(system, state)
         title = game.title
         report = (
             after_action(system, history, upto=position, title=title) if wants_journal else None

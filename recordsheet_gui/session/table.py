@@ -4,7 +4,7 @@ The same in every game, so it is decided here and not by a game's rules.
 """
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, get_type_hints
 
 from recordsheet_gui.core.by_hand import HAND
@@ -23,6 +23,7 @@ from recordsheet_gui.core.events import (
     UnitMoved,
 )
 from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.sheet import Pilot
 from recordsheet_gui.core.state import WITHDRAWN, GameState
@@ -84,6 +85,15 @@ def _decide(draft: Draft, system: GameSystem, command: Command) -> None:
             draft.add(UnitMoved(unit=command.unit, before=command.before))
         case _:
             raise TypeError(f"no rule for {command.do}")
+
+
+def fresh(system: GameSystem, state: GameState) -> GameState:
+    """The same units before anything happened to them."""
+    units = {
+        unit: system.start(paper.design, paper.pilot, state.options)
+        for unit, paper in state.units.items()
+    }
+    return replace(state, units=units, clock=Clock(), owed=())
 
 
 def free_id(state: GameState) -> UnitId:

@@ -14,7 +14,7 @@ from recordsheet_gui.core.table import AddUnit
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.session import script
 from recordsheet_gui.session.journal import lines
-from recordsheet_gui.session.table import free_id, id_number, units_named
+from recordsheet_gui.session.table import free_id, fresh, id_number, units_named
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.skirmish.rules import SKIRMISH
@@ -335,6 +335,17 @@ def test_the_roster_is_put_in_order(game: Game) -> None:
         game.do("order", "n", before="n")
     with pytest.raises(RuleError, match='There is no unit "z"'):
         game.do("order", "n", before="z")
+
+
+def test_the_same_units_fresh(game: Game) -> None:
+    start = game.session.state
+    arrive(game, pilot=Pilot(name="Kai"))
+    grid = next(key for key, grid in game.unit("n").grids.items() if grid.left)
+    game.do("mark", "n", grid=grid, boxes=1)
+    found = fresh(game.session.system, game.session.state)
+    assert found.unit(UnitId("a")) == start.unit(UnitId("a"))
+    assert not found.unit(N).grids[grid].lost
+    assert found.unit(N).pilot.name == game.unit("n").pilot.name
 
 
 # -- scripts ---------------------------------------------------------------------------------
