@@ -1,6 +1,7 @@
 """What a weapon does to its target beside damage, by the words of the equipment table."""
 
 from collections.abc import Callable
+from typing import Protocol
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
@@ -53,6 +54,39 @@ class WeaponHit:
 
 
 Effect = Callable[[Draft, WeaponHit], None]
+
+
+class Landed(Protocol):
+    """A command of one of the games that lets a shot land."""
+
+    @property
+    def unit(self) -> UnitId:
+        """The one that is struck."""
+
+    @property
+    def attacker(self) -> UnitId | None:
+        """None for a shot from beyond the table."""
+
+    @property
+    def item(self) -> int | None:
+        """The weapon's place among the attacker's items."""
+
+    @property
+    def heat(self) -> bool:
+        """A flamer that is to heat, not to damage."""
+
+
+def follow_hit(draft: Draft, command: Landed, gear: Gear, location: str) -> None:
+    """What the weapon of a hit does beside damage."""
+    hit = WeaponHit(
+        unit=command.unit,
+        location=location,
+        gear=gear,
+        attacker=command.attacker,
+        item=command.item,
+        heats=command.heat,
+    )
+    follow(draft, hit)
 
 
 def scorch(draft: Draft, hit: WeaponHit, points: int) -> None:

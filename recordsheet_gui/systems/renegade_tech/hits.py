@@ -11,7 +11,6 @@ from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import ams, effects, munitions, tables
-from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.battletech.game import BANDS, SIDES
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.systems.renegade_tech import components, options, templates
@@ -147,7 +146,7 @@ def _does_no_damage(draft: Draft, command: TakeHit, weapon: Weapon, gear: Gear) 
     elif any(word in gear.effects for word in effects.ALL_OVER) and not command.cover:
         hits = _missiles(draft, command, weapon)
     for _ in range(hits):
-        follow_effects(draft, command, gear, "")
+        effects.follow_hit(draft, command, gear, "")
     return hits > 0
 
 
@@ -357,20 +356,7 @@ def _follow_effects(draft: Draft, command: Land) -> None:
     gear = templates.gear_of(draft.state, command.weapon, attacker, item)
     if gear is not None:
         loaded = munitions.loaded_with(gear, command.munition)
-        follow_effects(draft, command, loaded, command.location)
-
-
-def follow_effects(draft: Draft, command: TakeHit | Land, gear: Gear, location: str) -> None:
-    """What a weapon does beside damage."""
-    hit = WeaponHit(
-        unit=command.unit,
-        location=location,
-        gear=gear,
-        attacker=command.attacker,
-        item=command.item,
-        heats=command.heat,
-    )
-    effects.follow(draft, hit)
+        effects.follow_hit(draft, command, loaded, command.location)
 
 
 def _one_by_one(draft: Draft, command: Land, template: Template) -> None:

@@ -22,7 +22,6 @@ from recordsheet_gui.systems.battletech import (
     tables,
     weapons,
 )
-from recordsheet_gui.systems.battletech.effects import WeaponHit
 from recordsheet_gui.systems.battletech.game import BANDS
 from recordsheet_gui.systems.battletech.load import HOIST, STRIKES_LOAD, load_of
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
@@ -224,7 +223,7 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
     )
     rules.suffer(draft, view, suffered)
     if gear is not None:
-        _follow(draft, command, gear, location)
+        effects.follow_hit(draft, command, gear, location)
 
 
 def _strikes_load(draft: Draft, command: TakeHit) -> bool:
@@ -237,18 +236,6 @@ def _strikes_load(draft: Draft, command: TakeHit) -> bool:
         return False
     draft.owe(replace(command, unit=cargo), HOIST, unit=cargo, why="it hangs in the way")
     return True
-
-
-def _follow(draft: Draft, command: TakeHit, gear: Gear, location: str) -> None:
-    hit = WeaponHit(
-        unit=command.unit,
-        location=location,
-        gear=gear,
-        attacker=command.attacker,
-        item=command.item,
-        heats=command.heat,
-    )
-    effects.follow(draft, hit)
 
 
 def location_dice(attack: str) -> DiceSpec:
@@ -335,11 +322,11 @@ def _weapon_hit(draft: Draft, rules: Target, target: View, command: TakeHit) -> 
     if harmless:
         draft.remark(f"{command.source}: {harmless}", Cause(rule=CLUSTERS), command.unit)
     elif effects.TAG in gear.effects:
-        _follow(draft, command, gear, "")
+        effects.follow_hit(draft, command, gear, "")
     elif any(word in gear.effects for word in effects.ALL_OVER) and not command.cover:
         # Where they land makes no difference: no location is rolled.
         for _ in range(hits):
-            _follow(draft, command, gear, "")
+            effects.follow_hit(draft, command, gear, "")
     else:
         guns = hits if gear.cluster is Cluster.LINKED else 1
         only_heat = command.heat and not options.is_on(draft.state, "flamer_heat_and_damage")
