@@ -26,6 +26,7 @@ from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.options import Options
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
+from recordsheet_gui.core.ways import Way
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
@@ -169,6 +170,9 @@ class GameSystem(Protocol):
 
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         """What is possible at a place of the sheet, beside marks by hand."""
+
+    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
+        """How a unit can move, whether or not it may now; none where nothing is moved."""
 
     def hit_command(
         self, state: GameState, unit: UnitId, grid: GridKey, amount: int

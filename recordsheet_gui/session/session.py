@@ -210,6 +210,14 @@ class Session:
         work.drop_refused()
         return tuple(work.events), work.state
 
+    def refusal(self, command: Command) -> str:
+        """Why the rules refuse a command as things stand; empty where they do not."""
+        try:
+            self.decide(command, NoAnswers())
+        except RuleError as error:
+            return str(error)
+        return ""
+
     # -- undo ----------------------------------------------------------------------------------
 
     @property

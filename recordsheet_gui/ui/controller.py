@@ -95,6 +95,8 @@ class Controller(QObject):
     """The rules forbid what was asked for; `do_anyway` does it. Empty when that is over."""
     noticed = Signal(str)
     """A sentence that stays in sight until it is read."""
+    answered = Signal()
+    """A question of a panel is over: keys are for the sheet again."""
     settings_changed = Signal()
     looked = Signal()
     """The player looks back, or at the present again."""

@@ -325,6 +325,7 @@ class MainWindow(QMainWindow):
         controller.looked.connect(self._show_banner)
         controller.said.connect(lambda words: self.statusBar().showMessage(words, 12_000))
         controller.failed.connect(self._tell_failure)
+        controller.answered.connect(self.pane.view.setFocus)
         self.notice.copy.clicked.connect(self.menu_actions.save_copy)
         self._use(self.pane)
         self.phase.next_asked.connect(self.next_phase)

@@ -19,6 +19,7 @@ from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem, Phase
+from recordsheet_gui.core.ways import Way
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.units.gear import Slot
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
@@ -83,6 +84,10 @@ class TinyGame:
         return ()
 
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        return ()
+
+    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
+        """Nothing moves."""
         return ()
 
     def hit_command(

@@ -100,7 +100,10 @@ class Mouse(Hand):
     @override
     def walk(self) -> None:
         self.window.docks["This turn"].raise_()
-        self.qtbot.mouseClick(turn_panel(self.window).modes["walk"], Qt.MouseButton.LeftButton)
+        moves = turn_panel(self.window).moves
+        assert moves is not None
+        self.qtbot.mouseClick(moves.modes["walk"], Qt.MouseButton.LeftButton)
+        self.qtbot.mouseClick(moves.picker.numbers[0], Qt.MouseButton.LeftButton)
 
     @override
     def attack(self) -> None:

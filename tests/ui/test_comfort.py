@@ -268,14 +268,16 @@ def typed_into(window: MainWindow, box: QSpinBox, number: str) -> None:
     QTest.keyClick(box, Qt.Key.Key_Return)
 
 
-def test_enter_in_the_hexes_box_gives_the_number_keys_back_to_the_roster(
+def test_enter_after_the_hexes_gives_the_number_keys_back_to_the_roster(
     window: MainWindow,
 ) -> None:
     window.docks["This turn"].raise_()
     QApplication.processEvents()
     turn = turn_panel(window)
-    turn.move_unit("walk")
-    typed_into(window, turn.hexes, "3")
+    assert turn.moves is not None
+    QTest.mouseClick(turn.moves.modes["walk"], Qt.MouseButton.LeftButton)
+    QTest.keyClicks(turn.moves.picker.hexes, "3")
+    QTest.keyClick(turn.moves.picker.hexes, Qt.Key.Key_Return)
     assert window.focusWidget() is window.pane.view
     QTest.keyClick(window.pane.view, Qt.Key.Key_2)
     order = window.controller.order()
@@ -320,7 +322,8 @@ def test_the_hit_bar_says_what_a_line_does_that_marks_no_box(
 def test_a_way_to_move_that_needs_a_roll_says_so_in_words(window: MainWindow) -> None:
     window.docks["This turn"].raise_()
     QApplication.processEvents()
-    turn = turn_panel(window)
+    turn = turn_panel(window).moves
+    assert turn is not None
     assert not turn.warns.isVisible()
     for slot in (1, 2):
         do(window, "slot", location="LL", slot=slot)

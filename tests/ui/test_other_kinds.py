@@ -14,6 +14,7 @@ from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
 from recordsheet_gui.ui.games.battletech.panel import TurnPanel
+from recordsheet_gui.ui.widgets.move_row import MoveRow
 from recordsheet_gui.ui.widgets.roster import Roster
 from tests.mechs import mech
 from tests.test_made_up_kind import _listed, balloon
@@ -45,9 +46,10 @@ def test_the_panel_shows_what_the_unit_can_be_asked_for(
     panel.show()
     play(table, tmp_path / "a.rsgame", "total-warfare", balloon(), mech())
     assert [box.text() for box in panel.weapons.values()] == ["Small Laser (BKT)"]
-    assert not panel.modes
+    assert not panel.findChildren(MoveRow)
     table.choose_unit(UnitId("b"))
-    assert "walk" in panel.modes
+    (moves,) = panel.findChildren(MoveRow)
+    assert "walk" in moves.modes
 
 
 def test_it_attacks_with_its_weapons_and_has_no_fists(

@@ -270,13 +270,17 @@ def test_the_roster_shows_damage_heat_pilot_and_wrecks(window: MainWindow) -> No
 
 def test_the_turn_panel_moves_fires_and_shows_the_heat(window: MainWindow, qtbot: QtBot) -> None:
     panel = turn_panel(window)
-    panel.hexes.setValue(5)
-    panel.modes["run"].click()
+    assert panel.moves is not None
+    panel.moves.refresh()
+    panel.moves.modes["run"].click()
+    panel.moves.picker.numbers[5].click()
     weapon = next(i for i, b in panel.weapons.items() if b.text().startswith("AC/5"))
     panel.weapons[weapon].click()
     assert "Heat after this turn: 0" in panel.heat.text()
     assert "run +2" in panel.heat.text()
-    panel.modes["jump"].click()
+    panel.moves.modes["jump"].click()
+    panel.moves.picker.hexes.setText("5")
+    panel.moves.picker.play()
     assert window.controller.paper.tracks[TrackKey("move/mode")] == 2
     assert "at most" in window.statusBar().currentMessage()
 

@@ -17,6 +17,7 @@ from recordsheet_gui.core.options import Options, check
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
+from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech import attacks, load, network, targets
 from recordsheet_gui.systems.battletech.game import AttackRoll
 from recordsheet_gui.systems.battletech.initiative import (
@@ -145,6 +146,10 @@ class BattleTech:
         """What is possible at a place of a sheet."""
         found = self.rules_of(state, unit).offers(state, unit, place)
         return (*found, *network.offers(self, state, unit)) if place == SHEET else found
+
+    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
+        """How a unit can move."""
+        return self.rules_of(state, unit).ways(state, unit)
 
     def hit_command(
         self, state: GameState, unit: UnitId, grid: GridKey, amount: int

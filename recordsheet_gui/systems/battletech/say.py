@@ -41,6 +41,8 @@ WORDS: Mapping[str, str] = {
     "fall": "fall, with levels: fall 2",
     "stand": "try to stand up",
     "walk 4": "how the unit moved; also run, jump, still; run 9 masc, run 9 supercharger",
+    "walk 3 water 2": "into water or rubble, with its piloting roll",
+    "stand walk 2": "stand up and go on, in one step",
     "fire ac5": "fire a weapon: heat and ammunition; fire srm6 inferno from that bin",
     "flip": "flip the arms to the rear until the End Phase; flip back",
     "switch ecm off": "switch gear; also stealth on, shield la active, mode airmech",
@@ -89,6 +91,12 @@ def say(
             _no_more(rest)
             return [Move(unit=unit, mode="none")]
         case "stand":
+            if rest and rest[0].text in MOVES:
+                pushed = [word for word in rest if word.text in PUSHED]
+                if pushed:
+                    raise unknown(pushed[0], "possible after standing up")
+                way = _move(unit, rest[0].text, rest[1:])
+                return [StandUp(unit=unit, mode=way.mode, hexes=way.hexes, ground=way.ground)]
             careful = [word for word in rest if word.text == "careful"]
             _no_more([word for word in rest if word not in careful])
             return [StandUp(unit=unit, careful=bool(careful))]
@@ -247,14 +255,32 @@ def _heat(unit: UnitId, words: Sequence[Word], end: int) -> SetHeat:
 def _move(unit: UnitId, mode: str, words: Sequence[Word]) -> Move:
     """Hexes, and the gear that is pushed for them: run 9 masc."""
     pushed = {word.text for word in words} & set(PUSHED)
-    hexes = _optional_number([word for word in words if word.text not in pushed], 0)
+    left, ground = _ground([word for word in words if word.text not in pushed])
+    hexes = _optional_number(left, 0)
     return Move(
         unit=unit,
         mode=mode,
         hexes=hexes,
         masc="masc" in pushed,
         supercharger="supercharger" in pushed,
+        ground=ground,
     )
+
+
+def _ground(words: Sequence[Word]) -> tuple[list[Word], tuple[str, ...]]:
+    """Rubble, and water with its depth, on the way of a move; and the words beside them."""
+    left, found = [], []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word.text == "rubble":
+            found.append("rubble")
+        elif word.text == "water":
+            depth = small(rest.pop(0)) if rest and rest[0].text.isdecimal() else 1
+            found.append(f"water_{min(3, depth)}")
+        else:
+            left.append(word)
+    return left, tuple(found)
 
 
 def _by_hand(

@@ -19,6 +19,7 @@ from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
+from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech.game import AttackRoll, BattleTechGame, Body, Shot, Tuning
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.simultaneous import as_armed, at_start
@@ -177,6 +178,10 @@ class UnitRules(ABC, Generic[V]):
 
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         """What is possible at a place of its sheet."""
+        return ()
+
+    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
+        """How it can move; none where its sheet keeps no count of that."""
         return ()
 
     def hit_command(

@@ -14,6 +14,7 @@ from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase, shares_lost
+from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.hard_hits import allocation, options, volley
 from recordsheet_gui.systems.hard_hits import ship as ships
 from recordsheet_gui.systems.hard_hits.commands import (
@@ -101,6 +102,10 @@ class HardHits:
 
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         """All damage comes in volleys."""
+        return ()
+
+    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
+        """Ships move on the map; their display keeps no count of it."""
         return ()
 
     def hit_command(

@@ -7,6 +7,8 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.skirmish import tables
 from recordsheet_gui.systems.skirmish.card import FACING, HEXES, PRONE, SPENT, CardView, card
 from recordsheet_gui.systems.skirmish.commands import (
@@ -125,6 +127,24 @@ def move(draft: Draft, command: Move) -> None:
     _pay(draft, command.unit, now, len(command.path), cost)
     if checks[-1]:
         owe_check(draft, command.unit, "rocks", ROCKS)
+
+
+def ways(state: GameState, unit: UnitId) -> tuple[Way, ...]:
+    """Through one kind of ground; a way through several is put together hex by hex."""
+    left = card(state, unit).movement_left.value
+    return tuple(_way_into(word, kind, unit, left) for word, kind in tables.terrain().items())
+
+
+def _way_into(word: str, kind: tables.Terrain, unit: UnitId, left: int) -> Way:
+    return Way(
+        key="movement",
+        also=("movement left",),
+        title=f"Into {kind.title}",
+        least=1,
+        most=min(1, left) if kind.fall_check else left // kind.cost,
+        command=lambda hexes, ground: Move(unit=unit, path=(word,) * hexes),
+        warning="a fall check follows" if kind.fall_check else "",
+    )
 
 
 def book(draft: Draft, charge: Charge) -> None:

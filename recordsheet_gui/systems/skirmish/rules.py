@@ -15,6 +15,7 @@ from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase, shares_lost
+from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.skirmish import attacks, damage, falls, options
 from recordsheet_gui.systems.skirmish import card as cards
 from recordsheet_gui.systems.skirmish import commands as wishes
@@ -133,6 +134,10 @@ class Skirmish:
             roll = wishes.RollCritical(unit=unit, location=place.grid)
             return (Offer(label="Roll for critical hits", command=roll),)
         return ()
+
+    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
+        """Through each kind of ground."""
+        return falls.ways(state, unit)
 
     def hit_command(
         self, state: GameState, unit: UnitId, grid: GridKey, amount: int

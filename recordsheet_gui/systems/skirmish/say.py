@@ -6,16 +6,21 @@ from recordsheet_gui.core.commands import Command, SetCondition
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import Word, unknown
 from recordsheet_gui.systems.skirmish.card import PRONE
-from recordsheet_gui.systems.skirmish.commands import EnterRocks, Fall, StandUp, TakeHit
+from recordsheet_gui.systems.skirmish.commands import EnterRocks, Fall, Move, StandUp, TakeHit
 
 LOCATIONS: Mapping[str, str] = {
     "c": "cockpit", "cockpit": "cockpit", "t": "torso", "torso": "torso", "la": "left_arm",
     "ra": "right_arm", "ll": "left_leg", "rl": "right_leg",
 }  # fmt: skip
 
+GROUND: Mapping[str, str] = {
+    "clear": "clear", "light": "light_woods", "heavy": "heavy_woods", "rocks": "rocks",
+}  # fmt: skip
+
 WORDS: Mapping[str, str] = {
     "5 ra": "5 points to the right arm; also c t la ll rl",
     "5": "5 points to a rolled location",
+    "move 3": "three hexes of clear ground; move 2 light 1 heavy 1 with woods on the way",
     "rocks": "enter rocks, with the fall check",
     "fall": "fall down",
     "stand": "stand up",
@@ -33,6 +38,8 @@ def say(unit: UnitId, words: Sequence[Word]) -> list[Command]:
             command = Fall(unit=unit)
         case "stand":
             command = StandUp(unit=unit)
+        case "move":
+            return [Move(unit=unit, path=_path(rest))]
         case "rocks":
             command = EnterRocks(unit=unit)
         case "prone":
@@ -50,3 +57,21 @@ def say(unit: UnitId, words: Sequence[Word]) -> list[Command]:
     if rest:
         raise unknown(rest[0], "expected here")
     return [command]
+
+
+def _path(words: Sequence[Word]) -> tuple[str, ...]:
+    """Hexes in their order: 2 light 1 is two clear ones, then one of light woods."""
+    path: list[str] = []
+    ground = "clear"
+    for place, word in enumerate(words):
+        if word.text in GROUND:
+            ground = GROUND[word.text]
+            # A kind of ground without a number is one hex of it.
+            if not (place + 1 < len(words) and words[place + 1].text.isdecimal()):
+                path.append(ground)
+        elif word.text.isdecimal() and len(word.text) <= 2:
+            path += [ground] * int(word.text)
+            ground = "clear"
+        else:
+            raise unknown(word, "a number of hexes, clear, light, heavy or rocks")
+    return tuple(path)

@@ -19,6 +19,7 @@ from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.view import SheetView
 from recordsheet_gui.ui.theme import LIGHT, Theme
+from recordsheet_gui.ui.widgets.hex_picker import HexPicker
 from recordsheet_gui.ui.widgets.popover import AmountPopover
 
 
@@ -41,6 +42,8 @@ class SheetPane(QWidget):
         self.paper_size = "a4"
         self.view = SheetView(parent=self)
         self.popover = AmountPopover(self.view)
+        self.picker = HexPicker(controller, self.view)
+        self.picker.done.connect(self.view.setFocus)
         self._grid: GridKey | None = None
         self.hands = Hands(controller, self.view, self)
         """What gestures do on a sheet of this game."""
@@ -69,6 +72,7 @@ class SheetPane(QWidget):
     def rebuild(self) -> None:
         """Draw the sheet anew: another unit, theme or paper."""
         self.popover.close_quietly()
+        self.picker.close_quietly()
         if self.controller.game is not None and self.unit not in self.controller.state.units:
             self._clear()
             return
@@ -143,6 +147,7 @@ class SheetPane(QWidget):
         scene.track_pressed.connect(self._on_front(controller.press_track))
         scene.condition_pressed.connect(self._on_front(controller.switch_condition))
         scene.skill_pressed.connect(self._on_front(self._ask_pilot))
+        scene.number_pressed.connect(self._on_front(self._press_number))
         scene.note_pressed.connect(self._on_front(self.ask_note))
         scene.location_activated.connect(self._on_front(self._open_popover))
         scene.menu_requested.connect(self._on_front(self._show_menu))
@@ -155,6 +160,7 @@ class SheetPane(QWidget):
             if self.unit not in self.controller.state.units:
                 return
             self.popover.close_quietly()
+            self.picker.close_quietly()
             self.used.emit(self.unit)
             act(*arguments)
 
@@ -217,6 +223,28 @@ class SheetPane(QWidget):
             return
         kind = MarkBoxes if strike else UnmarkBoxes
         self.controller.play(kind(unit=self.unit, grid=self._grid, boxes=amount))
+
+    # -- movement ------------------------------------------------------------------------------
+
+    def _press_number(self, number: str) -> None:
+        """A box of the movement asks how far; other numbers only explain themselves."""
+        assert self.unit is not None
+        controller = self.controller
+        ways = [
+            way
+            for way in controller.system.ways(controller.state, self.unit)
+            if number == way.key or number in way.also
+        ]
+        if not ways or self.scene is None:
+            return
+        refusals = [controller.session.refusal(way.command(way.least, ())) for way in ways]
+        if all(refusals):
+            # Nothing of it is possible: trying it says so, and lets a table do it anyway.
+            controller.play(ways[0].command(ways[0].least, ()))
+            return
+        self.picker.ask(ways)
+        box = self.scene.rect_of(Target(kind=TargetKind.NUMBER, number=number))
+        self.picker.place_beside(self.view.mapFromScene(box.bottomLeft()))
 
     # -- questions -----------------------------------------------------------------------------
 

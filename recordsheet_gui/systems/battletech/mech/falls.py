@@ -59,6 +59,11 @@ class StandUp(UnitCommand):
 
     careful: bool = False
     """With all walking MP and a better roll, where the table plays so."""
+    mode: str = ""
+    """How it goes on once it stands; empty where it stays there."""
+    hexes: int = 0
+    ground: tuple[str, ...] = ()
+    """What asks for a roll on that way."""
 
 
 def points(mech: Mech, levels: int, *, underwater: bool, depth: int = 0) -> int:

@@ -7,15 +7,17 @@ from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import NOW
+from recordsheet_gui.core.events import NOW, How, Owed
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.ways import Ground, Way
 from recordsheet_gui.systems.battletech.load import is_carried
-from recordsheet_gui.systems.battletech.mech import bridges, modes, numbers, piloting, shapes
-from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS, mp_spent
+from recordsheet_gui.systems.battletech.mech import bridges, falls, modes, numbers, piloting, shapes
+from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS, StandUp, mp_spent
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES, PRONE
@@ -25,11 +27,22 @@ from recordsheet_gui.units.mech.makes import Gyro
 
 MOVE = RuleId("BT-move")
 MOVE_ROLL = RuleId("BT-move-roll")
+MOVE_GROUND = RuleId("BT-move-ground")
+CORRECTED = RuleId("BT-move-corrected")
 MASC = RuleId("BT-masc")
 SUPERCHARGER = RuleId("BT-supercharger")
 
 PACES = {"cruise": "walk", "flank": "run"}
 """How a flying AirMech and a QuadVee on its tracks move, and what that counts as."""
+
+GROUND = {
+    "rubble": ("rubble", 0),
+    "water_1": ("water of depth 1", -1),
+    "water_2": ("water of depth 2", 0),
+    "water_3": ("water of depth 3 or more", 1),
+}
+"""Ground that is entered with a piloting roll, and what it adds to that."""
+MOVING = {"none": "standing still", "walk": "walking", "run": "running", "jump": "jumping"}
 
 MASC_USED = TrackKey("masc")
 SUPERCHARGER_USED = TrackKey("supercharger")
@@ -56,6 +69,8 @@ class Move(UnitCommand):
     """Run twice the walking MP, and roll whether MASC holds."""
     supercharger: bool = False
     """The same with the supercharger; with both it is two and a half times the walking MP."""
+    ground: tuple[str, ...] = ()
+    """What on its way asks for a piloting roll: rubble, water_1, water_2, water_3."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,8 +158,15 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
         if is_carried(mech.paper):
             words = f"{name} hangs from a lift hoist and does not move."
             draft.forbid(command, "carried", words, command.unit)
+    for word in command.ground:
+        if word not in GROUND or command.mode == "none":
+            asks = ", ".join(GROUND)
+            raise RuleError("ground", f'No move asks for a roll in "{word}"; these do: {asks}.')
     _check_gear(mech, command)
     _check_mp(draft, mech, command)
+    before, was = draft.state, said_before(mech)
+    if was:
+        _take_back_rolls(draft, command.unit)
     cause = Cause(rule=MOVE)
     draft.move(command.unit, MODE, MODES.index(PACES.get(command.mode, command.mode)), cause)
     if shapes.shape(mech) == "airmech" and command.mode != "none":
@@ -155,7 +177,11 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
         if command.mode == "none"
         else f"{command.mode}s {counted(command.hexes, 'hex')}"
     )
-    draft.remark(way, cause, command.unit)
+    if was:
+        words = f"corrected: {way} instead of {was}"
+        draft.remark(words, Cause(rule=CORRECTED), command.unit)
+    else:
+        draft.remark(way, cause, command.unit)
     if command.masc:
         _use(draft, mech, UseMasc(unit=command.unit), MASC_USED, MASC, "MASC is in use")
     if command.supercharger:
@@ -163,7 +189,9 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
         used = UseSupercharger(unit=command.unit)
         _use(draft, mech, used, SUPERCHARGER_USED, SUPERCHARGER, words)
     reasons = move_reasons(mech, command.mode)
-    if reasons:
+    # Who has rolled for such a move already keeps that roll when its hexes are corrected.
+    has_rolled = bool(was) and _has_rolled(mech, before, command)
+    if reasons and not has_rolled:
         is_lame = mech.is_quad and len(mech.legs_gone) == 1 and command.mode == "jump"
         piloting.owe_roll(
             draft,
@@ -174,6 +202,64 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
             modifier=QUAD_LEG_LOST if is_lame else 0,
             due=NOW,
         )
+    for word in command.ground:
+        into, modifier = GROUND[word]
+        why = f"into {into}"
+        piloting.owe_roll(draft, mech, command.unit, why, MOVE_GROUND, modifier=modifier, due=NOW)
+
+
+def stand_and_go(draft: Draft, mech: Mech, command: StandUp) -> None:
+    """Stand up; whoever stands then goes on as it said, whoever falls again does not."""
+    if command.mode:
+        if command.mode not in ("walk", "run"):
+            raise RuleError(
+                "mode", f'After standing up a unit walks or runs, not "{command.mode}".'
+            )
+        left = _left_after_standing(mech, command.mode)
+        if not 0 <= command.hexes <= left:
+            words = f"{mech.design.name} can {command.mode} at most {left} hexes once it stands."
+            draft.forbid(command, "too-far", words, command.unit)
+    falls.stand(draft, mech, command)
+    if command.mode and PRONE not in draft.unit(command.unit).conditions:
+        way = Move(
+            unit=command.unit,
+            mode=command.mode,
+            hexes=command.hexes,
+            ground=command.ground,
+            anyway=command.anyway,
+        )
+        draft.owe(way, MOVE, unit=command.unit, why="it stands again")
+
+
+def _left_after_standing(mech: Mech, mode: str) -> int:
+    return max(0, most_hexes(mech, mode) - falls.mp_spent(mech) - falls.stand_mp(mech))
+
+
+def said_before(mech: Mech) -> str:
+    """The move of this turn that another word about it corrects; empty where there is none.
+
+    Who has stood up since moves on and corrects nothing.
+    """
+    if mech.moved == "none" or mech.paper.tracks.get(STANDS, 0):
+        return ""
+    return f"{MOVING[mech.moved]} {counted(mech.hexes_moved, 'hex')}"
+
+
+def _open_rolls(state: GameState, unit: UnitId) -> list[Owed]:
+    """What a move of this turn still owes."""
+    rules = (MOVE_ROLL, MOVE_GROUND)
+    return [owed for owed in state.owed if owed.unit == unit and owed.rule in rules]
+
+
+def _take_back_rolls(draft: Draft, unit: UnitId) -> None:
+    """What the move owed that is not so is owed no more."""
+    for owed in _open_rolls(draft.state, unit):
+        draft.settle(owed.id, How.MOOT)
+
+
+def _has_rolled(mech: Mech, before: GameState, command: Move) -> bool:
+    is_open = any(owed.rule == MOVE_ROLL for owed in _open_rolls(before, command.unit))
+    return not is_open and move_reasons(mech, mech.moved) == move_reasons(mech, command.mode)
 
 
 def _check_gear(mech: Mech, command: Move) -> None:
@@ -215,6 +301,89 @@ def _check_mp(draft: Draft, mech: Mech, command: Move) -> None:
         beside = f" after the {spent} MP of its turn so far" if spent else ""
         words = f"{name} can {command.mode} at most {left} hexes{beside}."
         draft.forbid(command, "too-far", words, command.unit)
+
+
+# -- what sheet and panel offer ----------------------------------------------------------------
+
+
+def ways(mech: Mech, unit: UnitId) -> tuple[Way, ...]:
+    """All ways to move, in the order of the sheet; whoever lies gets up on its way."""
+    modes = MODES[1:] if shapes.has_limbs(mech) else (*MODES[1:], *PACES)
+    found = [way for mode in modes for way in _ways_by(mech, unit, mode)]
+    still = Way(
+        key="none",
+        title="Stand",
+        command=lambda hexes, ground: Move(unit=unit, mode="none"),
+        is_still=True,
+        hexes=0 if mech.moved == "none" else None,
+    )
+    return still, *found
+
+
+def _ways_by(mech: Mech, unit: UnitId, mode: str) -> list[Way]:
+    """One mode, plainly and with what can be pushed for it."""
+    if PRONE in mech.paper.conditions and mode in ("walk", "run"):
+        return [_rising(mech, unit, mode)]
+    pushes = [(False, False)]
+    if mode == "run":
+        masc, supercharger = mech.carries(Family.MASC), mech.carries(Family.SUPERCHARGER)
+        both = masc and supercharger
+        pushes += [(True, False)] * masc + [(False, True)] * supercharger + [(True, True)] * both
+    return [_way(mech, unit, mode, masc=masc, supercharger=pushed) for masc, pushed in pushes]
+
+
+def _way(mech: Mech, unit: UnitId, mode: str, *, masc: bool, supercharger: bool) -> Way:
+    pushed = [word for word, on in (("MASC", masc), ("supercharger", supercharger)) if on]
+    spent = mp_spent(mech) + shapes.conversion_mp(mech)
+    reasons = move_reasons(mech, mode)
+    is_this = mech.moved == PACES.get(mode, mode) and not pushed
+
+    def command(hexes: int, ground: tuple[str, ...]) -> Move:
+        return Move(
+            unit=unit,
+            mode=mode,
+            hexes=hexes,
+            masc=masc,
+            supercharger=supercharger,
+            ground=ground,
+        )
+
+    most = most_hexes(mech, mode, masc=masc, supercharger=supercharger) - spent
+    return Way(
+        key=mode,
+        title=f"{mode.capitalize()} with {' and '.join(pushed)}" if pushed else mode.capitalize(),
+        most=max(0, min(most, LONGEST_MOVE)),
+        command=command,
+        ground=_GROUND,
+        hexes=mech.hexes_moved if is_this else None,
+        warning=_warning(mech, reasons),
+    )
+
+
+def _warning(mech: Mech, reasons: tuple[str, ...]) -> str:
+    if not reasons:
+        return ""
+    number = numbers.piloting(mech).value
+    return f"a piloting roll at {number}+ follows ({', '.join(reasons)})"
+
+
+def _rising(mech: Mech, unit: UnitId, mode: str) -> Way:
+    """Stand up first, then go on; whoever falls again stays where it is."""
+    return Way(
+        key=mode,
+        title=f"Stand up and {mode}",
+        most=_left_after_standing(mech, mode),
+        command=lambda hexes, ground: StandUp(unit=unit, mode=mode, hexes=hexes, ground=ground),
+        ground=_GROUND,
+        warning="" if _rises_freely(mech) else "a piloting roll to stand up comes first",
+    )
+
+
+def _rises_freely(mech: Mech) -> bool:
+    return mech.is_quad and not mech.legs_gone
+
+
+_GROUND = tuple(Ground(key=key, label=f"into {name}") for key, (name, _) in GROUND.items())
 
 
 # -- MASC and supercharger -------------------------------------------------------------------

@@ -13,6 +13,7 @@ from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
+from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing, paper, turn
 from recordsheet_gui.systems.battletech.effects import EFFECTS
@@ -112,7 +113,7 @@ class MechRules(UnitRules[Mech], Harm):
             case falls.ProtectPilot():
                 falls.protect_pilot(draft, mech(), command)
             case falls.StandUp():
-                falls.stand(draft, mech(), command)
+                movement.stand_and_go(draft, mech(), command)
             case heat.AvoidShutdown():
                 heat.avoid_shutdown(draft, mech(), command)
             case heat.Restart():
@@ -305,6 +306,10 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
         return paper.has_condition(design, name) or super().has_condition(design, name)
+
+    @override
+    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
+        return movement.ways(self.look(state, unit), unit)
 
     @override
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QCheckBox,
     QFrame,
     QGridLayout,
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -26,10 +24,8 @@ from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
 from recordsheet_gui.ui.plain import Words, escaped, plainly
-from recordsheet_gui.ui.widgets.hex_box import HexBox
+from recordsheet_gui.ui.widgets.move_row import MoveRow
 from recordsheet_gui.ui.widgets.phase_bar import what_ends
-
-WAYS = (("none", "Stand"), ("walk", "Walk"), ("run", "Run"), ("jump", "Jump"))
 
 
 def itemised(number: Number) -> str:
@@ -47,12 +43,10 @@ class TurnPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName("This turn")
-        self.modes: dict[str, QToolButton] = {}
+        self.moves: MoveRow | None = None
+        """None for a unit that does not move by itself."""
         self.weapons: dict[int, QCheckBox] = {}
         self.switches: dict[ConditionKey, QCheckBox] = {}
-        self.hexes = HexBox("Hexes moved")
-        self.warns = Words()
-        """Which ways to move ask for a roll."""
         self.heat = Words()
         self.checklist = Words()
         controller.game_opened.connect(self.rebuild)
@@ -69,7 +63,7 @@ class TurnPanel(QScrollArea):
         """The weapons and ways to move of another unit."""
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        self.modes, self.weapons, self.switches = {}, {}, {}
+        self.moves, self.weapons, self.switches = None, {}, {}
         controller = self._controller
         if controller.game is not None and controller.unit is not None:
             if can(controller, Move):
@@ -89,41 +83,8 @@ class TurnPanel(QScrollArea):
 
     def _movement(self, layout: QVBoxLayout) -> None:
         layout.addWidget(QLabel("<b>Movement</b>"))
-        row = QHBoxLayout()
-        # Of what it holds, not of the panel: the next unit brings another one.
-        group = QButtonGroup(layout.parentWidget())
-        for mode, title in WAYS:
-            button = QToolButton()
-            button.setText(title)
-            button.setCheckable(True)
-            button.setMinimumHeight(30)
-            button.clicked.connect(lambda _=False, mode=mode: self.move_unit(mode))
-            group.addButton(button)
-            row.addWidget(button)
-            self.modes[mode] = button
-        self.hexes = HexBox("Hexes moved")
-        self.hexes.editingFinished.connect(self._change_hexes)
-        row.addWidget(self.hexes)
-        row.addStretch()
-        layout.addLayout(row)
-        self.warns = Words()
-        self.warns.setObjectName("dim")
-        layout.addWidget(self.warns)
-
-    def move_unit(self, mode: str) -> None:
-        """Say how the unit moved; a refusal puts the buttons back."""
-        unit = self._controller.unit
-        assert unit is not None
-        hexes = 0 if mode == "none" else self.hexes.value()
-        if not self._controller.play(Move(unit=unit, mode=mode, hexes=hexes)):
-            self.refresh()
-
-    def _change_hexes(self) -> None:
-        paper = self._controller.paper
-        tracks = {str(key): value for key, value in paper.tracks.items()}
-        mode = WAYS[tracks.get("move/mode", 0)][0]
-        if mode != "none" and tracks.get("move/hexes", 0) != self.hexes.value():
-            self.move_unit(mode)
+        self.moves = MoveRow(self._controller)
+        layout.addWidget(self.moves)
 
     def _fire(self, layout: QVBoxLayout) -> None:
         carried = weapons(self._controller)
@@ -186,25 +147,8 @@ class TurnPanel(QScrollArea):
             return
         tracks = {str(key): value for key, value in controller.paper.tracks.items()}
         derived = controller.derived(controller.unit)
-        mode = tracks.get("move/mode", 0)
-        warnings: list[str] = []
-        for number, (word, title) in enumerate(WAYS):
-            button = self.modes.get(word)
-            if button is None:
-                continue
-            button.setChecked(number == mode)
-            mp = derived.numbers.get(word)
-            button.setText(f"{title} {mp.value}" if mp else title)
-            roll = derived.numbers.get(f"roll to {word}")
-            if roll:
-                warnings.append(f"{title}: a piloting roll at {roll.value}+ follows.")
-            button.setToolTip(warnings[-1] if roll else "")
-            button.setEnabled(mp is None or mp.value > 0)
-        # Without ways to move these fields are gone with what held them.
-        if self.modes:
-            self.warns.setText("<br>".join(warnings))
-            self.warns.setVisible(bool(warnings))
-            self.hexes.setValue(tracks.get("move/hexes", 0))
+        if self.moves is not None:
+            self.moves.refresh()
         for index, box in self.weapons.items():
             box.setChecked(bool(tracks.get(f"fired/{index}", 0)))
         for word, box in self.switches.items():

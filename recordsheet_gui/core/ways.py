@@ -1,0 +1,37 @@
+"""Ways to move that a game offers, so that sheet and panel can ask without knowing the game."""
+
+from collections.abc import Callable
+
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.frozen import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ground:
+    """Ground on the way that asks for a roll of its own."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """One way to move: a box of the sheet, a button of the panel."""
+
+    key: str
+    """The number of the sheet that it spends: walk."""
+    also: tuple[str, ...] = ()
+    """Other numbers of the sheet that stand for it."""
+    title: str
+    most: int = 0
+    """Hexes, with what the turn has spent already taken off."""
+    least: int = 0
+    command: Callable[[int, tuple[str, ...]], Command]
+    """The whole move as one wish, from its hexes and the ground on its way."""
+    ground: tuple[Ground, ...] = ()
+    is_still: bool = False
+    """True for staying where one is: it asks for no hexes."""
+    hexes: int | None = None
+    """How far it went this way this turn; None where it did not."""
+    warning: str = ""
+    """What will follow, such as a roll."""
