@@ -12,6 +12,8 @@ class Ground:
 
     key: str
     label: str
+    """Short, beside a box to tick."""
+    words: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -145,11 +145,12 @@ class HexPicker(QFrame):
             boxes = QGridLayout()
             for place, ground in enumerate(way.ground):
                 box = QCheckBox(ground.label)
-                box.setToolTip("A piloting roll follows")
+                box.setToolTip(plainly(ground.words))
+                box.setAccessibleDescription(ground.words)
                 boxes.addWidget(box, place // 2, place % 2)
                 self.ground[ground.key] = box
             column.addLayout(boxes)
-        column.addLayout(grid)
+        column.insertLayout(0, grid)
         self._layout.insertWidget(2, self._inside)
 
     def _press(self, hexes: int) -> None:

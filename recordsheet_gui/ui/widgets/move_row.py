@@ -53,6 +53,7 @@ class MoveRow(QWidget):
             self.refresh()
             return
         self.picker.ask(ways)
+        self.warns.hide()
         self._check(key)
 
     def refresh(self) -> None:
@@ -89,8 +90,9 @@ class MoveRow(QWidget):
                 )
         self.moved.setVisible(bool(self.moved.text()))
         self.warns.setText(plainly("\n".join(reasons)))
-        self.warns.setVisible(bool(reasons))
         asked = self.picker.way if not self.picker.isHidden() else None
+        # The question has its own words.
+        self.warns.setVisible(bool(reasons) and asked is None)
         self._check(now if asked is None else asked.key)
 
     def _answered(self) -> None:

@@ -383,7 +383,11 @@ def _rises_freely(mech: Mech) -> bool:
     return mech.is_quad and not mech.legs_gone
 
 
-_GROUND = tuple(Ground(key=key, label=f"into {name}") for key, (name, _) in GROUND.items())
+_SHORT = {"water_1": "water 1", "water_2": "water 2", "water_3": "water 3+"}
+_GROUND = tuple(
+    Ground(key=key, label=_SHORT.get(key, key), words=f"into {name}: a piloting roll follows")
+    for key, (name, _) in GROUND.items()
+)
 
 
 # -- MASC and supercharger -------------------------------------------------------------------
