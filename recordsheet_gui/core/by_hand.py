@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from recordsheet_gui.core.commands import (
+    ChangeNote,
     Command,
     MarkBoxes,
     MarkSlot,
@@ -15,6 +16,7 @@ from recordsheet_gui.core.commands import (
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import NoteChanged
 from recordsheet_gui.core.grid import Cause, Grid
 from recordsheet_gui.core.ids import BY_HAND, ConditionKey, GridKey, TrackKey, slot_key
 from recordsheet_gui.core.phrases import counted, is_or_are
@@ -106,15 +108,32 @@ def decide_by_hand(draft: Draft, command: Command, limits: Limits = ANY_SHEET) -
                 draft.unit(command.unit)
             if not command.text.strip():
                 raise RuleError("empty", "The note is empty.")
-            if len(command.text) > LONGEST_NOTE:
-                raise RuleError("too-long", f"A note holds at most {LONGEST_NOTE} characters.")
+            _check_note(command.text)
             draft.remark(command.text, HAND, command.unit)
+        case ChangeNote():
+            _change_note(draft, command)
         case RollDice():
             if not (1 <= command.count <= MOST_DICE and 2 <= command.sides <= MOST_SIDES):
                 raise RuleError("dice", f"Roll 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} sides.")
             draft.roll(command.count, command.sides, command.why or "a roll", BY_HAND)
         case _:
             raise RuleError("unknown", f'This game has no step "{command.do}".')
+
+
+def _check_note(text: str) -> None:
+    if len(text) > LONGEST_NOTE:
+        raise RuleError("too-long", f"A note holds at most {LONGEST_NOTE} characters.")
+
+
+def _change_note(draft: Draft, command: ChangeNote) -> None:
+    paper = draft.unit(command.unit)
+    if not 1 <= command.note <= len(paper.notes):
+        there = counted(len(paper.notes), "note")
+        raise RuleError("no-note", f"{paper.design.name} has {there}, and no note {command.note}.")
+    _check_note(command.to)
+    was, to = paper.notes[command.note - 1], command.to.strip()
+    if was != to:
+        draft.add(NoteChanged(unit=command.unit, note=command.note, was=was, to=to, cause=HAND))
 
 
 def _count(boxes: int) -> int:

@@ -113,6 +113,19 @@ class WriteNote(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeNote(UnitCommand):
+    """Write a note of the sheet anew, or rub it out where no words are left."""
+
+    do: ClassVar[str] = "note_is"
+    title: ClassVar[str] = "change of a note"
+    is_by_hand: ClassVar[bool] = True
+
+    note: int
+    """Which of them, from 1."""
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RollDice(Command):
     """Roll dice for anything that the sheet does not know about."""
 
@@ -179,6 +192,7 @@ CORE_COMMANDS: tuple[type[Command], ...] = (
     MoveTrack,
     SetCondition,
     WriteNote,
+    ChangeNote,
     RollDice,
     Resolve,
     Dismiss,

@@ -104,6 +104,20 @@ class NoteWritten:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NoteChanged:
+    """A player's note on the sheet reads otherwise, or is gone where it reads nothing."""
+
+    fact: ClassVar[str] = "note changed"
+
+    unit: UnitId
+    note: int
+    """Which of them, from 1."""
+    was: str
+    to: str
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRolled:
     """Dice fell."""
 
@@ -270,6 +284,7 @@ Event = (
     | ConditionSet
     | ConditionCleared
     | NoteWritten
+    | NoteChanged
     | DiceRolled
     | ChoiceMade
     | Owed

@@ -14,6 +14,7 @@ from recordsheet_gui.core.events import (
     DiceRolled,
     Event,
     GameNamed,
+    NoteChanged,
     NoteWritten,
     OptionChanged,
     Owed,
@@ -52,6 +53,11 @@ def evolve(state: GameState, event: Event) -> GameState:
                 return state
             unit = state.unit(event.unit)
             return state.with_unit(event.unit, replace(unit, notes=(*unit.notes, event.text)))
+        case NoteChanged():
+            unit = state.unit(event.unit)
+            words = (event.to,) if event.to else ()
+            notes = (*unit.notes[: event.note - 1], *words, *unit.notes[event.note :])
+            return state.with_unit(event.unit, replace(unit, notes=notes))
         case BoxesLost():
             unit = state.unit(event.unit)
             grid = unit.grids[event.grid].strike(

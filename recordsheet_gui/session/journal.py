@@ -17,6 +17,7 @@ from recordsheet_gui.core.events import (
     Event,
     GameNamed,
     How,
+    NoteChanged,
     NoteWritten,
     OptionChanged,
     Owed,
@@ -154,6 +155,9 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             kind = "note: " if event.cause.by_hand else ""
             stop = "" if event.cause.by_hand or event.text.endswith(".") else "."
             return event.unit, f"{whose}{kind}{event.text}{stop}", event.cause.rule
+        case NoteChanged():
+            words = f"note now: {event.to}" if event.to else f"note rubbed out: {event.was}"
+            return event.unit, f"{label(after, event.unit)}: {words}", event.cause.rule
         case DiceRolled():
             faces = " + ".join(str(face) for face in event.faces)
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "

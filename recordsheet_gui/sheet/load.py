@@ -33,6 +33,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "card-figure": frozenset(),
     "card-weapons": frozenset(),
     "card-turn": frozenset({"conditions"}),
+    "card-notes": frozenset(),
 }
 """The kinds of region and what each of them has to be told."""
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from recordsheet_gui.core.answers import Answer, Answers, Chain, Given, NoAnswers, Question, Rolled
 from recordsheet_gui.core.commands import (
+    ChangeNote,
     Command,
     Dismiss,
     EndPhase,
@@ -29,6 +30,7 @@ from recordsheet_gui.core.events import (
     ConditionCleared,
     ConditionSet,
     Event,
+    NoteChanged,
     NoteWritten,
     Owed,
     PhaseBegan,
@@ -554,6 +556,11 @@ class Controller(QObject):
         if text.strip():
             self.play(WriteNote(unit=self.unit, text=text.strip()))
 
+    def change_note(self, note: int, text: str) -> None:
+        """Write a note of the sheet in front anew, counted from 1; without words it goes."""
+        assert self.unit is not None
+        self.play(ChangeNote(unit=self.unit, note=note, to=text))
+
     # -- what is owed --------------------------------------------------------------------------
 
     def resolve(self, entry: Owed, faces: tuple[int, ...] = (), choice: str | None = None) -> bool:
@@ -692,6 +699,8 @@ def _in_words(system: GameSystem, after: GameState, event: Event) -> str:
             return f"{', '.join(name(event.unit, slot) for slot in event.slots)} {verb}"
         case NoteWritten():
             return event.text
+        case NoteChanged():
+            return event.to or "note rubbed out"
         case PhaseBegan():
             from recordsheet_gui.session.journal import moment
 

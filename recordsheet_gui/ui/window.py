@@ -528,7 +528,7 @@ class MainWindow(QMainWindow):
         self.controller.redo()
 
     def write_note(self) -> None:
-        """A note on the sheet in front."""
+        """The notes of the sheet in front."""
         if self.controller.game is not None:
             self.pane.ask_note()
 

@@ -58,6 +58,7 @@ def test_without_a_number_one_box_is_meant() -> None:
         ("condition", {"name": "x" * 2001}, "needs a name"),
         ("note", {"text": " "}, "The note is empty"),
         ("note", {"text": "x" * 2001}, "at most 2000 characters"),
+        ("note_is", {"note": 1, "to": "x"}, "has 0 notes, and no note 1"),
         ("slot", {"location": "RT", "slot": 13}, "no slot 13"),
         ("slot", {"location": "RT", "slot": 0}, "no slot 0"),
         ("slot", {"location": "RT", "slot": 12}, "Slot 12 of RT is empty"),
@@ -111,3 +112,21 @@ def test_a_note_of_a_player_stays_on_the_sheet_and_one_of_the_table_does_not() -
     game.do("note", text="limps")
     game.do("note", None, text="rain begins")
     assert game.report()["notes"] == ["limps"]
+
+
+def test_a_note_is_changed_or_rubbed_out_and_the_others_stay() -> None:
+    game = Game(mech())
+    for text in ("limps", "smokes", "hides"):
+        game.do("note", text=text)
+    game.do("note_is", note=2, to=" burns ")
+    assert game.report()["notes"] == ["limps", "burns", "hides"]
+    assert not game.do("note_is", note=2, to="burns").events
+    game.do("note_is", note=1)
+    assert game.report()["notes"] == ["burns", "hides"]
+    for note in (0, 3):
+        with pytest.raises(RuleError, match=f"has 2 notes, and no note {note}"):
+            game.do("note_is", note=note, to="x")
+    with pytest.raises(RuleError, match="at most 2000 characters"):
+        game.do("note_is", note=1, to="x" * 2001)
+    game.session.undo()
+    assert game.report()["notes"] == ["limps", "burns", "hides"]

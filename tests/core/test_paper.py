@@ -151,6 +151,7 @@ def test_every_command_of_the_core_reads_back_from_its_wire_form() -> None:
         commands.MoveTrack(unit=A, track=TrackKey("heat"), to=4),
         commands.SetCondition(unit=A, name=ConditionKey("prone"), on=False),
         commands.WriteNote(text="hello"),
+        commands.ChangeNote(unit=A, note=2, to="hello again"),
         commands.RollDice(count=1, sides=11, why="luck"),
         commands.Resolve(pending=4),
         commands.Dismiss(pending=4),

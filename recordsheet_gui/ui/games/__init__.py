@@ -219,5 +219,6 @@ PARTS: Mapping[str, Maker] = {
     "card-figure": _later("skirmish.card", "CardFigurePart"),
     "card-weapons": _later("skirmish.card_weapons", "CardWeaponsPart"),
     "card-turn": _later("skirmish.card_turn", "CardTurnPart"),
+    "card-notes": _later("skirmish.card_notes", "CardNotesPart"),
 }
 """What makes the part that draws each kind of region."""

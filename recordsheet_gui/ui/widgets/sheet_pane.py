@@ -9,6 +9,7 @@ from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
+from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.sheet.load import load_layout
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
@@ -252,11 +253,19 @@ class SheetPane(QWidget):
         self.pilot_asked.emit(self.unit, track)
 
     def ask_note(self) -> None:
-        """Ask for a note on this sheet."""
-        from PySide6.QtWidgets import QInputDialog
+        """Write a note on this sheet, change one or rub it out."""
+        from recordsheet_gui.ui.dialogs.notes import NotesDialog
 
-        text, is_given = QInputDialog.getMultiLineText(self, "Note", "Write on the sheet:")
-        if is_given:
+        if self.unit is None or self.unit not in self.controller.state.units:
+            return
+        state = self.controller.state
+        dialog = NotesDialog(label(state, self.unit), state.unit(self.unit).notes, self)
+        is_taken = dialog.exec() == NotesDialog.DialogCode.Accepted
+        note, text = dialog.note, dialog.text
+        dialog.deleteLater()
+        if is_taken and note:
+            self.controller.change_note(note, text)
+        elif is_taken:
             self.controller.write_note(text)
 
     def _press_weapon(self, target: Target) -> None:
@@ -298,7 +307,7 @@ class SheetPane(QWidget):
             action.setCheckable(True)
             action.setChecked(key in controller.paper.conditions)
             action.triggered.connect(lambda _=False, key=key: controller.switch_condition(key))
-        menu.addAction("Write a note...").triggered.connect(self.ask_note)
+        menu.addAction("Notes...").triggered.connect(self.ask_note)
         return menu
 
     def _add_offers(self, menu: QMenu, place: Place, *, apart: bool = False) -> None:
