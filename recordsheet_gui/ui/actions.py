@@ -63,7 +63,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
                tip="Take the unit in front off the table"),
     ActionSpec(key="game_options", menu="Ta&ble", text="&Options of this game...",
                starts_section=True, tip="Name of the game, rules and automation"),
-    ActionSpec(key="attack", menu="&Turn", text="&Attack...", keys=("Ctrl+K",),
+    ActionSpec(key="attack", menu="&Turn", text="&Attack", keys=("Ctrl+K",),
                tip="Weapons or fists at another sheet"),
     ActionSpec(key="next_phase", menu="&Turn", text="&Next phase", keys=("F5",)),
     ActionSpec(key="skip_owed", menu="&Turn", text="&Skip what is owed", keys=("Ctrl+F5",),

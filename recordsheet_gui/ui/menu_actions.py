@@ -9,12 +9,11 @@ from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games import GAMES, OptionMaker, UnitMaker
+from recordsheet_gui.ui.games import OptionMaker, UnitMaker
 
 if TYPE_CHECKING:
     from recordsheet_gui.ui.dialogs.dice import DiceRecord
     from recordsheet_gui.ui.dialogs.overview import Overview
-    from recordsheet_gui.ui.games.game_ui import AttackWindow
     from recordsheet_gui.ui.window import MainWindow
 
 GAME_FILES = "Record Sheet games (*.rsgame)"
@@ -27,7 +26,6 @@ class MenuActions:
         """Nothing is open yet."""
         self._window = window
         self._controller = controller
-        self.attack_dialogs: dict[str, AttackWindow] = {}
         """By the key of the game that they belong to."""
         self.overview_dialog: Overview | None = None
         self.dice_dialog: DiceRecord | None = None
@@ -193,15 +191,7 @@ class MenuActions:
             return
         if self._is_nobody_there():
             return
-        key = self._controller.system.key
-        if key not in self.attack_dialogs:
-            made = GAMES[key].attack_dialog(self._controller, self._window)
-            if made is None:
-                self._window.show_attack_panel()
-                return
-            self.attack_dialogs[key] = made
-        self.attack_dialogs[key].show()
-        self.attack_dialogs[key].rebuild()
+        self._window.show_attack_panel()
 
     def _is_nobody_there(self) -> bool:
         if self._controller.unit is None:

@@ -219,7 +219,7 @@ class MainWindow(QMainWindow):
         self.journal.branch_asked.connect(self._branch)
         self.journal.print_asked.connect(self.menu_actions.print_sheet)
         right = [self.docks["Hit bar"], self.docks["To resolve"], self.docks["Journal"]]
-        self.resizeDocks(right, [110, 510, 180], Qt.Orientation.Vertical)
+        self.resizeDocks(right, [110, 560, 130], Qt.Orientation.Vertical)
         if controller.game is not None:
             self.roster.rebuild()
             self.cards.refresh()

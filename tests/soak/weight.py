@@ -178,8 +178,7 @@ def _put_away(window: MainWindow) -> None:
     for dock in window.docks.values():
         dock.setFloating(False)
     actions = window.menu_actions
-    kept = [*actions.attack_dialogs.values(), actions.overview_dialog, actions.dice_dialog]
-    actions.attack_dialogs.clear()
+    kept = [actions.overview_dialog, actions.dice_dialog]
     actions.overview_dialog = actions.dice_dialog = None
     for dialog in kept:
         if isinstance(dialog, QDialog):

@@ -22,8 +22,9 @@ from recordsheet_gui.importers.ship.unit_toml import read_ship
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
+from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.games.battletech.panel import TurnPanel
+from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
 from recordsheet_gui.ui.printing import Page, PrintJob, write_pdf
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
@@ -168,17 +169,18 @@ def do(window: MainWindow, word: str, **fields: object) -> bool:
 
 
 def turn_panel(window: MainWindow) -> TurnPanel:
-    """The panel of a 'Mech's turn."""
+    """The panel of a 'Mech's turn, in front."""
     found = window.turn_stack.panel
-    assert isinstance(found, TurnPanel)
-    return found
+    assert isinstance(found, AttackTabs)
+    found.setCurrentWidget(found.turn)
+    return found.turn
 
 
-def attack_dialog(window: MainWindow) -> AttackDialog:
-    """The attack dialog of the game on the table."""
-    found = window.menu_actions.attack_dialogs[window.controller.system.key]
-    assert isinstance(found, AttackDialog)
-    return found
+def attack_panel(window: MainWindow) -> AttackPanel:
+    """The attack of the game on the table."""
+    found = window.turn_stack.panel
+    assert isinstance(found, AttackTabs)
+    return found.attack
 
 
 def print_pdf(pages: Sequence[Page], path: Path, paper: str = "a4", **more: Any) -> None:

@@ -1,55 +1,74 @@
-"""The attack dialog, by mouse and keyboard."""
+"""The attack panel, by mouse and keyboard."""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.commands import SetCondition
+from recordsheet_gui.core.answers import Given
+from recordsheet_gui.core.commands import EndPhase, SetCondition
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
+from recordsheet_gui.core.table import Withdraw
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.attacks import Attack
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
-from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
+from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
+from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLine
+from recordsheet_gui.ui.scene.overlay import Layer
+from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.equipment import find_gear
 from tests.mechs import mech
-from tests.ui.table import attack_dialog, turn_panel
+from tests.ui.table import attack_panel, click, sheet, turn_panel
 
 
 @pytest.fixture
-def dialog(window: MainWindow) -> AttackDialog:
+def dialog(window: MainWindow) -> AttackPanel:
     window.actions_by_key["attack"].trigger()
-    return attack_dialog(window)
+    return attack_panel(window)
 
 
-def weapon(dialog: AttackDialog, name: str) -> int:
-    return next(i for i, box in dialog.weapons.items() if box.text().startswith(name))
+def weapon(dialog: AttackPanel, name: str) -> int:
+    return next(i for i, one in dialog.lines.lines.items() if one.box.text().startswith(name))
 
 
-def test_numbers_follow_the_circumstances(dialog: AttackDialog) -> None:
+def line(dialog: AttackPanel, item: int) -> WeaponLine:
+    return dialog.lines.lines[item]
+
+
+def tick(qtbot: QtBot, box: QCheckBox) -> None:
+    """A check box takes clicks on its box and its words, not on the room beside them."""
+    place = QPoint(8, box.height() // 2)
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=place)
+
+
+def boxes(dialog: AttackPanel) -> list[QCheckBox]:
+    return [one.box for one in dialog.lines.lines.values()]
+
+
+def test_numbers_follow_the_circumstances(dialog: AttackPanel) -> None:
     laser = weapon(dialog, "Medium Laser")
     dialog.range.setValue(3)
-    assert "<b>4+</b>" in dialog.numbers[laser].text()
+    assert "<b>4+</b>" in line(dialog, laser).needs.text()
     dialog.hexes.setValue(5)
-    dialog.terrain["light_woods"].setChecked(True)
-    assert "<b>7+</b>" in dialog.numbers[laser].text()
-    assert "light woods +1" in dialog.numbers[laser].toolTip()
+    dialog.counts["light_woods"].setValue(1)
+    assert "<b>7+</b>" in line(dialog, laser).needs.text()
+    assert "light woods +1" in line(dialog, laser).box.toolTip()
     dialog.range.setValue(20)
-    assert not dialog.weapons[laser].isEnabled()
-    assert "does not reach" in dialog.numbers[laser].toolTip()
+    assert not line(dialog, laser).box.isEnabled()
+    assert "does not reach" in line(dialog, laser).box.toolTip()
 
 
 def test_fire_is_one_step_and_its_rolls_wait_as_cards(
-    window: MainWindow, dialog: AttackDialog, qtbot: QtBot
+    window: MainWindow, dialog: AttackPanel, qtbot: QtBot
 ) -> None:
     dialog.range.setValue(5)
     for name in ("AC/5", "LRM 5"):
-        qtbot.mouseClick(dialog.weapons[weapon(dialog, name)], Qt.MouseButton.LeftButton)
+        tick(qtbot, line(dialog, weapon(dialog, name)).box)
     qtbot.mouseClick(dialog.fire, Qt.MouseButton.LeftButton)
     assert window.controller.session.history.cursor == 1
     titles = [card.question.title for card in window.cards.cards]
@@ -63,21 +82,55 @@ def test_fire_is_one_step_and_its_rolls_wait_as_cards(
     assert ammo == 19
 
 
-def test_enemies_come_first_and_nobody_attacks_himself(dialog: AttackDialog) -> None:
+def test_enemies_come_first_and_nobody_attacks_himself(dialog: AttackPanel) -> None:
     names = [dialog.target.itemText(n) for n in range(dialog.target.count())]
     assert names == ["Warhammer WHM-6R", "Locust LCT-1V", "Hunchback HBK-4G"]
 
 
-def test_physical_attacks_show_their_numbers(window: MainWindow, dialog: AttackDialog) -> None:
-    assert dialog.physical["kick"].text() == "Kick 3+"
-    dialog.physical["kick"].click()
+def test_physical_attacks_show_their_numbers(
+    window: MainWindow, dialog: AttackPanel, qtbot: QtBot
+) -> None:
+    qtbot.mouseClick(dialog.with_body, Qt.MouseButton.LeftButton)
+    dialog.range.setValue(1)
+    assert dialog.physical["kick"].text().startswith("Kick: 3+ 97 %, expected ")
+    dialog.other.setValue(-5)
+    assert dialog.physical["kick"].text().startswith("Kick: automatic, expected ")
+    dialog.other.setValue(10)
+    assert dialog.physical["kick"].text() == "Kick: impossible"
+    dialog.other.setValue(0)
+    window.controller.switch_condition(ConditionKey("prone"))
+    assert dialog.physical["kick"].isHidden()
+    assert dialog.cannot.text().count("lies down") == len(set(dialog.cannot.text().split("\n")))
+    window.controller.switch_condition(ConditionKey("prone"))
+    qtbot.mouseClick(dialog.physical["kick"], Qt.MouseButton.LeftButton)
     assert window.cards.cards[0].question.title == "Kick: to hit"
-    window.controller.switch_condition("prone")  # type: ignore[arg-type]
-    assert not dialog.physical["kick"].isEnabled()
-    assert "lies down" in dialog.physical["kick"].toolTip()
 
 
-def test_nothing_chosen_is_said(dialog: AttackDialog) -> None:
+def test_physical_attacks_are_offered_when_asked_for_and_in_the_next_hex(
+    window: MainWindow, dialog: AttackPanel, qtbot: QtBot
+) -> None:
+    assert not dialog.body.isVisible()
+    assert dialog.fire.isVisible()
+    qtbot.mouseClick(dialog.with_body, Qt.MouseButton.LeftButton)
+    assert not dialog.fire.isVisible()
+    dialog.range.setValue(2)
+    assert not any(button.isVisible() for button in dialog.physical.values())
+    assert dialog.cannot.text() == "A physical attack needs range 1."
+    dialog.range.setValue(1)
+    assert dialog.physical["kick"].isVisible()
+
+
+def test_the_physical_phase_asks_for_fists_by_itself(window: MainWindow) -> None:
+    for _ in range(3):
+        window.controller.play(EndPhase())
+    window.actions_by_key["attack"].trigger()
+    assert attack_panel(window).with_body.isChecked()
+    window.controller.undo()
+    window.actions_by_key["attack"].trigger()
+    assert attack_panel(window).with_weapons.isChecked()
+
+
+def test_nothing_chosen_is_said(dialog: AttackPanel) -> None:
     dialog.fire.click()
     assert dialog.words.text() == "Choose at least one weapon."
 
@@ -91,16 +144,16 @@ def test_a_unit_alone_on_the_table_has_nobody_to_attack(
     alone = replace(alone, units=alone.units[:1])
     assert window.controller.new_game(tmp_path / "alone.rsgame", SYSTEMS[system], alone)
     window.actions_by_key["attack"].trigger()
-    dialog = attack_dialog(window)
+    dialog = attack_panel(window)
     window.controller.press_box(GridKey(next(iter(window.controller.paper.grids))), Cell(0, 0))
     assert dialog.words.text() == "There is nobody to attack."
     assert not dialog.fire.isEnabled()
-    assert not any(box.isEnabled() for box in dialog.weapons.values())
+    assert not any(box.isEnabled() for box in boxes(dialog))
     assert not any(button.isEnabled() for button in dialog.physical.values())
 
 
 def test_a_game_with_an_enemy_brings_the_attack_back(
-    window: MainWindow, dialog: AttackDialog, tmp_path: Path
+    window: MainWindow, dialog: AttackPanel, tmp_path: Path
 ) -> None:
     assert window.controller.game is not None
     both = window.controller.game.setup
@@ -110,12 +163,13 @@ def test_a_game_with_an_enemy_brings_the_attack_back(
     assert window.controller.new_game(tmp_path / "both.rsgame", window.controller.system, both)
     assert dialog.fire.isEnabled()
     assert dialog.words.text() == ""
-    assert dialog.physical["kick"].isEnabled()
 
 
 def test_a_physical_attack_is_made_with_the_limb_that_is_chosen(
-    window: MainWindow, dialog: AttackDialog
+    window: MainWindow, dialog: AttackPanel
 ) -> None:
+    dialog.with_body.click()
+    dialog.range.setValue(1)
     limb = dialog.blows.fields["limb"]
     assert isinstance(limb, QComboBox)
     limb.setCurrentIndex(limb.findData("RL"))
@@ -138,7 +192,10 @@ def test_a_physical_weapon_has_a_button(window: MainWindow, tmp_path: Path) -> N
     setup = replace(setup, units=(first, *setup.units[1:]))
     assert window.controller.new_game(tmp_path / "axe.rsgame", window.controller.system, setup)
     window.actions_by_key["attack"].trigger()
-    assert attack_dialog(window).physical["hatchet"].text() == "Hatchet 4+"
+    panel = attack_panel(window)
+    panel.with_body.click()
+    panel.range.setValue(1)
+    assert panel.physical["hatchet"].text().startswith("Hatchet: 4+ 92 %")
 
 
 TWINS = mech(slots={"RT": ["Medium Laser", "Medium Laser"], "LT": ["Medium Laser"]})
@@ -163,9 +220,9 @@ def fired(window: MainWindow) -> list[str]:
 @pytest.mark.parametrize("item", range(len(TWINS.items)))
 def test_of_two_weapons_of_one_name_the_ticked_one_attacks(twins: MainWindow, item: int) -> None:
     twins.actions_by_key["attack"].trigger()
-    dialog = attack_dialog(twins)
+    dialog = attack_panel(twins)
     dialog.range.setValue(2)
-    dialog.weapons[item].setChecked(True)
+    line(dialog, item).box.setChecked(True)
     dialog.fire.click()
     assert fired(twins) == [f"fired/{item}"]
 
@@ -178,25 +235,28 @@ def test_of_two_weapons_of_one_name_the_ticked_one_fires(twins: MainWindow, item
 
 
 def test_what_the_rules_offer_stands_in_the_dialog_and_in_the_attack(
-    window: MainWindow, dialog: AttackDialog, qtbot: QtBot
+    window: MainWindow, dialog: AttackPanel, qtbot: QtBot
 ) -> None:
     target = UnitId(dialog.target.currentData())
     window.controller.play(SetCondition(unit=target, name=ConditionKey("shutdown")))
     aim = dialog.options.fields["aim"]
     assert isinstance(aim, QComboBox)
-    qtbot.waitUntil(aim.isVisible)
+    qtbot.mouseClick(dialog.more, Qt.MouseButton.LeftButton)
+    assert aim.isVisible()
     laser = weapon(dialog, "Medium Laser")
     dialog.range.setValue(3)
-    assert "<b>automatic</b>" in dialog.numbers[laser].text()
+    assert "<b>automatic</b>" in line(dialog, laser).needs.text()
     aim.setCurrentText("head")
-    assert "<b>7+</b>" in dialog.numbers[laser].text()
-    qtbot.mouseClick(dialog.weapons[laser], Qt.MouseButton.LeftButton)
+    assert "<b>7+</b>" in line(dialog, laser).needs.text()
+    tick(qtbot, line(dialog, laser).box)
     qtbot.mouseClick(dialog.fire, Qt.MouseButton.LeftButton)
     done = window.controller.session.history.step(2).command
     assert isinstance(done, Attack)
     assert done.aim == "HD"
     # What was chosen stays while it is offered, and goes with the offer.
     assert dialog.options.fields["aim"] is aim
+    window.docks["This turn"].raise_()
+    qtbot.mouseClick(dialog.fire, Qt.MouseButton.LeftButton)
     window.controller.play(SetCondition(unit=target, name=ConditionKey("shutdown"), on=False))
     assert "aim" not in dialog.options.fields
     assert "aim" not in dialog.options.values()
@@ -210,8 +270,146 @@ def test_a_dozen_weapons_do_not_make_it_taller_than_the_screen(
     setup = GameSetup(system="total-warfare", units=units)
     assert window.controller.new_game(tmp_path / "x.rsgame", SYSTEMS["total-warfare"], setup)
     window.actions_by_key["attack"].trigger()
-    dialog = attack_dialog(window)
+    dialog = attack_panel(window)
     qtbot.waitUntil(dialog.isVisible)
-    assert len(dialog.weapons) == 20
-    assert dialog.content.sizeHint().height() > dialog.height()
-    assert dialog.height() <= dialog.screen().availableGeometry().height()
+    assert len(dialog.lines.lines) == 20
+    assert dialog.fire.visibleRegion().boundingRect().height() == dialog.fire.height()
+
+
+# -- picking on the sheet --------------------------------------------------------------------------
+
+
+def tap(window: MainWindow, name: str) -> None:
+    scene = sheet(window)
+    weapons = [spot.target for spot in scene.spots() if spot.target.kind is TargetKind.WEAPON]
+    click(window, next(t for t in weapons if spoken_of(window, t).startswith(name)))
+
+
+def spoken_of(window: MainWindow, target: Target) -> str:
+    part = sheet(window).part_of(target)
+    assert part is not None
+    return part.say(target).name
+
+
+def picked_lines(window: MainWindow) -> int:
+    overlay = sheet(window).overlay
+    assert overlay is not None
+    return len(overlay.shapes(Layer.PICKED))
+
+
+def test_three_weapons_attack_with_a_key_three_taps_and_a_press(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    panel = attack_panel(window)
+    assert panel.isVisible()
+    for name in ("Medium Laser", "AC/5", "LRM 5"):
+        tap(window, name)
+    assert picked_lines(window) == 3
+    assert "expected" in panel.sums.text()
+    qtbot.mouseClick(panel.fire, Qt.MouseButton.LeftButton)
+    done = window.controller.session.history.step(1).command
+    assert isinstance(done, Attack)
+    assert len(done.weapons) == 3
+    assert window.controller.session.history.cursor == 1
+    assert picked_lines(window) == 0
+
+
+def test_a_tap_brings_the_panel_and_a_second_one_leaves_the_weapon(window: MainWindow) -> None:
+    window.docks["To resolve"].raise_()
+    tap(window, "AC/5")
+    panel = attack_panel(window)
+    assert panel.isVisible()
+    assert line(panel, weapon(panel, "AC/5")).box.isChecked()
+    tap(window, "AC/5")
+    assert panel.picks.picked == ()
+    assert picked_lines(window) == 0
+
+
+def test_of_a_line_of_two_each_tap_picks_one_more(twins: MainWindow) -> None:
+    panel = attack_panel(twins)
+    for expected in (1, 2, 0):
+        tap(twins, "Medium Laser, RT")
+        assert len(panel.picks.picked) == expected
+
+
+def test_another_unit_begins_without_picks_and_without_the_options_of_the_last(
+    window: MainWindow, dialog: AttackPanel
+) -> None:
+    tap(window, "AC/5")
+    dialog.range.setValue(2)
+    dialog.other.setValue(3)
+    dialog.counts["light_woods"].setValue(2)
+    dialog.target.setCurrentIndex(1)
+    target = dialog.target.currentData()
+    window.controller.choose_unit(UnitId("c"))
+    assert dialog.picks.picked == ()
+    assert dialog.range.value() == 5
+    assert dialog.other.value() == 0
+    assert dialog.counts["light_woods"].value() == 0
+    window.controller.choose_unit(UnitId("a"))
+    assert dialog.range.value() == 2
+    assert dialog.counts["light_woods"].value() == 2
+    assert dialog.target.currentData() == target
+    assert dialog.other.value() == 0
+
+
+def test_two_hexes_of_light_woods_count_twice(window: MainWindow, dialog: AttackPanel) -> None:
+    laser = weapon(dialog, "Medium Laser")
+    dialog.range.setValue(3)
+    dialog.counts["light_woods"].setValue(2)
+    assert "<b>6+</b>" in line(dialog, laser).needs.text()
+    line(dialog, laser).box.click()
+    dialog.fire.click()
+    done = window.controller.session.history.step(1).command
+    assert isinstance(done, Attack)
+    assert done.terrain == ("light_woods", "light_woods")
+
+
+def test_wrecks_and_who_left_are_no_targets(window: MainWindow, dialog: AttackPanel) -> None:
+    first = UnitId(dialog.target.currentData())
+    window.controller.play(Withdraw(unit=first))
+    listed = [dialog.target.itemData(row) for row in range(dialog.target.count())]
+    assert listed
+    assert first not in listed
+
+
+def test_a_reason_for_all_weapons_is_said_once(window: MainWindow, dialog: AttackPanel) -> None:
+    window.controller.play(SetCondition(unit=UnitId("a"), name=ConditionKey("shutdown")))
+    assert not any(box.isEnabled() for box in boxes(dialog))
+    assert dialog.lines.reasons.text().count("cannot fire") == 1
+
+
+def test_the_panel_tells_what_each_weapon_did_and_leads_to_the_sheets(
+    window: MainWindow, dialog: AttackPanel, qtbot: QtBot
+) -> None:
+    controller = window.controller
+    controller.typed = Given([[6, 6], [6, 5], [6, 5], [1, 1]])
+    dialog.range.setValue(3)
+    for name in ("LRM 5", "AC/5"):
+        line(dialog, weapon(dialog, name)).box.click()
+    qtbot.mouseClick(dialog.fire, Qt.MouseButton.LeftButton)
+    told = dialog.results.text
+    assert "<b>LRM 5</b>: 5 of 5: " in told
+    assert "<b>AC/5</b>: misses, 2 against 5+" in told
+    assert dialog.results.isVisible()
+    target = UnitId(dialog.target.currentData())
+    dialog.results.lines[0].linkActivated.emit(target)
+    assert controller.unit == target
+
+
+def test_results_follow_the_cards_and_go_with_undo(window: MainWindow, dialog: AttackPanel) -> None:
+    dialog.range.setValue(3)
+    line(dialog, weapon(dialog, "AC/5")).box.click()
+    dialog.fire.click()
+    window.docks["This turn"].raise_()
+    dialog.refresh()
+    assert "AC/5</b>: waits for its roll 5+" in dialog.results.text
+    for _ in range(2):
+        window.cards.cards[0].press_face(1)
+    window.docks["This turn"].raise_()
+    dialog.refresh()
+    assert "AC/5</b>: misses, 2 against 5+" in dialog.results.text
+    for _ in range(2):
+        window.controller.undo()
+    assert not dialog.results.isVisible()

@@ -14,9 +14,9 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
+from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.table import attack_dialog, turn_panel
+from tests.ui.table import attack_panel, turn_panel
 
 NAMES = ("Wasp WSP-1A", "Stinger STG-3R", "Locust LCT-1V", "Commando COM-2D") * 2
 TURNS = 6
@@ -40,8 +40,8 @@ class Hand:
     def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
         self.window, self.qtbot = window, qtbot
 
-    def dialog(self) -> AttackDialog:
-        return attack_dialog(self.window)
+    def dialog(self) -> AttackPanel:
+        return attack_panel(self.window)
 
     def pick(self, number: int) -> None:
         raise NotImplementedError
@@ -73,7 +73,8 @@ class Keys(Hand):
     @override
     def attack(self) -> None:
         dialog = self.dialog()
-        box = next(box for box in dialog.weapons.values() if box.isEnabled())
+        lines = dialog.lines.lines.values()
+        box = next(line.box for line in lines if line.box.isEnabled())
         self.qtbot.keyClick(box, Qt.Key.Key_Space)
         self.qtbot.keyClick(dialog.fire, Qt.Key.Key_Space)
 
@@ -108,7 +109,8 @@ class Mouse(Hand):
     @override
     def attack(self) -> None:
         dialog = self.dialog()
-        box = next(box for box in dialog.weapons.values() if box.isEnabled())
+        lines = dialog.lines.lines.values()
+        box = next(line.box for line in lines if line.box.isEnabled())
         # A check box takes clicks on its box and its words, not on the room beside them.
         place = QPoint(8, box.height() // 2)
         self.qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=place)
@@ -168,8 +170,9 @@ def battle(window: MainWindow, hand: Hand) -> GameState:
         hand.next_phase()
         for number in range(1, 9):
             hand.pick(number)
-            dialog = hand.dialog()
-            if can_act(window) and any(box.isEnabled() for box in dialog.weapons.values()):
+            window.actions_by_key["attack"].trigger()
+            lines = hand.dialog().lines.lines.values()
+            if can_act(window) and any(line.box.isEnabled() for line in lines):
                 hand.attack()
                 settle(window, hand, throw)
         for _ in range(4):

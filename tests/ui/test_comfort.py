@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QSpinBox, QTabBar
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QSpinBox, QTabBar, QTabWidget
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import EndPhase
@@ -16,7 +16,7 @@ from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
 from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.table import attack_dialog, do, open_window, setup, spoken, turn_panel
+from tests.ui.table import attack_panel, do, open_window, setup, spoken, turn_panel
 
 
 @pytest.fixture
@@ -37,16 +37,22 @@ def ships(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     made.controller.close()
 
 
+def dock_tabs(window: MainWindow) -> list[QTabBar]:
+    """Not those within a panel."""
+    found = [bar for bar in window.findChildren(QTabBar) if bar.count() > 1]
+    return [bar for bar in found if not isinstance(bar.parent(), QTabWidget)]
+
+
 def front(window: MainWindow) -> str:
     """The panel whose tab is chosen, of those that share a place."""
     QApplication.processEvents()
-    (bar,) = [bar for bar in window.findChildren(QTabBar) if bar.count() > 1]
+    (bar,) = dock_tabs(window)
     return bar.tabText(bar.currentIndex()).split(" (")[0]
 
 
 def choose_tab(window: MainWindow, title: str) -> None:
     """Click a tab."""
-    (bar,) = [bar for bar in window.findChildren(QTabBar) if bar.count() > 1]
+    (bar,) = dock_tabs(window)
     (tab,) = [i for i in range(bar.count()) if bar.tabText(i).startswith(title)]
     QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(tab).center())
     QApplication.processEvents()
@@ -253,9 +259,11 @@ def test_attack_leads_to_the_volley_of_the_ship_game(ships: MainWindow) -> None:
     assert ships.focusWidget() is volley.typed
 
 
-def test_attack_opens_the_dialog_of_mechs(window: MainWindow) -> None:
+def test_attack_leads_to_the_panel_of_mechs_beside_the_sheet(window: MainWindow) -> None:
     window.actions_by_key["attack"].trigger()
-    assert attack_dialog(window).isVisible()
+    assert front(window) == "This turn"
+    assert attack_panel(window).isVisible()
+    assert window.focusWidget() is attack_panel(window).target
 
 
 # -- number boxes ----------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
+from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.games.battletech.panel import TurnPanel
 from recordsheet_gui.ui.widgets.move_row import MoveRow
 from recordsheet_gui.ui.widgets.roster import Roster
@@ -56,39 +56,41 @@ def test_it_attacks_with_its_weapons_and_has_no_fists(
     qtbot: QtBot, table: Controller, tmp_path: Path
 ) -> None:
     play(table, tmp_path / "a.rsgame", "total-warfare", balloon(), mech())
-    dialog = AttackDialog(table)
+    dialog = AttackPanel(table)
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.range.setValue(1)
-    assert dialog.physical_box.isHidden()
-    (laser,) = dialog.weapons.values()
-    laser.setChecked(True)
+    assert dialog.with_body.isHidden()
+    (laser,) = dialog.lines.lines.values()
+    laser.box.setChecked(True)
     dialog.shoot()
     assert table.session.history.cursor == 1
     table.choose_unit(UnitId("b"))
-    assert not dialog.physical_box.isHidden()
+    assert not dialog.with_body.isHidden()
 
 
 def test_an_unarmed_unit_can_still_kick(qtbot: QtBot, table: Controller, tmp_path: Path) -> None:
     play(table, tmp_path / "a.rsgame", "total-warfare", mech(), mech())
-    dialog = AttackDialog(table)
+    dialog = AttackPanel(table)
     qtbot.addWidget(dialog)
     dialog.show()
-    dialog.refresh()
-    assert not dialog.weapons
-    assert dialog.physical["kick"].text().endswith("+")
+    assert not dialog.lines.lines
+    dialog.with_body.click()
+    dialog.range.setValue(1)
+    assert dialog.physical["kick"].text().startswith("Kick: 3+")
 
 
-def test_the_dialog_goes_away_when_another_game_is_on_the_table(
+def test_the_panel_does_nothing_while_another_game_is_on_the_table(
     qtbot: QtBot, table: Controller, tmp_path: Path
 ) -> None:
     play(table, tmp_path / "a.rsgame", "total-warfare", mech(), mech())
-    dialog = AttackDialog(table)
+    dialog = AttackPanel(table)
     qtbot.addWidget(dialog)
     dialog.show()
     cards = shipped("skirmish-fencer"), shipped("skirmish-anvil")
     play(table, tmp_path / "b.rsgame", "skirmish", *cards)
-    assert not dialog.isVisible()
+    assert not dialog.isEnabled()
+    dialog.refresh()
 
 
 def test_the_roster_shows_a_unit_without_a_figure(

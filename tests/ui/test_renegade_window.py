@@ -16,6 +16,8 @@ from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.renegade_tech.commands import Explode
+from recordsheet_gui.ui.games.battletech.picks import Picks
+from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
 from recordsheet_gui.ui.games.renegade_tech.aiming import Aiming
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.target import Target, TargetKind
@@ -517,15 +519,17 @@ def test_another_game_takes_the_hands_away(window: MainWindow, tmp_path: Path) -
     assert before.scene is None
 
 
-def test_a_target_of_the_list_of_weapons_still_fires(window: MainWindow) -> None:
+def test_a_tap_on_the_list_of_weapons_picks_one_for_the_attack(window: MainWindow) -> None:
     target: Target = next(
         spot.target for spot in sheet(window).spots() if spot.target.kind is TargetKind.WEAPON
     )
     middle = sheet(window).rect_of(target).center()
     spot = window.pane.view.mapFromScene(middle)
     QTest.mouseClick(window.pane.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    fired = [k for k, v in window.controller.paper.tracks.items() if k.startswith("fired/") and v]
-    assert len(fired) == 1
+    assert len(Picks.of(window.controller).picked) == 1
+    panel = window.turn_stack.panel
+    assert isinstance(panel, AttackTabs)
+    assert panel.attack.isVisible()
 
 
 def test_left_and_right_stand_on_the_same_side_on_sheet_and_roster(window: MainWindow) -> None:

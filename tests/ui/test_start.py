@@ -25,7 +25,7 @@ from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.table import attack_dialog
+from tests.ui.table import attack_panel
 
 seen = {}
 
@@ -52,10 +52,10 @@ for key, line in (("total-warfare", "35 rt"), ("renegade-tech", "ppc rt")):
     look(f"a hit in {key}")
     controller.choose_unit(UnitId("c"))
     window.actions_by_key["attack"].trigger()
-    dialog = attack_dialog(window)
+    dialog = attack_panel(window)
     dialog.range.setValue(3)
-    for box in dialog.weapons.values():
-        box.setChecked(box.isEnabled())
+    for line in dialog.lines.lines.values():
+        line.box.setChecked(line.box.isEnabled())
     dialog.shoot()
     assert controller.session.history.cursor == 2, dialog.words.text()
     look(f"an attack in {key}")

@@ -11,16 +11,6 @@ from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
 
 
-class AttackWindow(Protocol):
-    """A dialog that attacks with the unit in front; stays open beside the sheet."""
-
-    def show(self) -> None:
-        """Come up."""
-
-    def rebuild(self) -> None:
-        """Follow the unit in front."""
-
-
 class GameUi(Protocol):
     """One game in the window."""
 
@@ -30,11 +20,8 @@ class GameUi(Protocol):
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
         """What gestures do on a sheet of this game."""
 
-    def attack_dialog(self, controller: Controller, parent: QWidget) -> AttackWindow | None:
-        """From sheet to sheet; None where the panel of the turn attacks."""
-
     def attack_field(self, panel: QWidget) -> QWidget:
-        """What is filled in first when the panel of the turn attacks."""
+        """Turn the panel of the turn to its attack; gives the field that is filled in first."""
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """The few words of a unit that matter at a glance; `owed` is how much waits for it."""

@@ -11,6 +11,7 @@ from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.scene.target import Target
 from recordsheet_gui.ui.scene.view import SheetView
 
 if TYPE_CHECKING:
@@ -106,6 +107,10 @@ class Hands(QObject):
     def sweep(self, grid: GridKey, cells: tuple[Cell, ...]) -> bool:
         """Over boxes that may be chosen a drag is a click; False leaves it to mark by hand."""
         return self.answer(grid, cells[0])
+
+    def press_weapon(self, target: Target) -> bool:
+        """False leaves a line of the weapons to what the game offers first there."""
+        return False
 
     def open_popover(self, grid: GridKey) -> bool:
         """False leaves a location to the field for amounts."""

@@ -22,6 +22,8 @@ class Layer(StrEnum):
     """What an overlay shows, from the lowest to the topmost."""
 
     LINKS = "links"
+    PICKED = "picked"
+    """Lines that were tapped for what comes next."""
     WIDOWS = "widows"
     OFFER = "offer"
     CHOICE = "choice"
@@ -110,6 +112,9 @@ class Overlay(QGraphicsItem):
             case Layer.LINKS:
                 painter.setPen(pen(theme.hover, 0.2))
                 painter.setBrush(_thin(theme.hover, 40))
+            case Layer.PICKED:
+                painter.setPen(pen(theme.choice, 0.5))
+                painter.setBrush(_thin(theme.choice, 60))
             case Layer.WIDOWS:
                 painter.setPen(pen(theme.widow_sign, 0.3))
                 painter.setBrush(_thin(theme.widow_sign, 50))

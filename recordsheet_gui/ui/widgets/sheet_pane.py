@@ -269,7 +269,9 @@ class SheetPane(QWidget):
             self.controller.write_note(text)
 
     def _press_weapon(self, target: Target) -> None:
-        """What a line of the weapons offers first."""
+        """What hands do there, else what a line of the weapons offers first."""
+        if self.hands.press_weapon(target):
+            return
         offers = self._offers(Place(weapon=target.slots))
         if offers:
             self.controller.play(offers[0].command)

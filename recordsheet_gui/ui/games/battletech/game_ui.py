@@ -8,7 +8,7 @@ from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, UNCONSCIOUS
 from recordsheet_gui.systems.battletech.paper import HEAT, HEXES, MODE, MODES, PILOT_HITS, PRONE
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.game_ui import AttackWindow, owed_chip
+from recordsheet_gui.ui.games.game_ui import owed_chip
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
 
@@ -17,7 +17,7 @@ GRAVE = (PRONE, SHUTDOWN, UNCONSCIOUS)
 
 
 class BattleTechUi:
-    """Movement and fire in the panel, attacks in a dialog of their own."""
+    """Movement, fire and attacks in the panel of the turn."""
 
     mirrors_figure = False
     gestures: tuple[tuple[str, str], ...] = ()
@@ -25,25 +25,22 @@ class BattleTechUi:
 
     def turn_panel(self, controller: Controller) -> QWidget:
         """How the unit moves and what it fires."""
-        from recordsheet_gui.ui.games.battletech.panel import TurnPanel
+        from recordsheet_gui.ui.games.battletech.turn_tabs import BattleTechTurn
 
-        panel = TurnPanel(controller)
-        panel.rebuild()
-        return panel
+        return BattleTechTurn(controller)
 
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
-        """Pips are marked by hand."""
-        return Hands(controller, view, parent)
+        """Pips are marked by hand, weapons are picked."""
+        from recordsheet_gui.ui.games.battletech.picks import PickingHands
 
-    def attack_dialog(self, controller: Controller, parent: QWidget) -> AttackWindow | None:
-        """Weapons or fists at another sheet."""
-        from recordsheet_gui.ui.games.battletech.attack_dialog import AttackDialog
-
-        return AttackDialog(controller, parent)
+        return PickingHands(controller, view, parent)
 
     def attack_field(self, panel: QWidget) -> QWidget:
-        """The panel only fires; attacks have their dialog."""
-        return panel
+        """The target, or the first weapon where there is but one."""
+        from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
+
+        assert isinstance(panel, AttackTabs)
+        return panel.attack.start()
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """Heat, pilot, what is owed, the turn so far, and what keeps the unit from acting."""

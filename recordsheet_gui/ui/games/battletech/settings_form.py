@@ -3,22 +3,25 @@
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from recordsheet_gui.core.offers import Setting
 
 
 class SettingsForm(QWidget):
-    """A row of settings; what a player chose stays chosen while it is offered."""
+    """Settings, what a player chose stays chosen while it is offered.
+
+    `upright` forms have a row for each, with its label; others are one row.
+    """
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None, *, has_labels: bool = True) -> None:
+    def __init__(self, parent: QWidget | None = None, *, upright: bool = False) -> None:
         """Empty until it is told what to show."""
         super().__init__(parent)
-        self._has_labels = has_labels
         self._settings: tuple[Setting, ...] = ()
-        self._layout = QHBoxLayout(self)
+        self._layout: QHBoxLayout | QGridLayout
+        self._layout = QGridLayout(self) if upright else QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self.fields: dict[str, QCheckBox | QComboBox] = {}
 
@@ -36,7 +39,7 @@ class SettingsForm(QWidget):
         self.fields = {}
         for setting in settings:
             self._add(setting, chosen)
-        if settings:
+        if settings and isinstance(self._layout, QHBoxLayout):
             self._layout.addStretch(1)
         self.setVisible(bool(settings))
 
@@ -46,7 +49,7 @@ class SettingsForm(QWidget):
             box.setChecked(bool(chosen.get(setting.field)))
             box.toggled.connect(self.changed)
             self.fields[setting.field] = box
-            self._layout.addWidget(box)
+            self._put("", box)
             return
         combo = QComboBox()
         combo.setAccessibleName(setting.label)
@@ -57,9 +60,26 @@ class SettingsForm(QWidget):
             combo.setCurrentIndex(known.index(chosen[setting.field]))
         combo.currentIndexChanged.connect(self.changed)
         self.fields[setting.field] = combo
-        if self._has_labels:
-            self._layout.addWidget(QLabel(setting.label))
-        self._layout.addWidget(combo)
+        self._put(setting.label, combo)
+
+    def _put(self, label: str, field: QWidget) -> None:
+        if isinstance(self._layout, QGridLayout):
+            row = self._layout.rowCount()
+            if label:
+                self._layout.addWidget(QLabel(label), row, 0)
+            self._layout.addWidget(field, row, 1)
+        else:
+            self._layout.addWidget(field)
+
+    def forget(self) -> None:
+        """All at its usual value again."""
+        for widget in self.fields.values():
+            widget.blockSignals(True)
+            if isinstance(widget, QCheckBox):
+                widget.setChecked(False)
+            else:
+                widget.setCurrentIndex(0)
+            widget.blockSignals(False)
 
     def values(self) -> dict[str, Any]:
         """What is chosen, by field; what stands at its usual value is left out."""

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.game_ui import AttackWindow, owed_chip
+from recordsheet_gui.ui.games.game_ui import owed_chip
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
 
@@ -30,10 +30,6 @@ class HardHitsUi:
         from recordsheet_gui.ui.games.hard_hits.hands import ShipHands
 
         return ShipHands(controller, view, parent)
-
-    def attack_dialog(self, controller: Controller, parent: QWidget) -> AttackWindow | None:
-        """The panel fires."""
-        return None
 
     def attack_field(self, panel: QWidget) -> QWidget:
         """The points in firing order."""

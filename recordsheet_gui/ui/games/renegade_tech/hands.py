@@ -10,7 +10,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.hands import Hands
+from recordsheet_gui.ui.games.battletech.picks import PickingHands
 from recordsheet_gui.ui.games.renegade_tech.aim_popover import AimPopover
 from recordsheet_gui.ui.games.renegade_tech.aiming import (
     FLIP_KEY,
@@ -66,7 +66,7 @@ class HandBar(QFrame):
             self.move(max(0, (view.width() - self.width()) // 2), 3)
 
 
-class GridHands(Hands):
+class GridHands(PickingHands):
     """Turns gestures on one grid sheet into hits, answers and previews."""
 
     def __init__(self, controller: Controller, view: SheetView, parent: QWidget) -> None:

@@ -8,12 +8,10 @@ from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDockWidget,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -25,7 +23,7 @@ from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.renegade_tech.own_templates import own_templates
 from recordsheet_gui.systems.renegade_tech.templates import FILLED, Template, Weapon
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.battletech.panel import TurnPanel
+from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
 from recordsheet_gui.ui.games.renegade_tech.aiming import (
     GAME,
     LEANING,
@@ -34,6 +32,7 @@ from recordsheet_gui.ui.games.renegade_tech.aiming import (
     weapon_words,
 )
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.widgets.forward import bring_forward
 
 ICON = QSize(46, 40)
 STEP = 6.2
@@ -221,14 +220,7 @@ class WeaponPalette(QWidget):
 
     def start_search(self) -> None:
         """Come to the front, wherever this is docked, and wait for words."""
-        inside: QWidget = self
-        while (around := inside.parentWidget()) is not None:
-            if isinstance(around, QDockWidget):
-                around.show()
-                around.raise_()
-            elif isinstance(around, QTabWidget):
-                around.setCurrentWidget(self)
-            inside = around
+        bring_forward(self)
         self.search.setFocus()
         self.search.selectAll()
 
@@ -292,17 +284,16 @@ class WeaponPalette(QWidget):
             self.rebuild()
 
 
-class GridTurnPanel(QTabWidget):
-    """This turn in a game of templates: the palette beside the usual panel."""
+class GridTurnPanel(AttackTabs):
+    """This turn in a game of templates: the palette beside the usual panels."""
 
     def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
-        """Put the two into one dock."""
-        super().__init__(parent)
+        """Put them into one dock."""
+        super().__init__(controller, parent)
         self.weapons = WeaponPalette(controller)
-        self.turn = TurnPanel(controller)
-        self.setDocumentMode(True)
         self.addTab(self.weapons, "Weapon in hand")
         self.addTab(self.turn, "Move and fire")
+        self.addTab(self.attack, "Attack")
         self.turn.rebuild()
 
     def rebuild(self) -> None:

@@ -6,7 +6,7 @@ from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.skirmish.card import DAMAGE, PRONE
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.game_ui import AttackWindow, owed_chip
+from recordsheet_gui.ui.games.game_ui import owed_chip
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
 
@@ -27,10 +27,6 @@ class SkirmishUi:
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
         """Boxes are marked by hand."""
         return Hands(controller, view, parent)
-
-    def attack_dialog(self, controller: Controller, parent: QWidget) -> AttackWindow | None:
-        """The panel attacks."""
-        return None
 
     def attack_field(self, panel: QWidget) -> QWidget:
         """At whom, where there is a choice, else with what."""

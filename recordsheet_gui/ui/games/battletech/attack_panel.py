@@ -1,0 +1,648 @@
+"""From sheet to sheet, beside the sheet: weapons, target, side and range, and what came of it."""
+
+from dataclasses import replace
+from typing import TypedDict
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
+from recordsheet_gui.session.journal import label
+from recordsheet_gui.systems.battletech.attacks import Attack, Circumstances, WeaponChoice
+from recordsheet_gui.systems.battletech.dispatch import PHASES
+from recordsheet_gui.systems.battletech.game import SIDES
+from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.battletech.asking import ask, heat_after, parts_of
+from recordsheet_gui.ui.games.battletech.front import (
+    attack_settings,
+    can,
+    physical_attacks,
+    physical_settings,
+    targets,
+    weapon_settings,
+    weapons,
+)
+from recordsheet_gui.ui.games.battletech.picks import Picks
+from recordsheet_gui.ui.games.battletech.result_list import ResultList
+from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
+from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLines
+from recordsheet_gui.ui.plain import Names, Words, plainly
+from recordsheet_gui.ui.widgets.forward import bring_forward
+from recordsheet_gui.ui.widgets.hex_box import HexBox
+
+NOBODY = "There is nobody to attack."
+USUAL_RANGE = 5
+MOST_WOODS = 9
+NEXT_HEX = 1
+PHYSICAL = next(n for n, phase in enumerate(PHASES) if phase.key == "physical")
+MODES = (
+    ("", "as on its sheet"),
+    ("none", "stood"),
+    ("walk", "walked"),
+    ("run", "ran"),
+    ("jump", "jumped"),
+)
+COUNTS = {
+    "light_woods": "light",
+    "heavy_woods": "heavy",
+    "smoke": "smoke",
+    "heavy_smoke": "heavy smoke",
+}
+"""Terrain that counts hex by hex."""
+COVERS = (("", "no cover"), ("partial_cover", "partial cover"), ("water_cover", "behind water"))
+
+
+class _Circumstances(TypedDict):
+    """What both kinds of attack look at, as the panel has it."""
+
+    attacker: UnitId
+    target: UnitId
+    side: str
+    attacker_moved: str | None
+    target_hexes: int | None
+    target_jumped: bool | None
+    terrain: tuple[str, ...]
+    other: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Kept:
+    """How a unit attacked last; it probably does so again."""
+
+    target: UnitId | None = None
+    side: int = 0
+    range: int = USUAL_RANGE
+    terrain: tuple[str, ...] = ()
+
+
+class AttackPanel(QWidget):
+    """Attacks with the unit in front; one press of Fire is one step."""
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Follow the controller's unit."""
+        super().__init__(parent)
+        self.setAccessibleName("Attack")
+        self._controller = controller
+        self.picks = Picks.of(controller)
+        self.attacker: UnitId | None = None
+        self._table: object = None
+        """The game whose units it knows."""
+        self._kept: dict[UnitId, _Kept] = {}
+        self._said = ""
+        self._fired_at = 0
+        """The step whose results are shown."""
+        self.target = Names()
+        self.side = QComboBox()
+        self.side.addItems([side.capitalize() for side in SIDES])
+        self.range = QSpinBox()
+        self.range.setRange(0, 60)
+        self.range.setValue(USUAL_RANGE)
+        self.moved = QComboBox()
+        for key, words in MODES:
+            self.moved.addItem(words, key)
+        self.hexes = QSpinBox()
+        self.hexes.setRange(-1, 60)
+        self.hexes.setValue(-1)
+        self.hexes.setSpecialValueText("as on its sheet")
+        self.jumped = QCheckBox("jumped")
+        self.other = QSpinBox()
+        self.other.setRange(-10, 10)
+        self.counts = {word: QSpinBox() for word in COUNTS}
+        for word, box in self.counts.items():
+            box.setRange(0, MOST_WOODS)
+            box.setAccessibleName(word.replace("_", " "))
+        self.cover = QComboBox()
+        for key, words in COVERS:
+            self.cover.addItem(words, key)
+        self.water = QCheckBox("in water")
+        self.more = QToolButton()
+        self.options = SettingsForm(upright=True)
+        self.blows = SettingsForm(upright=True)
+        self.lines = WeaponLines()
+        self.charged = HexBox("Hexes charged", "charged")
+        self.with_weapons = QToolButton()
+        self.with_body = QToolButton()
+        self.physical: dict[str, QPushButton] = {}
+        self._titles: dict[str, str] = {}
+        self.sums = Words()
+        self.fire = QPushButton("Fire")
+        self.fire.setObjectName("roll")
+        self.fire.setMinimumHeight(34)
+        self.words = Words()
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setObjectName("problem")
+        self.anyway = QPushButton("Do it anyway")
+        self.anyway.setToolTip("The journal says that it was against the rules")
+        self.results = ResultList()
+        self._build()
+        self._connect()
+        self.rebuild()
+
+    # -- building --------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(8, 4, 8, 4)
+        layout.setSpacing(4)
+        layout.addLayout(self._where())
+        layout.addWidget(self.lines)
+        layout.addWidget(self._body())
+        layout.addWidget(self._rest())
+        layout.addStretch()
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inside)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(scroll)
+        self.pages.addWidget(self.results)
+        foot = QGridLayout()
+        foot.setContentsMargins(8, 2, 8, 6)
+        foot.addWidget(self.words, 0, 0)
+        foot.addWidget(self.anyway, 0, 1)
+        foot.addWidget(self.sums, 1, 0)
+        foot.addWidget(self.fire, 1, 1)
+        foot.setColumnStretch(0, 1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.pages, 1)
+        # Outside of what scrolls: sums and answers have to be seen.
+        outer.addLayout(foot)
+        self.anyway.hide()
+        self.words.hide()
+
+    def _where(self) -> QGridLayout:
+        """What changes from attack to attack, in as few lines as can be: weapons come below."""
+        grid = QGridLayout()
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(1, 1)
+        row = QHBoxLayout()
+        self.target.setAccessibleName("Target")
+        row.addWidget(self.target, 1)
+        kinds = QButtonGroup(self)
+        for button, words in ((self.with_weapons, "Weapons"), (self.with_body, "Physical")):
+            button.setText(words)
+            button.setCheckable(True)
+            kinds.addButton(button)
+            row.addWidget(button)
+        self.with_weapons.setChecked(True)
+        grid.addWidget(QLabel("Target"), 0, 0)
+        grid.addLayout(row, 0, 1)
+        row = QHBoxLayout()
+        self.range.setAccessibleName("Range")
+        row.addWidget(self.range)
+        row.addWidget(QLabel("at its"))
+        self.side.setAccessibleName("Side of the target")
+        row.addWidget(self.side, 1)
+        grid.addWidget(QLabel("Range"), 1, 0)
+        grid.addLayout(row, 1, 1)
+        row = QHBoxLayout()
+        for word in ("light_woods", "heavy_woods"):
+            row.addWidget(QLabel(COUNTS[word]))
+            row.addWidget(self.counts[word])
+        self.cover.setAccessibleName("Cover")
+        row.addWidget(self.cover, 1)
+        grid.addWidget(QLabel("Woods"), 2, 0)
+        grid.addLayout(row, 2, 1)
+        return grid
+
+    def _rest(self) -> QWidget:
+        """What is usual most of the time, behind a button."""
+        self.more.setCheckable(True)
+        self.more.setAutoRaise(True)
+        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.seldom = QWidget()
+        form = QFormLayout(self.seldom)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setVerticalSpacing(3)
+        form.addRow(self.options)
+        form.addRow(self.blows)
+        form.addRow("Attacker", self.moved)
+        row = QHBoxLayout()
+        self.hexes.setAccessibleName("Hexes that the target moved")
+        row.addWidget(self.hexes, 1)
+        row.addWidget(self.jumped)
+        form.addRow("Target moved", row)
+        smoke = QHBoxLayout()
+        for word, words in (("smoke", "light"), ("heavy_smoke", "heavy")):
+            smoke.addWidget(QLabel(words))
+            smoke.addWidget(self.counts[word])
+        smoke.addWidget(self.water)
+        form.addRow("Smoke", smoke)
+        form.addRow("Other", self.other)
+        self.seldom.hide()
+        both = QWidget()
+        layout = QVBoxLayout(both)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.more)
+        layout.addWidget(self.seldom)
+        return both
+
+    def _body(self) -> QWidget:
+        self.body = QWidget()
+        layout = QVBoxLayout(self.body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.cannot = Words()
+        self.cannot.setObjectName("dim")
+        self.cannot.setTextFormat(Qt.TextFormat.PlainText)
+        self._blow_list = QVBoxLayout()
+        self._blow_list.setSpacing(2)
+        layout.addLayout(self._blow_list)
+        layout.addWidget(self.charged)
+        layout.addWidget(self.cannot)
+        return self.body
+
+    def _connect(self) -> None:
+        controller = self._controller
+        controller.unit_chosen.connect(self.rebuild)
+        controller.game_opened.connect(self.rebuild)
+        controller.table_changed.connect(self.rebuild)
+        controller.state_changed.connect(self.refresh)
+        controller.said.connect(self._hear)
+        controller.forbidden.connect(self._forbid)
+        self.picks.changed.connect(self._picks_changed)
+        self.picks.asked.connect(self.come)
+        self.lines.picked.connect(lambda item, on: self.picks.put(item, on=on))
+        self.lines.set_anew.connect(self.refresh)
+        self.results.unit_pressed.connect(controller.choose_unit)
+        self.fire.clicked.connect(self.shoot)
+        self.anyway.clicked.connect(self._do_anyway)
+        self.more.toggled.connect(self.seldom.setVisible)
+        self.with_body.toggled.connect(self._turn_page)
+        for form in (self.options, self.blows):
+            form.changed.connect(self.refresh)
+        for combo in (self.target, self.side, self.moved, self.cover):
+            combo.currentIndexChanged.connect(self.refresh)
+        for spin in (self.range, self.hexes, self.other, self.charged, *self.counts.values()):
+            spin.valueChanged.connect(self.refresh)
+        for box in (self.jumped, self.water):
+            box.toggled.connect(self.refresh)
+
+    # -- following -------------------------------------------------------------------------------
+
+    def come(self) -> None:
+        """To the front, ready for the next attack."""
+        bring_forward(self)
+        self._show_page(0)
+        self.refresh()
+
+    def start(self) -> QWidget:
+        """Come to the front for the keys; gives the field that is filled in first."""
+        strikes = self._controller.state.clock.phase == PHYSICAL
+        (self.with_body if strikes else self.with_weapons).setChecked(True)
+        self.come()
+        boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]
+        return self.target if self.target.count() > 1 or not boxes else boxes[0]
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def rebuild(self) -> None:
+        """Another unit attacks."""
+        controller = self._controller
+        if controller.game is None or controller.unit is None or not can(controller, Attack):
+            self.attacker = None
+            self.setEnabled(False)
+            return
+        self.setEnabled(True)
+        if self._table is not controller.game:
+            self._kept = {}
+        is_same = self.attacker == controller.unit and self._table is controller.game
+        if not is_same and self.attacker is not None and self._table is controller.game:
+            self._keep()
+        self.attacker, self._table = controller.unit, controller.game
+        if not is_same:
+            self._begin()
+        self.lines.list_weapons(weapons(controller))
+        self._list_physical()
+        self.refresh()
+
+    def _keep(self) -> None:
+        assert self.attacker is not None
+        self._kept[self.attacker] = _Kept(
+            target=self.target.currentData(),
+            side=self.side.currentIndex(),
+            range=self.range.value(),
+            terrain=self._terrain(),
+        )
+
+    def _begin(self) -> None:
+        """As this unit attacked last; what another one was told says nothing of it."""
+        assert self.attacker is not None
+        kept = self._kept.get(self.attacker, _Kept())
+        self._say("")
+        self._show_page(0)
+        fields = (self.target, self.side, self.range, self.cover, self.water, self.moved)
+        watched = (*fields, self.hexes, self.jumped, self.other, *self.counts.values())
+        for field in watched:
+            field.blockSignals(True)
+        self._list_targets(kept.target)
+        self.side.setCurrentIndex(kept.side)
+        self.range.setValue(kept.range)
+        for word, box in self.counts.items():
+            box.setValue(kept.terrain.count(word))
+        cover = next((word for word, _ in COVERS if word in kept.terrain), "")
+        self.cover.setCurrentIndex(self.cover.findData(cover))
+        self.water.setChecked("water" in kept.terrain)
+        self.moved.setCurrentIndex(0)
+        self.hexes.setValue(-1)
+        self.jumped.setChecked(False)
+        self.other.setValue(0)
+        for field in watched:
+            field.blockSignals(False)
+        for form in (self.options, self.blows):
+            form.forget()
+
+    def _list_targets(self, chosen: UnitId | None) -> None:
+        """The living, enemies first; who is chosen stays while he is there."""
+        state = self._controller.state
+        found = [(unit, label(state, unit)) for unit in targets(self._controller)]
+        listed = [
+            (self.target.itemData(n), self.target.itemText(n)) for n in range(self.target.count())
+        ]
+        if listed != found:
+            self.target.blockSignals(True)
+            self.target.clear()
+            for unit, name in found:
+                self.target.addItem(name, unit)
+            self.target.blockSignals(False)
+        self.target.blockSignals(True)
+        self.target.setCurrentIndex(max(0, self.target.findData(chosen)) if found else -1)
+        self.target.blockSignals(False)
+
+    def _list_physical(self) -> None:
+        """A button for each physical attack that the unit has."""
+        for old in self.physical.values():
+            self._blow_list.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.physical, self._titles = {}, physical_attacks(self._controller)
+        for key, words in self._titles.items():
+            button = QPushButton(words)
+            button.clicked.connect(lambda _=False, key=key: self.strike(key))
+            self._blow_list.addWidget(button)
+            self.physical[key] = button
+
+    def _picks_changed(self) -> None:
+        self._say("")
+        if self.picks.picked:
+            self._show_page(0)
+            self.with_weapons.setChecked(True)
+        self.refresh()
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    def _turn_page(self) -> None:
+        self._say("")
+        self._show_page(0)
+        self.refresh()
+
+    def _show_page(self, page: int) -> None:
+        self.pages.setCurrentIndex(page)
+        if page == 0:
+            self._fired_at = 0
+
+    def refresh(self) -> None:
+        """The numbers as they stand, each with its parts in the tool tip."""
+        controller = self._controller
+        if controller.game is None or self.attacker is None or not self.isVisible():
+            return
+        if self.attacker != controller.unit or self.attacker not in controller.state.units:
+            return
+        if self._fired_at:
+            self._show_results()
+        self._list_targets(self.target.currentData())
+        has_body = can(controller, PhysicalAttack) and bool(self.physical)
+        if self.with_body.isChecked() and not has_body:
+            self.with_weapons.setChecked(True)
+        self.with_body.setVisible(has_body)
+        self.with_weapons.setVisible(has_body)
+        strikes = self.with_body.isChecked()
+        self.lines.setVisible(not strikes)
+        self.body.setVisible(strikes)
+        self._count_seldom()
+        if self.target.count() == 0:
+            self._show_nobody()
+            return
+        if self.words.text() == NOBODY:
+            self._say("")
+        self.fire.setEnabled(True)
+        if self.pages.currentIndex() == 1:
+            self.fire.setText("Attack again")
+            self.sums.clear()
+            self.fire.setVisible(True)
+            return
+        self.fire.setText("Fire")
+        self.fire.setVisible(not strikes)
+        if strikes:
+            self._show_physical()
+        else:
+            self._show_weapons()
+
+    def _count_seldom(self) -> None:
+        """What is folded away still counts, and says so."""
+        smoke = (self.counts["smoke"].value(), self.counts["heavy_smoke"].value())
+        numbers = (self.moved.currentIndex(), self.hexes.value() + 1, self.other.value(), *smoke)
+        ticks = (self.jumped.isChecked(), self.water.isChecked())
+        forms = self.blows if self.with_body.isChecked() else self.options
+        count = sum(map(bool, (*numbers, *ticks))) + len(forms.values())
+        told = f" ({count} set)" if count else ""
+        what = "Limb, level" if self.with_body.isChecked() else "Aim, indirect"
+        arrow = "\N{BLACK DOWN-POINTING SMALL TRIANGLE}"
+        self.more.setText(f"{arrow} {what}, movement, smoke, water{told}")
+        self.range.setSuffix(" hex" if self.range.value() == 1 else " hexes")
+
+    def _show_nobody(self) -> None:
+        """The unit stands alone on the table."""
+        self._say(NOBODY)
+        self.fire.setEnabled(False)
+        self.sums.clear()
+        for widget in (*(line.box for line in self.lines.lines.values()), *self.physical.values()):
+            widget.setEnabled(False)
+
+    def _show_weapons(self) -> None:
+        controller = self._controller
+        target = UnitId(self.target.currentData())
+        self.blows.setVisible(False)
+        self.options.show_settings(attack_settings(controller, target))
+        self.options.setVisible(bool(self.options.fields))
+        carried = weapons(controller)
+        refused = []
+        for index, line in self.lines.lines.items():
+            asked = ask(controller, self._attack([index]))
+            picked = index in self.picks.picked
+            line.show_asked(asked, weapon_settings(controller, carried[index]), picked=picked)
+            if picked and asked.question is None:
+                refused.append((index, asked.why))
+        self.lines.tell()
+        if refused:
+            self.picks.show([i for i in self.picks.picked if i not in dict(refused)])
+            self._say(refused[-1][1])
+        self._show_sums()
+
+    def _show_sums(self) -> None:
+        chosen = [self.lines.lines[i].asked for i in self.picks.picked if i in self.lines.lines]
+        damage = sum(one.expected for one in chosen)
+        heat = sum(one.heat for one in chosen)
+        after = heat_after(self._controller, self._attack(list(self.picks.picked)))
+        parts = [f"heat {heat:+d}, then <b>{after}</b>"] if after is not None else []
+        parts.append(f"expected <b>{damage:.1f}</b>")
+        told = " \N{MIDDLE DOT} ".join(parts) if chosen else "Tap weapons to pick them."
+        self.sums.setText(told)
+        self.sums.setToolTip("What is picked adds to the heat, the scale after this turn, damage")
+
+    def _show_physical(self) -> None:
+        self.options.setVisible(False)
+        self.blows.show_settings(physical_settings(self._controller))
+        self.blows.setVisible(bool(self.blows.fields))
+        self.sums.clear()
+        near = self.range.value() == NEXT_HEX
+        reasons: dict[str, None] = {}
+        if not near:
+            reasons["A physical attack needs range 1."] = None
+        for key, button in self.physical.items():
+            asked = ask(self._controller, self._strike(key))
+            number = f"{asked.number} {asked.odds}".strip()
+            told = f", expected {asked.expected:.1f}" if asked.expected else ""
+            button.setText(f"{self._titles[key]}: {number}{told}" if number else self._titles[key])
+            is_possible = near and asked.question is not None
+            button.setVisible(is_possible)
+            button.setEnabled(is_possible)
+            button.setToolTip(plainly(f"{asked.why}\n{parts_of(asked.question)}".strip()))
+            if near and asked.question is None:
+                reasons[asked.why] = None
+        self.charged.setVisible("charge" in self.physical and near)
+        self.cannot.setText("\n".join(reasons))
+        self.cannot.setVisible(bool(reasons))
+
+    def _show_results(self) -> None:
+        """What came of the attack so far; once it is taken back there is nothing to show."""
+        history = self._controller.session.history
+        step = history.step(self._fired_at) if self._fired_at <= history.cursor else None
+        if step is None or not isinstance(step.command, Circumstances):
+            self._show_page(0)
+            return
+        self.results.show_results(self._controller, self._fired_at)
+
+    # -- doing -----------------------------------------------------------------------------------
+
+    def _terrain(self) -> tuple[str, ...]:
+        found = [word for word, box in self.counts.items() for _ in range(box.value())]
+        if self.cover.currentData():
+            found.append(self.cover.currentData())
+        return (*found, "water") if self.water.isChecked() else tuple(found)
+
+    def _circumstances(self) -> _Circumstances:
+        # Nothing can be pressed here without a target.
+        assert self.attacker is not None
+        return {
+            "attacker": self.attacker,
+            "target": UnitId(self.target.currentData()),
+            "side": SIDES[self.side.currentIndex()],
+            "attacker_moved": self.moved.currentData() or None,
+            "target_hexes": self.hexes.value() if self.hexes.value() >= 0 else None,
+            "target_jumped": True if self.jumped.isChecked() else None,
+            "terrain": self._terrain(),
+            "other": self.other.value(),
+        }
+
+    def _attack(self, chosen: list[int]) -> Attack:
+        fired = tuple(
+            replace(WeaponChoice(item=item), **self.lines.lines[item].choice.values())
+            for item in chosen
+            if item in self.lines.lines
+        )
+        attack = Attack(**self._circumstances(), weapons=fired, range=self.range.value())
+        return replace(attack, **self.options.values())
+
+    def _strike(self, attack: str) -> PhysicalAttack:
+        said = self.blows.values()
+        if attack != "charge":
+            said.pop("skid", None)
+        return PhysicalAttack(
+            **self._circumstances(), attack=attack, hexes=self.charged.value(), **said
+        )
+
+    def shoot(self) -> None:
+        """All picked weapons in one go; over results, back to the next attack."""
+        if self.pages.currentIndex() == 1:
+            self._turn_page()
+        elif not self.picks.picked:
+            self._say("Choose at least one weapon.")
+        else:
+            self._play(self._attack(list(self.picks.picked)))
+
+    def strike(self, attack: str) -> None:
+        """One physical attack."""
+        self._play(self._strike(attack))
+
+    def _play(self, command: Circumstances) -> None:
+        controller = self._controller
+        before = controller.session.history.cursor
+        self._said = ""
+        if controller.play(command):
+            self._tell_done(before)
+        else:
+            self._say(self._said)
+
+    def _do_anyway(self) -> None:
+        before = self._controller.session.history.cursor
+        self._controller.do_anyway()
+        if self._controller.session.history.cursor > before:
+            self._tell_done(before)
+
+    def _tell_done(self, before: int) -> None:
+        """All weapons are spent: what they did takes their place."""
+        self._say("")
+        self.picks.clear()
+        self._fired_at = before + 1
+        self.pages.setCurrentIndex(1)
+        self.refresh()
+
+    def _say(self, words: str) -> None:
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
+
+    def _hear(self, words: str) -> None:
+        self._said = words
+
+    def _forbid(self, words: str) -> None:
+        self.anyway.setVisible(bool(words))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter leads from the numbers to the weapons, and from there it fires."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif isinstance(self.focusWidget(), QAbstractSpinBox | QComboBox):
+            boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]
+            (boxes[0] if boxes and self.lines.isVisible() else self.fire).setFocus()
+        elif self.fire.isVisible() and self.fire.isEnabled():
+            self.shoot()
