@@ -11,7 +11,10 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import EndPhase
-from recordsheet_gui.core.ids import Cell, GridKey, SlotKey
+from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, UnitId
+from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.storage.gamefile import create_in_memory
+from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.renegade_tech.slots import boxes_of
 from recordsheet_gui.ui.dialogs.help import page
 from recordsheet_gui.ui.scene.overlay import Layer
@@ -233,3 +236,22 @@ def test_a_sheet_that_changes_meanwhile_takes_the_slot_out_of_hand(window: MainW
 
 def test_the_help_page_tells_of_the_gestures_of_this_game(window: MainWindow) -> None:
     assert "carry its slot with the arrows" in page(window.controller)
+
+
+def test_the_old_sheet_asks_nothing_of_a_game_that_has_no_blocks(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laying = hands(window).laying
+    asked: list[bool] = []
+    assert laying.is_open(CT_BLOCK)
+
+    # The mouse moves while the next game comes to the table.
+    def look(unit: UnitId) -> None:
+        asked.append(laying.is_open(CT_BLOCK))
+
+    monkeypatch.setattr(window.pane, "show_unit", look)
+    design = window.controller.paper.design
+    other = SYSTEMS["total-warfare"]
+    setup = GameSetup(system=other.key, units=(UnitSetup(id=UnitId("a"), design=design),))
+    window.controller.take_game(create_in_memory(Path("other.rsgame"), other, setup))
+    assert asked == [False]

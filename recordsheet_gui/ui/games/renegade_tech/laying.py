@@ -144,8 +144,9 @@ class SlotHands(QObject):
         if part != CRITICAL or self._aiming.weapon or unit not in state.units:
             return False
         is_before = state.clock.turn == 1 and state.clock.phase == 0
-        is_whole = not state.unit(unit).grids[grid_key(location, CRITICAL)].lost
-        return self._aiming.lays_slots or (is_before and is_whole)
+        # While another game comes to the table the mouse may still be over the old sheet.
+        block = state.unit(unit).grids.get(grid_key(location, CRITICAL))
+        return block is not None and (self._aiming.lays_slots or (is_before and not block.lost))
 
     def _held(self, grid: GridKey, cell: Cell) -> Carried | None:
         assert self.unit is not None
