@@ -246,8 +246,11 @@ def test_the_old_sheet_asks_nothing_of_a_game_that_has_no_blocks(
     assert laying.is_open(CT_BLOCK)
 
     # The mouse moves while the next game comes to the table.
+    show_unit = window.pane.show_unit
+
     def look(unit: UnitId) -> None:
         asked.append(laying.is_open(CT_BLOCK))
+        show_unit(unit)
 
     monkeypatch.setattr(window.pane, "show_unit", look)
     design = window.controller.paper.design
