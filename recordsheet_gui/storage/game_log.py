@@ -9,7 +9,7 @@ import json
 import sqlite3
 import zlib
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -17,8 +17,9 @@ from pathlib import Path
 
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.events import Step, UnitJoined
+from recordsheet_gui.core.events import GameNamed, PhaseBegan, Step, UnitJoined
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, GameState
@@ -190,6 +191,41 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
         history = StoredHistory.stored(snapshots, steps, cursor, path)
         history.state()
     return Stored(system=system, setup=setup, history=history, last=last)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Glance:
+    """What can be said of a game without reading it whole."""
+
+    system: str
+    title: str
+    clock: Clock
+
+
+def glance(db: sqlite3.Connection, path: Path) -> Glance:
+    """Where a game stands, from the last phase that began on its line; Damaged where it is odd."""
+    with reading(path):
+        found = db.execute("SELECT value FROM meta WHERE key = 'setup'").fetchone()
+        setup = unpacked(found[0]) if found else None
+        if not isinstance(setup, dict):
+            raise ValueError("its roster is missing")
+        line, cursor, _, bodies = _line(db)
+        played = [bodies[seq] for seq in reversed(line[:cursor])]
+        began, named = _last_fact(played, PhaseBegan.fact), _last_fact(played, GameNamed.fact)
+        clock = Codec().decode(Clock, began["clock"]) if began else Clock()
+        title = named["to"] if named else setup.get("title", "")
+        return Glance(system=str(setup.get("system", "")), title=str(title), clock=clock)
+
+
+def _last_fact(bodies: Iterable[bytes], fact: str) -> dict[str, Json] | None:
+    """The last of a kind among steps, the latest of them first."""
+    word = json.dumps(fact).encode("ascii")
+    for body in bodies:
+        if word in body:
+            for event in reversed(json.loads(body)["events"]):
+                if event.get("fact") == fact:
+                    return dict(event)
+    return None
 
 
 def _schema(db: sqlite3.Connection) -> list[tuple[bytes, bytes]]:

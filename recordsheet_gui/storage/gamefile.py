@@ -325,6 +325,17 @@ def open_game(
             raise
 
 
+def glance(path: Path) -> game_log.Glance:
+    """Where a stored game stands, cheaply and without touching it."""
+    with _touching(_place_of(path)):
+        header = read_header(path)
+        check_size(path, header)
+        with reading(path):
+            db = connect(path, "ro")
+        with closing(db):
+            return game_log.glance(db, path)
+
+
 def _take(path: Path) -> tuple[locks.Lock | None, str]:
     """The lock of a game, or the sentence why there is none."""
     real = os.access in os.supports_effective_ids

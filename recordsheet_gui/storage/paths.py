@@ -45,6 +45,11 @@ def games_dir() -> Path:
     return data_dir() / "games"
 
 
+def templates_dir() -> Path:
+    """Rosters to begin games from."""
+    return data_dir() / "templates"
+
+
 def own_dir() -> Path:
     """What players draw or write themselves for the options of their games."""
     return data_dir() / "own"

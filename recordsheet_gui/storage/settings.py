@@ -66,6 +66,8 @@ class Settings:
     geometry: str = ""
     """Where the window was, as base64 text."""
     text_scale: float = 1.0
+    import_folder: str = ""
+    """Where units were last imported from."""
 
     def is_automatic(self, name: str) -> bool:
         """True unless the player switched it off."""
@@ -157,6 +159,7 @@ def _check_geometry(geometry: str) -> None:
 
 _CHECKS: Mapping[str, Callable[..., None]] = {
     "last_game": _check_game,
+    "import_folder": _check_game,
     "recent_games": _check_games,
     "geometry": _check_geometry,
 }

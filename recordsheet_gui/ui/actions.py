@@ -28,6 +28,10 @@ class ActionSpec:
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(key="new_game", menu="&Game", text="&New game...", keys=(Standard.New,),
                tip="Choose a game, units and pilots"),
+    ActionSpec(key="new_like_this", menu="&Game", text="New li&ke this",
+               tip="The same units, sides, pilots and options on fresh sheets"),
+    ActionSpec(key="save_template", menu="&Game", text="Save as &template...",
+               tip="Units, sides, pilots and options as a file to begin games from"),
     ActionSpec(key="open_game", menu="&Game", text="&Open...", keys=(Standard.Open,),
                tip="Open a stored game"),
     ActionSpec(key="library", menu="&Game", text="&Library...", keys=("Ctrl+L",),

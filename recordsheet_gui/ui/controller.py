@@ -99,6 +99,8 @@ class Controller(QObject):
     """A sentence that stays in sight until it is read."""
     answered = Signal()
     """A question of a panel is over: keys are for the sheet again."""
+    written = Signal(object, str)
+    """Path of a file that a player wanted, and the sentence that says so."""
     settings_changed = Signal()
     looked = Signal()
     """The player looks back, or at the present again."""
@@ -243,10 +245,15 @@ class Controller(QObject):
     def write_report(self, path: Path) -> bool:
         """The journal as a file to keep or to send."""
         from recordsheet_gui.session.journal import as_text, whole
-        from recordsheet_gui.storage import atomic
 
         told = whole(self.system, self.session.history)
         text = as_text(self.system, told, markdown=path.suffix.lower() == ".md")
+        return self.write_file(path, text, f"The report is in {path.name}.")
+
+    def write_file(self, path: Path, text: str, words: str) -> bool:
+        """A text that the player wanted, and the sentence that says where it is."""
+        from recordsheet_gui.storage import atomic
+
         try:
             patience.fetch(partial(atomic.write_text, path, text))
         except OSError as error:
@@ -255,7 +262,7 @@ class Controller(QObject):
         except StorageError as error:
             self.failed.emit(str(error))
             return False
-        self.said.emit(f"The report is in {path.name}.")
+        self.written.emit(path, words)
         return True
 
     def close(self) -> None:

@@ -1,10 +1,13 @@
 """What the menus do that opens another window."""
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
+from recordsheet_gui.core.state import GameSetup
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.systems import SYSTEMS
@@ -48,9 +51,76 @@ class MenuActions:
             return
         if setup is None:
             return
-        path = self.free_name(setup.title or SYSTEMS[setup.system].title)
-        if path is not None:
-            self._controller.new_game(path, SYSTEMS[setup.system], setup)
+        self._begin(setup)
+
+    def _begin(self, setup: GameSetup) -> bool:
+        """Start a game in a file of its own, by whose name it is called."""
+        wished = setup.title or SYSTEMS[setup.system].title
+        path = self.free_name(wished)
+        if path is None:
+            return False
+        if path.stem != paths.legal_name(wished, "Battle"):
+            # Two games of one name could not be told apart.
+            setup = replace(setup, title=path.stem)
+        return self._controller.new_game(path, SYSTEMS[setup.system], setup)
+
+    def new_like_this(self) -> None:
+        """The same units, sides, pilots and options on fresh sheets; all can still be changed."""
+        from recordsheet_gui.session.template import setup_like
+
+        game = self._controller.game
+        if game is None or self._is_nobody_there():
+            return
+        before = game.title
+        if self._begin(setup_like(game.system, self._controller.state, before)):
+            self._controller.said.emit(f"Fresh sheets; {before} stays among the recent games.")
+
+    def save_template(self) -> None:
+        """Keep roster and options as a small file to begin games from."""
+        from recordsheet_gui.session.template import setup_like, template_text
+        from recordsheet_gui.ui.dialogs.save_file import ask_where
+
+        game = self._controller.game
+        if game is None or self._is_nobody_there():
+            return
+        try:
+            folder = paths.made(paths.templates_dir())
+        except StorageError as error:
+            self._controller.failed.emit(str(error))
+            return
+        start = folder / f"{paths.legal_name(game.title, 'Roster')}.json"
+        path = ask_where(
+            self._window, "Save as template", start, {".json": "Templates"}, open_game=game.path
+        )
+        if path is None:
+            return
+        setup = setup_like(game.system, self._controller.state, game.title)
+        self._controller.write_file(
+            path, template_text(setup), f"{path.stem} is a template: Game, New from template."
+        )
+
+    def new_from_template(self, path: Path) -> None:
+        """Start a game with the roster of a file; what is wrong with it is told in a sentence."""
+        from recordsheet_gui.core.errors import RuleError
+        from recordsheet_gui.core.handwritten import load_json
+        from recordsheet_gui.session import script
+        from recordsheet_gui.storage.option_files import with_files
+        from recordsheet_gui.ui import patience
+        from recordsheet_gui.ui.patient_library import PatientLibrary
+
+        try:
+            text = patience.fetch(partial(path.read_text, encoding="utf-8"))
+            roster, system = script.read(load_json(text), SYSTEMS)
+            with PatientLibrary.open() as library:
+                setup = script.setup_of(roster, library.load)
+            options = with_files(system.options, setup.options, path.parent)
+            setup = replace(setup, options=options, title=setup.title or path.stem)
+            self._begin(setup)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or "it is no text"
+            self._controller.failed.emit(f"{path.name} could not be read: {reason}.")
+        except (StorageError, RuleError, script.ScriptError) as error:
+            self._controller.failed.emit(f"{path.name}: {error}")
 
     def open_game(self) -> None:
         """Choose a stored game."""
@@ -89,6 +159,7 @@ class MenuActions:
             paper=controller.settings.paper,
             title=controller.game.title,
             position=controller.looking_at if position is None else position,
+            folder=controller.game.path.parent,
             parent=self._window,
         )
         dialog.exec()

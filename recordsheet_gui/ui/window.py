@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,6 +49,7 @@ from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.menu_actions import MenuActions
 from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.ui.recent import window_name
 from recordsheet_gui.ui.table_actions import TableActions
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
@@ -55,9 +57,12 @@ from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 
 if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
+    from recordsheet_gui.ui.errands import Errand
+    from recordsheet_gui.ui.recent import Recent
 
 JOURNAL_DELAY = 30
 CLOSE_LATER = 100
+RECENT_LATER = 50
 """Milliseconds."""
 
 DOCKS = (
@@ -289,7 +294,33 @@ class MainWindow(QMainWindow):
         self.recent = QMenu("Open &recent", self)
         game.insertMenu(self.actions_by_key["save_copy"], self.recent)
         self.recent.aboutToShow.connect(self._fill_recent)
-        self._fill_recent()
+        self.recent.setEnabled(bool(self.controller.settings.recent_games))
+        self.templates = QMenu("New from te&mplate", self)
+        game.insertMenu(self.actions_by_key["save_template"], self.templates)
+        self.templates.aboutToShow.connect(self._fill_templates)
+
+    def _fill_templates(self) -> None:
+        from recordsheet_gui.storage import paths
+        from recordsheet_gui.storage.errors import Slow
+        from recordsheet_gui.ui.opening import open_path
+
+        folder = paths.templates_dir()
+        try:
+            files = patience.fetch(lambda: sorted(folder.glob("*.json")))
+        except (OSError, Slow):
+            files = []
+        self.templates.clear()
+        for path in files:
+            action = self.templates.addAction(path.stem.replace("&", "&&"))
+            action.triggered.connect(
+                lambda _=False, path=path: self.menu_actions.new_from_template(path)
+            )
+        if not files:
+            self.templates.addAction("There is no template yet.").setEnabled(False)
+        self.templates.addSeparator()
+        at = self.templates.addAction("Open the &folder of templates")
+        at.setEnabled(bool(files))
+        at.triggered.connect(lambda: open_path(folder))
 
     def _demo_menu(self) -> None:
         """Battles that come with the program."""
@@ -309,12 +340,28 @@ class MainWindow(QMainWindow):
             action.triggered.connect(lambda _=False, p=path: open_demo_script(self.controller, p))
 
     def _fill_recent(self) -> None:
+        """Names at once; what is to be said of them follows where the disk takes its time."""
+        from recordsheet_gui.ui.errands import Errands
+        from recordsheet_gui.ui.recent import look
+
+        games = [Path(path) for path in self.controller.settings.recent_games]
         self.recent.clear()
-        for path in self.controller.settings.recent_games:
-            action = self.recent.addAction(Path(path).stem)
-            action.setToolTip(plainly(path))
-            action.triggered.connect(lambda _=False, p=path: self.controller.open_game(Path(p)))
-        self.recent.setEnabled(bool(self.controller.settings.recent_games))
+        for path in games:
+            action = self.recent.addAction(path.stem.replace("&", "&&"))
+            action.setToolTip(plainly(str(path)))
+            action.triggered.connect(lambda _=False, p=path: self.controller.open_game(p))
+        self.recent.setEnabled(bool(games))
+        self._tell_recent(Errands().finish(partial(look, games)))
+
+    def _tell_recent(self, looking: "Errand[list[Recent]]") -> None:
+        from recordsheet_gui.ui.recent import entries
+
+        if not patience.stand_still(looking):
+            QTimer.singleShot(RECENT_LATER, self, lambda: self._tell_recent(looking))
+            return
+        lines = entries(looking.result(), datetime.now().astimezone())
+        for action, line in zip(self.recent.actions(), lines, strict=False):
+            action.setText(line.replace("&", "&&"))
 
     def _connect(self) -> None:
         controller = self.controller
@@ -356,7 +403,9 @@ class MainWindow(QMainWindow):
 
     def _show_title(self) -> None:
         assert self.controller.game is not None
-        self.setWindowTitle(f"{self.controller.game.title} - Record Sheet")
+        game = self.controller.game
+        name = window_name(game.title, game.path, self.controller.settings.recent_games)
+        self.setWindowTitle(f"{name} - Record Sheet")
 
     def _table_changed(self) -> None:
         """Whoever is gone cannot stay in a pane."""
@@ -385,7 +434,8 @@ class MainWindow(QMainWindow):
             self.actions_by_key[key].setEnabled(not words)
 
     def _branch(self, position: int) -> None:
-        title = f"{self.windowTitle().removesuffix(' - Record Sheet')} from step {position}"
+        assert self.controller.game is not None
+        title = f"{self.controller.game.title} from step {position}"
         path = self.menu_actions.free_name(title)
         if path is not None and self.controller.branch(position, path):
             # Two games of one name could not be told apart.

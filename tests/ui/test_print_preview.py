@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui import app
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.settings import Paper, Settings
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.printing.preview import PrintPreview
@@ -91,7 +92,9 @@ def test_pages_are_exported(
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", name)
     qtbot.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
-    assert asked == ["Atlas AS7-D turn 2.pdf"]
+    assert asked == [str(paths.games_dir() / "Atlas AS7-D turn 2.pdf")]
+    assert dialog.written.isVisibleTo(dialog)
+    assert dialog.written.path == tmp_path / f"mine.{ending}"
     assert [path.name for path in tmp_path.iterdir()] == [f"mine.{ending}"]
     assert "mine" in dialog.status.text()
     if ending == "pdf":

@@ -103,7 +103,7 @@ def test_neither_does_choosing_it_among_the_recent_ones(window: MainWindow) -> N
     assert game is not None
     window.recent.aboutToShow.emit()
     first = window.recent.actions()[0]
-    assert first.text() == game.path.stem
+    assert first.text().startswith(f"{game.path.stem} \N{EM DASH} turn 1, ")
     first.trigger()
     assert window.controller.game is game
     assert not game.is_read_only

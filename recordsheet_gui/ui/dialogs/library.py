@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
@@ -378,13 +379,28 @@ class LibraryWindow(QDialog):
 
     def ask_files(self) -> None:
         """Choose files to import."""
-        paths, _ = QFileDialog.getOpenFileNames(self, "Import units", "", FILES)
+        paths, _ = QFileDialog.getOpenFileNames(self, "Import units", self._last_folder(), FILES)
+        if paths:
+            self._remember(Path(paths[0]).parent)
         self.import_paths(paths)
 
     def ask_folder(self) -> None:
         """Choose a folder to import."""
-        path = QFileDialog.getExistingDirectory(self, "Import all units of a folder")
+        path = QFileDialog.getExistingDirectory(
+            self, "Import all units of a folder", self._last_folder()
+        )
+        if path:
+            self._remember(Path(path))
         self.import_paths([path] if path else [])
+
+    def _last_folder(self) -> str:
+        """Where units came from last time."""
+        return self.controller.settings.import_folder if self.controller else ""
+
+    def _remember(self, folder: Path) -> None:
+        if self.controller is not None:
+            changed = replace(self.controller.settings, import_folder=str(folder))
+            self.controller.change_settings(changed)
 
     def import_paths(self, paths: list[str]) -> None:
         """Import files and folders beside the window."""

@@ -34,10 +34,12 @@ from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.after_action import after_action
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import label
+from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.settings import Paper
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.dialogs.save_file import ask_where
+from recordsheet_gui.ui.opening import OpenButtons
 from recordsheet_gui.ui.plain import Names, Words, plainly
 from recordsheet_gui.ui.printing.job import Leaf, PrintJob, plan
 from recordsheet_gui.ui.printing.output import (
@@ -71,6 +73,7 @@ class PrintPreview(QDialog):
         paper: Paper = Paper.A4,
         title: str = "",
         position: int | None = None,
+        folder: Path | None = None,
         parent: QWidget | None = None,
     ) -> None:
         """Show the sheet in front, or all when there is none, as it stands or stood."""
@@ -79,6 +82,7 @@ class PrintPreview(QDialog):
         self.resize(980, 720)
         self._system, self._history, self._title = system, history, title
         self._unit = unit
+        self._folder = folder or paths.games_dir()
         self.leaves: list[Leaf] = []
         self.job = PrintJob()
         self.what = Names()
@@ -107,6 +111,7 @@ class PrintPreview(QDialog):
         self.page = QLabel()
         self.page.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self.written = OpenButtons()
         self.status = Words()
         self.status.setTextFormat(Qt.TextFormat.PlainText)
         self._build()
@@ -145,6 +150,7 @@ class PrintPreview(QDialog):
             left.addWidget(box)
         left.addStretch(1)
         left.addWidget(self.status)
+        left.addWidget(self.written)
         side = QWidget()
         side.setFixedWidth(270)
         left.setContentsMargins(0, 0, 8, 0)
@@ -283,10 +289,12 @@ class PrintPreview(QDialog):
         """Ask for a file and write the pages into it."""
         if not self.leaves:
             return
-        start = Path(f"{self.job.file_name}.pdf")
+        self.written.offer(None)
+        start = self._folder / f"{self.job.file_name}.pdf"
         path = ask_where(self, "Export", start, KINDS, files=self._files)
-        if path is not None:
-            self.export(path)
+        if path is not None and self.export(path):
+            is_many = path.suffix.lower() != ".pdf" and len(self.leaves) > 1
+            self.written.offer(self._files(path)[0] if is_many else path)
 
     def _files(self, path: Path) -> list[Path]:
         is_pdf = path.suffix.lower() == ".pdf"

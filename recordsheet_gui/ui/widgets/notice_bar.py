@@ -1,10 +1,13 @@
 """A bar over the sheet that stays until what it tells of is solved or read."""
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.opening import OpenButtons
 from recordsheet_gui.ui.plain import Words
 
 KEPT_NOWHERE = "This battle ends with the program: save a copy to keep it."
@@ -20,6 +23,8 @@ class NoticeBar(QFrame):
         self._controller = controller
         self._notices: list[str] = []
         self._forbidden = ""
+        self._written = ""
+        """The notice that the buttons for opening belong to."""
         self.words = Words()
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.retry = QPushButton("Try again")
@@ -36,6 +41,8 @@ class NoticeBar(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 4, 6, 4)
         layout.addWidget(self.words, 1)
+        self.written = OpenButtons()
+        layout.addWidget(self.written)
         self._buttons = (self.retry, self.copy, self.drop, self.anyway, self.close_button)
         for button in self._buttons:
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -43,6 +50,7 @@ class NoticeBar(QFrame):
         controller.trouble_changed.connect(self.refresh)
         controller.noticed.connect(self.tell)
         controller.forbidden.connect(self._forbid)
+        controller.written.connect(self._tell_written)
         self.refresh()
 
     def tell(self, words: str) -> None:
@@ -50,6 +58,13 @@ class NoticeBar(QFrame):
         if words not in self._notices:
             self._notices.append(words)
         self.refresh()
+
+    def _tell_written(self, path: Path, words: str) -> None:
+        """A file is there: the last one can be opened from here."""
+        self._notices = [notice for notice in self._notices if notice != self._written]
+        self._written = words
+        self.written.offer(path)
+        self.tell(words)
 
     def refresh(self) -> None:
         """A step that waits comes before everything else."""
@@ -64,6 +79,8 @@ class NoticeBar(QFrame):
             button.setVisible(has_choice)
         self.copy.setVisible(has_choice or (is_in_memory and not trouble))
         self.anyway.setVisible(bool(forbidden))
+        is_told = self._written in self._notices and not (trouble or forbidden)
+        self.written.setVisible(is_told)
         self.close_button.setVisible(bool(forbidden or self._notices) and not trouble)
         self.setVisible(bool(self.words.text()))
         if patience.has_kept_back():
