@@ -715,6 +715,8 @@ def _in_words(system: GameSystem, after: GameState, event: Event) -> str:
         case Owed():
             asked = question_of(system, after, event)
             against = f" at {asked.target.value}+" if asked.target else ""
+            if asked.target is not None and asked.chance in (0, 1):
+                against = ", automatic" if asked.chance else ", impossible"
             return f"{asked.title}{against}"
         case _:
             return ""

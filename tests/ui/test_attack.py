@@ -413,3 +413,28 @@ def test_results_follow_the_cards_and_go_with_undo(window: MainWindow, dialog: A
     for _ in range(2):
         window.controller.undo()
     assert not dialog.results.isVisible()
+
+
+def test_a_typed_attack_is_previewed_and_told_in_the_panel(
+    window: MainWindow, dialog: AttackPanel, qtbot: QtBot
+) -> None:
+    bar = window.hit_bar
+    qtbot.keyClicks(bar.line, "warhammer: ac5 ml at 3 woods 2")
+    assert "AC/5: to hit at 7+" in bar.words.text()
+    assert "Medium Laser: to hit at 6+" in bar.words.text()
+    qtbot.keyClick(bar.line, Qt.Key.Key_Return)
+    done = window.controller.session.history.step(1).command
+    assert isinstance(done, Attack)
+    assert done.terrain == ("light_woods", "light_woods")
+    window.docks["This turn"].raise_()
+    dialog.refresh()
+    assert "<b>Medium Laser</b>: waits for its roll 6+" in dialog.results.text
+
+
+def test_a_lost_limb_is_not_offered(window: MainWindow, dialog: AttackPanel) -> None:
+    window.controller.play(SetCondition(unit=UnitId("a"), name=ConditionKey("blown_off/RA")))
+    dialog.with_body.click()
+    limb = dialog.blows.fields["limb"]
+    assert isinstance(limb, QComboBox)
+    assert limb.findData("RA") < 0
+    assert limb.findData("LA") > 0

@@ -164,7 +164,14 @@ class BattleTech:
     def say(
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
     ) -> Sequence[Command]:
-        """The commands that a typed line means."""
+        """The commands that a typed line means, for whom it names before a colon."""
+        from recordsheet_gui.systems.battletech.say_attack import addressed, say_attack
+
+        named, words = addressed(state, words)
+        attack = say_attack(self, state, unit, named, words, end)
+        if attack is not None:
+            return attack
+        unit = unit if named is None else named
         return self.rules_of(state, unit).say(state, unit, words, end)
 
     def examples(self) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech import say as battletech
+from recordsheet_gui.systems.battletech import say_attack
 from recordsheet_gui.systems.battletech.mech import say_physical
 from recordsheet_gui.systems.renegade_tech.commands import Aim, TakeHit, TakeRows
 from recordsheet_gui.units.mech.design import MechDesign
@@ -16,6 +17,7 @@ WORDS: Mapping[str, str] = {
     "lrm20 front": "a weapon from one side, its locations rolled",
     "clan erppc ct": "a Clan weapon; without the word it is the Inner Sphere's",
     "rows 2 rt": "two rows off the right torso",
+    **say_attack.WORDS,
     **battletech.WORDS,
     **say_physical.WORDS,
 }

@@ -6,6 +6,7 @@ from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech import say as battletech
+from recordsheet_gui.systems.battletech import say_attack
 from recordsheet_gui.systems.battletech.mech import say_physical
 from recordsheet_gui.systems.battletech.say import Aim
 from recordsheet_gui.systems.total_warfare import say_accidents, say_shots
@@ -23,6 +24,7 @@ WORDS: Mapping[str, str] = {
     "clan erppc ct": "a Clan weapon; without the word it is the Inner Sphere's",
     "crit ct": "roll for critical hits on the center torso; crit ct 2 for two of them",
     **say_shots.WORDS,
+    **say_attack.WORDS,
     **battletech.WORDS,
     **say_physical.WORDS,
     **say_accidents.WORDS,

@@ -85,7 +85,8 @@ def attacks(mech: Mech) -> dict[str, str]:
 
 def settings(mech: Mech) -> tuple[Setting, ...]:
     """What a player may say of a physical attack beside its word."""
-    own = [limb for limb in (*ARMS, *mech.legs) if limb in mech.design.structure]
+    arms = [arm for arm in ARMS if arm in mech.design.structure and arm not in mech.gone]
+    own = [*arms, *(leg for leg in mech.legs if leg not in mech.gone)]
     return (
         Setting(
             field="limb",

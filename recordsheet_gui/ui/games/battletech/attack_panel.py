@@ -24,10 +24,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import label
+from recordsheet_gui.session.session import Record
 from recordsheet_gui.systems.battletech.attacks import Attack, Circumstances, WeaponChoice
 from recordsheet_gui.systems.battletech.dispatch import PHASES
 from recordsheet_gui.systems.battletech.game import SIDES
@@ -164,8 +166,8 @@ class AttackPanel(QWidget):
     def _build(self) -> None:
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        layout.setContentsMargins(8, 4, 8, 4)
-        layout.setSpacing(4)
+        layout.setContentsMargins(8, 2, 8, 0)
+        layout.setSpacing(0)
         layout.addLayout(self._where())
         layout.addWidget(self.lines)
         layout.addWidget(self._body())
@@ -180,7 +182,8 @@ class AttackPanel(QWidget):
         self.pages.addWidget(scroll)
         self.pages.addWidget(self.results)
         foot = QGridLayout()
-        foot.setContentsMargins(8, 2, 8, 6)
+        foot.setContentsMargins(8, 2, 8, 2)
+        foot.setVerticalSpacing(2)
         foot.addWidget(self.words, 0, 0)
         foot.addWidget(self.anyway, 0, 1)
         foot.addWidget(self.sums, 1, 0)
@@ -282,6 +285,7 @@ class AttackPanel(QWidget):
         controller.unit_chosen.connect(self.rebuild)
         controller.game_opened.connect(self.rebuild)
         controller.table_changed.connect(self.rebuild)
+        controller.recorded.connect(self._follow_attack)
         controller.state_changed.connect(self.refresh)
         controller.said.connect(self._hear)
         controller.forbidden.connect(self._forbid)
@@ -291,7 +295,7 @@ class AttackPanel(QWidget):
         self.lines.set_anew.connect(self.refresh)
         self.results.unit_pressed.connect(controller.choose_unit)
         self.fire.clicked.connect(self.shoot)
-        self.anyway.clicked.connect(self._do_anyway)
+        self.anyway.clicked.connect(controller.do_anyway)
         self.more.toggled.connect(self.seldom.setVisible)
         self.with_body.toggled.connect(self._turn_page)
         for form in (self.options, self.blows):
@@ -605,26 +609,22 @@ class AttackPanel(QWidget):
 
     def _play(self, command: Circumstances) -> None:
         controller = self._controller
-        before = controller.session.history.cursor
         self._said = ""
-        if controller.play(command):
-            self._tell_done(before)
-        else:
+        if not controller.play(command):
             self._say(self._said)
 
-    def _do_anyway(self) -> None:
-        before = self._controller.session.history.cursor
-        self._controller.do_anyway()
-        if self._controller.session.history.cursor > before:
-            self._tell_done(before)
-
-    def _tell_done(self, before: int) -> None:
-        """All weapons are spent: what they did takes their place."""
-        self._say("")
-        self.picks.clear()
-        self._fired_at = before + 1
-        self.pages.setCurrentIndex(1)
-        self.refresh()
+    def _follow_attack(self, records: tuple[Record, ...]) -> None:
+        """Its unit has attacked, from here or by a typed line: what that did is shown."""
+        last = self._controller.session.history.cursor
+        for place, record in enumerate(reversed(records)):
+            command = record.command if isinstance(record, Step) else None
+            if isinstance(command, Circumstances) and command.attacker == self.attacker:
+                # The weapons are spent: what they did takes their place.
+                self._say("")
+                self.picks.clear()
+                self._fired_at = last - place
+                self.pages.setCurrentIndex(1)
+                return
 
     def _say(self, words: str) -> None:
         self.words.setText(words)
