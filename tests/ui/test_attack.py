@@ -438,3 +438,17 @@ def test_a_lost_limb_is_not_offered(window: MainWindow, dialog: AttackPanel) -> 
     assert isinstance(limb, QComboBox)
     assert limb.findData("RA") < 0
     assert limb.findData("LA") > 0
+
+
+def test_an_attack_by_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    panel = attack_panel(window)
+    assert window.focusWidget() is panel.target
+    qtbot.keyClick(panel.target, Qt.Key.Key_Return)
+    first = window.focusWidget()
+    assert isinstance(first, QCheckBox)
+    qtbot.keyClick(first, Qt.Key.Key_Space)
+    assert len(panel.picks.picked) == 1
+    qtbot.keyClick(first, Qt.Key.Key_Return)
+    done = window.controller.session.history.step(1).command
+    assert isinstance(done, Attack)

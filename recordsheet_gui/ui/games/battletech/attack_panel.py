@@ -57,6 +57,8 @@ NOBODY = "There is nobody to attack."
 USUAL_RANGE = 5
 MOST_WOODS = 9
 NEXT_HEX = 1
+GAP = 6
+"""Pixels between a word and its field."""
 PHYSICAL = next(n for n, phase in enumerate(PHASES) if phase.key == "physical")
 MODES = (
     ("", "as on its sheet"),
@@ -202,8 +204,10 @@ class AttackPanel(QWidget):
         """What changes from attack to attack, in as few lines as can be: weapons come below."""
         grid = QGridLayout()
         grid.setVerticalSpacing(2)
+        grid.setHorizontalSpacing(GAP)
         grid.setColumnStretch(1, 1)
         row = QHBoxLayout()
+        row.setSpacing(GAP)
         self.target.setAccessibleName("Target")
         row.addWidget(self.target, 1)
         kinds = QButtonGroup(self)
@@ -216,6 +220,7 @@ class AttackPanel(QWidget):
         grid.addWidget(QLabel("Target"), 0, 0)
         grid.addLayout(row, 0, 1)
         row = QHBoxLayout()
+        row.setSpacing(GAP)
         self.range.setAccessibleName("Range")
         row.addWidget(self.range)
         row.addWidget(QLabel("at its"))
@@ -224,6 +229,7 @@ class AttackPanel(QWidget):
         grid.addWidget(QLabel("Range"), 1, 0)
         grid.addLayout(row, 1, 1)
         row = QHBoxLayout()
+        row.setSpacing(GAP)
         for word in ("light_woods", "heavy_woods"):
             row.addWidget(QLabel(COUNTS[word]))
             row.addWidget(self.counts[word])
