@@ -24,6 +24,15 @@ class DiceSpec:
     sides: int
     shape: str = UNIFORM
     """How the program throws them; faces that are typed in run from 1 to `sides` all the same."""
+    each: bool = False
+    """True where the rule reads each die by itself: a total alone is no answer then."""
+
+    def faces_for(self, total: int) -> tuple[int, ...] | None:
+        """Faces with this sum, as even as they come; None where there are none."""
+        if not self.count <= total <= self.count * self.sides:
+            return None
+        low, more = divmod(total, self.count)
+        return tuple(low + 1 if place < more else low for place in range(self.count))
 
     def weights(self) -> dict[int, int]:
         """In how many ways each face of one die comes up."""
@@ -104,6 +113,17 @@ class Answer:
     faces: tuple[int, ...] = ()
     choice: str | None = None
     source: Source = Source.GIVEN
+    only_total: bool = False
+    """Somebody gave the sum alone; the faces stand for it and were never seen."""
+
+    @classmethod
+    def of_total(cls, dice: DiceSpec, total: int) -> "Answer":
+        """The sum of dice that somebody threw."""
+        faces = dice.faces_for(total)
+        if faces is None:
+            least, most = dice.count, dice.count * dice.sides
+            raise BadAnswer(f"A total of {dice.words} is {least} to {most}, not {total}.")
+        return cls(faces=faces, only_total=dice.count > 1)
 
 
 class NeedsAnswer(Exception):
@@ -242,6 +262,8 @@ def check(question: Question, answer: Answer) -> Answer:
             raise BadAnswer(
                 f"{question.title} takes {question.dice.words}; it cannot show [{faces}]."
             )
+        if answer.only_total and question.dice.each:
+            raise BadAnswer(f"{question.title} reads each die; a total does not say enough.")
         return answer
     if answer.choice is None:
         if question.default is None:

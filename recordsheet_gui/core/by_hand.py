@@ -115,7 +115,8 @@ def decide_by_hand(draft: Draft, command: Command, limits: Limits = ANY_SHEET) -
         case RollDice():
             if not (1 <= command.count <= MOST_DICE and 2 <= command.sides <= MOST_SIDES):
                 raise RuleError("dice", f"Roll 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} sides.")
-            draft.roll(command.count, command.sides, command.why or "a roll", BY_HAND)
+            # Nobody knows what the table reads off these dice.
+            draft.roll(command.count, command.sides, command.why or "a roll", BY_HAND, each=True)
         case _:
             raise RuleError("unknown", f'This game has no step "{command.do}".')
 

@@ -140,10 +140,14 @@ class Draft:
         target: Number | None = None,
         shape: str = UNIFORM,
         always: int | None = None,
+        each: bool = False,
         side: str = "",
     ) -> tuple[int, ...]:
-        """Ask for dice; the command waits when nobody has thrown them."""
-        dice = DiceSpec(count=count, sides=sides, shape=shape)
+        """Ask for dice; the command waits when nobody has thrown them.
+
+        A rule that reads `each` die by itself says so: otherwise a player may give the sum alone.
+        """
+        dice = DiceSpec(count=count, sides=sides, shape=shape, each=each)
         question = Question(
             title=why, dice=dice, target=target, always=always, unit=unit, side=side
         )
@@ -155,6 +159,7 @@ class Draft:
                 sides=sides,
                 faces=answer.faces,
                 source=answer.source,
+                only_total=answer.only_total,
                 target=None if target is None else target.value,
                 rule=rule,
             )

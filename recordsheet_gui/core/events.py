@@ -128,8 +128,18 @@ class DiceRolled:
     sides: int
     faces: tuple[int, ...]
     source: Source
+    only_total: bool = False
+    """The player gave the sum alone; the faces stand for it and were never seen."""
     target: int | None = None
     rule: RuleId
+
+    @property
+    def words(self) -> str:
+        """What was seen on the dice: 4 + 3 = 7, or the sum alone where nothing else was said."""
+        total = str(sum(self.faces))
+        if self.only_total or len(self.faces) == 1:
+            return total
+        return f"{' + '.join(str(face) for face in self.faces)} = {total}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -159,11 +159,9 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             words = f"note now: {event.to}" if event.to else f"note rubbed out: {event.was}"
             return event.unit, f"{label(after, event.unit)}: {words}", event.cause.rule
         case DiceRolled():
-            faces = " + ".join(str(face) for face in event.faces)
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
-            total = f" = {sum(event.faces)}" if len(event.faces) > 1 else ""
             target = "" if event.target is None else f" against {event.target}"
-            return event.unit, f"{whose}{event.why}: {faces}{total}{target}.", event.rule
+            return event.unit, f"{whose}{event.why}: {event.words}{target}.", event.rule
         case ChoiceMade():
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
             return event.unit, f"{whose}{event.why}: {event.label}.", event.rule

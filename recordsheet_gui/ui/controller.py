@@ -7,7 +7,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from recordsheet_gui.core.answers import Answer, Answers, Chain, Given, NoAnswers, Question, Rolled
+from recordsheet_gui.core.answers import (
+    Answer,
+    Answers,
+    Chain,
+    Given,
+    NoAnswers,
+    Question,
+    Rolled,
+)
 from recordsheet_gui.core.commands import (
     ChangeNote,
     Command,
@@ -42,6 +50,7 @@ from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.core.table import AddUnit
@@ -89,6 +98,8 @@ class Controller(QObject):
     """UnitId: another sheet is in front."""
     said = Signal(str)
     """A sentence for the status bar."""
+    refused = Signal(str)
+    """Why what was just asked for did not happen; it is said where the player looks."""
     failed = Signal(str)
     """Something could not be opened or kept; a sentence worth a dialog."""
     trouble_changed = Signal()
@@ -389,28 +400,51 @@ class Controller(QObject):
         return self.play(EndTurn() if whole_turn else EndPhase())
 
     def undo(self) -> None:
-        """Take back the last action, a whole volley at once, and say which."""
+        """Take back the last action, a whole volley at once; say which, and show on whom."""
+        before = self._cursor()
         if self._do(partial(self.session.undo, whole_group=True)):
-            self.said.emit(f"Taken back: {self._told(self.session.history.cursor + 1)}")
+            self._tell_moved("Taken back", before)
 
     def redo(self) -> None:
-        """Bring it back, and say what."""
-        before = self.session.history.cursor if self.game is not None else 0
+        """Bring it back; say what, and show on whom."""
+        before = self._cursor()
         if self._do(partial(self.session.redo, whole_group=True)):
-            self.said.emit(f"Done again: {self._told(before + 1)}")
+            self._tell_moved("Done again", before)
 
-    def _told(self, position: int) -> str:
-        """A step as the journal tells it first."""
+    def rewind(self, position: int) -> None:
+        """Go to any step of the game, and say how far; redo leads forward again."""
+        before = self._cursor()
+        if self._do(partial(self.session.move_to, position)) and position != before:
+            self._tell_moved("Taken back" if position < before else "Done again", before)
+
+    def _cursor(self) -> int:
+        return self.session.history.cursor if self.game is not None else 0
+
+    def _tell_moved(self, how: str, before: int) -> None:
+        """The steps between then and now, told by the first of them, with its sheet in front."""
+        after = self._cursor()
+        steps = range(min(before, after) + 1, max(before, after) + 1)
+        told, unit = self._told(steps[0])
+        others = len(steps) - 1
+        more = f" And {counted(others, 'more step')}." if others else ""
+        if unit is not None:
+            self.choose_unit(unit)
+        self.said.emit(f"{how}: {told}{more}")
+
+    def _told(self, position: int) -> tuple[str, UnitId | None]:
+        """A step as the journal tells it first, and the unit that it is about."""
         from recordsheet_gui.session.journal import lines
 
         history = self.session.history
         step = history.step(position)
         told = lines(self.system, history.state(position - 1), step, position)
-        return told[0].text if told else f"{step.command.title}."
+        about = next((line.unit for line in told if line.unit is not None), None)
+        return (told[0].text if told else f"{step.command.title}."), about
 
-    def rewind(self, position: int) -> None:
-        """Go to any step of the game; redo leads forward again."""
-        self._do(partial(self.session.move_to, position))
+    def refuse(self, words: str) -> None:
+        """Say why something was not done, beside the thing that was pressed too."""
+        self.said.emit(words)
+        self.refused.emit(words)
 
     def do_anyway(self) -> None:
         """Do what the rules have just forbidden."""
@@ -429,18 +463,18 @@ class Controller(QObject):
         if self.game is None or patience.is_waiting() or self._refuses_while_looking():
             return False
         if self.trouble:
-            self.said.emit(STILL_WAITS)
+            self.refuse(STILL_WAITS)
             return False
         self.leave_it()
         try:
             act()
         except Forbidden as error:
             self._forbidden = act
-            self.said.emit(str(error))
+            self.refuse(str(error))
             self.forbidden.emit(str(error))
             return False
         except (RuleError, ReadOnly, Closed) as error:
-            self.said.emit(str(error))
+            self.refuse(str(error))
             return False
         except StorageError as error:
             self._wait_for_disk(error)
@@ -573,6 +607,17 @@ class Controller(QObject):
     def resolve(self, entry: Owed, faces: tuple[int, ...] = (), choice: str | None = None) -> bool:
         """Settle a card with the dice or the choice that the player gives."""
         given = Given([faces] if faces else [], [choice] if not faces else [])
+        return self.play(Resolve(pending=entry.id), Chain(given, self.dice()))
+
+    def resolve_total(self, entry: Owed, total: int) -> bool:
+        """Settle a card with the sum of the dice alone, where that is all the rule reads."""
+        dice = self.question(entry).dice
+        assert dice is not None
+        try:
+            given = Given.of([Answer.of_total(dice, total)])
+        except RuleError as error:
+            self.refuse(str(error))
+            return False
         return self.play(Resolve(pending=entry.id), Chain(given, self.dice()))
 
     def question(self, entry: Owed) -> Question:

@@ -21,6 +21,10 @@ QFrame#notice QLabel {{ color: {on_accent}; font-weight: bold; }}
 QFrame#card {{ background: {base}; border: 1px solid {line}; border-left: 4px solid {accent};
                border-radius: 4px; }}
 QFrame#popover {{ background: {base}; border: 1px solid {frame}; border-radius: 6px; }}
+QLabel#bubble {{ background: {base}; color: {ink}; border: 2px solid {accent};
+                 border-radius: 6px; }}
+QLineEdit#total {{ border: 1px solid {frame}; border-radius: 3px; padding: 2px 4px; }}
+QLineEdit#total:focus {{ border: 2px solid {select}; }}
 QPushButton#next, QPushButton#roll {{ font-weight: bold; padding: 5px 12px; }}
 QToolBar {{ spacing: 4px; padding: 3px; border: none; }}
 QToolBar QToolButton {{ padding: 5px 8px; }}
@@ -63,6 +67,7 @@ def dress(theme: Theme, text_scale: float) -> None:
             on_accent=theme.on_accent,
             base=palette.base().color().name(),
             line=theme.hairline,
+            ink=palette.text().color().name(),
             select=palette.highlight().color().name(),
             on_select=palette.highlightedText().color().name(),
             check=asset("resources", "icons", "check.svg").as_posix(),

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -178,6 +178,7 @@ class MainWindow(QMainWindow):
         self._is_furnished = True
         self.pane.view.viewport().removeEventFilter(self)
         from recordsheet_gui.ui.heap import keep_pictures_apart
+        from recordsheet_gui.ui.widgets.bubble import Bubble
         from recordsheet_gui.ui.widgets.cards import ToResolve
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
         from recordsheet_gui.ui.widgets.journal import JournalPanel
@@ -193,6 +194,9 @@ class MainWindow(QMainWindow):
         self.journal_panel = JournalPanel(controller)
         self.journal = self.journal_panel.view
         self.hit_bar = HitBar(controller)
+        self.bubble = Bubble(self)
+        self.bubble.watch()
+        self.roster.in_sight = lambda: {pane.unit for pane in self._panes()}
         self.owed_panel = OwedPanel(self.leader, self.cards)
         for title, widget in (
             ("Hit bar", self.hit_bar),
@@ -372,6 +376,7 @@ class MainWindow(QMainWindow):
         controller.looked.connect(self._show_banner)
         controller.said.connect(lambda words: self.statusBar().showMessage(words, 12_000))
         controller.failed.connect(self._tell_failure)
+        controller.refused.connect(self._refuse)
         controller.answered.connect(self.pane.view.setFocus)
         self.notice.copy.clicked.connect(self.menu_actions.save_copy)
         self._use(self.pane)
@@ -545,6 +550,19 @@ class MainWindow(QMainWindow):
             scene.highlight({}, event.slots)
         else:
             scene.highlight({})
+
+    def _refuse(self, words: str) -> None:
+        """Beside the thing that was pressed."""
+        self.furnish()
+        self.bubble.say(words, self._key_spot())
+
+    def _key_spot(self) -> QPoint | None:
+        """Where on the sheet the keys are."""
+        view, scene = self.pane.view, self.pane.scene
+        if scene is None or scene.focused is None or self.focusWidget() is not view:
+            return None
+        below = view.mapFromScene(scene.rect_of(scene.focused).bottomLeft())
+        return view.viewport().mapTo(self, below)
 
     def _tell_failure(self, words: str) -> None:
         from PySide6.QtWidgets import QMessageBox

@@ -173,7 +173,7 @@ def _roll_slot(draft: Draft, mech: Mech, unit: UnitId, location: str) -> SlotKey
     half = (int(free[0].partition("/")[2]) - 1) // HALF
     why = f"Critical slot, {NAMES[location]}"
     while True:
-        faces = draft.roll(dice.count, dice.sides, why, SLOT, unit=unit)
+        faces = draft.roll(dice.count, dice.sides, why, SLOT, unit=unit, each=dice.count > 1)
         if dice.count == 2:
             half = 0 if faces[0] <= 3 else 1
         key = SlotKey(f"{location}/{half * HALF + faces[-1]}")

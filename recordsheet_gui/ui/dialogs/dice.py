@@ -101,5 +101,4 @@ class DiceRecord(QDialog):
         self.words.setText(f"{counted(len(rolls), 'roll')}, {len(two)} of two dice{mean}.")
         self.list.clear()
         for roll in reversed(rolls):
-            faces = " + ".join(str(face) for face in roll.faces)
-            self.list.addItem(f"{roll.why}: {faces} ({roll.source})")
+            self.list.addItem(f"{roll.why}: {roll.words} ({roll.source})")

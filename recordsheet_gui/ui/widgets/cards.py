@@ -1,13 +1,14 @@
 """What the rules owe, as cards that wait."""
 
 from PySide6.QtCore import QElapsedTimer, QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.answers import Choice, Question
+from recordsheet_gui.core.answers import Choice, DiceSpec, Question
 from recordsheet_gui.core.events import NOW, PHASE_END, Owed
 from recordsheet_gui.core.number import needed
 from recordsheet_gui.core.override import override
@@ -26,6 +27,9 @@ from recordsheet_gui.ui.plain import Words, escaped, plainly
 
 PAUSE = 400
 """Milliseconds after a card was settled by key; nobody has rolled for the next one by then."""
+FIRST_LONG = 10
+"""A number of two digits cannot be pressed as one key."""
+DIGITS = r"\d{0,3}"
 MOST_FACES = 12
 """Dice with more sides are typed rather than pressed."""
 
@@ -50,6 +54,8 @@ class Card(QFrame):
     """Choice under the mouse or the focus, or None."""
     postponed = Signal(object)
     """This card."""
+    totalled = Signal()
+    """It was settled by a typed total."""
     outdated = Signal()
     """It no longer says what is asked."""
 
@@ -61,11 +67,12 @@ class Card(QFrame):
         self.question = controller.question(entry)
         self._faces: list[int] = []
         self._shown_faces = QLabel()
-        self._back = QToolButton()
-        self._back.setText("Back")
-        self._back.setToolTip("Take the last die back (Backspace)")
-        self._back.setVisible(False)
-        self._back.clicked.connect(self.take_back)
+        self.entered: list[QToolButton] = []
+        """The dice that were entered so far; a press takes one back."""
+        self._dice_row = QHBoxLayout()
+        self.total = QLineEdit()
+        """The sum of the dice, where the rule reads nothing else."""
+        self.takes_total = False
         self.setObjectName("card")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         layout = QVBoxLayout(self)
@@ -120,13 +127,35 @@ class Card(QFrame):
             button.setAccessibleName(f"{face} on the die")
             button.clicked.connect(lambda _=False, face=face: self.press_face(face))
             grid.addWidget(button, 0 if face <= 6 else 1, (face - 1) % 6)
+        self._dice_row.setSpacing(4)
         if dice.count > 1:
             self._shown_faces.setObjectName("dim")
-            grid.addWidget(self._shown_faces, 0, 6)
-            grid.addWidget(self._back, 0, 7)
-        grid.setColumnStretch(8, 1)
+            self._dice_row.addWidget(self._shown_faces)
+            grid.addLayout(self._dice_row, 0, 6)
+        grid.setColumnStretch(7, 1)
         layout.addLayout(grid)
         self._show_faces()
+
+    def _total_field(self, dice: DiceSpec) -> None:
+        least, most = dice.count, dice.count * dice.sides
+        self.takes_total = True
+        self.total.setPlaceholderText("total" if dice.count > 1 else "number")
+        self.total.setObjectName("total")
+        self.total.setMaximumWidth(64)
+        self.total.setMinimumHeight(30)
+        self.total.setValidator(QRegularExpressionValidator(DIGITS, self.total))
+        self.total.setAccessibleName(f"Total of the dice, {least} to {most}")
+        self.total.setToolTip(f"The total alone, {least} to {most}, then Enter (keys = or T)")
+        self.total.returnPressed.connect(self.enter_total)
+
+    def enter_total(self) -> None:
+        """The sum that the player rolled; nothing else than a possible one is taken."""
+        text = self.total.text()
+        self.total.clear()
+        if self._controller.question(self.entry) != self.question:
+            self.outdated.emit()
+        elif self._controller.resolve_total(self.entry, int(text or 0)):
+            self.totalled.emit()
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -152,12 +181,38 @@ class Card(QFrame):
         self._show_faces()
         return True
 
+    def take_all_back(self) -> bool:
+        """Begin the roll again; false when nothing was entered."""
+        if not self._faces:
+            return False
+        self._faces = []
+        self._show_faces()
+        return True
+
+    def _take_one_back(self, place: int) -> None:
+        del self._faces[place]
+        self._show_faces()
+
     def _show_faces(self) -> None:
         dice = self.question.dice
         assert dice is not None
-        entered = " + ".join(str(face) for face in self._faces)
-        self._shown_faces.setText(f"{entered} + ..." if entered else f"press {dice.count} dice")
-        self._back.setVisible(bool(self._faces))
+        for button in self.entered:
+            self._dice_row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.entered = []
+        for place, face in enumerate(self._faces):
+            button = QToolButton()
+            button.setText(f"{face} \u00d7")
+            button.setMinimumSize(32, 30)
+            button.setToolTip("Take this die back (Backspace: the last, Escape: all)")
+            button.setAccessibleName(f"{face} was entered, take it back")
+            button.clicked.connect(lambda _=False, place=place: self._take_one_back(place))
+            self._dice_row.insertWidget(place, button)
+            self.entered.append(button)
+        missing = dice.count - len(self._faces)
+        left = f"{missing} {'die' if missing == 1 else 'dice'}"
+        self._shown_faces.setText(f"+ {left}" if self._faces else f"press {left}")
 
     def _resolve(self, faces: tuple[int, ...] = (), choice: str | None = None) -> bool:
         """Answer what is asked now; when that is something else, the card is drawn anew."""
@@ -196,6 +251,10 @@ class Card(QFrame):
             roll.setObjectName("roll")
             roll.clicked.connect(lambda: self._controller.roll(self.entry))
             row.addWidget(roll)
+            dice = self.question.dice
+            if not dice.each and dice.count * dice.sides >= FIRST_LONG:
+                self._total_field(dice)
+                row.addWidget(self.total)
         elif not self.question.choose:
             apply = QPushButton("Apply")
             apply.setObjectName("roll")
@@ -341,6 +400,7 @@ class ToResolve(QScrollArea):
         card.highlighted.connect(self.highlighted)
         card.postponed.connect(self.postpone)
         card.outdated.connect(self._start_anew)
+        card.totalled.connect(self._settled.start)
         return card
 
     def _focused_card(self) -> Card | None:
@@ -351,7 +411,7 @@ class ToResolve(QScrollArea):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits are dice for a card, R rolls it, D dismisses it, L puts it off.
 
-        It is the one with the focus, else the first.
+        = or T asks for its total. It is the card with the focus, else the first.
         """
         card = self._focused_card() or (self.cards[0] if self.cards else None)
         text = event.text().lower()
@@ -361,6 +421,10 @@ class ToResolve(QScrollArea):
             self._press_digit(card, int(text), event)
         elif event.key() == Qt.Key.Key_Backspace:
             card.take_back()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._begin_again(card, event)
+        elif text in ("=", "t") and card.takes_total:
+            card.total.setFocus()
         elif text == "r":
             self._controller.roll(card.entry)
         elif text == "d":
@@ -368,6 +432,14 @@ class ToResolve(QScrollArea):
         elif text == "l":
             self.postpone(card)
         else:
+            super().keyPressEvent(event)
+
+    def _begin_again(self, card: Card, event: QKeyEvent) -> None:
+        """Escape leaves the field of the total, or takes a half-entered roll back."""
+        if card.total.hasFocus():
+            card.total.clear()
+            self.setFocus()
+        elif not card.take_all_back():
             super().keyPressEvent(event)
 
     def _press_digit(self, card: Card, digit: int, event: QKeyEvent) -> None:

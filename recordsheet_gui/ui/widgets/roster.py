@@ -1,9 +1,9 @@
 """Both sides in one strip: small figures, heat, pilot, what is owed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -30,14 +30,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from recordsheet_gui.core.events import BoxesLost, ConditionSet, SlotsMarked, Step
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import WITHDRAWN, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.session.journal import label
+from recordsheet_gui.session.session import Record
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
+from recordsheet_gui.ui.motion import is_reduced
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.theme import LIGHT, Theme, blend
 
@@ -46,6 +49,11 @@ if TYPE_CHECKING:  # counted when the window is up
 
 HEIGHT = 74
 FIGURE = 56
+PULSE = 220
+PULSES = 3
+"""Milliseconds, and how often a unit lights up that was hurt out of sight."""
+NEWS = "hurt since you looked"
+HURTS = (BoxesLost, SlotsMarked, ConditionSet)
 SIDE_TIP = "Battle value of the side, with the skills on its sheets"
 
 
@@ -72,6 +80,12 @@ class UnitCard(QAbstractButton):
         """The figure has its right on the left, as a sheet seen from the front."""
         self.seen: tuple[object, ...] | None = None
         """What the card was last drawn from."""
+        self.has_news = False
+        """It was hurt while another sheet was in front."""
+        self._pulses = 0
+        self._pulse = QTimer(self)
+        self._pulse.setInterval(PULSE)
+        self._pulse.timeout.connect(self._beat)
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -89,6 +103,29 @@ class UnitCard(QAbstractButton):
         self.worth = worth
         self._tell()
 
+    @property
+    def is_lit(self) -> bool:
+        """True in the bright half of a pulse."""
+        return self._pulses % 2 == 1
+
+    def show_news(self, *, on: bool) -> None:
+        """Mark a unit that was hurt out of sight, with a few pulses; off when it was looked at."""
+        self._pulses = 2 * PULSES - 1 if on and not is_reduced(self) else 0
+        if self._pulses:
+            self._pulse.start()
+        else:
+            self._pulse.stop()
+        if on != self.has_news:
+            self.has_news = on
+            self._tell()
+        self.update()
+
+    def _beat(self) -> None:
+        self._pulses = max(0, self._pulses - 1)
+        if not self._pulses:
+            self._pulse.stop()
+        self.update()
+
     def _tell(self) -> None:
         words = self._words()
         value = (self.worth.words(),) if self.worth else ()
@@ -98,7 +135,8 @@ class UnitCard(QAbstractButton):
 
     def _words(self) -> str:
         pilot = self.paper.pilot.name if self.paper is not None else ""
-        return ", ".join(filter(None, (pilot, *self.chips, self.wrecked)))
+        news = NEWS if self.has_news else ""
+        return ", ".join(filter(None, (news, pilot, *self.chips, self.wrecked)))
 
     @override
     def event(self, event: QEvent) -> bool:
@@ -131,6 +169,8 @@ class UnitCard(QAbstractButton):
         edge = palette.color(QPalette.ColorRole.Highlight if chosen else QPalette.ColorRole.Mid)
         painter.setPen(QPen(edge, 2.5 if chosen else 1))
         painter.drawRoundedRect(frame, 5, 5)
+        if self.has_news:
+            self._draw_news(painter, frame)
         if self.paper is not None:
             self._draw_figure(painter, QRectF(frame.left() + 6, frame.top() + 7, FIGURE, FIGURE))
         self._draw_words(painter, frame.adjusted(FIGURE + 14, 6, -8, -6), palette)
@@ -139,6 +179,19 @@ class UnitCard(QAbstractButton):
             painter.setPen(QPen(palette.color(QPalette.ColorRole.Text), 1, Qt.PenStyle.DotLine))
             painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), 3, 3)
         painter.end()
+
+    def _draw_news(self, painter: QPainter, frame: QRectF) -> None:
+        """A bar along the edge that stays, the whole card while it pulses."""
+        painter.save()
+        painter.setPen(Qt.PenStyle.NoPen)
+        accent = QColor(self.theme.accent)
+        painter.setBrush(accent)
+        painter.drawRoundedRect(QRectF(frame.left(), frame.top(), 5, frame.height()), 2, 2)
+        if self.is_lit:
+            accent.setAlpha(70)
+            painter.setBrush(accent)
+            painter.drawRoundedRect(frame, 5, 5)
+        painter.restore()
 
     def _draw_figure(self, painter: QPainter, area: QRectF) -> None:
         assert self.paper is not None
@@ -231,14 +284,38 @@ class Roster(QScrollArea):
         self.setAccessibleName("Roster")
         self.setMinimumWidth(236)
         self.setAcceptDrops(True)
-        controller.game_opened.connect(self.rebuild)
+        controller.game_opened.connect(self._start)
         controller.table_changed.connect(self.rebuild)
         controller.state_changed.connect(self.refresh)
         controller.unit_chosen.connect(self.refresh)
         controller.appraiser.changed.connect(self.show_worth)
+        controller.recorded.connect(self._hear)
+        controller.unit_chosen.connect(self._look)
+        self.in_sight: Callable[[], Collection[UnitId | None]] = lambda: (controller.unit,)
+        """Whose sheets can be seen."""
+
+    def _hear(self, records: tuple[Record, ...]) -> None:
+        """Whoever was hurt out of sight lights up and keeps a mark."""
+        steps = [record for record in records if isinstance(record, Step)]
+        hurt = {event.unit for step in steps for event in step.events if isinstance(event, HURTS)}
+        seen = self.in_sight()
+        for unit in hurt:
+            if unit not in seen and unit in self.cards:
+                self.cards[unit].show_news(on=True)
+
+    def _look(self) -> None:
+        for unit in self.in_sight():
+            if unit in self.cards:
+                self.cards[unit].show_news(on=False)
+
+    def _start(self) -> None:
+        """Another game, in which nobody was hurt out of sight yet."""
+        self.cards = {}
+        self.rebuild()
 
     def rebuild(self) -> None:
-        """The units of another game."""
+        """The units as they stand on the table."""
+        news = {unit for unit, card in self.cards.items() if card.has_news}
         inside = QWidget()
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(4, 4, 4, 4)
@@ -257,6 +334,7 @@ class Roster(QScrollArea):
             card.clicked.connect(lambda _=False, unit=unit: self.unit_pressed.emit(unit))
             card.menu_asked.connect(lambda place, unit=unit: self.menu_asked.emit(unit, place))
             layout.addWidget(card)
+            card.has_news = unit in news
             self.cards[unit] = card
         if not self.cards:
             nobody = Words("Nobody is on the table.")

@@ -1,0 +1,95 @@
+"""Why something did not happen, beside the thing that was pressed."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QWidget
+
+from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.plain import plainly
+
+STAYS = 6000
+FADES_WITH_PRESS = 700
+"""Milliseconds: how long it stays, and how soon the next press may take it away."""
+WIDEST = 340
+GAP = 14
+
+
+class Bubble(QLabel):
+    """A few words near the mouse or the focus; they take no clicks and go away by themselves."""
+
+    def __init__(self, window: QWidget) -> None:
+        """Lies over the whole window."""
+        super().__init__(window)
+        self.setObjectName("bubble")
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setMargin(8)
+        self._pressed: QPoint | None = None
+        """Where the mouse was last pressed in the window; None when a key came after it."""
+        self._end = QTimer(self)
+        self._end.setSingleShot(True)
+        self._end.setInterval(STAYS)
+        self._end.timeout.connect(self.hide)
+        self.hide()
+
+    def watch(self) -> None:
+        """Follow where the mouse is pressed; only what the screen itself sends comes by here."""
+        window = self.parentWidget()
+        handle = window.windowHandle() if window is not None else None
+        if handle is not None:
+            handle.installEventFilter(self)
+
+    def say(self, words: str, spot: QPoint | None = None) -> None:
+        """Show words beside what was pressed, and let a screen reader say them.
+
+        `spot` is where the keys are, in the window, if somebody knows it better than Qt.
+        """
+        window = self.parentWidget()
+        assert window is not None
+        self.setText(words)
+        self.setAccessibleName(words)
+        widest = min(WIDEST, window.width() - 2 * GAP)
+        self.setFixedWidth(widest)
+        wanted = self.fontMetrics().boundingRect(
+            QRect(0, 0, widest - 18, 1000), Qt.TextFlag.TextWordWrap, plainly(words)
+        )
+        self.setFixedSize(min(widest, wanted.width() + 22), wanted.height() + 18)
+        self.move(self._beside(window, self._pressed or spot or self._focus(window)))
+        self.raise_()
+        self.show()
+        self._end.start()
+        event = QAccessibleAnnouncementEvent(self, words)
+        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+        QAccessible.updateAccessibility(event)
+
+    def _beside(self, window: QWidget, place: QPoint) -> QPoint:
+        """Below the place, or above it where there is no room."""
+        x = min(max(GAP, place.x() - 20), window.width() - self.width() - GAP)
+        y = place.y() + GAP
+        if y + self.height() > window.height() - GAP:
+            y = place.y() - GAP - self.height()
+        return QPoint(max(0, x), max(0, y))
+
+    def _focus(self, window: QWidget) -> QPoint:
+        focus: QWidget | None = window.focusWidget()
+        if focus is None:
+            return window.rect().center()
+        # Of a large thing only its upper part is near to what one looks at.
+        large = isinstance(focus, QAbstractScrollArea)
+        return focus.mapTo(window, QPoint(focus.width() // 2, 40 if large else focus.height()))
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            self._pressed = event.position().toPoint()
+            self._take_away()
+        elif event.type() is QEvent.Type.KeyPress:
+            self._pressed = None
+            self._take_away()
+        return False
+
+    def _take_away(self) -> None:
+        """The next press means that it was read, unless it is the same one twice."""
+        if self._end.isActive() and STAYS - self._end.remainingTime() > FADES_WITH_PRESS:
+            self.hide()
