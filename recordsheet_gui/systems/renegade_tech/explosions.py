@@ -12,7 +12,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import TrackMoved
 from recordsheet_gui.core.grid import Cause, Clock, Mark
-from recordsheet_gui.core.ids import Cell, RuleId, SlotKey
+from recordsheet_gui.core.ids import Cell, RuleId, SlotKey, slot_key
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech.locations import blown_off
@@ -55,6 +55,8 @@ FEEDBACK_HITS = 2
 POINTS_PER_ROW = 6
 """Points that vent through one row of armor (RT-14)."""
 MOST_POINTS = 100_000
+SLOTS, ARMOR = "slots", "armor"
+"""What is spared first when the program places boxes."""
 AUTO = "auto"
 """The choice that leaves the rest to the program."""
 
@@ -152,7 +154,7 @@ def _spread(
 ) -> None:
     """Strike what is chosen, then all that leaves no choice, then ask for the next box.
 
-    With `alone` nobody is asked: the box that harms least goes first, then in reading order.
+    With `alone` nobody is asked: the boxes go where they harm least.
     """
     unit = command.unit
     before = remember(draft, unit)
@@ -175,10 +177,9 @@ def _spread(
             hit(left)
             command = replace(command, points=command.points - len(left))
         elif alone:
-            spots = candidates(paper, command)
             line = options.chosen(draft.state, "widow_anchor") == "line"
-            hit([min(spots, key=lambda box: _harm(paper, box, line=line))])
-            command = replace(command, points=command.points - 1)
+            hit(_least_harm(paper, command, line=line))
+            command = replace(command, points=0)
         else:
             is_asked = True
     found = aftermath(draft, unit, before, struck, dead, spent=command.slot)
@@ -207,30 +208,95 @@ def _cause(command: PlaceDamage) -> Cause:
     return Cause(rule=EXPLOSION, source=f"{command.source} in {command.slot}")
 
 
-def _harm(paper: UnitState, box: Place, *, line: bool) -> tuple[bool, bool, int, bool]:
-    """Whether losing a box breaches its torso, costs a slot, widows armor, bears some."""
-    key, cell = box
-    location = key.partition("/")[0]
-    grid = paper.grids[key]
-    mark = Mark(cause=Cause(rule=EXPLOSION), at=Clock())
-    without = replace(paper, grids={**paper.grids, key: grid.strike((cell,), mark)})
-    return (
-        location in TORSOS and is_breached(without, location),
-        _holds_something(paper, box),
-        sum(len(cells) for cells in widows_of(without, line=line).values()),
-        not key.endswith(CRITICAL),
+def _least_harm(paper: UnitState, command: PlaceDamage, *, line: bool) -> list[Place]:
+    """All boxes that are left to place, where their owner would.
+
+    Box by box the way of least harm may end badly: whoever spares a slot at first and loses it at
+    last has given up armor for nothing. So it is tried both ways, and the better end counts.
+    """
+    plans = [_plan(paper, command, spare, line=line) for spare in (SLOTS, ARMOR)]
+    return min(plans, key=lambda plan: _harm(paper, _struck(paper, plan), line=line))
+
+
+def _plan(paper: UnitState, command: PlaceDamage, spare: str, *, line: bool) -> list[Place]:
+    """Box by box: never a breach where it can be helped, then what is to be spared."""
+    found: list[Place] = []
+    now = paper
+    for _ in range(command.points):
+        costs = {}
+        for box in candidates(now, command):
+            slot, widows = _slot_lost(now, box), _widows(now, box, line=line)
+            spared = (slot, widows) if spare == SLOTS else (widows, slot)
+            costs[box] = _breaches(now, box), spared, not box[0].endswith(CRITICAL)
+        best = min(costs, key=costs.__getitem__)
+        found.append(best)
+        now = _struck(now, [best], command)
+    return found
+
+
+def _breaches(paper: UnitState, box: Place) -> bool:
+    location = box[0].partition("/")[0]
+    return location in TORSOS and is_breached(_struck(paper, [box]), location)
+
+
+def _slot_lost(paper: UnitState, box: Place) -> int:
+    """What the slot is worth that goes with a box; nothing for one that is gone already."""
+    if not box[0].endswith(CRITICAL):
+        return 0
+    key = slot_at(paper, box[0].partition("/")[0], box[1])
+    return _worth(paper, key) if _is_whole(paper, key) else 0
+
+
+def _widows(paper: UnitState, box: Place, *, line: bool) -> int:
+    """Armor that would fall off; the block holds none."""
+    if box[0].endswith(CRITICAL):
+        return 0
+    after = _struck(paper, [box])
+    return sum(map(len, widows_of(after, line=line).values()))
+
+
+def _struck(
+    paper: UnitState, boxes: Iterable[Place], command: PlaceDamage | None = None
+) -> UnitState:
+    """The sheet without these boxes."""
+    cause = Cause(rule=EXPLOSION) if command is None else _cause(command)
+    grids = dict(paper.grids)
+    for key, cell in boxes:
+        grids[key] = grids[key].strike((cell,), Mark(cause=cause, at=Clock()))
+    return replace(paper, grids=grids)
+
+
+def _harm(before: UnitState, after: UnitState, *, line: bool) -> tuple[int, int, int]:
+    """Torsos breached, slots lost by what they are worth, armor that will fall off."""
+    locations = mech_of(after.design).structure
+    torsos = [place for place in locations if place in TORSOS]
+    breached = sum(is_breached(after, t) and not is_breached(before, t) for t in torsos)
+    worth = sum(
+        _worth(before, slot_key(place, number))
+        for place in locations
+        if before.grids[(key := grid_key(place, CRITICAL))] is not after.grids[key]
+        for number in range(1, len(mech_of(after.design).slots[place]) + 1)
+        if _is_whole(before, slot_key(place, number))
+        and not _is_whole(after, slot_key(place, number))
     )
+    return breached, worth, sum(map(len, widows_of(after, line=line).values()))
 
 
-def _holds_something(paper: UnitState, box: Place) -> bool:
-    """True for a box of a slot that is still whole and not empty."""
-    location, _, part = box[0].partition("/")
-    if part != CRITICAL:
-        return False
-    key = slot_at(paper, location, box[1])
-    slot = mech_of(paper.design).slot(key)
-    is_whole = all(is_intact(paper, (box[0], cell)) for cell in boxes_of(paper, key))
-    return slot is not None and bool(slot.name) and is_whole
+def _is_whole(paper: UnitState, key: SlotKey) -> bool:
+    grid = grid_key(key.partition("/")[0], CRITICAL)
+    return all(is_intact(paper, (grid, cell)) for cell in boxes_of(paper, key))
+
+
+def _worth(paper: UnitState, key: SlotKey) -> int:
+    """What a slot is to its owner: nothing, gear, a part of the 'Mech itself, another explosion."""
+    design = mech_of(paper.design)
+    slot = design.slot(key)
+    if slot is None or not slot.name:
+        return 0
+    gear = [design.items[item].gear for item in slot.items]
+    if any(g.explosion or (g.is_explosive and paper.tracks.get(ammo_key(key))) for g in gear):
+        return 3
+    return 1 if gear else 2
 
 
 def _leave(draft: Draft, command: PlaceDamage, mech: Mech) -> PlaceDamage:

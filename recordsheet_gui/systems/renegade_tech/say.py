@@ -8,7 +8,9 @@ from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech import say as battletech
 from recordsheet_gui.systems.battletech import say_attack
 from recordsheet_gui.systems.battletech.mech import say_physical
+from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.renegade_tech.commands import Aim, TakeHit, TakeRows
+from recordsheet_gui.units.equipment import find_weapon
 from recordsheet_gui.units.mech.design import MechDesign
 
 WORDS: Mapping[str, str] = {
@@ -43,13 +45,23 @@ def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> li
             column=None if several or not hits else hits[0].column,
             rear=aim.rear,
             side=aim.side,
-            hits=hits if several else (),
+            hits=_with_the_rest(weapon, hits) if several else (),
         )
 
     commands = battletech.say(design, unit, words, end, hit)
     if centers and not all(isinstance(command, TakeHit) for command in commands):
         raise unknown(words[-1], "expected here")
     return commands
+
+
+def _with_the_rest(weapon: str, hits: tuple[Aim, ...]) -> tuple[Aim, ...]:
+    """What makes no cluster roll hits whole: groups that are not named have their own dice."""
+    gear = find_weapon(weapon)
+    if gear is None:
+        return hits
+    found = templates.find(gear)
+    all_hit = found.missiles if found.is_streak else -(-found.groups // templates.GROUP_SIZE)
+    return (*hits, *[Aim()] * (all_hit - len(hits)))
 
 
 def _centers(words: Sequence[Word]) -> tuple[Sequence[Word], list[tuple[str, int]]]:

@@ -8,6 +8,7 @@ from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.renegade_tech.widowed import widows
 from tests.games import Game
 from tests.mechs import mech
+from tests.sheet.sheets import shipped
 from tests.systems.renegade_tech.pages import draw, hit_slots, lost, open_to, renegade, rows
 
 SIX = dict.fromkeys(("CT", "RT", "LT", "RA", "LA", "RL", "LL"), 6)
@@ -406,3 +407,25 @@ def test_an_explosion_that_cannot_be_is_refused(
 @pytest.mark.parametrize(("number", "words"), [(0, "0 points"), (1, "1 point"), (2, "2 points")])
 def test_one_is_told_as_one(number: int, words: str) -> None:
     assert counted(number, "point") == words
+
+
+@pytest.mark.rule("RT-explosion")
+@pytest.mark.parametrize(
+    ("points", "jets", "loose"),
+    [
+        # Without a slot as long as there are other boxes, though armor falls off in the end.
+        (19, 0, 0),
+        (20, 0, 6),
+        # A jet is lost anyway: then both its boxes, and the armor keeps its hold.
+        (21, 1, 0),
+        (22, 1, 6),
+        (23, 2, 0),
+    ],
+)
+def test_the_rest_is_placed_with_the_end_in_mind(points: int, jets: int, loose: int) -> None:
+    game = Game(shipped("griffin-grf-1n"), system="renegade-tech", seed=3)
+    game.do("hit", weapon="AC/20", location="RT", column=3)
+    game.do("explode", slot="RT/5", points=points, source="a blast", choices=["auto"])
+    lost_slots = [slot["name"] for slot in game.report()["hit_slots"] if slot["location"] == "RT"]
+    assert lost_slots.count("Jump Jet") == jets
+    assert sum(map(len, widows(game.session.state, UnitId("a")).values())) == loose

@@ -2,8 +2,11 @@ from typing import Any
 
 import pytest
 
+from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.errors import BadAnswer, MissingAnswer, RuleError
+from recordsheet_gui.core.events import BoxesLost
 from recordsheet_gui.core.ids import Cell, UnitId
+from recordsheet_gui.session.say import say
 from recordsheet_gui.systems.renegade_tech.commands import Land
 from recordsheet_gui.systems.renegade_tech.landing import landing
 from tests.games import Game
@@ -398,3 +401,32 @@ def test_a_named_location_holds_for_all_templates() -> None:
     game = renegade(mech(armor={"LT": 20}), piloting=False)
     game.do("hit", weapon="SRM 6", location="LT", rolls=[[6, 6]], owe=True)
     assert places(game) == [("LT", None)] * 6
+
+
+@pytest.mark.rule("RT-several-hits")
+@pytest.mark.parametrize(
+    ("line", "landed", "owed"),
+    [
+        ("lrm20 rt 3", ["RT"], 3),
+        ("lrm20 rt 3 lt 2", ["RT", "LT"], 2),
+        ("lrm20 rt 3 lt 2 ct 4 ra 1", ["RT", "LT", "CT", "RA"], 0),
+        ("lrm5 rt 3", ["RT"], 0),
+        # Of missiles that make a cluster roll those hit that are named.
+        ("srm6 rt 5 ct 2", ["RT", "CT"], 0),
+    ],
+)
+def test_groups_that_are_not_named_have_their_own_dice(
+    line: str, landed: list[str], owed: int
+) -> None:
+    game = Game(mech(), system="renegade-tech")
+    (step,) = say(game.session, UnitId("a"), line, NoAnswers())
+    grids = [event.grid for event in step.events if isinstance(event, BoxesLost)]
+    # A template may reach into the next location.
+    assert set(landed) <= {grid.partition("/")[0] for grid in grids}
+    assert len(game.session.state.owed) == owed
+
+
+def test_more_places_than_groups_are_refused() -> None:
+    game = Game(mech(), system="renegade-tech")
+    with pytest.raises(RuleError, match="4 templates at most, not 5"):
+        say(game.session, UnitId("a"), "lrm20 rt 3 lt 2 ct 4 ra 1 la 1", NoAnswers())
