@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from recordsheet_gui.storage.settings import Settings
     from recordsheet_gui.ui.controller import Controller
     from recordsheet_gui.ui.window import MainWindow
 
@@ -50,6 +51,7 @@ def main(game: Path | None = None) -> int:
     window = MainWindow(Controller(preferences))
     catch_errors(window, keep_log().path)
     window.restore()
+    window.wants_tour = game is None and is_first_start(preferences)
     start(window, game)
     if notice:
         window.controller.noticed.emit(notice)
@@ -63,6 +65,14 @@ def has_display() -> bool:
     if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def is_first_start(preferences: "Settings") -> bool:
+    """True for somebody who has neither played here nor seen the tour."""
+    from recordsheet_gui.storage import paths
+
+    is_new = not (preferences.tour_done or preferences.last_game or preferences.recent_games)
+    return is_new and not paths.is_there(paths.games_dir())
 
 
 def start(window: "MainWindow", game: Path | None) -> None:

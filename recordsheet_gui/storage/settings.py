@@ -66,6 +66,8 @@ class Settings:
     geometry: str = ""
     """Where the window was, as base64 text."""
     text_scale: float = 1.0
+    tour_done: bool = False
+    """The tour was finished or skipped: it comes only when it is asked for."""
     import_folder: str = ""
     """Where units were last imported from."""
 

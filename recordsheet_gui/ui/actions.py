@@ -96,6 +96,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(key="previous_unit", menu="&View", text="P&revious unit",
                keys=("Ctrl+Shift+Tab", "Ctrl+PgUp")),
     ActionSpec(key="help", menu="&Help", text="&Words and keys", keys=(Standard.HelpContents,)),
+    ActionSpec(key="take_tour", menu="&Help", text="&Tour",
+               tip="Six tips, each beside what it speaks of"),
     ActionSpec(key="about", menu="&Help", text="&About Record Sheet"),
 )  # fmt: skip
 

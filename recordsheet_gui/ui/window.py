@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
     from recordsheet_gui.ui.errands import Errand
     from recordsheet_gui.ui.recent import Recent
+    from recordsheet_gui.ui.tour import Tour
 
 JOURNAL_DELAY = 30
 CLOSE_LATER = 100
@@ -121,6 +122,9 @@ class MainWindow(QMainWindow):
         self.tabifyDockWidget(self.docks["To resolve"], self.docks["This turn"])
         self.docks["To resolve"].raise_()
         self._is_furnished = False
+        self.wants_tour = False
+        """True for a first start: the tour begins as soon as the window stands."""
+        self.tour: Tour | None = None
         self._beside: QDockWidget | None = None
         """What lay over the cards before they came to the front by themselves."""
         # A press shows on the sheet at once; its sentence follows a blink later.
@@ -234,6 +238,19 @@ class MainWindow(QMainWindow):
             self.cards.refresh()
             self.journal_panel.list_units()
             self.show_journal()
+        if self.wants_tour:
+            QTimer.singleShot(0, self, self.take_tour)
+
+    def take_tour(self) -> None:
+        """Six tips, each beside what it speaks of."""
+        from recordsheet_gui.ui.tour import Tour
+
+        if self.controller.game is None:
+            return
+        self.furnish()
+        if self.tour is None:
+            self.tour = Tour(self)
+        self.tour.start()
 
     @property
     def owed_dock(self) -> QDockWidget:
@@ -241,7 +258,7 @@ class MainWindow(QMainWindow):
         return self.docks["To resolve"]
 
     def _tool_bar(self) -> None:
-        bar = QToolBar("Tools")
+        bar = self.tools = QToolBar("Tools")
         bar.setObjectName("tools")
         bar.setMovable(False)
         bar.addWidget(self.phase)
@@ -718,6 +735,9 @@ class MainWindow(QMainWindow):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.tour is not None and self.tour.is_on:
+            self.tour.end()
+            return
         # A number is entered: the next digit is for the roster again.
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(
             self.focusWidget(), QAbstractSpinBox

@@ -1,0 +1,159 @@
+"""The tour: six tips that point at things, and never come again by themselves."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui import app
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.storage import paths, settings
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.ui import style
+from recordsheet_gui.ui.dialogs.library import LibraryWindow
+from recordsheet_gui.ui.printing.preview import PrintPreview
+from recordsheet_gui.ui.tour import TIPS, Tour, beside
+from recordsheet_gui.ui.window import MainWindow
+from tests.ui.table import box, click
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def tour(window: MainWindow) -> Tour:
+    window.actions_by_key["take_tour"].trigger()
+    assert window.tour is not None
+    return window.tour
+
+
+def titles(tour: Tour) -> str:
+    return tour.tip.title
+
+
+def settle() -> None:
+    QApplication.processEvents()
+
+
+def test_it_goes_on_when_the_player_does_each_thing(
+    window: MainWindow, tour: Tour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = window.controller
+    assert titles(tour) == "Strike a box"
+    click(window, box(window, "CT/armor", 0))
+    assert titles(tour) == "Settle a card"
+    controller.say("25 rt")
+    assert titles(tour) == "Settle a card"
+    assert controller.state.owed
+    window.focus_cards()
+    QTest.keyClick(window.cards, Qt.Key.Key_R)
+    assert titles(tour) == "Take it back"
+    button = window.tools.widgetForAction(window.actions_by_key["undo"])
+    QTest.mouseClick(button, LEFT)
+    assert titles(tour) == "Go on"
+    window.leader.skip()
+    assert titles(tour) == "On paper"
+    monkeypatch.setattr(PrintPreview, "exec", lambda dialog: 0)
+    QTest.mouseClick(window.tools.widgetForAction(window.actions_by_key["print_sheet"]), LEFT)
+    assert titles(tour) == "Add your own"
+    assert not tour.bubble.skip.isVisible()
+    add = window.roster.findChild(QPushButton, "add-unit")
+    assert isinstance(add, QPushButton)
+    controller.add_unit(controller.state.unit(UnitId("a")).design, "A")
+    assert not tour.is_on
+    assert not tour.bubble.isVisible()
+    assert not tour.pointer.isVisible()
+    assert settings.load()[0].tour_done
+    assert window.findChild(LibraryWindow) is None
+
+
+def test_next_tip_leads_through_all_of_them_and_the_table_stays_as_it_was(
+    window: MainWindow, tour: Tour
+) -> None:
+    before = window.controller.state
+    seen = []
+    for _ in TIPS:
+        seen.append(titles(tour))
+        assert tour.bubble.accessibleName().startswith(f"Tip {tour.number} of 6: {seen[-1]}. ")
+        QTest.mouseClick(tour.bubble.next, LEFT)
+    assert seen == [tip.title for tip in TIPS]
+    assert not tour.is_on
+    assert window.controller.state is before
+
+
+@pytest.mark.parametrize("where", ["bubble", "window", "button"])
+def test_it_is_skipped_by_escape_or_a_button_and_comes_again_from_the_menu(
+    window: MainWindow, tour: Tour, where: str
+) -> None:
+    if where == "button":
+        QTest.mouseClick(tour.bubble.skip, LEFT)
+    else:
+        QTest.keyClick(tour.bubble.next if where == "bubble" else window, Qt.Key.Key_Escape)
+    assert not tour.is_on
+    assert settings.load()[0].tour_done
+    window.actions_by_key["take_tour"].trigger()
+    assert window.tour is tour
+    assert tour.number == 1
+
+
+def test_enter_on_the_button_is_enough(window: MainWindow, tour: Tour) -> None:
+    assert window.focusWidget() is tour.bubble.next
+    QTest.keyClick(tour.bubble.next, Qt.Key.Key_Return)
+    assert tour.number == 2
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.6])
+def test_a_tip_never_covers_what_it_speaks_of(window: MainWindow, tour: Tour, scale: float) -> None:
+    style.dress(window.theme, scale)
+    try:
+        window.resize(1366, 768)
+        settle()
+        for number, tip in enumerate(TIPS, 1):
+            tour._show(number)
+            settle()
+            bubble, thing = tour.bubble.geometry(), tip.place(window)
+            assert not bubble.intersects(thing), tip.title
+            assert window.rect().contains(bubble), tip.title
+            assert tour.pointer.ring.contains(thing.center()), tip.title
+    finally:
+        style.dress(window.theme, 1.0)
+
+
+def test_a_bubble_stands_at_the_side_that_has_room() -> None:
+    room, size = QRect(0, 0, 1000, 600), QRect(0, 0, 300, 120)
+    for thing in (
+        QRect(10, 10, 100, 40),
+        QRect(900, 10, 90, 40),
+        QRect(0, 300, 1000, 40),
+        QRect(0, 560, 1000, 40),
+        QRect(690, 0, 310, 600),
+    ):
+        found = beside(thing, size, room)
+        assert not found.intersects(thing)
+        assert room.contains(found)
+        assert found.size() == size.size()
+
+
+def test_only_somebody_new_is_led(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path))
+    assert app.is_first_start(Settings())
+    assert not app.is_first_start(Settings(tour_done=True))
+    assert not app.is_first_start(Settings(recent_games=("/x/y.rsgame",)))
+    assert not app.is_first_start(Settings(last_game="/x/y.rsgame"))
+    paths.made(paths.games_dir())
+    assert not app.is_first_start(Settings())
+
+
+def test_a_first_start_begins_it_and_a_window_of_its_own_does_not(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    assert window.tour is None
+    fresh = MainWindow(window.controller)
+    qtbot.addWidget(fresh)
+    fresh.wants_tour = True
+    fresh.show()
+    fresh.furnish()
+    qtbot.waitUntil(lambda: fresh.tour is not None and fresh.tour.is_on, timeout=5000)
+    assert fresh.childAt(QPoint(2, 2)) is not fresh.tour.pointer if fresh.tour else False
