@@ -165,6 +165,7 @@ class BattleTech:
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
     ) -> Sequence[Command]:
         """The commands that a typed line means, for whom it names before a colon."""
+        # Words are for who types; the first sheet does not wait for them.
         from recordsheet_gui.systems.battletech.say_attack import addressed, say_attack
 
         named, words = addressed(state, words)
