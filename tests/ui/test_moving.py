@@ -185,3 +185,11 @@ def test_a_line_of_the_light_game_moves_over_mixed_ground(cards: MainWindow) -> 
     QTest.keyClicks(cards.hit_bar.line, "move 1 light 1")
     QTest.keyClick(cards.hit_bar.line, Qt.Key.Key_Return)
     assert cards.controller.paper.tracks[HEXES] == 2
+
+
+def test_a_question_for_hexes_ends_when_the_game_changes_under_it(window: MainWindow) -> None:
+    do(window, "condition", name="prone")
+    press(window, "walk")
+    assert window.pane.picker.isVisible()
+    window.actions_by_key["undo"].trigger()
+    assert not window.pane.picker.isVisible()

@@ -15,6 +15,8 @@ GESTURES = (
     ("Wheel over a location", "strike or restore one"),
     ("Click a location's name or free area", "type an amount: Enter hits, Shift+Enter marks"),
     ("Click a slot, heat cell, pilot box, ammunition", "mark or move it"),
+    ("Click a box of the movement", "say how far: a number and Enter is the whole move"),
+    ("On a card", "digits are dice, = a total, Backspace and Escape take dice back, R rolls"),
     ("Right click", "everything that is possible there"),
     ("Tab, arrows", "move between locations, slots and tracks"),
     ("Enter or Space", "press what is in focus"),

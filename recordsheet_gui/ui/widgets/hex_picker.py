@@ -73,6 +73,8 @@ class HexPicker(QFrame):
         self._layout.addLayout(row)
         self._layout.addWidget(self.words)
         self.hide()
+        # What was asked before a step back, or of another game, is not what is asked now.
+        controller.state_changed.connect(self.close_quietly)
 
     @property
     def way(self) -> Way | None:
