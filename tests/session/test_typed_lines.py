@@ -31,6 +31,7 @@ def steps(system: str, text: str) -> list[Any]:
 
 HIT = {"do": "hit", "unit": "a"}
 LASER = {**HIT, "weapon": "Medium Laser"}
+LRM5 = {**HIT, "weapon": "LRM 5"}
 MARK = {"do": "mark", "unit": "a", "boxes": 2}
 
 UNDERSTOOD: list[tuple[str, str, list[dict[str, Any]]]] = [
@@ -72,6 +73,18 @@ UNDERSTOOD: list[tuple[str, str, list[dict[str, Any]]]] = [
         {"do": "hit", "unit": "a", "weapon": "SRM 6",
          "hits": [{"location": "RT", "column": 5}, {"location": "CT", "column": 2}]},
     ]),
+    (RT, "ml ct 3 rear", [{**LASER, "location": "CT", "column": 3, "rear": True}]),
+    (RT, "ml ct 3 back", [{**LASER, "location": "CT", "column": 3, "rear": True}]),
+    (RT, "ppc lt 3 left", [
+        {**HIT, "weapon": "PPC", "location": "LT", "column": 3, "side": "left"},
+    ]),
+    (RT, "lrm5 ra 1 guided", [{**LRM5, "location": "RA", "column": 1, "guided": True}]),
+    (RT, "lrm5 ct 2 guided rear", [
+        {**LRM5, "location": "CT", "column": 2, "rear": True, "guided": True},
+    ]),
+    (RT, "lrm5 guided", [{**LRM5, "guided": True}]),
+    (RT, "lrm5 left guided", [{**LRM5, "side": "left", "guided": True}]),
+    (RT, "ml ct rear", [{**LASER, "location": "CT", "rear": True}]),
     (RT, "rows 999 rt", [{"do": "rows", "unit": "a", "location": "RT", "rows": 999}]),
     (SK, "5 ra", [{**HIT, "damage": 5, "location": "right_arm"}]),
     (SK, "9999", [{**HIT, "damage": 9999}]),
@@ -137,10 +150,13 @@ def test_a_line_means_just_this(system: str, text: str, wanted: list[dict[str, A
         (TW, "end it", "it"),
         (RT, "10 rt", "10 rt"), (RT, "rows 1000 rt", "rows 1000 rt"), (RT, "rows 2", "rows 2"),
         (RT, "rows x rt", "rows x rt"), (RT, "rows 2 xx", "xx"), (RT, "rows 2 rt 3", "rows 2 rt 3"),
-        (RT, "fire ml rt 3", "rt"),
+        (RT, "fire ml rt 3", "rt"), (RT, "ml ct 3 left rear", "rear"), (RT, "ml ct 3 up", "up"),
+        (RT, "walk 4 guided", "guided"),
         (SK, "5 xx", "xx"), (SK, "5 ra la", "la"), (SK, "10000", "10000"), (SK, "fall 2", "2"),
         (SK, "stand up", "up"), (SK, "rocks now", "now"), (SK, "prone now", "now"),
         (HH, "16 s7", "s7"), (HH, "16", ""), (HH, "s1", "s1"), (HH, "10000 s1", "10000"),
+        (HH, "16 s1 s2", "s2"), (HH, "10s1+5s2 s3", "s3"), (HH, "s1 16 s2", "s2"),
+        (HH, "s1 s2 16", "s2"), (HH, "s3 10s1+5s2", "s3"), (HH, "16 s1 direct", "direct"),
         (HH, "16 s0", "s0"), (HH, "x 16 s1", "x"), (HH, "16 s1 12", ""), (HH, "0x5 s1", "0x5"),
         (HH, "21x5 s1", "21x5"), (HH, "5+ s1", "5+"),
         (HH, "5s1+5s1", "5s1+5s1"), (HH, "5s1+5s7", "5s1+5s7"),

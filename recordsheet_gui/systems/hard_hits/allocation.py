@@ -100,8 +100,7 @@ def _excess(draft: Draft, at: AllocateColumn, *, may_choose: bool) -> None:
     spare = [
         grouping
         for grouping in now.design.groupings
-        if (grouping.content or grouping.system) in tables.results().instead_of_excess
-        and now.open_boxes(grouping)
+        if tables.is_given_up(grouping) and now.open_boxes(grouping)
     ]
     if spare and not may_choose:
         _owe_choice(draft, at, _instead(now, at, spare))

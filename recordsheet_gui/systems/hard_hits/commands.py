@@ -113,6 +113,8 @@ class Aimed:
         self._free: list[int] = []
         """Weapons that wait for their shield, by their place."""
         self._ahead: int | None = None
+        self.waits = False
+        """True while a shield stands ahead of weapons that have not come yet."""
 
     def take(self, shot: Shot) -> None:
         """One more weapon."""
@@ -122,13 +124,17 @@ class Aimed:
         self._free.append(len(self.shots) - 1)
         if self._ahead is not None:
             self._put(self._ahead)
+            self.waits = False
 
-    def at(self, shield: int) -> None:
-        """A shield; 0 where none is in the way."""
+    def at(self, shield: int) -> bool:
+        """A shield, 0 where none is in the way; False where no weapon is left for it."""
         if self._ahead is not None or not self.shots:
-            self._ahead = shield
+            is_free = not self.waits
+            self._ahead, self.waits = shield, True
         else:
+            is_free = bool(self._free)
             self._put(shield)
+        return is_free
 
     def _put(self, shield: int) -> None:
         for place in self._free:
@@ -148,11 +154,14 @@ def typed_shots(text: str) -> tuple[Shot, ...]:
     for word in text.lower().replace(",", " ").split():
         shield, shot = shield_word(word), shot_of(word)
         if shield is not None:
-            line.at(shield)
+            if not line.at(shield):
+                raise RuleError("shield", f'"{word}" is one shield too many: no weapon is for it.')
         elif shot is not None:
             line.take(shot)
         else:
             raise RuleError("damage", f'"{word[:20]}" is no number of points.')
+    if line.waits and line.shots:
+        raise RuleError("shield", "One shield is too many: no weapon is for it.")
     return tuple(line.shots)
 
 

@@ -39,7 +39,11 @@ def label_of(design: ShipDesign, grouping: Grouping, among: Sequence[Grouping], 
     count = f"{boxes} {'box' if boxes == 1 else 'boxes'}"
     if sum(other.title == grouping.title for other in among) == 1:
         return f"{grouping.title} ({count})"
-    return f"{grouping.title}, {place_of(design, grouping)} ({count})"
+    place = place_of(design, grouping)
+    if grouping.part in grouping.title.lower():
+        # The label has said where: Phaser-2, left wing.
+        place = place.removeprefix(grouping.part).strip(", ")
+    return f"{', '.join(word for word in (grouping.title, place) if word)} ({count})"
 
 
 def letter(index: int) -> str:

@@ -1,13 +1,18 @@
 """The tables of a starship."""
 
+from collections.abc import Callable
+from functools import partial
+
 from recordsheet_gui.core.play_aid import Block, Column, Emphasis, Table, TableCell
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.options import chart_option
 from recordsheet_gui.systems.hard_hits.tables import LAST
-from recordsheet_gui.units.ship.design import ShipDesign
+from recordsheet_gui.units.ship.design import Grouping, ShipDesign
 
 NOTHING = "\N{EN DASH}"
+BEFORE_EXCESS = "before excess damage"
+"""What the owner may give up instead, as a line of its own."""
 
 
 def ship_tables(state: GameState, ship: ShipDesign) -> tuple[Block, ...]:
@@ -37,8 +42,11 @@ def ship_tables(state: GameState, ship: ShipDesign) -> tuple[Block, ...]:
     cells = [chart.cell(roll, column).result for roll in tables.ROWS for column in range(LAST)]
     words += [word for word in dict.fromkeys(cells) if word not in words]
     answers = []
-    for word in words:
-        boxes = _sentence(_groupings(ship, word))
+    excess = f"{tables.EXCESS} {ship.excess}"
+    found = [(word, _groupings(ship, partial(tables.strikes, word))) for word in words]
+    found += [(BEFORE_EXCESS, _groupings(ship, tables.is_given_up)), (tables.EXCESS, excess)]
+    for word, named in found:
+        boxes = _sentence(named)
         dim = Emphasis.NONE if boxes else Emphasis.DIM
         answers.append(
             (
@@ -55,11 +63,11 @@ def ship_tables(state: GameState, ship: ShipDesign) -> tuple[Block, ...]:
     )
 
 
-def _groupings(ship: ShipDesign, word: str) -> str:
+def _groupings(ship: ShipDesign, is_meant: Callable[[Grouping], bool]) -> str:
     """The groupings that answer a result, by name: forward hull 6+6."""
     names: dict[str, list[int]] = {}
     for grouping in ship.groupings:
-        if tables.strikes(word, grouping):
+        if is_meant(grouping):
             names.setdefault(grouping.title, []).append(grouping.boxes)
     return ", ".join(f"{name} {_sizes(sizes)}" for name, sizes in names.items())
 

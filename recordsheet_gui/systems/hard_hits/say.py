@@ -17,14 +17,18 @@ WORDS: Mapping[str, str] = {
 }
 """Examples for help and completion."""
 
+NO_WEAPON = "the shield of any weapon"
+
 
 def say(unit: UnitId, words: Sequence[Word], end: int) -> list[Volley]:
     """The commands that a line means; SayError points at what is not understood."""
-    line = Aimed()
+    line, last = Aimed(), words[0]
     for word in words:
         shield, shot = shield_word(word.text), shot_of(word.text)
         if shield is not None:
-            line.at(shield)
+            if not line.at(shield):
+                raise unknown(word, NO_WEAPON)
+            last = word
         elif shot is not None:
             line.take(shot)
         else:
@@ -33,6 +37,8 @@ def say(unit: UnitId, words: Sequence[Word], end: int) -> list[Volley]:
         raise SayError("How many points? 16 16 4 s1.", words[0].start, end)
     if line.lacks_shield:
         raise SayError("Through which shield? Add s1 to s6, or direct.", end, end)
+    if line.waits:
+        raise unknown(last, NO_WEAPON)
     shields = {shot.shield for shot in line.shots}
     one = shields.pop() if len(shields) == 1 else None
     weapons = [replace(shot, shield=None) if one else shot for shot in line.shots]

@@ -113,6 +113,11 @@ def strikes(word: str, grouping: Grouping) -> bool:
     )
 
 
+def is_given_up(grouping: Grouping) -> bool:
+    """True where the owner may give up its boxes before excess damage is marked."""
+    return (grouping.content or grouping.system) in results().instead_of_excess
+
+
 def bears(weapon: tuple[str, ...], shield: int | None) -> bool:
     """True when a weapon's arc and the direction of fire share a sector."""
     if not weapon or shield is None:

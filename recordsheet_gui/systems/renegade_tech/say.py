@@ -13,9 +13,14 @@ from recordsheet_gui.systems.renegade_tech.commands import Aim, TakeHit, TakeRow
 from recordsheet_gui.units.equipment import find_weapon
 from recordsheet_gui.units.mech.design import MechDesign
 
+SIDES = battletech.SIDE_WORDS
+PLACES = {**battletech.LOCATIONS, **battletech.REARS}
+GUIDED = "guided"
+
 WORDS: Mapping[str, str] = {
     "ml rt 5": "a medium laser on column 5 of the right torso; without a column it is rolled",
     "srm6 rt 5 ct 2": "one missile on column 5 of the right torso, one on column 2 of the center",
+    "ml ct 3 rear": "the rear of the center torso; also left, right, and lrm5 ra 1 guided",
     "lrm20 front": "a weapon from one side, its locations rolled",
     "clan erppc ct": "a Clan weapon; without the word it is the Inner Sphere's",
     "rows 2 rt": "two rows off the right torso",
@@ -33,7 +38,9 @@ def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> li
         raise SayError("Damage falls by template: name the weapon, ml rt 5.", first.start, end)
     if first.text == "rows":
         return [_rows(design, unit, words, end)]
+    words, after = _after(words)
     words, centers = _centers(words)
+    side = next((SIDES[word.text] for word in after if word.text in SIDES), "")
 
     def hit(weapon: str, aim: battletech.Aim) -> Command:
         hits = tuple(Aim(location=where, column=column) for where, column in centers)
@@ -43,14 +50,15 @@ def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> li
             weapon=weapon,
             location="roll" if several else aim.location,
             column=None if several or not hits else hits[0].column,
-            rear=aim.rear,
-            side=aim.side,
+            rear=aim.rear or side == "rear",
+            side=side if side and side != "rear" else aim.side,
             hits=_with_the_rest(weapon, hits) if several else (),
+            guided=any(word.text == GUIDED for word in after),
         )
 
     commands = battletech.say(design, unit, words, end, hit)
-    if centers and not all(isinstance(command, TakeHit) for command in commands):
-        raise unknown(words[-1], "expected here")
+    if (centers or after) and not all(isinstance(command, TakeHit) for command in commands):
+        raise unknown(after[0] if after else words[-1], "expected here")
     return commands
 
 
@@ -62,6 +70,24 @@ def _with_the_rest(weapon: str, hits: tuple[Aim, ...]) -> tuple[Aim, ...]:
     found = templates.find(gear)
     all_hit = found.missiles if found.is_streak else -(-found.groups // templates.GROUP_SIZE)
     return (*hits, *[Aim()] * (all_hit - len(hits)))
+
+
+def _after(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Word]]:
+    """The line, and behind its places a side and guided; a side after no column stays in it."""
+    end = len(words)
+    while end > 1 and (words[end - 1].text == GUIDED or words[end - 1].text in SIDES):
+        end -= 1
+    after = words[end:]
+    if not _centers(words[:end])[1]:
+        for where, column, word in zip(words[1:end], words[2:end], words[3:end], strict=False):
+            if where.text in PLACES and column.text.isdecimal() and word.text not in PLACES:
+                raise unknown(word, "expected behind a column")
+        sides = [word for word in after if word.text != GUIDED]
+        return (*words[:end], *sides), [word for word in after if word.text == GUIDED]
+    sides = [word for word in after if word.text in SIDES]
+    if len(sides) > 1:
+        raise unknown(sides[1], "expected here")
+    return words[:end], after
 
 
 def _centers(words: Sequence[Word]) -> tuple[Sequence[Word], list[tuple[str, int]]]:

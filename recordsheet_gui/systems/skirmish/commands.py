@@ -119,7 +119,7 @@ class KeepBalance(UnitCommand):
     """Roll to stay on one's feet."""
 
     do: ClassVar[str] = "keep_balance"
-    title: ClassVar[str] = "keep balance"
+    title: ClassVar[str] = "fall check"
     is_internal: ClassVar[bool] = True
 
     after: str

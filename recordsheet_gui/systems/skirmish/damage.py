@@ -31,7 +31,6 @@ LOST_LIMB = RuleId("SK-14")
 CRITICAL = RuleId("SK-critical")
 WHICH_WEAPON = RuleId("SK-7")
 LOST_MOVEMENT = RuleId("SK-8")
-DEATH = RuleId("SK-death")
 
 MOST_DAMAGE = 1000
 """More than anything in this game does."""
@@ -96,7 +95,6 @@ def inflict(
     draft.move(unit, DAMAGE, taken + struck, Cause(rule=falls.HEAVY_DAMAGE))
     after = card(draft.state, unit)
     if after.destroyed is not None:
-        _tell_end(draft, unit, before)
         return
     if critical:
         _owe_critical(draft, unit, location, source)
@@ -128,13 +126,6 @@ def _strike(
         told = f"{counted(beyond, 'point')} {'finds' if beyond == 1 else 'find'} no box"
         draft.remark(told, Cause(rule=OVERFLOW), unit)
     return struck
-
-
-def _tell_end(draft: Draft, unit: UnitId, before: CardView) -> None:
-    """Say in the journal why a 'Mech is out of the game, once."""
-    now = card(draft.state, unit).destroyed
-    if now is not None and before.destroyed is None:
-        draft.remark(f"out of the game. {now}", Cause(rule=DEATH), unit)
 
 
 # -- criticals -------------------------------------------------------------------------------
@@ -177,7 +168,6 @@ def roll_critical(draft: Draft, command: RollCritical) -> None:
         case tables.Effect.MOVEMENT:
             lost = before.paper.tracks[MOVEMENT_LOST] + 1
             draft.move(unit, MOVEMENT_LOST, lost, Cause(rule=LOST_MOVEMENT, source=command.source))
-    _tell_end(draft, unit, before)
 
 
 def _lose_weapon(draft: Draft, before: CardView, command: RollCritical) -> None:

@@ -57,12 +57,9 @@ def _still_playing(draft: Draft, unit: UnitId) -> CardView:
 
 def owe_check(draft: Draft, unit: UnitId, after: str, rule: RuleId, *, due: Due = NOW) -> None:
     """A roll to stay up."""
-    draft.owe(
-        KeepBalance(unit=unit, after=after),
-        rule,
-        unit=unit,
-        due=due,
-    )
+    # Who is down may not have to roll: then no question says what it was for.
+    why = _check(after)[1].parts[0].label if card(draft.state, unit).is_prone else ""
+    draft.owe(KeepBalance(unit=unit, after=after), rule, unit=unit, due=due, why=why)
 
 
 def _check(after: str) -> tuple[str, Number]:

@@ -69,6 +69,27 @@ def test_b18_the_tables_page_has_groupings_and_no_totals() -> None:
     assert not any("(12)" in cell for cell in cells)
 
 
+def test_the_tables_page_has_excess_damage_and_what_is_given_up_before_it() -> None:
+    def told(name: str) -> dict[str, str]:
+        game = battle(shipped()[name])
+        pages = ship_tables(game.session.state, shipped()[name])[1:]
+        return {row[0].text: row[1].text for page in pages for row in getattr(page, "rows", ())}
+
+    mule, klingon = told("Mule"), told(D7)
+    assert mule["Before excess damage"].endswith("repair 4")
+    assert mule["Excess damage"] == f"Excess damage {shipped()['Mule'].excess}"
+    assert klingon["Before excess damage"] == "\N{EN DASH}"
+    assert klingon["Excess damage"] == f"Excess damage {shipped()[D7].excess}"
+
+
+def test_a_choice_says_its_place_once() -> None:
+    game = battle(shipped()[D7])
+    volley(game, [{"damage": 2, "direct": True}], 10, shield=4, owe=True)
+    labels = [choice["label"] for choice in game.report()["pending"][0]["choose"]]
+    assert "Phaser-2, left wing, left (1 box)" in labels
+    assert not [label for label in labels if "left wing, left wing" in label]
+
+
 def test_b19_choices_that_read_alike_differ_by_letter_and_place() -> None:
     game = battle(shipped()[D7])
     volley(game, [{"damage": 2, "direct": True}], 10, shield=1, owe=True)

@@ -209,7 +209,6 @@ def test_five_ships_are_shipped_and_stand_as_we_write_them() -> None:
         ('id = "bridge"', 'id = "excess"', 'groupings have "excess" twice'),
         ('id = "bridge"', "", "groupings[1].id is missing"),
         ('part = "boom"', 'part = "mast"', "groupings[1].part should be one of"),
-        ('arcs = ["LF", "FX"]', "", "groupings[2].arcs are missing"),
         ('arcs = ["LF", "FX"]', 'arcs = ["up"]', "groupings[2].arcs[1] should be one of: "),
         ("track = true", "track = 1", "groupings[3].track should be true or false"),
         ("[shields]", "[shields", "no valid TOML"),
@@ -220,6 +219,17 @@ def test_an_odd_file_is_refused_with_a_sentence(old: str, new: str, sentence: st
     report = read_ship("good.toml", GOOD.replace(old, new, 1))
     assert report.design is None
     assert any(sentence in remark.message for remark in report.diagnostics)
+
+
+@pytest.mark.parametrize("word", ["phaser-1", "phaser-4", "phaser-G", "X-phaser", "gatling phaser"])
+def test_a_phaser_without_arcs_is_taken_and_hit_from_every_side(word: str) -> None:
+    text = GOOD.replace('arcs = ["LF", "FX"]', "", 1).replace('"phaser-1"', f'"{word}"')
+    report = read_ship("good.toml", text)
+    assert report.design is not None
+    told = [remark.message for remark in report.diagnostics]
+    assert "groupings[2].arcs are missing: it is hit from every side." in told
+    assert isinstance(report.design, ShipDesign)
+    assert all(tables.bears(report.design.groupings[1].arcs, shield) for shield in range(1, 7))
 
 
 def test_a_ship_without_boxes_is_refused() -> None:

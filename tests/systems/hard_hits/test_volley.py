@@ -195,6 +195,9 @@ def test_an_enveloping_weapon_is_typed_with_its_shields() -> None:
         Shot(envelops={"1": 10, "2": 5, "6": 5}),
         Shot(damage=4, shield=3),
     )
+    for text in ("16 s1 s2", "10s1+5s2 s3", "s3 10s1+5s2"):
+        with pytest.raises(RuleError, match="too many: no weapon is for it"):
+            typed_shots(text)
     for text in ("5s1+5s1", "5s7", "5s1+5"):
         with pytest.raises(RuleError, match="no number of points"):
             typed_shots(text)

@@ -120,7 +120,16 @@ def test_torso_and_cockpit_overflow_nowhere_and_kill(place: str) -> None:
     assert left(game) == {place: 0}
     assert game.report("b")["destroyed"] == f"The {place} is lost."
     assert "8 points find no box" in journal(game)
-    assert f"out of the game. The {place} is lost." in journal(game)
+    assert journal(game).count(f"out of the game. The {place} is lost.") == 1
+
+
+@pytest.mark.rule("SK-death", "SK-critical")
+@pytest.mark.parametrize("place", ["cockpit", "torso"])
+def test_the_end_by_a_critical_is_told_once(place: str) -> None:
+    game = battle()
+    game.do("critical", "b", location=place, rolls=[[11]])
+    assert game.report("b")["destroyed"] is not None
+    assert journal(game).count("out of the game") == 1
 
 
 def test_a_wreck_can_be_hit_and_is_asked_for_no_roll() -> None:
