@@ -19,6 +19,7 @@ from recordsheet_gui.storage.errors import not_written
 
 FILE = "settings.json"
 MOST_RECENT = 10
+MOST_MINUTES = 600
 SMALLEST_TEXT, LARGEST_TEXT = 0.5, 4.0
 LONGEST_PATH = 4096
 """Letters; no system opens a file of a longer name."""
@@ -66,6 +67,10 @@ class Settings:
     geometry: str = ""
     """Where the window was, as base64 text."""
     text_scale: float = 1.0
+    turn_timer: bool = False
+    turn_minutes: int = 0
+    """What a turn may take; 0 lets the timer count up."""
+    round_counter: bool = False
     tour_done: bool = False
     """The tour was finished or skipped: it comes only when it is asked for."""
     import_folder: str = ""
@@ -159,11 +164,17 @@ def _check_geometry(geometry: str) -> None:
         raise ValueError(geometry[:40])
 
 
+def _check_minutes(minutes: int) -> None:
+    if not 0 <= minutes <= MOST_MINUTES:
+        raise ValueError(minutes)
+
+
 _CHECKS: Mapping[str, Callable[..., None]] = {
     "last_game": _check_game,
     "import_folder": _check_game,
     "recent_games": _check_games,
     "geometry": _check_geometry,
+    "turn_minutes": _check_minutes,
 }
 
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QDockWidget,
+    QHBoxLayout,
     QMainWindow,
     QMenu,
     QPushButton,
@@ -41,7 +42,7 @@ from recordsheet_gui.core.events import (
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.table import NameGame
-from recordsheet_gui.storage.settings import Dice
+from recordsheet_gui.storage.settings import MOST_MINUTES, Dice
 from recordsheet_gui.ui import actions, patience, style
 from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
@@ -54,6 +55,7 @@ from recordsheet_gui.ui.table_actions import TableActions
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
+from recordsheet_gui.ui.widgets.turn_timer import TurnTimer
 
 if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
@@ -118,6 +120,7 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.splitter, 1)
         self.setCentralWidget(middle)
         self.phase = PhaseBar(controller)
+        self.turn_clock = TurnTimer(controller)
         self.docks = {title: self._dock(title, area) for title, area in DOCKS}
         self.tabifyDockWidget(self.docks["To resolve"], self.docks["This turn"])
         self.docks["To resolve"].raise_()
@@ -262,6 +265,12 @@ class MainWindow(QMainWindow):
         bar.setObjectName("tools")
         bar.setMovable(False)
         bar.addWidget(self.phase)
+        # In a frame of its own: a tool bar shows and hides its own widgets by their actions.
+        beside = QWidget()
+        row = QHBoxLayout(beside)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.turn_clock)
+        bar.addWidget(beside)
         bar.addSeparator()
         # Buttons keep their width, whatever the last action was.
         self.actions_by_key["undo"].setIconText("Undo")
@@ -668,6 +677,34 @@ class MainWindow(QMainWindow):
         dice = Dice.MINE if mine else Dice.APP
         self.controller.change_settings(replace(self.controller.settings, dice=dice))
 
+    def turn_timer(self) -> None:
+        """A timer beside the phase, or none."""
+        self._set(turn_timer=self.actions_by_key["turn_timer"].isChecked())
+
+    def round_counter(self) -> None:
+        """A counter of turns beside the phase, or none."""
+        self._set(round_counter=self.actions_by_key["round_counter"].isChecked())
+
+    def turn_minutes(self) -> None:
+        """How long a turn may take; who sets it wants the timer."""
+        from PySide6.QtWidgets import QInputDialog
+
+        minutes, is_given = QInputDialog.getInt(
+            self,
+            "Time for a turn",
+            "Minutes for a turn; 0 counts up:",
+            self.controller.settings.turn_minutes,
+            0,
+            MOST_MINUTES,
+        )
+        if is_given:
+            self._set(turn_minutes=minutes, turn_timer=True)
+            self.actions_by_key["turn_timer"].setChecked(True)
+
+    def _set(self, **changed: object) -> None:
+        settings = replace(self.controller.settings, **changed)  # type: ignore[arg-type]
+        self.controller.change_settings(settings)
+
     def fit_page(self) -> None:
         """The whole page."""
         self._each_view("fit_page")
@@ -762,6 +799,8 @@ class MainWindow(QMainWindow):
     def _dress_panes(self) -> None:
         settings = self.controller.settings
         self.actions_by_key["my_dice"].setChecked(settings.dice is Dice.MINE)
+        self.actions_by_key["turn_timer"].setChecked(settings.turn_timer)
+        self.actions_by_key["round_counter"].setChecked(settings.round_counter)
         for pane in self._panes():
             pane.theme = self.theme
             pane.paper_size = settings.paper.value
