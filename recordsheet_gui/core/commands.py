@@ -20,6 +20,9 @@ class Command:
     is_by_hand: ClassVar[bool] = False
     """True for what a player may always do to the paper, whatever the rules say of the unit."""
 
+    only_tells: ClassVar[bool] = False
+    """True for a question that the journal answers: nothing on the table changes."""
+
     anyway: bool = False
     """The rules forbid it and the table does it all the same."""
 

@@ -62,9 +62,10 @@ def game_report(system: GameSystem, state: GameState) -> dict[str, object]:
 
 
 def step_report(system: GameSystem, before: GameState, step: Step) -> dict[str, object]:
-    """One step with its facts and its sentences."""
+    """One step with its facts and its sentences; what only tells has sentences alone."""
+    events = () if step.command.only_tells else step.events
     return {
         "do": step.command.do,
-        "facts": [encode(event) for event in step.events],
+        "facts": [encode(event) for event in events],
         "journal": [line.text for line in lines(system, before, step)],
     }

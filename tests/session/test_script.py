@@ -160,6 +160,16 @@ def test_a_marker_goes_to_the_end_of_its_track_and_no_further(
     assert game.session.state is before
 
 
+@pytest.mark.rule("SK-sight")
+def test_a_look_is_told_and_no_fact_follows() -> None:
+    units = [{"id": "a", "unit": "Fencer"}, {"id": "b", "unit": "Anvil", "side": "B"}]
+    look = {"do": "sight", "unit": "a", "target": "b", "between": ["heavy woods"]}
+    looked, undone = play("skirmish", look, {"do": "undo"}, units=units)["steps"]
+    assert looked["facts"] == []
+    assert looked["journal"] == ["Fencer: cannot see Anvil: heavy woods in the way."]
+    assert undone["journal"] == ["undo: sight"]
+
+
 def test_a_card_turns_through_six_hexsides() -> None:
     game = Game(find("Anvil"), system="skirmish")
     game.do("track", track="facing", to=5)

@@ -298,6 +298,42 @@ def test_the_hexes_between_say_at_once_what_hides_the_target(window: MainWindow)
     assert sight.between == []
 
 
+@pytest.mark.rule("SK-sight")
+def test_a_hidden_target_is_not_shot_at_but_anyway(window: MainWindow) -> None:
+    window.resize(1366, 748)
+    window.docks["This turn"].raise_()
+    attack = panel(window)
+    for _ in range(3):
+        QApplication.processEvents()
+    place = attack.sight.y()
+    for _ in range(4):
+        attack.sight.hexes["light_woods"].click()
+    for _ in range(3):
+        QApplication.processEvents()
+    assert "hidden by 4 hexes of light woods" in attack.number.text()
+    assert attack.sight.y() == place
+    assert attack.number.width() <= attack.viewport().width() - attack.roll.width()
+    attack.sight.clear()
+    attack.sight.hexes["heavy_woods"].click()
+    assert "hidden by heavy woods" in attack.number.text()
+    for _ in range(3):
+        QApplication.processEvents()
+    seen = attack.viewport().rect()
+    assert seen.contains(attack.number.mapTo(attack.viewport(), attack.number.rect().topLeft()))
+    assert seen.contains(attack.roll.mapTo(attack.viewport(), attack.roll.rect().bottomRight()))
+    before = len(window.controller.session.history)
+    attack.roll.click()
+    assert len(window.controller.session.history) == before
+    assert "Anvil is hidden by heavy woods." in window.notice.words.text()
+    window.notice.anyway.click()
+    history = window.controller.session.history
+    assert len(history) == before + 1
+    told = [line.text for line in whole(SYSTEM, history)]
+    assert "Fencer: against the rules: Anvil is hidden by heavy woods." in told
+    attack.weapon.setCurrentIndex(attack.weapon.findData("kick"))
+    assert "hidden" not in attack.number.text()
+
+
 def test_roll_and_moves_are_in_reach_and_stay_where_they_are(window: MainWindow) -> None:
     window.resize(1366, 768)
     window.docks["This turn"].raise_()

@@ -22,9 +22,9 @@ from recordsheet_gui.systems.skirmish.commands import (
 from recordsheet_gui.systems.skirmish.numbers import (
     BASE,
     CHARGE,
-    MOST_HEXES,
     checked_hexes,
     half_points,
+    hides,
     to_hit,
     view_blocked_by,
 )
@@ -42,6 +42,9 @@ def declare(draft: Draft, attack: AttackCommand) -> None:
     if isinstance(attack, Attack):
         attack = _aimed(attacker, attack)
     to_hit(draft.state, attack)
+    if hidden_by := hides(attack):
+        words = f"{draft.unit(attack.target).design.name} is hidden by {hidden_by}."
+        draft.forbid(attack, "hidden", words, attack.attacker)
     if isinstance(attack, Attack) and attack.item is not None:
         draft.move(attack.attacker, fired_key(attack.item), 1, Cause(rule=FIRED))
     if isinstance(attack, Charge):
@@ -91,8 +94,6 @@ def look_at(draft: Draft, command: LookAt) -> None:
     unit, target = card(draft.state, command.unit), card(draft.state, command.target)
     if command.unit == command.target:
         raise RuleError("self", f"{unit.design.name} always sees itself.")
-    if len(command.between) > MOST_HEXES:
-        raise RuleError("hexes", f"A line has at most {MOST_HEXES} hexes.")
     hidden_by = view_blocked_by(command.between)
     name = target.design.name
     told = f"cannot see {name}: {hidden_by} in the way" if hidden_by else f"sees {name}"

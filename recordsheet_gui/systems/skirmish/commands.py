@@ -30,6 +30,8 @@ class Attack(AttackCommand):
     weapon: str = ""
     item: int | None = None
     """Its place among the attacker's weapons; left out, the first of that name that can fire."""
+    between: tuple[str, ...] = ()
+    """The hexes along the line by their terrain, the target's own left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +71,7 @@ class LookAt(UnitCommand):
 
     do: ClassVar[str] = "sight"
     title: ClassVar[str] = "line of sight"
+    only_tells: ClassVar[bool] = True
 
     target: UnitId
     between: tuple[str, ...] = ()

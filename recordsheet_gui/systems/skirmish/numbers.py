@@ -10,7 +10,7 @@ from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.skirmish import options, tables
 from recordsheet_gui.systems.skirmish.card import CardView
-from recordsheet_gui.systems.skirmish.commands import AttackCommand, Charge, Kick
+from recordsheet_gui.systems.skirmish.commands import Attack, AttackCommand, Charge, Kick
 
 BASE = RuleId("SK-2")
 ATTACKER_MOVED = RuleId("SK-attacker-moved")
@@ -78,6 +78,8 @@ def movement_cost(path: Sequence[str]) -> Number:
 
 def view_blocked_by(between: Sequence[str]) -> str | None:
     """What hides the target, or None; `between` are the hexes along the line, target left out."""
+    if len(between) > MOST_HEXES:
+        raise RuleError("hexes", f"A line has at most {MOST_HEXES} hexes.")
     run, before = 0, ""
     for kind in [ground_of(word) for word in between]:
         run = run + 1 if kind.title == before else 1
@@ -85,3 +87,8 @@ def view_blocked_by(between: Sequence[str]) -> str | None:
         if kind.blocks and run >= kind.blocks:
             return kind.title if kind.blocks == 1 else f"{kind.blocks} hexes of {kind.title}"
     return None
+
+
+def hides(attack: AttackCommand) -> str | None:
+    """What hides the target of a shot, or None; who stands next to the target sees it."""
+    return view_blocked_by(attack.between) if isinstance(attack, Attack) else None

@@ -221,6 +221,13 @@ def test_woods_block_the_view(between: list[str], what: str | None) -> None:
     assert view_blocked_by(between) == what
 
 
+@pytest.mark.rule("SK-sight")
+def test_a_line_has_an_end() -> None:
+    assert view_blocked_by(["clear"] * 99) is None
+    with pytest.raises(RuleError, match="at most 99 hexes"):
+        view_blocked_by(["clear"] * 100)
+
+
 def test_a_kind_of_ground_that_is_not_known_is_refused() -> None:
     for ask in (lambda: movement_cost(["lava"]), lambda: view_blocked_by(["lava"])):
         with pytest.raises(RuleError, match='no terrain "lava"'):

@@ -40,7 +40,7 @@ from recordsheet_gui.systems.skirmish.commands import (
     Move,
     StandUp,
 )
-from recordsheet_gui.systems.skirmish.numbers import half_points, to_hit
+from recordsheet_gui.systems.skirmish.numbers import half_points, hides, to_hit
 from recordsheet_gui.systems.skirmish.options import HIGHEST, die
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.skirmish.card_weapons import SHORT as ABBREVIATED
@@ -142,6 +142,7 @@ class AttackPanel(QScrollArea):
         self.target_hexes.valueChanged.connect(self._show_number)
         self.run.valueChanged.connect(self._show_number)
         self.sight.asked.connect(self.note_sight)
+        self.sight.changed.connect(self._show_number)
         self.roll.clicked.connect(self.roll_it)
         self.enter.clicked.connect(self.enter_rolls)
         self.rolls.returnPressed.connect(self.enter_rolls)
@@ -149,6 +150,8 @@ class AttackPanel(QScrollArea):
     def _build_rolls(self, layout: QVBoxLayout) -> None:
         """The number and its roll stand high up: on a small screen the rest is scrolled to."""
         self.number.setObjectName("moment")
+        # What hides a target may take the second line, and must not make the dock wider.
+        self.number.setWordWrap(True)
         self.parts.setObjectName("dim")
         first = QHBoxLayout()
         first.addWidget(self.number, 1)
@@ -219,7 +222,8 @@ class AttackPanel(QScrollArea):
         elif way == CHARGE:
             made = Charge(attacker=attacker, target=UnitId(target), hexes=self.run.value())
         else:
-            made = Attack(attacker=attacker, target=UnitId(target), item=int(way))
+            between = tuple(self.sight.between)
+            made = Attack(attacker=attacker, target=UnitId(target), item=int(way), between=between)
         return replace(
             made,
             attacker_moved=self.moved.isChecked(),
@@ -351,6 +355,8 @@ class AttackPanel(QScrollArea):
     def _show_number(self) -> None:
         if self._filling or not self._is_ours():
             return
+        # Room for both lines at all times: the buttons below stay where they are.
+        self.number.setMinimumHeight(2 * self.number.fontMetrics().lineSpacing())
         charges = self.weapon.currentData() == CHARGE
         self._form.setRowVisible(self.run, charges)
         command = self.command()
@@ -367,8 +373,9 @@ class AttackPanel(QScrollArea):
             self.parts.clear()
             return
         asked = self._question(number)
-        words = f"<b>To hit {number.value}+</b> &nbsp; {odds(asked)}"
-        self.number.setText(words)
+        hidden_by = hides(command)
+        behind = escaped(f"hidden by {hidden_by}") if hidden_by else odds(asked)
+        self.number.setText(f"<b>To hit {number.value}+</b> &nbsp; {behind}")
         self.number.setToolTip(surely(asked))
         self.parts.setText("<br>".join(f"{p.value:+d} {escaped(p.label)}" for p in number.parts))
         tip = "\n".join(f"{p.value:+d}  {p.label}" for p in number.parts)

@@ -22,6 +22,8 @@ class SightLine(QWidget):
 
     asked = Signal()
     """The answer should stand in the journal."""
+    changed = Signal()
+    """Another line: something else may hide the target."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Nothing lies between."""
@@ -91,3 +93,4 @@ class SightLine(QWidget):
         self.back.setEnabled(bool(self.between))
         count = f" {len(self.between)}" if self.between else ""
         self.back.setText(f"\N{ERASE TO THE LEFT}{count}")
+        self.changed.emit()
