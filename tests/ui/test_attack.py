@@ -13,6 +13,7 @@ from recordsheet_gui.core.commands import EndPhase, SetCondition
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.core.table import Withdraw
+from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.attacks import Attack
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
@@ -22,6 +23,7 @@ from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.equipment import find_gear
+from tests import frozen
 from tests.mechs import mech
 from tests.ui.table import attack_panel, click, sheet, turn_panel
 
@@ -452,3 +454,26 @@ def test_an_attack_by_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(first, Qt.Key.Key_Return)
     done = window.controller.session.history.step(1).command
     assert isinstance(done, Attack)
+
+
+def test_the_panel_comes_back_with_a_game_whose_unit_has_other_weapons(
+    window: MainWindow, dialog: AttackPanel
+) -> None:
+    controller = window.controller
+
+    def take(system: str, stem: str) -> None:
+        assert controller.unit is not None
+        unit = UnitSetup(id=controller.unit, design=frozen.design(stem))
+        setup = GameSetup(system=system, units=(unit, replace(unit, id=UnitId("z"), side="B")))
+        there = gamefile.create_in_memory(Path("another.rsgame"), SYSTEMS[system], setup)
+        controller.take_game(there)
+
+    take("renegade-tech", "griffin-grf-1n")
+    window.actions_by_key["attack"].trigger()
+    other = attack_panel(window)
+    take("total-warfare", "shadow-hawk-shd-2h")
+    # Each game has a panel of its own, which is shown before it is told of the game.
+    take("renegade-tech", "griffin-grf-1n")
+    assert attack_panel(window) is other
+    assert other.isVisible()
+    assert [one.box.text() for one in other.lines.lines.values()] == ["LRM 10 RT", "PPC RA"]

@@ -444,6 +444,9 @@ class AttackPanel(QWidget):
         controller = self._controller
         if controller.game is None or self.attacker is None or not self.isVisible():
             return
+        # Another game brings the panel to the front before it is told: its weapons are the last's.
+        if self._table is not controller.game:
+            return
         if self.attacker != controller.unit or self.attacker not in controller.state.units:
             return
         if self._fired_at:
