@@ -227,11 +227,12 @@ def test_boxes_that_become_weapons_become_groupings_side_by_side() -> None:
     assert read_again(design) == design
 
 
-def test_a_phaser_gets_an_arc_and_without_one_its_file_could_not_be_read() -> None:
+def test_a_phaser_gets_an_arc_and_its_file_is_read_without_one_too() -> None:
     design = editing.reworded(own(Grouping(id="a", system="lab", boxes=1)), "a", system="phaser-3")
     assert design.groupings[0].arcs == ("FA",)
     design = editing.reworded(design, "a", arcs=())
-    assert why_unreadable(design) == "phaser-3 needs an arc: a phaser is hit only where it bears."
+    assert why_unreadable(design) == ""
+    assert read_again(design) == design
 
 
 def test_turning_swaps_rows_and_columns_and_back() -> None:

@@ -198,10 +198,6 @@ def why_unreadable(design: ShipDesign) -> str:
         return "It needs a name."
     if not design.groupings:
         return "It needs at least one grouping: drag one onto the ship."
-    for grouping in design.groupings:
-        results = system_of(grouping.content or grouping.system).results
-        if "phaser" in results and not grouping.arcs:
-            return f"{grouping.title} needs an arc: a phaser is hit only where it bears."
     report = read_ship("The ship", write_ship(design))
     if report.design == design:
         return ""

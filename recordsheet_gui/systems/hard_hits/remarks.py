@@ -61,5 +61,7 @@ def _grouping(grouping: Grouping, words: list[str], chart: Chart) -> Iterator[Re
     elif not grouping.hits_as and not known_word(word) and word not in chart.systems:
         results = " or ".join(system_of(word).results)
         yield Remark(grouping.id, f"{title} is a word of your own: it is hit as {results}.")
+    if not grouping.arcs and any(tables.result(r).by_arc for r in grouping.struck_by):
+        yield Remark(grouping.id, f"{title} has no arc: it is hit from every side.")
     if grouping.is_track and grouping.boxes == 1:
         yield Remark(grouping.id, f"{title} has one box, and the last box of a track is never hit.")
