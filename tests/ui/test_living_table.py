@@ -238,10 +238,10 @@ def test_options_and_name_change_as_one_action(window: MainWindow, qtbot: QtBot)
     window.table_actions.game_options()
     assert came
     assert window.controller.state.options["criticals"] is False
-    assert window.windowTitle() == "River crossing - Record Sheet"
+    assert window.windowTitle() == "River crossing (Demo battle) - Record Sheet"
     window.controller.undo()
     assert "criticals" not in window.controller.state.options
-    assert window.windowTitle() != "River crossing - Record Sheet"
+    assert window.windowTitle() == "Demo battle - Record Sheet"
 
 
 @pytest.mark.parametrize(
