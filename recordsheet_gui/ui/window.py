@@ -204,7 +204,7 @@ class MainWindow(QMainWindow):
         self.bubble = Bubble(self)
         self.bubble.watch()
         self.roster.in_sight = lambda: {pane.unit for pane in self._panes()}
-        self.owed_panel = OwedPanel(self.leader, self.cards)
+        self.owed_panel = OwedPanel(controller, self.leader, self.cards)
         for title, widget in (
             ("Hit bar", self.hit_bar),
             ("Roster", self.roster),
@@ -324,7 +324,9 @@ class MainWindow(QMainWindow):
         self.recent = QMenu("Open &recent", self)
         game.insertMenu(self.actions_by_key["save_copy"], self.recent)
         self.recent.aboutToShow.connect(self._fill_recent)
-        self.recent.setEnabled(bool(self.controller.settings.recent_games))
+        self._enable_recent()
+        # A menu that is shut never asks to be filled.
+        self.controller.settings_changed.connect(self._enable_recent)
         self.templates = QMenu("New from te&mplate", self)
         game.insertMenu(self.actions_by_key["save_template"], self.templates)
         self.templates.aboutToShow.connect(self._fill_templates)
@@ -369,6 +371,9 @@ class MainWindow(QMainWindow):
             action = self.demos.addAction(title_of(path))
             action.triggered.connect(lambda _=False, p=path: open_demo_script(self.controller, p))
 
+    def _enable_recent(self) -> None:
+        self.recent.setEnabled(bool(self.controller.settings.recent_games))
+
     def _fill_recent(self) -> None:
         """Names at once; what is to be said of them follows where the disk takes its time."""
         from recordsheet_gui.ui.errands import Errands
@@ -380,7 +385,6 @@ class MainWindow(QMainWindow):
             action = self.recent.addAction(path.stem.replace("&", "&&"))
             action.setToolTip(plainly(str(path)))
             action.triggered.connect(lambda _=False, p=path: self.controller.open_game(p))
-        self.recent.setEnabled(bool(games))
         self._tell_recent(Errands().finish(partial(look, games)))
 
     def _tell_recent(self, looking: "Errand[list[Recent]]") -> None:

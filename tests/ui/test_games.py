@@ -10,12 +10,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui import app
 from recordsheet_gui.core.commands import EndPhase, WriteNote
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.table import ChangePilot, ChangeSide, NameGame, RemoveUnit
 from recordsheet_gui.storage import gamefile, paths
+from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.ui import opening
+from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.recent import day, entries, look, window_name
 from recordsheet_gui.ui.window import MainWindow
 
@@ -214,3 +217,15 @@ def test_a_report_is_offered_in_the_games_folder_and_can_be_opened(
     assert not notice.isVisible()
     window.controller.noticed.emit("Something else.")
     assert not notice.written.isVisible()
+
+
+def test_recent_games_can_be_had_as_soon_as_there_is_one(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path))
+    made = MainWindow(Controller(Settings()))
+    qtbot.addWidget(made)
+    assert not made.recent.isEnabled()
+    app.start(made, None)
+    assert made.recent.isEnabled()
+    made.controller.close()

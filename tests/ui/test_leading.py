@@ -93,6 +93,11 @@ def test_a_unit_that_is_asked_comes_to_the_front_and_the_digest_tells_of_it(
     assert ConditionKey("prone") in mine.controller.state.unit(B).conditions
     digest = mine.owed_panel.digest
     assert digest.isVisible()
+    mine.controller.undo()
+    # It has not happened.
+    assert digest.isHidden()
+    mine.controller.redo()
+    digest.show()
     (line,) = [link for link in digest.links if "prone" in link.text()]
     mine.controller.choose_unit(A)
     qtbot.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(12, 8))

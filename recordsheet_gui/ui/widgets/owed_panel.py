@@ -5,6 +5,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVB
 
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.digest import DigestLine
+from recordsheet_gui.session.session import Moved, Record
+from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.plain import Words, escaped
 from recordsheet_gui.ui.widgets.cards import ToResolve
@@ -93,7 +95,13 @@ class DigestBox(QFrame):
 class OwedPanel(QWidget):
     """Way, digest and cards, one above the other."""
 
-    def __init__(self, leader: Leader, cards: ToResolve, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        controller: Controller,
+        leader: Leader,
+        cards: ToResolve,
+        parent: QWidget | None = None,
+    ) -> None:
         """`cards` fill what the others leave."""
         super().__init__(parent)
         self.lead = LeadBar(leader)
@@ -107,3 +115,9 @@ class OwedPanel(QWidget):
         leader.told.connect(self.digest.show_digest)
         # The card that is asked for needs the room.
         leader.asked.connect(lambda entry: self.digest.hide())
+        controller.recorded.connect(self._forget)
+
+    def _forget(self, records: tuple[Record, ...]) -> None:
+        """What was taken back did not happen."""
+        if any(isinstance(record, Moved) for record in records):
+            self.digest.hide()
