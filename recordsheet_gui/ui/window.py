@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, QTimer
@@ -22,7 +20,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
     QMainWindow,
-    QMenu,
     QPushButton,
     QSplitter,
     QToolBar,
@@ -51,6 +48,7 @@ from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.menu_actions import MenuActions
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.recent import window_name
+from recordsheet_gui.ui.submenus import Submenus
 from recordsheet_gui.ui.table_actions import TableActions
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
@@ -59,13 +57,10 @@ from recordsheet_gui.ui.widgets.turn_timer import TurnTimer
 
 if TYPE_CHECKING:
     from recordsheet_gui.session.journal import Line
-    from recordsheet_gui.ui.errands import Errand
-    from recordsheet_gui.ui.recent import Recent
     from recordsheet_gui.ui.tour import Tour
 
 JOURNAL_DELAY = 30
 CLOSE_LATER = 100
-RECENT_LATER = 50
 """Milliseconds."""
 
 DOCKS = (
@@ -138,10 +133,7 @@ class MainWindow(QMainWindow):
         self.pane.view.viewport().installEventFilter(self)
         self.actions_by_key = actions.build(self, self._methods())
         self._tool_bar()
-        self._recent_menu()
-        self._demo_menu()
-        self._panels_menu()
-        self._dice_menu()
+        self.submenus = Submenus(self, controller)
         self._connect()
         self.statusBar().showMessage("Ready.")
         self._dress_panes()
@@ -281,121 +273,6 @@ class MainWindow(QMainWindow):
             else:
                 bar.addSeparator()
         self.addToolBar(bar)
-
-    def _panels_menu(self) -> None:
-        """A closed panel can be opened again."""
-        view = self.menuBar().findChild(QMenu, "view")
-        assert isinstance(view, QMenu)
-        panels = QMenu("&Panels", self)
-        for dock in self.docks.values():
-            panels.addAction(dock.toggleViewAction())
-        view.addSeparator()
-        view.addMenu(panels)
-
-    def _dice_menu(self) -> None:
-        """Sides that throw their own dice while the program rolls for the others."""
-        turn = self.menuBar().findChild(QMenu, "turn")
-        assert isinstance(turn, QMenu)
-        self.dice_sides = QMenu("Real dice &for", self)
-        turn.addMenu(self.dice_sides)
-        self.dice_sides.aboutToShow.connect(self._fill_dice_sides)
-
-    def _fill_dice_sides(self) -> None:
-        controller = self.controller
-        settings = controller.settings
-        sides = controller.state.sides.values() if controller.game is not None else ()
-        self.dice_sides.clear()
-        for side in sorted(set(sides)):
-            action = self.dice_sides.addAction(plainly(f"Side {side}"))
-            action.setCheckable(True)
-            action.setChecked(settings.dice is Dice.MINE or side in settings.dice_sides)
-            action.setEnabled(settings.dice is not Dice.MINE)
-            action.triggered.connect(lambda on, side=side: self._roll_by_hand(side, on=on))
-
-    def _roll_by_hand(self, side: str, *, on: bool) -> None:
-        settings = self.controller.settings
-        others = tuple(other for other in settings.dice_sides if other != side)
-        sides = (*others, side) if on else others
-        self.controller.change_settings(replace(settings, dice_sides=sides))
-
-    def _recent_menu(self) -> None:
-        game = self.menuBar().findChild(QMenu, "game")
-        assert isinstance(game, QMenu)
-        self.recent = QMenu("Open &recent", self)
-        game.insertMenu(self.actions_by_key["save_copy"], self.recent)
-        self.recent.aboutToShow.connect(self._fill_recent)
-        self._enable_recent()
-        # A menu that is shut never asks to be filled.
-        self.controller.settings_changed.connect(self._enable_recent)
-        self.templates = QMenu("New from te&mplate", self)
-        game.insertMenu(self.actions_by_key["save_template"], self.templates)
-        self.templates.aboutToShow.connect(self._fill_templates)
-
-    def _fill_templates(self) -> None:
-        from recordsheet_gui.storage import paths
-        from recordsheet_gui.storage.errors import Slow
-        from recordsheet_gui.ui.opening import open_path
-
-        folder = paths.templates_dir()
-        try:
-            files = patience.fetch(lambda: sorted(folder.glob("*.json")))
-        except (OSError, Slow):
-            files = []
-        self.templates.clear()
-        for path in files:
-            action = self.templates.addAction(path.stem.replace("&", "&&"))
-            action.triggered.connect(
-                lambda _=False, path=path: self.menu_actions.new_from_template(path)
-            )
-        if not files:
-            self.templates.addAction("There is no template yet.").setEnabled(False)
-        self.templates.addSeparator()
-        at = self.templates.addAction("Open the &folder of templates")
-        at.setEnabled(bool(files))
-        at.triggered.connect(lambda: open_path(folder))
-
-    def _demo_menu(self) -> None:
-        """Battles that come with the program."""
-        about = self.menuBar().findChild(QMenu, "help")
-        assert isinstance(about, QMenu)
-        self.demos = QMenu("&Demo battles", self)
-        about.insertMenu(self.actions_by_key["about"], self.demos)
-        self.demos.aboutToShow.connect(self._fill_demos)
-
-    def _fill_demos(self) -> None:
-        from recordsheet_gui.assets import demo_files
-        from recordsheet_gui.ui.demos import open_demo_script, title_of
-
-        self.demos.clear()
-        for path in demo_files():
-            action = self.demos.addAction(title_of(path))
-            action.triggered.connect(lambda _=False, p=path: open_demo_script(self.controller, p))
-
-    def _enable_recent(self) -> None:
-        self.recent.setEnabled(bool(self.controller.settings.recent_games))
-
-    def _fill_recent(self) -> None:
-        """Names at once; what is to be said of them follows where the disk takes its time."""
-        from recordsheet_gui.ui.errands import Errands
-        from recordsheet_gui.ui.recent import look
-
-        games = [Path(path) for path in self.controller.settings.recent_games]
-        self.recent.clear()
-        for path in games:
-            action = self.recent.addAction(path.stem.replace("&", "&&"))
-            action.setToolTip(plainly(str(path)))
-            action.triggered.connect(lambda _=False, p=path: self.controller.open_game(p))
-        self._tell_recent(Errands().finish(partial(look, games)))
-
-    def _tell_recent(self, looking: "Errand[list[Recent]]") -> None:
-        from recordsheet_gui.ui.recent import entries
-
-        if not patience.stand_still(looking):
-            QTimer.singleShot(RECENT_LATER, self, lambda: self._tell_recent(looking))
-            return
-        lines = entries(looking.result(), datetime.now().astimezone())
-        for action, line in zip(self.recent.actions(), lines, strict=False):
-            action.setText(line.replace("&", "&&"))
 
     def _connect(self) -> None:
         controller = self.controller

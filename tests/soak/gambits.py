@@ -133,9 +133,9 @@ def same_again(monkey: "Monkey") -> Iterator[None]:
         return
     was = game.is_read_only
     window = monkey.window
-    window.recent.aboutToShow.emit()
-    if window.recent.actions() and monkey.dice.random() < 0.5:
-        window.recent.actions()[0].trigger()
+    window.submenus.recent.aboutToShow.emit()
+    if window.submenus.recent.actions() and monkey.dice.random() < 0.5:
+        window.submenus.recent.actions()[0].trigger()
     else:
         controller.open_game(game.path)
     yield

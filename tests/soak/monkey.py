@@ -707,9 +707,9 @@ class Monkey:
         # Not each time: the game that is played should get somewhere.
         if self.dice.random() < 0.6:
             return
-        if self.dice.random() < 0.4 and self.window.recent.actions():
-            self.window.recent.aboutToShow.emit()
-            self.dice.choice(self.window.recent.actions()).trigger()
+        if self.dice.random() < 0.4 and self.window.submenus.recent.actions():
+            self.window.submenus.recent.aboutToShow.emit()
+            self.dice.choice(self.window.submenus.recent.actions()).trigger()
             return
         self.open_one("")
 

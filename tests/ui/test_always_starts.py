@@ -118,7 +118,7 @@ def test_broken_settings_never_keep_the_window_shut(home: Path, qtbot: QtBot, te
     read, _ = settings.load()
     window = started(qtbot, read)
     assert window.controller.game is not None
-    window.recent.aboutToShow.emit()
+    window.submenus.recent.aboutToShow.emit()
 
 
 def test_a_damaged_library_is_built_anew_and_kept_beside(home: Path, qtbot: QtBot) -> None:

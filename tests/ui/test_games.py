@@ -88,8 +88,8 @@ def test_a_template_keeps_the_table_and_begins_games(
     assert Path(offered[0]) == paths.templates_dir() / "Lance & friends.json"
     text = json.loads(Path(offered[0]).read_text(encoding="utf-8"))
     assert text["units"][1]["pilot"] == {"name": "Kai", "gunnery": 2}
-    window.templates.aboutToShow.emit()
-    first = window.templates.actions()[0]
+    window.submenus.templates.aboutToShow.emit()
+    first = window.submenus.templates.actions()[0]
     assert first.text() == "Lance && friends"
     first.trigger()
     assert controller.game is not None
@@ -149,8 +149,8 @@ def test_recent_games_say_where_they_stand_and_when(window: MainWindow) -> None:
     seen = look([path])[0].seen
     assert seen is not None
     assert (seen.clock, seen.title) == (Clock(), "Demo battle")
-    window.recent.aboutToShow.emit()
-    assert window.recent.actions()[0].text().startswith("Demo battle \N{EM DASH} turn 1, ")
+    window.submenus.recent.aboutToShow.emit()
+    assert window.submenus.recent.actions()[0].text().startswith("Demo battle \N{EM DASH} turn 1, ")
 
 
 def test_a_file_that_is_no_game_is_only_named(tmp_path: Path) -> None:
@@ -183,8 +183,8 @@ def test_games_of_one_name_are_told_apart(window: MainWindow, tmp_path: Path) ->
     assert controller.save_copy(copy)
     assert controller.open_game(copy)
     assert window.windowTitle() == "Demo battle in club - Record Sheet"
-    window.recent.aboutToShow.emit()
-    texts = [action.text().split(" \N{EM DASH} ")[0] for action in window.recent.actions()]
+    window.submenus.recent.aboutToShow.emit()
+    texts = [action.text().split(" \N{EM DASH} ")[0] for action in window.submenus.recent.actions()]
     assert texts == ["Demo battle (club)", "Demo battle (games)"]
 
 
@@ -225,7 +225,7 @@ def test_recent_games_can_be_had_as_soon_as_there_is_one(
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path))
     made = MainWindow(Controller(Settings()))
     qtbot.addWidget(made)
-    assert not made.recent.isEnabled()
+    assert not made.submenus.recent.isEnabled()
     app.start(made, None)
-    assert made.recent.isEnabled()
+    assert made.submenus.recent.isEnabled()
     made.controller.close()

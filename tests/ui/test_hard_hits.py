@@ -850,8 +850,8 @@ def test_the_volley_table_has_the_room_and_nothing_else_scrolls(
 
 
 def test_the_example_of_the_rules_is_a_demo_battle(window: MainWindow) -> None:
-    window.demos.aboutToShow.emit()
-    (action,) = [a for a in window.demos.actions() if a.text() == "Hard Hits"]
+    window.submenus.demos.aboutToShow.emit()
+    (action,) = [a for a in window.submenus.demos.actions() if a.text() == "Hard Hits"]
     action.trigger()
     game = window.controller.game
     assert game is not None

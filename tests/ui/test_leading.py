@@ -128,8 +128,8 @@ def test_who_stays_or_steps_back_is_not_led_on(mine: MainWindow, qtbot: QtBot) -
 
 def test_one_side_rolls_real_dice(program: MainWindow, qtbot: QtBot) -> None:
     program.cards.pause = 0
-    program._fill_dice_sides()
-    (side_b,) = [a for a in program.dice_sides.actions() if a.text() == "Side B"]
+    program.submenus.fill_dice_sides()
+    (side_b,) = [a for a in program.submenus.dice_sides.actions() if a.text() == "Side B"]
     side_b.trigger()
     program.next_phase()
     assert program.controller.state.clock.phase == 0

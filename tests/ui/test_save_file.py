@@ -101,8 +101,8 @@ def test_opening_the_open_game_does_nothing(qtbot: QtBot, window: MainWindow) ->
 def test_neither_does_choosing_it_among_the_recent_ones(window: MainWindow) -> None:
     game = window.controller.game
     assert game is not None
-    window.recent.aboutToShow.emit()
-    first = window.recent.actions()[0]
+    window.submenus.recent.aboutToShow.emit()
+    first = window.submenus.recent.actions()[0]
     assert first.text().startswith(f"{game.path.stem} \N{EM DASH} turn 1, ")
     first.trigger()
     assert window.controller.game is game
