@@ -1,9 +1,14 @@
 """The panel of the turn that fits the game on the table."""
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
+
+NARROWEST = 300
+"""Pixels."""
 
 
 class TurnStack(QStackedWidget):
@@ -14,10 +19,13 @@ class TurnStack(QStackedWidget):
         super().__init__()
         self._controller = controller
         self._made: dict[str, QWidget] = {}
-        # Docks that share this place are never narrower than their buttons.
-        self.setMinimumWidth(300)
         controller.game_opened.connect(self.follow)
         self.follow()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        # Docks that share this place are never narrower than their buttons.
+        return super().minimumSizeHint().expandedTo(QSize(NARROWEST, 0))
 
     @property
     def panel(self) -> QWidget | None:

@@ -11,12 +11,10 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSpinBox,
     QStackedWidget,
     QToolButton,
@@ -52,6 +50,7 @@ from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLines
 from recordsheet_gui.ui.plain import Names, Words, plainly
 from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
+from recordsheet_gui.ui.widgets.tall import Tall
 
 NOBODY = "There is nobody to attack."
 USUAL_RANGE = 5
@@ -175,13 +174,8 @@ class AttackPanel(QWidget):
         layout.addWidget(self._body())
         layout.addWidget(self._rest())
         layout.addStretch()
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inside)
         self.pages = QStackedWidget()
-        self.pages.addWidget(scroll)
+        self.pages.addWidget(Tall(inside))
         self.pages.addWidget(self.results)
         foot = QGridLayout()
         foot.setContentsMargins(8, 2, 8, 2)
