@@ -1,7 +1,6 @@
 """The paper while a command is being decided: facts so far, and the state they give."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from recordsheet_gui.core.answers import (
     UNIFORM,
@@ -33,6 +32,7 @@ from recordsheet_gui.core.events import (
     TrackMoved,
 )
 from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import (
     Cell,

@@ -1,7 +1,6 @@
 """The only code that makes new state."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import assert_never
 
 from recordsheet_gui.core.events import (
@@ -29,6 +28,7 @@ from recordsheet_gui.core.events import (
     UnitLeft,
     UnitMoved,
 )
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import TrackKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState

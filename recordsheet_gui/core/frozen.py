@@ -117,7 +117,33 @@ def _set_state(self: Any, state: Sequence[Any]) -> None:
         object.__setattr__(self, field.name, value)
 
 
+_slots: dict[type, tuple[tuple[str, Callable[[Any], Any], Callable[[Any, Any], None]], ...]] = {}
+"""Name, reader and writer of each field, by class."""
+
+
+def _replace(value: Any, /, **changes: Any) -> Any:
+    """A copy of a frozen value with slots in which some fields are others.
+
+    The standard function asks every field again whether it may be given and runs the initializer;
+    a battle makes five such copies for each hit.
+    """
+    cls = value.__class__
+    slots = _slots.get(cls)
+    if slots is None:
+        if hasattr(value, "__dict__"):
+            return dataclasses.replace(value, **changes)
+        found = ((field.name, getattr(cls, field.name)) for field in dataclasses.fields(cls))
+        slots = _slots[cls] = tuple((name, slot.__get__, slot.__set__) for name, slot in found)
+    made = object.__new__(cls)
+    for name, read, write in slots:
+        write(made, changes.pop(name) if name in changes else read(value))
+    if changes:
+        raise TypeError(f"{cls.__name__} has no field {', '.join(changes)}")
+    return made
+
+
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
+    from dataclasses import replace as replace
 else:
-    dataclass = _dataclass
+    dataclass, replace = _dataclass, _replace

@@ -1,10 +1,11 @@
 """A small immutable grid of boxes with its marks."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from functools import lru_cache
 
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.ids import Cell, RuleId
 
 BOX = "#"
@@ -58,34 +59,29 @@ class Grid:
         """True for a box that exists and is not struck."""
         return self.has_box(cell) and cell not in self.lost
 
-    def cells(self) -> Iterator[Cell]:
+    def cells(self) -> tuple[Cell, ...]:
         """All boxes in reading order."""
-        for row, text in enumerate(self.rows):
-            for column, character in enumerate(text):
-                if character == BOX:
-                    yield Cell(row, column)
+        return _boxes(self.rows)
 
     def intact(self) -> tuple[Cell, ...]:
         """All boxes not yet struck, in reading order."""
-        return tuple(cell for cell in self.cells() if cell not in self.lost)
+        boxes, lost = _boxes(self.rows), self.lost
+        return tuple(cell for cell in boxes if cell not in lost) if lost else boxes
 
     @property
     def size(self) -> int:
         """How many boxes are printed."""
-        return sum(row.count(BOX) for row in self.rows)
+        return len(_boxes(self.rows))
 
     @property
     def left(self) -> int:
         """How many boxes are not struck."""
-        return self.size - len(self.lost)
+        return len(_boxes(self.rows)) - len(self.lost)
 
     @property
     def is_spent(self) -> bool:
         """True when no box is left, or there never was one."""
-        # Most grids of a battle are whole, and counting boxes is what takes time.
-        if not self.lost:
-            return not any(BOX in row for row in self.rows)
-        return self.left == 0
+        return len(_boxes(self.rows)) == len(self.lost)
 
     def strike(self, cells: Iterable[Cell], mark: Mark) -> "Grid":
         """The grid with these boxes struck."""
@@ -105,6 +101,17 @@ class Grid:
             )
             for r, text in enumerate(self.rows)
         )
+
+
+@lru_cache(maxsize=1024)
+def _boxes(rows: tuple[str, ...]) -> tuple[Cell, ...]:
+    """The boxes of printed rows: all marks on a sheet leave these as they are."""
+    return tuple(
+        Cell(row, column)
+        for row, text in enumerate(rows)
+        for column, character in enumerate(text)
+        if character == BOX
+    )
 
 
 def row_of(boxes: int) -> Grid:

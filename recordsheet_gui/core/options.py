@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.state import GameState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +52,6 @@ def check(known: Options, chosen: Mapping[str, object], title: str) -> None:
             raise RuleError("option", f'The option "{name}" is one of {offered}.')
 
 
-def chosen(known: Options, state: GameState, name: str) -> object:
-    """What this game chose, or the default."""
-    return state.options.get(name, known[name].default)
+def chosen(known: Options, options: Mapping[str, object], name: str) -> object:
+    """What a game with these options chose, or the default."""
+    return options[name] if name in options else known[name].values[0]

@@ -1,4 +1,4 @@
-"""What was found out about a value that never changes, forgotten with that value."""
+"""What was found out about values that never change."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -28,6 +28,34 @@ class Remembered(Generic[K, V]):
             forget = self._known.pop
             known = ref(value, lambda _: forget(key, None)), self._find(value)
             self._known[key] = known
+        return known[1]
+
+    def __len__(self) -> int:
+        """Values that are known."""
+        return len(self._known)
+
+
+class Lately(Generic[V]):
+    """Finds something out once for each of the values that were asked about last.
+
+    What is found may hold on to the values, as a view of a sheet does: so many are kept, no more.
+    Like above, who a value is decides; it is held as long as its number means it.
+    """
+
+    def __init__(self, find: Callable[..., V], most: int) -> None:
+        """`find` is pure."""
+        self._find = find
+        self._most = most
+        self._known: dict[tuple[int, ...], tuple[tuple[object, ...], V]] = {}
+
+    def __call__(self, *values: object) -> V:
+        """What `find` says of them."""
+        key = tuple(map(id, values))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = values, self._find(*values)
+            if len(self._known) > self._most:
+                self._known.pop(next(iter(self._known)), None)
         return known[1]
 
     def __len__(self) -> int:

@@ -1,12 +1,12 @@
 """What is marked on the paper now."""
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.sheet import Pilot as Pilot

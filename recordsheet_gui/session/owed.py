@@ -1,11 +1,10 @@
 """What is owed: the one place that asks a waiting command for its question."""
 
-from dataclasses import replace
-
 from recordsheet_gui.core.answers import Given, NeedsAnswer, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import BadAnswer, RuleError
 from recordsheet_gui.core.events import NOW, PHASE_END, TURN_END, Due, NoteWritten, Owed
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState

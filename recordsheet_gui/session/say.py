@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 
 from recordsheet_gui.core.answers import Answers, Chain, NoAnswers, Rolled
@@ -15,7 +14,7 @@ from recordsheet_gui.core.commands import (
     WriteNote,
 )
 from recordsheet_gui.core.events import Event, Step
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import LONGEST, SayError, Word, unknown, words_of
 from recordsheet_gui.core.state import GameState

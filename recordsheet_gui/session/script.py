@@ -1,7 +1,7 @@
 """Scripts: a battle as JSON, played by the same session as the window's."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, fields, replace
+from dataclasses import field, fields
 from itertools import islice
 
 from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled, RuledDefaults
@@ -9,6 +9,7 @@ from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.handwritten import Misfit, checked, shape
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup

@@ -1,7 +1,6 @@
 """Session: the one door through which a game changes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 
 from recordsheet_gui.core.answers import (
@@ -40,7 +39,7 @@ from recordsheet_gui.core.events import (
     TrackMoved,
 )
 from recordsheet_gui.core.evolve import evolve
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.state import GameState

@@ -4,7 +4,7 @@ The same in every game, so it is decided here and not by a game's rules.
 """
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any, get_type_hints
 
 from recordsheet_gui.core.by_hand import HAND
@@ -23,6 +23,7 @@ from recordsheet_gui.core.events import (
     UnitMoved,
 )
 from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.sheet import Pilot
@@ -123,6 +124,8 @@ def units_named(command: object) -> Iterator[UnitId]:
                 yield from units_named(part)
 
 
+PLAIN = (int, str, bool, int | None, str | None, bool | None)
+"""Types of fields that name no unit and hold nothing that does."""
 _known_places: dict[type, tuple[tuple[str, bool], ...]] = {}
 
 
@@ -131,7 +134,9 @@ def _places(kind: type) -> tuple[tuple[str, bool], ...]:
     if kind not in _known_places:
         hints: dict[str, Any] = get_type_hints(kind)
         _known_places[kind] = tuple(
-            (field.name, hints[field.name] in (UnitId, UnitId | None)) for field in fields(kind)
+            (field.name, hints[field.name] in (UnitId, UnitId | None))
+            for field in fields(kind)
+            if hints[field.name] not in PLAIN
         )
     return _known_places[kind]
 

@@ -164,9 +164,8 @@ def test_a_switch_is_told_from_other_choices() -> None:
 
 def test_an_option_is_what_was_chosen_or_its_default() -> None:
     known = named(SWITCH, CHOICE)
-    state = GameState(units={}, sides={}, options={"base": 5})
-    assert chosen(known, state, "base") == 5
-    assert chosen(known, state, "rain") is True
+    assert chosen(known, {"base": 5}, "base") == 5
+    assert chosen(known, {"base": 5}, "rain") is True
 
 
 @pytest.mark.parametrize(

@@ -144,3 +144,24 @@ def test_other_dataclasses_are_made_by_the_standard_library() -> None:
     counter = Counter()
     counter.count = 2
     assert counter.count == 2
+
+
+@MAKERS
+def test_a_copy_with_other_fields_is_what_the_standard_library_makes(dataclass: Any) -> None:
+    hit = three_of(dataclass)[1](points=5, slot=1, dice=[3], note="late")
+    for changes in ({}, {"points": 6}, {"note": "early", "slot": 2, "dice": []}):
+        ours, theirs = frozen.replace(hit, **changes), replace(hit, **changes)
+        assert ours == theirs
+        assert ours.note == theirs.note
+        assert type(ours) is type(hit)
+    assert hit.points == 5
+    with pytest.raises(TypeError, match="nonsense"):
+        frozen.replace(hit, nonsense=1)
+
+
+def test_what_has_no_slots_is_copied_by_the_standard_library() -> None:
+    @frozen.dataclass(frozen=True, kw_only=True)
+    class View:
+        points: int
+
+    assert frozen.replace(View(points=1), points=2) == View(points=2)

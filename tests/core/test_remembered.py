@@ -1,5 +1,5 @@
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.remembered import Remembered
+from recordsheet_gui.core.remembered import Lately, Remembered
 
 
 def test_it_is_found_once_for_each_design_and_forgotten_with_it() -> None:
@@ -18,3 +18,27 @@ def test_it_is_found_once_for_each_design_and_forgotten_with_it() -> None:
     assert len(known) == 1
     assert known(other) == 5
     assert len(asked) == 2
+
+
+def test_what_was_asked_last_is_known_and_no_more_than_so_many() -> None:
+    asked: list[tuple[str, str]] = []
+
+    def find(one: UnitDesign, other: UnitDesign) -> tuple[UnitDesign, UnitDesign]:
+        asked.append((one.name, other.name))
+        return one, other
+
+    known = Lately(find, 2)
+    first, second, third = (UnitDesign(name=name) for name in ("Atlas", "Locust", "Archer"))
+    assert known(first, second) == known(first, second) == (first, second)
+    assert asked == [("Atlas", "Locust")]
+    assert known(second, first) == (second, first)
+    assert known(third, third) == (third, third)
+    assert len(known) == 2
+    known(first, second)
+    assert asked.count(("Atlas", "Locust")) == 2
+
+
+def test_a_value_that_was_asked_about_keeps_its_number_as_long_as_it_means_something() -> None:
+    known = Lately(lambda design: design.name, 1)
+    for name in ("Atlas", "Locust", "Archer"):
+        assert known(UnitDesign(name=name)) == name

@@ -1,13 +1,12 @@
 """Attacks from sheet to sheet: what a roll has to reach, and what a hit or a miss brings."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total

@@ -1,7 +1,6 @@
 """A BattleTech game: which command goes to whose rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from recordsheet_gui.core.by_hand import decide_by_hand
@@ -10,6 +9,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import PHASE_END, Owed, PhaseBegan
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place

@@ -1,11 +1,11 @@
 """Ammunition: what a weapon becomes with a bin's munition in it."""
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from functools import cache, lru_cache
 
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.tables import read_table
 from recordsheet_gui.systems.battletech.tables import FOLDER
 from recordsheet_gui.systems.battletech.weapons import plain

@@ -1,5 +1,7 @@
 """Options of the BattleTech games: automation switches, and rulings with their alternatives."""
 
+from collections.abc import Mapping
+
 from recordsheet_gui.core import options
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.state import GameState
@@ -100,7 +102,12 @@ ALL = options.named(*AUTOMATION, *RULINGS)
 
 def chosen(state: GameState, name: str) -> object:
     """What this game chose, or the default."""
-    return options.chosen(ALL, state, name)
+    return options.chosen(ALL, state.options, name)
+
+
+def dealt(chosen: Mapping[str, object], name: str) -> bool:
+    """A switch of a table's options by themselves."""
+    return options.chosen(ALL, chosen, name) is True
 
 
 def is_on(state: GameState, name: str) -> bool:

@@ -6,11 +6,12 @@ before the first attack: falls and mines of the Movement Phase.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeVar
 
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Clock, Grid, Mark
-from recordsheet_gui.core.ids import ConditionKey, TrackKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.paper import seat_hits_key
@@ -31,6 +32,20 @@ def phase_start(state: GameState) -> Clock:
     if options.is_on(state, "one_phase_per_turn"):
         return Clock(turn=clock.turn, phase=0)
     return clock
+
+
+def struck_since(paper: UnitState, since: Clock, *, but: RuleId | None = None) -> int:
+    """Boxes that rules have struck from a moment on, one of the rules left out."""
+    return sum(_struck(grid, since, but) for grid in paper.grids.values() if grid.lost)
+
+
+def _count_struck(grid: Grid, since: Clock, but: RuleId | None) -> int:
+    causes = (mark.cause for mark in grid.lost.values() if mark.at >= since)
+    return sum(not cause.by_hand and cause.rule != but for cause in causes)
+
+
+_struck = Lately(_count_struck, 1024)
+"""Of a whole sheet one hit changes a grid or two; the others need not be counted again."""
 
 
 def as_of(paper: UnitState, since: Clock) -> UnitState:

@@ -1,11 +1,9 @@
 """One weapon's points inside the ship: a row of the chart, column by column."""
 
-from dataclasses import replace
-
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.core.phrases import counted

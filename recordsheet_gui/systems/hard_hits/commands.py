@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import ClassVar, NamedTuple
 
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,8 @@
 """What a player may type about a ship."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.hard_hits.commands import Aimed, Volley, shield_word, shot_of

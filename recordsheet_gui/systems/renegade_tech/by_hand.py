@@ -1,11 +1,10 @@
 """What a player does to a grid sheet without asking the rules."""
 
-from dataclasses import replace
-
 from recordsheet_gui.core.by_hand import HAND, Limits, decide_by_hand
 from recordsheet_gui.core.commands import MarkBoxes, MarkSlot, MoveTrack, UnmarkBoxes
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import BOX, Grid
 from recordsheet_gui.core.ids import Cell, GridKey, slot_key
 from recordsheet_gui.systems.battletech.paper import mech_of

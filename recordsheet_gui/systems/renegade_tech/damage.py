@@ -1,17 +1,16 @@
 """Boxes lost to one blow, and what follows from them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.mech import engine, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import ammo_key
-from recordsheet_gui.systems.battletech.simultaneous import phase_start
+from recordsheet_gui.systems.battletech.simultaneous import phase_start, struck_since
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.commands import Burst, Explode, TearOff
 from recordsheet_gui.systems.renegade_tech.destruction import (
@@ -43,12 +42,7 @@ def taken_this_phase(state: GameState, unit: UnitId) -> int:
 
     Torn-off limbs and gutted locations add nothing of their own: only struck boxes have marks.
     """
-    since = phase_start(state)
-    return sum(
-        mark.at >= since and not mark.cause.by_hand and mark.cause.rule != WIDOWED
-        for grid in state.unit(unit).grids.values()
-        for mark in grid.lost.values()
-    )
+    return struck_since(state.unit(unit), phase_start(state), but=WIDOWED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

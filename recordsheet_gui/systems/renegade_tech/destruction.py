@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.mech.view import VIEWS
 from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.commands import TearOff
@@ -76,9 +78,16 @@ def is_destroyed(paper: UnitState, location: str) -> bool:
 
 def destroyed_locations(paper: UnitState) -> frozenset[str]:
     """All locations that are destroyed by themselves."""
+    return _destroyed_locations(paper)
+
+
+def _found_destroyed(paper: UnitState) -> frozenset[str]:
     return frozenset(
         location for location in mech_of(paper.design).structure if is_destroyed(paper, location)
     )
+
+
+_destroyed_locations = Lately(_found_destroyed, VIEWS)
 
 
 def gone_locations(paper: UnitState) -> frozenset[str]:

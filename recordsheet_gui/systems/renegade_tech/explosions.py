@@ -5,12 +5,12 @@ to the patch of an explosion is read off the marks, whose cause names the slot t
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import TrackMoved
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause, Clock, Mark
 from recordsheet_gui.core.ids import Cell, RuleId, SlotKey, slot_key
 from recordsheet_gui.core.phrases import counted, is_or_are

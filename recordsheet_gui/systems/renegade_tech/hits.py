@@ -1,11 +1,11 @@
 """From a weapon to its templates: how many, where each lands, and what it strikes."""
 
-from dataclasses import replace
 from typing import Any
 
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.phrases import counted

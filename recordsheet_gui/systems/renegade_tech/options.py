@@ -90,12 +90,12 @@ ALL = options.named(
 
 def chosen(state: GameState, name: str) -> object:
     """What this game chose, or the default."""
-    return options.chosen(ALL, state, name)
+    return options.chosen(ALL, state.options, name)
 
 
 def dealt(chosen: Mapping[str, object], name: str) -> object:
     """What a table chose before there is a game, or the default."""
-    return chosen.get(name, ALL[name].default)
+    return options.chosen(ALL, chosen, name)
 
 
 def is_on(state: GameState, name: str) -> bool:

@@ -1,13 +1,12 @@
 """Damage in whole rows: falls, rams, death from above and physical attacks."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import UnitState

@@ -1,9 +1,9 @@
 """What a grid sheet says of its 'Mech: names, conditions, report."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import paper

@@ -5,12 +5,11 @@ what does not hang together is refused with a sentence.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.handwritten import Fault, Misfit, load_toml, plain, shape
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import counted

@@ -1,13 +1,14 @@
 """The view of a grid sheet that the shared rules work with."""
 
-from dataclasses import replace
+from collections.abc import Mapping
 
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import SlotKey, UnitId
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.mech.view import VIEWS, Mech
 from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.destruction import gone_locations
@@ -31,18 +32,24 @@ class GridMech(Mech):
 
 def look(state: GameState, unit: UnitId) -> Mech:
     """The 'Mech as its sheet shows it; its paper carries the slots that the boxes give."""
-    paper = state.unit(unit)
+    return _looks(state.unit(unit), state.options)
+
+
+def _look(paper: UnitState, chosen: Mapping[str, object]) -> Mech:
     hit = hit_slots(paper)
-    circles = options.chosen(state, "life_support_circles")
+    circles = options.dealt(chosen, "life_support_circles")
     return GridMech(
         design=mech_of(paper.design),
         paper=replace(paper, slots=hit),
         hit=hit,
         gone=gone_locations(paper),
-        hip_replaces_later_hits=options.is_on(state, "hip_replaces_later_hits"),
-        withdraws=options.is_on(state, "forced_withdrawal"),
+        hip_replaces_later_hits=options.dealt(chosen, "hip_replaces_later_hits") is True,
+        withdraws=options.dealt(chosen, "forced_withdrawal") is True,
         life_support_circles=2 if circles == 2 else 1,
     )
+
+
+_looks = Lately(_look, VIEWS)
 
 
 def hit_slots(paper: UnitState) -> dict[SlotKey, Mark]:

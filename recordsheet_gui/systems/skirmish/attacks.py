@@ -1,9 +1,8 @@
 """Attacks: declared, rolled, and what a hit or a miss brings."""
 
-from dataclasses import replace
-
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.phrases import counted

@@ -27,7 +27,7 @@ HIGHEST = 11
 
 def base(state: GameState) -> int:
     """The number to hit before any modifier."""
-    chosen = options.chosen(ALL, state, "base")
+    chosen = options.chosen(ALL, state.options, "base")
     assert isinstance(chosen, int)
     return chosen
 

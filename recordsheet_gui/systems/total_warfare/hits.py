@@ -1,13 +1,12 @@
 """From a hit to its marks: location, clusters, groups, and what they owe."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Protocol
 
 from recordsheet_gui.core.answers import DiceSpec
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.phrases import counted

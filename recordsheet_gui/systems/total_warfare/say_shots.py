@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import Word, unknown
 from recordsheet_gui.systems.battletech import say as battletech

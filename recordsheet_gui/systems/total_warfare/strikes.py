@@ -1,12 +1,11 @@
 """What a physical attack does beside its damage, and spikes that answer it."""
 
-from dataclasses import replace
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import PHASE_END
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part, total

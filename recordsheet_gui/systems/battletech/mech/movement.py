@@ -1,6 +1,5 @@
 """How a 'Mech moves: its MP, what they are spent on, and the gear that gives more of them."""
 
-from dataclasses import replace
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
@@ -8,7 +7,7 @@ from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import NOW, How, Owed
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total

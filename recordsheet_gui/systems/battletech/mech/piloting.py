@@ -1,13 +1,12 @@
 """Piloting rolls and falls."""
 
-from dataclasses import replace
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import NOW, PHASE_END, Due, Owed
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total

@@ -7,8 +7,8 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.remembered import Remembered
-from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.remembered import Lately, Remembered
+from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import gone_locations
 from recordsheet_gui.systems.battletech.paper import (
@@ -110,6 +110,9 @@ class Mech(View):
 
     def system_hits(self, system: str) -> int:
         """How many slots of this system are out."""
+        # Most sheets have lost nothing yet.
+        if not self.hit and not self.gone:
+            return 0
         return sum(self.is_out(key) for key in self.system_slots(system))
 
     def is_system_hit(self, system: str, location: str) -> bool:
@@ -367,7 +370,7 @@ class Mech(View):
         has_arm = any(arm not in self.gone for arm in ARMS)
         return self.is_quad or has_arm or not self.legs_gone
 
-    @property
+    @cached_property
     @override
     def destroyed(self) -> str | None:
         """Why the 'Mech is out of the game, or None while it is in."""
@@ -393,15 +396,25 @@ class Mech(View):
         return None
 
 
+VIEWS = 256
+"""Views that are kept: more than the sheets of a large battle while one step is decided."""
+
+
 def counted_mech(state: GameState, unit: UnitId) -> Mech:
     """The view of a sheet with counted structure and marked slots."""
-    paper = state.unit(unit)
-    design = mech_of(paper.design)
+    return _counted_mechs(state.unit(unit), state.options)
+
+
+def _counted_mech(paper: UnitState, chosen: Mapping[str, object]) -> Mech:
     return Mech(
-        design=design,
+        design=mech_of(paper.design),
         paper=paper,
         hit=paper.slots,
         gone=gone_locations(paper),
-        hip_replaces_later_hits=options.is_on(state, "hip_replaces_later_hits"),
-        withdraws=options.is_on(state, "forced_withdrawal"),
+        hip_replaces_later_hits=options.dealt(chosen, "hip_replaces_later_hits"),
+        withdraws=options.dealt(chosen, "forced_withdrawal"),
     )
+
+
+_counted_mechs = Lately(_counted_mech, VIEWS)
+"""Every rule looks at the same sheet again, and every card asks whether its unit still stands."""
