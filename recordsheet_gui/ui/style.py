@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from recordsheet_gui.assets import asset
 from recordsheet_gui.storage.settings import ThemeChoice
+from recordsheet_gui.ui import icons
 from recordsheet_gui.ui.theme import DARK, FAMILY, LIGHT, Theme, app_palette, load_fonts
 
 BASE_POINTS = 10.5
@@ -52,6 +53,7 @@ def dress(theme: Theme, text_scale: float) -> None:
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     load_fonts()
+    icons.use(theme)
     application.setStyle("Fusion")
     application.setPalette(app_palette(theme))
     font = QFont(FAMILY)

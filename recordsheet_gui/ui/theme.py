@@ -300,36 +300,76 @@ def sheet_metrics(face: Face, tracking: float = 0.0) -> QFontMetricsF:
     return QFontMetricsF(sheet_font(face, tracking))
 
 
-def app_palette(theme: Theme) -> QPalette:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shell:
     """The colours of windows and controls around the sheet."""
-    if theme.is_dark:
-        window, base, button = "#1f242a", "#171b20", "#2b323a"
-        text, dim, line = "#eceef0", "#98a1aa", "#3a434c"
-        select, on_select, link = "#2f6db5", "#ffffff", "#6db3ff"
-    else:
-        window, base, button = "#eceef0", "#ffffff", "#f7f8f9"
-        text, dim, line = "#1c2126", "#6a727a", "#b6bcc2"
-        select, on_select, link = "#0a62c9", "#ffffff", "#0a62c9"
+
+    window: str
+    base: str
+    """Inside of fields, lists and cards."""
+    button: str
+    text: str
+    dim: str
+    """Hints and what is shut."""
+    line: str
+    """Edges that only part one thing from another."""
+    select: str
+    on_select: str
+    link: str
+
+
+_LIGHT_SHELL = Shell(
+    window="#eceef0",
+    base="#ffffff",
+    button="#f7f8f9",
+    text="#1c2126",
+    dim="#6a727a",
+    line="#b6bcc2",
+    select="#0a62c9",
+    on_select="#ffffff",
+    link="#0a62c9",
+)
+_DARK_SHELL = Shell(
+    window="#1f242a",
+    base="#171b20",
+    button="#2b323a",
+    text="#eceef0",
+    dim="#98a1aa",
+    line="#3a434c",
+    select="#2f6db5",
+    on_select="#ffffff",
+    link="#6db3ff",
+)
+
+
+def shell(theme: Theme) -> Shell:
+    """What goes with a sheet's colours around it."""
+    return _DARK_SHELL if theme.is_dark else _LIGHT_SHELL
+
+
+def app_palette(theme: Theme) -> QPalette:
+    """The colours of windows and controls, for what a style sheet does not dress."""
+    around = shell(theme)
     palette = QPalette()
     role = QPalette.ColorRole
     for key, value in (
-        (role.Window, window),
-        (role.WindowText, text),
-        (role.Base, base),
-        (role.AlternateBase, window),
-        (role.Text, text),
-        (role.Button, button),
-        (role.ButtonText, text),
-        (role.ToolTipBase, base),
-        (role.ToolTipText, text),
-        (role.PlaceholderText, dim),
-        (role.Highlight, select),
-        (role.HighlightedText, on_select),
-        (role.Link, link),
-        (role.Mid, line),
-        (role.Accent, select),
+        (role.Window, around.window),
+        (role.WindowText, around.text),
+        (role.Base, around.base),
+        (role.AlternateBase, around.window),
+        (role.Text, around.text),
+        (role.Button, around.button),
+        (role.ButtonText, around.text),
+        (role.ToolTipBase, around.base),
+        (role.ToolTipText, around.text),
+        (role.PlaceholderText, around.dim),
+        (role.Highlight, around.select),
+        (role.HighlightedText, around.on_select),
+        (role.Link, around.link),
+        (role.Mid, around.line),
+        (role.Accent, around.select),
     ):
         palette.setColor(key, QColor(value))
     for key in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, key, QColor(dim))
+        palette.setColor(QPalette.ColorGroup.Disabled, key, QColor(around.dim))
     return palette

@@ -1,0 +1,126 @@
+"""Our icons: on their grid, in the theme's ink, and one for everything that wants one."""
+
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QIcon, QImage, QPixmap
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.assets import asset
+from recordsheet_gui.ui import icons, line_art
+from recordsheet_gui.ui.actions import ACTIONS
+from recordsheet_gui.ui.theme import DARK, LIGHT, shell
+
+FOLDER = asset("resources", "icons")
+OTHERS = {"check", "recordsheet"}
+"""Pictures of the style sheet, and the program's own sign."""
+NAMES = sorted(path.stem for path in FOLDER.glob("*.svg") if path.stem not in OTHERS)
+SHAPES = {"path", "line", "circle", "rect", "polyline", "polygon"}
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(autouse=True)
+def light(qtbot: QtBot) -> Iterator[None]:
+    icons.use(LIGHT)
+    yield
+    icons.use(LIGHT)
+
+
+def drawn(name: str, pixels: int = 24, mode: QIcon.Mode = QIcon.Mode.Normal) -> QImage:
+    return icons.icon(name).pixmap(QSize(pixels, pixels), mode).toImage()
+
+
+def inks(image: QImage) -> set[str]:
+    """The colours of all pixels that are wholly covered."""
+    places = ((x, y) for x in range(image.width()) for y in range(image.height()))
+    colors = (image.pixelColor(x, y) for x, y in places)
+    return {color.name() for color in colors if color.alpha() == 255}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_holds_only_shapes_that_we_draw_and_one_ink(name: str) -> None:
+    root = ElementTree.parse(FOLDER / f"{name}.svg").getroot()
+    assert root.tag == f"{SVG}svg"
+    assert root.get("viewBox") == "0 0 24 24"
+    shapes = list(root)
+    assert {shape.tag.removeprefix(SVG) for shape in shapes} <= SHAPES
+    for shape in shapes:
+        assert {shape.get("fill"), shape.get("stroke")} == {"none", "currentColor"}
+    ours = line_art.shapes(name)
+    assert [(tag, look) for tag, look in ours] == [
+        (shape.tag.removeprefix(SVG), dict(shape.attrib)) for shape in shapes
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_coordinates_are_halves_of_the_grid(name: str) -> None:
+    for _, look in line_art.shapes(name):
+        for key, value in look.items():
+            if key in ("fill", "stroke", "stroke-linecap"):
+                continue
+            numbers = [float(n) for n in re.findall(r"-?\d*\.?\d+", value)]
+            assert numbers
+            assert [n for n in numbers if n * 2 != int(n * 2)] == []
+
+
+@pytest.mark.parametrize("pixels", [16, 20, 24, 32, 40, 48])
+@pytest.mark.parametrize("name", NAMES)
+def test_an_icon_keeps_a_margin_and_fills_its_square(name: str, pixels: int) -> None:
+    image = drawn(name, pixels)
+    assert (image.width(), image.height()) == (pixels, pixels)
+    places = [
+        (x, y) for x in range(pixels) for y in range(pixels) if image.pixelColor(x, y).alpha() > 100
+    ]
+    xs, ys = zip(*places, strict=True)
+    assert max(max(xs) - min(xs), max(ys) - min(ys)) >= pixels * 0.4
+    assert inks(image) <= {shell(LIGHT).text}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_line_of_an_icon_is_cut_off_at_the_edge_of_the_grid(name: str) -> None:
+    image = drawn(name, 240)
+    edge = range(240)
+    border = {(x, y) for x in edge for y in edge if not 5 <= x < 235 or not 5 <= y < 235}
+    assert [place for place in border if image.pixelColor(*place).alpha()] == []
+
+
+def test_an_icon_that_is_shown_follows_the_theme() -> None:
+    shown = icons.icon("undo")
+    assert inks(shown.pixmap(24, 24).toImage()) == {shell(LIGHT).text}
+    icons.use(DARK)
+    assert inks(shown.pixmap(24, 24).toImage()) == {shell(DARK).text}
+    disabled = shown.pixmap(QSize(24, 24), QIcon.Mode.Disabled).toImage()
+    assert inks(disabled) == {shell(DARK).dim}
+
+
+def test_an_icon_takes_the_ink_of_its_ground() -> None:
+    plate = icons.icon("cross", icons.Ground.PLATE).pixmap(24, 24).toImage()
+    assert inks(plate) == {QColor(LIGHT.on_plate).name()}
+    chosen = icons.icon("cross").pixmap(QSize(24, 24), QIcon.Mode.Normal, QIcon.State.On)
+    assert inks(chosen.toImage()) == {shell(LIGHT).on_select}
+
+
+def test_a_finer_screen_gets_a_finer_picture() -> None:
+    fine: QPixmap = icons.icon("undo").pixmap(QSize(24, 24), 2.0)
+    assert (fine.width(), fine.devicePixelRatio()) == (48, 2.0)
+
+
+def test_every_line_of_a_menu_has_an_icon() -> None:
+    assert [spec.key for spec in ACTIONS if not icons.has_icon(spec.key)] == []
+
+
+def test_a_straight_line_has_no_blurred_edge_at_any_usual_size() -> None:
+    for pixels in (16, 20, 24, 32, 48):
+        image = drawn("minus", pixels)
+        places = ((x, y) for x in range(pixels) for y in range(pixels))
+        alphas = {image.pixelColor(x, y).alpha() for x, y in places}
+        # The thinnest line has a breath of shade beside its pixel, others have none.
+        assert {a for a in alphas if a > 60} == {255}
+        assert pixels == 16 or alphas == {0, 255}
+
+
+def test_there_are_more_than_forty_of_them() -> None:
+    assert len(NAMES) >= 40
