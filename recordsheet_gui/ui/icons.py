@@ -38,6 +38,17 @@ def has_icon(name: str) -> bool:
 
 
 @cache
+def sign(family: str, key: str) -> str:
+    """The name of the icon of a phase, a condition or a kind of unit; empty when it has none.
+
+    What stands behind a slash says where ("jammed/3"): it is the same sign.
+    """
+    word = key.partition("/")[0]
+    name = f"{family}_{word.replace('-', '_').replace(' ', '_')}"
+    return name if has_icon(name) else ""
+
+
+@cache
 def icon(name: str, ground: Ground = Ground.WINDOW) -> QIcon:
     """An icon by the name of its file; nothing is read before it is painted."""
     return QIcon(_Engine(name, ground))

@@ -10,9 +10,11 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPixmap
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.assets import asset
+from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui import icons, line_art
 from recordsheet_gui.ui.actions import ACTIONS
 from recordsheet_gui.ui.theme import DARK, LIGHT, shell
+from recordsheet_gui.units.kinds import KINDS
 
 FOLDER = asset("resources", "icons")
 OTHERS = {"check", "recordsheet"}
@@ -110,6 +112,18 @@ def test_a_finer_screen_gets_a_finer_picture() -> None:
 
 def test_every_line_of_a_menu_has_an_icon() -> None:
     assert [spec.key for spec in ACTIONS if not icons.has_icon(spec.key)] == []
+
+
+def test_every_phase_and_every_kind_of_unit_has_a_sign() -> None:
+    phases = {phase.key for system in SYSTEMS.values() for phase in system.phases}
+    assert [key for key in sorted(phases) if not icons.sign("phase", key)] == []
+    assert [key for key in KINDS if not icons.sign("kind", key)] == []
+
+
+def test_a_condition_of_one_place_has_the_sign_of_the_condition() -> None:
+    assert icons.sign("condition", "jammed/3") == "condition_jammed"
+    assert icons.sign("condition", "hull down") == "condition_hull_down"
+    assert icons.sign("condition", "never heard of") == ""
 
 
 def test_a_straight_line_has_no_blurred_edge_at_any_usual_size() -> None:
