@@ -6,6 +6,7 @@ from weakref import ref
 
 K = TypeVar("K")
 V = TypeVar("V")
+W = TypeVar("W")
 
 
 class Remembered(Generic[K, V]):
@@ -35,28 +36,28 @@ class Remembered(Generic[K, V]):
         return len(self._known)
 
 
-class Lately(Generic[V]):
-    """Finds something out once for each of the values that were asked about last.
+class Lately(Generic[K, W, V]):
+    """Finds something out once for each of the pairs of values that were asked about last.
 
     What is found may hold on to the values, as a view of a sheet does: so many are kept, no more.
     Like above, who a value is decides; it is held as long as its number means it.
     """
 
-    def __init__(self, find: Callable[..., V], most: int) -> None:
+    def __init__(self, find: Callable[[K, W], V], most: int) -> None:
         """`find` is pure."""
         self._find = find
         self._most = most
-        self._known: dict[tuple[int, ...], tuple[tuple[object, ...], V]] = {}
+        self._known: dict[tuple[int, int], tuple[V, K, W]] = {}
 
-    def __call__(self, *values: object) -> V:
+    def __call__(self, one: K, other: W) -> V:
         """What `find` says of them."""
-        key = tuple(map(id, values))
+        key = id(one), id(other)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = values, self._find(*values)
+            known = self._known[key] = self._find(one, other), one, other
             if len(self._known) > self._most:
                 self._known.pop(next(iter(self._known)), None)
-        return known[1]
+        return known[0]
 
     def __len__(self) -> int:
         """Values that are known."""

@@ -39,6 +39,6 @@ def test_what_was_asked_last_is_known_and_no_more_than_so_many() -> None:
 
 
 def test_a_value_that_was_asked_about_keeps_its_number_as_long_as_it_means_something() -> None:
-    known = Lately(lambda design: design.name, 1)
+    known: Lately[UnitDesign, None, str] = Lately(lambda design, _: design.name, 1)
     for name in ("Atlas", "Locust", "Archer"):
-        assert known(UnitDesign(name=name)) == name
+        assert known(UnitDesign(name=name), None) == name

@@ -1,5 +1,7 @@
 """The keys of a unit's boxes, and which of its locations are gone."""
 
+from functools import lru_cache
+
 from recordsheet_gui.core.ids import ConditionKey, GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.units.anatomy import Anatomy
@@ -32,10 +34,21 @@ def is_gone(unit: UnitState, location: str) -> bool:
 def gone_locations(unit: UnitState) -> frozenset[str]:
     """All of a unit's locations that are gone."""
     body = anatomy_of(unit.design)
-    lost = {where for where in body.locations if _is_lost(unit, where)}
-    return frozenset(
-        lost | {where for where in body.carriers if is_gone(unit, where)} if lost else lost
-    )
+    grids, conditions = unit.grids, unit.conditions
+    lost = {
+        where
+        for where, structure, blown in _keys(body.locations)
+        if blown in conditions or structure not in grids or grids[structure].is_spent
+    }
+    if not lost:
+        return frozenset()
+    return frozenset(lost | {where for where in body.carriers if is_gone(unit, where)})
+
+
+@lru_cache(maxsize=64)
+def _keys(locations: tuple[str, ...]) -> tuple[tuple[str, GridKey, ConditionKey], ...]:
+    """Each location with the keys that tell whether it is lost."""
+    return tuple((where, structure_key(where), blown_off(where)) for where in locations)
 
 
 def _is_lost(unit: UnitState, location: str) -> bool:

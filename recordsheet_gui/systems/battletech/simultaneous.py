@@ -5,7 +5,7 @@ from those who act in it (R-TW-15). What a hand marks counts at once, and so doe
 before the first attack: falls and mines of the Movement Phase.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from recordsheet_gui.core.frozen import replace
@@ -34,18 +34,18 @@ def phase_start(state: GameState) -> Clock:
     return clock
 
 
-def struck_since(paper: UnitState, since: Clock, *, but: RuleId | None = None) -> int:
-    """Boxes that rules have struck from a moment on, one of the rules left out."""
-    return sum(_struck(grid, since, but) for grid in paper.grids.values() if grid.lost)
+def struck_counter(*but: RuleId) -> Callable[[UnitState, Clock], int]:
+    """Counts the boxes of a sheet that rules have struck from a moment on, some rules left out.
 
+    Of a whole sheet one hit changes a grid or two; the others are not counted again.
+    """
 
-def _count_struck(grid: Grid, since: Clock, but: RuleId | None) -> int:
-    causes = (mark.cause for mark in grid.lost.values() if mark.at >= since)
-    return sum(not cause.by_hand and cause.rule != but for cause in causes)
+    def count(grid: Grid, since: Clock) -> int:
+        causes = [mark.cause for mark in grid.lost.values() if mark.at >= since]
+        return sum(not cause.by_hand and cause.rule not in but for cause in causes)
 
-
-_struck = Lately(_count_struck, 1024)
-"""Of a whole sheet one hit changes a grid or two; the others need not be counted again."""
+    struck = Lately(count, 1024)
+    return lambda paper, since: sum(struck(g, since) for g in paper.grids.values() if g.lost)
 
 
 def as_of(paper: UnitState, since: Clock) -> UnitState:

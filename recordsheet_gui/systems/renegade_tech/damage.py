@@ -10,7 +10,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.mech import engine, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import ammo_key
-from recordsheet_gui.systems.battletech.simultaneous import phase_start, struck_since
+from recordsheet_gui.systems.battletech.simultaneous import phase_start, struck_counter
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.commands import Burst, Explode, TearOff
 from recordsheet_gui.systems.renegade_tech.destruction import (
@@ -36,13 +36,15 @@ HEAD = RuleId("BT-head-hit")
 HEAVY_DAMAGE = 20
 """Boxes shot in one phase that shake a 'Mech."""
 
+_struck_since = struck_counter(WIDOWED)
+
 
 def taken_this_phase(state: GameState, unit: UnitId) -> int:
     """Boxes struck by rules in this phase; those that widowed or were marked by hand do not count.
 
     Torn-off limbs and gutted locations add nothing of their own: only struck boxes have marks.
     """
-    return struck_since(state.unit(unit), phase_start(state), but=WIDOWED)
+    return _struck_since(state.unit(unit), phase_start(state))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

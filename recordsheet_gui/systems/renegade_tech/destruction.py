@@ -21,6 +21,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     is_gutted,
 )
 from recordsheet_gui.units.mech.anatomy import ARMS, INWARD, NAMES, TORSOS
+from recordsheet_gui.units.mech.design import MechDesign
 
 ZONE = RuleId("RT-destroyed-zone")
 TORN_OFF = RuleId("RT-19")
@@ -78,13 +79,11 @@ def is_destroyed(paper: UnitState, location: str) -> bool:
 
 def destroyed_locations(paper: UnitState) -> frozenset[str]:
     """All locations that are destroyed by themselves."""
-    return _destroyed_locations(paper)
+    return _destroyed_locations(paper, mech_of(paper.design))
 
 
-def _found_destroyed(paper: UnitState) -> frozenset[str]:
-    return frozenset(
-        location for location in mech_of(paper.design).structure if is_destroyed(paper, location)
-    )
+def _found_destroyed(paper: UnitState, design: MechDesign) -> frozenset[str]:
+    return frozenset(where for where in design.structure if is_destroyed(paper, where))
 
 
 _destroyed_locations = Lately(_found_destroyed, VIEWS)

@@ -7,7 +7,7 @@ from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, is_gone, structure_key
-from recordsheet_gui.systems.battletech.simultaneous import phase_start, struck_since
+from recordsheet_gui.systems.battletech.simultaneous import phase_start, struck_counter
 from recordsheet_gui.systems.total_warfare import armor
 from recordsheet_gui.systems.total_warfare.armor import PLAIN, Force
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
@@ -18,6 +18,8 @@ TRANSFER = RuleId("TW-transfer")
 LOST = RuleId("TW-location-lost")
 DETERMINATION = RuleId("TW-critical-determination")
 DESTROYED = RuleId("TW-critical-when-destroyed")
+
+_struck_since = struck_counter()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +144,7 @@ def mark(draft: Draft, unit: UnitId, key: GridKey, points: int, cause: Cause) ->
 def taken_this_phase(draft: Draft, unit: UnitId) -> int:
     """Armor and structure points struck by rules in this phase, explosions included."""
     since = phase_start(draft.state)
-    marked = struck_since(draft.unit(unit), since)
+    marked = _struck_since(draft.unit(unit), since)
     phases = range(since.phase, draft.state.clock.phase + 1)
     return marked + sum(draft.unit(unit).tracks.get(armor.felt_key(phase), 0) for phase in phases)
 

@@ -11,6 +11,7 @@ from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import MODE_IS
 from recordsheet_gui.units.gear import Item
+from recordsheet_gui.units.mech.aboard import Numbered, aboard
 from recordsheet_gui.units.mech.design import MechDesign
 
 BRIDGE = RuleId("BT-bridge-layer")
@@ -28,14 +29,12 @@ def bridge_key(item: int) -> TrackKey:
 
 def has_bridge(design: MechDesign) -> bool:
     """True for a design with a bridge-layer."""
-    return any(item.gear.family == "bridge layer" for item in design.items)
+    return bool(aboard(design, "bridge layer"))
 
 
-def bridges(mech: Mech) -> Iterator[tuple[int, Item]]:
+def bridges(mech: Mech) -> Numbered:
     """The bridge-layers with their numbers."""
-    for index, item in enumerate(mech.design.items):
-        if item.gear.family == "bridge layer":
-            yield index, item
+    return aboard(mech.design, "bridge layer")
 
 
 def full(item: Item) -> int:

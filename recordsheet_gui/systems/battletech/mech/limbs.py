@@ -7,6 +7,7 @@ from recordsheet_gui.core.number import Part
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import HEAT
 from recordsheet_gui.units.gear import Family, Item
+from recordsheet_gui.units.mech.aboard import aboard
 
 TSM_HEAT = 9
 LAST_WEAK_YEAR = 3050
@@ -42,9 +43,7 @@ def _working(mech: Mech, family: Family, location: str) -> Item | None:
     """What stands in a location: of gear that lies in several, the slots there count alone."""
     if location in mech.gone:
         return None
-    for item in mech.design.items:
-        if item.gear.family != family:
-            continue
+    for _, item in aboard(mech.design, family):
         here = [key for key in item.slots if key.startswith(f"{location}/")]
         if (here or item.location == location) and not any(mech.is_out(key) for key in here):
             return item
@@ -82,7 +81,7 @@ def myomer_is_strong(mech: Mech) -> bool:
 
 
 def _myomers(mech: Mech, family: Family) -> Iterator[Item]:
-    return (item for item in mech.design.items if item.gear.family == family)
+    return (item for _, item in aboard(mech.design, family))
 
 
 def is_industrially_strong(mech: Mech) -> bool:

@@ -7,7 +7,7 @@ from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.system import Gauge
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import MODULAR_BOXES
-from recordsheet_gui.units.gear import Item
+from recordsheet_gui.units.mech.aboard import Numbered, aboard
 from recordsheet_gui.units.mech.design import MechDesign
 
 HARDENED = RuleId("BT-hardened-armor")
@@ -39,11 +39,9 @@ def modular_left(mech: Mech, item: int) -> int:
     return mech.paper.tracks.get(modular_key(item), MODULAR_BOXES)
 
 
-def modular_items(design: MechDesign) -> Iterator[tuple[int, Item]]:
+def modular_items(design: MechDesign) -> Numbered:
     """The pieces of modular armor with their numbers."""
-    for index, item in enumerate(design.items):
-        if item.gear.family == "modular armor":
-            yield index, item
+    return aboard(design, "modular armor")
 
 
 def has_modular(mech: Mech) -> bool:

@@ -8,6 +8,7 @@ from recordsheet_gui.core.system import Gauge
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.units.gear import Item
+from recordsheet_gui.units.mech.aboard import Numbered, aboard
 from recordsheet_gui.units.mech.anatomy import INWARD, NAMES
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -28,11 +29,9 @@ def shield_key(item: int) -> TrackKey:
     return TrackKey(f"shield/{item}")
 
 
-def shields(design: MechDesign) -> Iterator[tuple[int, Item]]:
+def shields(design: MechDesign) -> Numbered:
     """The shields with their numbers."""
-    for index, item in enumerate(design.items):
-        if item.gear.family == "shield":
-            yield index, item
+    return aboard(design, "shield")
 
 
 def size_of(item: Item) -> str:

@@ -55,14 +55,17 @@ def shock_key(word: str) -> TrackKey:
     return TrackKey(f"shock/{word}")
 
 
+_KEYS = {shock_key(word): shock for word, shock in SHOCKS.items()}
+
+
 def rest_key(item: int) -> TrackKey:
     """Turns that a TSEMP cannon still has to rest."""
     return TrackKey(f"rest/{item}")
 
 
 def _lasting(mech: Mech) -> Iterator[tuple[Shock, int]]:
-    for word, shock in SHOCKS.items():
-        left = mech.paper.tracks.get(shock_key(word), 0)
+    for key, shock in _KEYS.items():
+        left = mech.paper.tracks.get(key, 0)
         if left:
             yield shock, left
 

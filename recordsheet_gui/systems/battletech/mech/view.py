@@ -25,6 +25,7 @@ from recordsheet_gui.systems.battletech.paper import (
 )
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import Family, Item, Slot
+from recordsheet_gui.units.mech.aboard import aboard
 from recordsheet_gui.units.mech.anatomy import ARMS
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.facts import CREWS, SEPARATE_SEATS, is_superheavy
@@ -207,9 +208,7 @@ class Mech(View):
 
     def carries(self, family: Family) -> bool:
         """True when working equipment of a family is aboard."""
-        return any(
-            item.gear.family == family and not self.is_item_lost(item) for item in self.design.items
-        )
+        return any(not self.is_item_lost(item) for _, item in aboard(self.design, family))
 
     def has_family(self, location: str, *families: Family) -> bool:
         """True when working equipment of a family stands in a location (CASE cannot be hit)."""
