@@ -4,6 +4,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, TrackKey, slot_key
 from recordsheet_gui.units.gear import GearKind, Slot
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.short_names import gear_names, marked, pair_names, piece_names
 
 ROLL_AGAIN = "Roll Again"
 HALF = 6
@@ -17,7 +18,8 @@ class SlotLine:
     key: SlotKey
     number: int
     """1 to 6 within its half."""
-    text: str
+    names: tuple[str, ...]
+    """What may stand there, the longest first; the page takes the first that fits."""
     is_faint: bool
     """Cannot be hit: printed so that real targets stand out."""
     is_empty: bool
@@ -29,6 +31,11 @@ class SlotLine:
     sisters: tuple[SlotKey, ...]
     """All slots of the same piece, this one included."""
 
+    @property
+    def text(self) -> str:
+        """The name in full."""
+        return self.names[0]
+
 
 def slot_lines(design: MechDesign, location: str) -> tuple[SlotLine, ...]:
     """The lines of a location from the first slot to the last."""
@@ -37,7 +44,7 @@ def slot_lines(design: MechDesign, location: str) -> tuple[SlotLine, ...]:
         SlotLine(
             key=slot_key(location, i + 1),
             number=i % HALF + 1,
-            text=_text(slot),
+            names=_names(design, slot),
             is_faint=not slot.is_hittable,
             is_empty=not slot.name,
             is_armored=slot.is_armored,
@@ -50,15 +57,17 @@ def slot_lines(design: MechDesign, location: str) -> tuple[SlotLine, ...]:
     )
 
 
-def _text(slot: Slot) -> str:
+def _names(design: MechDesign, slot: Slot) -> tuple[str, ...]:
     if not slot.name:
-        return ROLL_AGAIN
-    text = slot.name
-    if slot.is_rear and "(R)" not in text:
-        text += " (R)"
-    if slot.is_turret and "(T)" not in text:
-        text += " (T)"
-    return text
+        return (ROLL_AGAIN,)
+    gear = [gear_names(design.items[index].gear) for index in slot.items]
+    names = pair_names(gear[0], gear[1]) if len(gear) == 2 else gear[0] if gear else ()
+    names = names or piece_names(slot.name)
+    if slot.is_rear:
+        names = marked(names, "(R)")
+    if slot.is_turret:
+        names = marked(names, "(T)")
+    return names
 
 
 def _ammo(design: MechDesign, slot: Slot, key: SlotKey) -> TrackKey | None:

@@ -6,6 +6,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, TrackKey
 from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.short_names import load_names, marked, pair_names, piece_names
 
 NOTHING = "\N{EN DASH}"
 _LISTED = (GearKind.WEAPON, GearKind.EQUIPMENT)
@@ -15,13 +16,19 @@ _LISTED = (GearKind.WEAPON, GearKind.EQUIPMENT)
 class InventoryLine:
     """Equal pieces in one location as one line."""
 
-    name: str
+    names: tuple[str, ...]
+    """The longest first; the page takes the first that fits."""
     location: str
     gear: Gear
     items: tuple[int, ...]
     """The pieces, by their numbers in the design."""
     slots: frozenset[SlotKey]
     """All slots of all pieces."""
+
+    @property
+    def name(self) -> str:
+        """The name in full."""
+        return self.names[0]
 
     @property
     def cells(self) -> tuple[str, str, str, str, str, str]:
@@ -40,14 +47,19 @@ class InventoryLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmmoLine:
-    """All bins of one kind of ammunition."""
+    """All bins of one kind of ammunition, half tons included; it is named as its weapon is."""
 
-    name: str
+    names: tuple[str, ...]
     bins: tuple[TrackKey, ...]
     items: tuple[int, ...]
     """The first piece of each bin, by its number in the design."""
     shots: int
     """As loaded."""
+
+    @property
+    def name(self) -> str:
+        """The name in full."""
+        return self.names[0]
 
 
 def damage_words(gear: Gear) -> str:
@@ -64,31 +76,31 @@ def damage_words(gear: Gear) -> str:
 
 def inventory(design: MechDesign) -> tuple[InventoryLine, ...]:
     """Weapons first, then other equipment, each in the order of the design."""
-    found: dict[tuple[str, str, str], list[int]] = {}
+    found: dict[tuple[str, tuple[str, ...], str], list[int]] = {}
     for kind in _LISTED:
         for number, item in enumerate(design.items):
             if item.gear.kind is kind and (item.gear.is_hittable or kind is GearKind.WEAPON):
-                found.setdefault((item.gear.id, item_name(item), item.location), []).append(number)
+                found.setdefault((item.gear.id, item_names(item), item.location), []).append(number)
     return tuple(
         InventoryLine(
-            name=name,
+            names=names,
             location=_where(design.items[numbers[0]]),
             gear=design.items[numbers[0]].gear,
             items=tuple(numbers),
             slots=frozenset(slot for number in numbers for slot in design.items[number].slots),
         )
-        for (_, name, _), numbers in found.items()
+        for (_, names, _), numbers in found.items()
     )
 
 
-def item_name(item: Item) -> str:
-    """An item's name with what is special about it."""
-    name = item.gear.name
+def item_names(item: Item) -> tuple[str, ...]:
+    """An item's names with what is special about it."""
+    names = piece_names(item.gear.name)
     if item.is_rear:
-        name += " (R)"
+        names = marked(names, "(R)")
     if item.is_turret:
-        name += " (T)"
-    return name
+        names = marked(names, "(T)")
+    return names
 
 
 def _where(item: Item) -> str:
@@ -100,22 +112,28 @@ def _where(item: Item) -> str:
 
 def ammunition(design: MechDesign) -> tuple[AmmoLine, ...]:
     """Kinds of ammunition in the order of the design."""
-    bins: dict[str, dict[TrackKey, int]] = {}
-    shots: dict[str, int] = {}
+    loads: dict[TrackKey, list[int]] = {}
     for number, item in enumerate(design.items):
         if item.gear.kind is GearKind.AMMO and item.slots:
-            name = short_ammo(item.gear.name)
-            bins.setdefault(name, {}).setdefault(TrackKey(f"ammo/{item.slots[0]}"), number)
-            shots[name] = shots.get(name, 0) + item.gear.shots
+            loads.setdefault(TrackKey(f"ammo/{item.slots[0]}"), []).append(number)
+    lines: dict[tuple[str, ...], dict[TrackKey, list[int]]] = {}
+    for track, numbers in loads.items():
+        lines.setdefault(_load(design, numbers), {})[track] = numbers
     return tuple(
-        AmmoLine(name=name, bins=tuple(found), items=tuple(found.values()), shots=shots[name])
-        for name, found in bins.items()
+        AmmoLine(
+            names=names,
+            bins=tuple(bins),
+            items=tuple(numbers[0] for numbers in bins.values()),
+            shots=sum(design.items[n].gear.shots for numbers in bins.values() for n in numbers),
+        )
+        for names, bins in lines.items()
     )
 
 
-def short_ammo(name: str) -> str:
-    """The name without the word that all of them share."""
-    return name.removesuffix(" Ammo").removesuffix(" ammo")
+def _load(design: MechDesign, numbers: list[int]) -> tuple[str, ...]:
+    """What the bins of one slot hold; two kinds in one slot share its count."""
+    kinds = tuple(dict.fromkeys(load_names(design.items[n].gear.name) for n in numbers))
+    return pair_names(kinds[0], kinds[1]) if len(kinds) == 2 else kinds[0]
 
 
 def pieces_left(line: InventoryLine, lost: Collection[int]) -> int:

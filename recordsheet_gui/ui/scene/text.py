@@ -1,5 +1,6 @@
 """Text on the page: placed inside a frame in millimetres, the same on screen and paper."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,6 +19,10 @@ CAP_HEIGHT = 0.711
 _ORIGIN = QPointF(0, 0)
 SMALLEST = 5.5
 """Points; smaller text cannot be read on paper."""
+COMFORT = 0.88
+"""How narrow letters may be before a shorter name is better."""
+SMALLER = 0.8
+"""How much smaller than its neighbors a name may be before it is squeezed more."""
 
 
 class Align(StrEnum):
@@ -83,6 +88,25 @@ def place(text: Text) -> Placed:
         x += text.box.width - width
     baseline = text.box.y + text.box.height / 2 + CAP_HEIGHT * text.size * POINT / 2
     return Placed(words, x, baseline, stretch, width)
+
+
+def fitting(names: Sequence[str], text: Text) -> Text:
+    """The text with the first of some names that fits its frame, none of them ever cut off.
+
+    Where not even the last one does, it is squeezed, then set smaller, then squeezed more.
+    """
+    room = text.box.width
+    wide = [width_of(name, text.size, text.face, text.tracking) for name in names]
+    for name, width in zip(names, wide, strict=True):
+        if width * COMFORT <= room:
+            return text._replace(text=name, least=COMFORT)
+    last, width = names[-1], wide[-1]
+    if width * text.least <= room:
+        return text._replace(text=last)
+    smaller = max(SMALLER, room / (width * text.least))
+    return text._replace(
+        text=last, size=text.size * smaller, least=min(text.least, room / (width * smaller))
+    )
 
 
 def inked(text: Text) -> Rect:

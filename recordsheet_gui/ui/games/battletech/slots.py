@@ -15,7 +15,7 @@ from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text
+from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, fitting
 from recordsheet_gui.ui.theme import Face, Theme
 from recordsheet_gui.units.mech.anatomy import NAMES, TITLES
 from recordsheet_gui.units.mech.design import MechDesign
@@ -102,20 +102,22 @@ class SlotsPart(SheetPart[ShownSlots]):
         whole = sign is Sign.WHOLE
         ink = "faint" if line.is_faint or not whole else "ink"
         wide = row.width - 3.7 - (SHOTS if shots is not None else 0) - (3 if line.is_armored else 0)
-        face = Face.LIGHT if line.is_empty else Face.REGULAR if line.is_faint else Face.BOLD
+        face = Face.REGULAR if line.is_faint or line.is_empty else Face.BOLD
         strikes = {Sign.STRUCK: "ink", Sign.FRESH: "accent", Sign.WIDOW: "widow_sign"}
         texts = [
             Text(
                 f"{line.number}", Rect(row.x, row.y, 2.2, row.height), self.size - 0.6, ink="soft"
             ),
-            Text(
-                line.text,
-                Rect(row.x + 3.7, row.y, wide - 0.4, row.height),
-                self.size,
-                face,
-                ink=ink,
-                strike=strikes.get(sign, ""),
-                least=0.66,
+            fitting(
+                line.names,
+                Text(
+                    "",
+                    Rect(row.x + 3.7, row.y, wide - 0.4, row.height),
+                    self.size,
+                    face,
+                    ink=ink,
+                    strike=strikes.get(sign, ""),
+                ),
             ),
         ]
         if shots is not None:

@@ -16,7 +16,7 @@ from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, width_of
+from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -149,12 +149,15 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             count = f"{left} / {ammo.shots}"
             wide = width_of(count, 7, Face.BOLD) + 0.6
             texts += [
-                Text(
-                    ammo.name,
-                    Rect(chip.x + 1.2, chip.y, chip.width - wide - 2.6, chip.height),
-                    6.6,
-                    ink="soft",
-                    strike="" if left else "soft",
+                fitting(
+                    ammo.names,
+                    Text(
+                        "",
+                        Rect(chip.x + 1.2, chip.y, chip.width - wide - 2.6, chip.height),
+                        6.6,
+                        ink="soft",
+                        strike="" if left else "soft",
+                    ),
                 ),
                 Text(
                     count,
@@ -179,17 +182,16 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             pad = _pad(align)
             hurt = n == 0 and left != whole
             ink = "accent" if hurt and not dead else "faint" if dead else "ink"
-            texts.append(
-                Text(
-                    value,
-                    Rect(x + pad, row.y, w - 2 * pad, row.height),
-                    self.size,
-                    Face.BOLD if n == 1 and not dead else Face.REGULAR,
-                    align,
-                    ink=ink if value != "\N{EN DASH}" else "faint",
-                    strike="ink" if dead and n == 1 else "",
-                )
+            text = Text(
+                value,
+                Rect(x + pad, row.y, w - 2 * pad, row.height),
+                self.size,
+                Face.BOLD if n == 1 and not dead else Face.REGULAR,
+                align,
+                ink=ink if value != "\N{EN DASH}" else "faint",
+                strike="ink" if dead and n == 1 else "",
             )
+            texts.append(fitting(line.names, text) if n == 1 else text)
         return texts
 
     @override
