@@ -4,6 +4,7 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
+from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.ui.controller import Controller
@@ -29,6 +30,9 @@ class GameUi(Protocol):
     @property
     def mirrors_figure(self) -> bool:
         """True where sheets show a unit from the front: its right is left, in the roster too."""
+
+    def shakes(self, grid: GridKey) -> bool:
+        """True for boxes whose loss is felt by the whole unit: structure, not armor."""
 
     @property
     def gestures(self) -> tuple[tuple[str, str], ...]:

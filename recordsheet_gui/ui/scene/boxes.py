@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from PySide6.QtCore import QPointF
+
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.ui.scene.part import S, SheetPart
@@ -35,6 +37,15 @@ class BoxesPart(SheetPart[S]):
     def cell_at(self, x: float, y: float) -> Cell | None:
         """The box under a place of the page."""
         raise NotImplementedError
+
+    @property
+    def is_fallen(self) -> bool:
+        """True when the sheet shows the whole place as lost."""
+        return False
+
+    def anchor(self) -> QPointF:
+        """Where a number about it stands."""
+        return self.shape_of(self.target()).boundingRect().center()
 
     def is_whole(self, cell: Cell) -> bool:
         """True for a box that a press would strike."""

@@ -223,6 +223,11 @@ class LocationPart(BoxesPart[ShownLocation]):
         pip = self.pip_at(x, y)
         return None if pip is None else Cell(0, pip)
 
+    @property
+    @override
+    def is_fallen(self) -> bool:
+        return self.shown is not None and self.shown.is_gone
+
     @override
     def is_whole(self, cell: Cell) -> bool:
         shown = self.shown

@@ -20,7 +20,8 @@ from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Text, inked
 from recordsheet_gui.ui.theme import Theme
 
-if TYPE_CHECKING:  # counted when the window is up
+if TYPE_CHECKING:  # wanted when the window is up
+    from recordsheet_gui.ui.scene.blow import BlowItem
     from recordsheet_gui.units.force_value import UnitValue
 
 
@@ -61,6 +62,7 @@ class PaperScene(QGraphicsScene):
             self.overlay = Overlay(layout.page, theme)
             self.addItem(self.overlay)
         self._ghosts: list[str] = []
+        self._blow: BlowItem | None = None
         self._worth: UnitValue | None = None
 
     def show_state(
@@ -102,6 +104,15 @@ class PaperScene(QGraphicsScene):
                 part = self.locations[key]
                 shapes.append(part.shape_of(part.target()))
         self.show_layer(Layer.CHOICE, [*shapes, *self._slot_shapes(slots)])
+
+    def blow_item(self) -> "BlowItem":
+        """What shows hits in motion, made with the first one."""
+        from recordsheet_gui.ui.scene.blow import BlowItem
+
+        if self._blow is None:
+            self._blow = BlowItem(self.layout.page, self.theme)
+            self.addItem(self._blow)
+        return self._blow
 
     def show_letters(self, letters: Mapping[GridKey, str]) -> None:
         """Draw a letter beside each of these grids, as the card of an open choice names them."""

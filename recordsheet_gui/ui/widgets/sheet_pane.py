@@ -1,6 +1,7 @@
 """One sheet in the window: the view, its gestures, the popover and the menu."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
@@ -22,6 +23,10 @@ from recordsheet_gui.ui.scene.view import SheetView
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.ui.widgets.hex_picker import HexPicker
 from recordsheet_gui.ui.widgets.popover import AmountPopover
+
+if TYPE_CHECKING:
+    from recordsheet_gui.session.session import Record
+    from recordsheet_gui.ui.motion import HitMotion
 
 
 class SheetPane(QWidget):
@@ -57,6 +62,8 @@ class SheetPane(QWidget):
         self.popover.mark_asked.connect(lambda n: self._by_hand(n, strike=True))
         self.popover.restore_asked.connect(lambda n: self._by_hand(n, strike=False))
         self.popover.closed.connect(self._popover_closed)
+        self._motion: HitMotion | None = None
+        controller.recorded.connect(self._hear)
         controller.state_changed.connect(self.refresh)
         controller.appraiser.changed.connect(self.refresh)
 
@@ -138,6 +145,22 @@ class SheetPane(QWidget):
             worth = controller.appraiser.units.get(self.unit)
             self.scene.show_state(controller.state, self.unit, derived, owed, worth)
             self.hands.refresh()
+            if self._motion is not None:
+                self._motion.play(self.scene)
+
+    def _hear(self, records: "tuple[Record, ...]") -> None:
+        """What is struck on the sheet in view shows how it happened."""
+        if self.scene is None or self.unit is None or self.isHidden():
+            return
+        if self._motion is None:
+            # With the first hit: the first sheet does not wait for it.
+            from recordsheet_gui.ui.motion import HitMotion
+
+            self._motion = HitMotion(self, self._shakes)
+        self._motion.hear(records, self.unit, self.scene)
+
+    def _shakes(self, grid: GridKey) -> bool:
+        return GAMES[self.controller.system.key].shakes(grid)
 
     def _connect(self, scene: SheetScene) -> None:
         controller = self.controller

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
@@ -41,6 +42,10 @@ class BattleTechUi:
 
         assert isinstance(panel, AttackTabs)
         return panel.attack.start()
+
+    def shakes(self, grid: GridKey) -> bool:
+        """Structure, and what lies in it."""
+        return not grid.endswith("armor")
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """Heat, pilot, what is owed, the turn so far, and what keeps the unit from acting."""

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.ui.controller import Controller
@@ -37,6 +38,10 @@ class HardHitsUi:
 
         assert isinstance(panel, VolleyPanel)
         return panel.typed
+
+    def shakes(self, grid: GridKey) -> bool:
+        """All behind the shields."""
+        return not grid.startswith("shield/")
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """What is owed, then shields that are down and engines that are gone."""

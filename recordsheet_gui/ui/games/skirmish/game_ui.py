@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.skirmish.card import DAMAGE, PRONE
@@ -34,6 +35,10 @@ class SkirmishUi:
 
         assert isinstance(panel, AttackPanel)
         return panel.target if panel.target.count() > 1 else panel.weapon
+
+    def shakes(self, grid: GridKey) -> bool:
+        """What a unit cannot do without."""
+        return grid in ("cockpit", "torso")
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """What is owed, the damage that a fall check counts, and who lies down."""
