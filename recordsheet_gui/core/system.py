@@ -9,7 +9,7 @@ from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import Owed
+from recordsheet_gui.core.events import DiceRolled, Owed
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import (
@@ -30,6 +30,7 @@ from recordsheet_gui.core.ways import Way
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
+    from recordsheet_gui.core.throws import Throw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,6 +165,9 @@ class GameSystem(Protocol):
 
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Numbers, conditions and destruction of a unit."""
+
+    def throw(self, state: GameState, rolled: DiceRolled) -> "Throw":
+        """A roll of the record with its dice, and the number that it had to reach."""
 
     def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
         """What a player may switch on the sheet by hand; anything else can be a note."""

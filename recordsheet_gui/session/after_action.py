@@ -108,7 +108,7 @@ def _account(system: GameSystem, state: GameState, unit: UnitId) -> Account:
         damage=damage_by_turn(paper, state.clock.turn),
         outer=_left(paper, outer=True),
         inner=_left(paper, outer=False),
-        titles=_titles(paper),
+        titles=titles_of(paper),
         conditions=tuple(
             system.name_of(paper.design, word).replace("_", " ") for word in derived.conditions
         ),
@@ -117,7 +117,8 @@ def _account(system: GameSystem, state: GameState, unit: UnitId) -> Account:
     )
 
 
-def _titles(paper: UnitState) -> tuple[str, str]:
+def titles_of(paper: UnitState) -> tuple[str, str]:
+    """What the boxes outside and inside are called."""
     if any(key.startswith("shield/") for key in paper.grids):
         return "Shields", "Systems"
     return ("Armor", "Structure") if any(map(is_outer, paper.grids)) else ("", "Boxes")

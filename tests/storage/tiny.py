@@ -9,7 +9,7 @@ from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import Owed, PhaseBegan
+from recordsheet_gui.core.events import DiceRolled, Owed, PhaseBegan
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock, row_of
 from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey, UnitId
@@ -19,6 +19,7 @@ from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem, Phase
+from recordsheet_gui.core.throws import Throw, throw_of
 from recordsheet_gui.core.ways import Way
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.units.gear import Slot
@@ -72,6 +73,9 @@ class TinyGame:
 
     def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
         return ()
+
+    def throw(self, state: GameState, rolled: DiceRolled) -> Throw:
+        return throw_of(rolled)
 
     def wreck(self, state: GameState, unit: UnitId) -> str | None:
         """Nothing is ever destroyed."""

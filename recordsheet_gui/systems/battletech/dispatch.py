@@ -8,10 +8,10 @@ from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase, UnitCom
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import PHASE_END, Owed, PhaseBegan
+from recordsheet_gui.core.events import PHASE_END, DiceRolled, Owed, PhaseBegan
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Clock
-from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.options import Options, check
 from recordsheet_gui.core.phrases import Word
@@ -31,6 +31,7 @@ from recordsheet_gui.systems.battletech.unit import UnitRules, View
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
+    from recordsheet_gui.core.throws import Throw
 
 PHASES = (
     Phase(key="initiative", title="Initiative"),
@@ -40,6 +41,8 @@ PHASES = (
     Phase(key="heat", title="Heat"),
     Phase(key="end", title="End"),
 )
+THREATS = frozenset({RuleId("BT-mines")})
+"""Rules whose rolls are about a unit that wishes the number were not reached."""
 HEAT_PHASE = [phase.key for phase in PHASES].index("heat")
 FORECAST = "projected heat"
 
@@ -114,6 +117,12 @@ class BattleTech:
     def check_options(self, chosen: Mapping[str, object]) -> None:
         """Automation switches, optional rules and rulings."""
         check(self.options, chosen, self.title)
+
+    def throw(self, state: GameState, rolled: DiceRolled) -> "Throw":
+        """Two dice against a number; whoever walks into mines wishes that they stay quiet."""
+        from recordsheet_gui.core.throws import throw_of
+
+        return throw_of(rolled, is_threat=rolled.rule in THREATS)
 
     def wreck(self, state: GameState, unit: UnitId) -> str | None:
         """Why a unit is out of the game."""

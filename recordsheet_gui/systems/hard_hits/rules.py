@@ -1,12 +1,13 @@
 """Hard Hits: which command brings which facts."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import Owed, PhaseBegan
+from recordsheet_gui.core.events import DiceRolled, Owed, PhaseBegan
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place
@@ -28,6 +29,9 @@ from recordsheet_gui.systems.hard_hits.play_aid import ship_tables
 from recordsheet_gui.systems.hard_hits.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.hard_hits.say import say
 from recordsheet_gui.units.ship.design import SHIELDS, ShipDesign
+
+if TYPE_CHECKING:  # for whoever looks back upon the dice
+    from recordsheet_gui.core.throws import Throw
 
 
 class HardHits:
@@ -95,6 +99,12 @@ class HardHits:
             destroyed=now.destroyed,
             hurt=shares_lost(now.paper, parts.get),
         )
+
+    def throw(self, state: GameState, rolled: DiceRolled) -> "Throw":
+        """The chart has a row for every sum: none is better than another."""
+        from recordsheet_gui.core.throws import throw_of
+
+        return throw_of(rolled)
 
     def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
         """What happens to a ship on the map."""

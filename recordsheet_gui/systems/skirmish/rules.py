@@ -1,12 +1,14 @@
 """Skirmish: which command brings which facts."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from recordsheet_gui.core.answers import UNIFORM
 from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import Owed, PhaseBegan
+from recordsheet_gui.core.events import DiceRolled, Owed, PhaseBegan
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
@@ -16,13 +18,17 @@ from recordsheet_gui.core.play_aid import Block
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase, shares_lost
 from recordsheet_gui.core.ways import Way
-from recordsheet_gui.systems.skirmish import attacks, damage, falls, options
+from recordsheet_gui.systems.skirmish import attacks, damage, falls, options, tables
 from recordsheet_gui.systems.skirmish import card as cards
 from recordsheet_gui.systems.skirmish import commands as wishes
+from recordsheet_gui.systems.skirmish.numbers import BASE
 from recordsheet_gui.systems.skirmish.play_aid import skirmish_tables
 from recordsheet_gui.systems.skirmish.say import WORDS as EXAMPLES
 from recordsheet_gui.systems.skirmish.say import say
 from recordsheet_gui.units.card.design import LOCATIONS, SkirmishDesign
+
+if TYPE_CHECKING:  # for whoever looks back upon the dice
+    from recordsheet_gui.core.throws import Throw
 
 NEW_TURN = RuleId("new-turn")
 
@@ -109,6 +115,19 @@ class Skirmish:
     def wreck(self, state: GameState, unit: UnitId) -> str | None:
         """As its derived state says."""
         return self.derive(state, unit).destroyed
+
+    def throw(self, state: GameState, rolled: DiceRolled) -> "Throw":
+        """The die of this table; a critical is rolled about the unit that would suffer it."""
+        from recordsheet_gui.core.throws import throw_of
+
+        dice = options.die(state)
+        is_its_die = (len(rolled.faces), rolled.sides) == (dice.count, dice.sides)
+        return throw_of(
+            rolled,
+            shape=dice.shape if is_its_die else UNIFORM,
+            always=tables.to_hit().always_hits if rolled.rule == BASE else None,
+            is_threat=rolled.rule == damage.CRITICAL,
+        )
 
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Movement, conditions and whether the 'Mech is still in the game."""
