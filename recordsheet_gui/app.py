@@ -41,12 +41,14 @@ def main(game: Path | None = None) -> int:
     from recordsheet_gui.storage import settings
     from recordsheet_gui.storage.log import keep_log
     from recordsheet_gui.ui.controller import Controller
+    from recordsheet_gui.ui.screens import ScreenKeeper
     from recordsheet_gui.ui.window import MainWindow
 
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Record Sheet")
     application.setDesktopFileName("recordsheet")
     application.setWindowIcon(QIcon(str(asset("resources", "icons", "recordsheet.svg"))))
+    ScreenKeeper.of(application)
     preferences, notice = settings.load()
     window = MainWindow(Controller(preferences))
     catch_errors(window, keep_log().path)

@@ -66,6 +66,10 @@ class Settings:
     """Paths, the newest first."""
     geometry: str = ""
     """Where the window was, as base64 text."""
+    layout: str = ""
+    """Where its panels were, as base64 text."""
+    folded: tuple[str, ...] = ()
+    """Panels that were folded away, by their titles."""
     text_scale: float = 1.0
     turn_timer: bool = False
     turn_minutes: int = 0
@@ -174,6 +178,7 @@ _CHECKS: Mapping[str, Callable[..., None]] = {
     "import_folder": _check_game,
     "recent_games": _check_games,
     "geometry": _check_geometry,
+    "layout": _check_geometry,
     "turn_minutes": _check_minutes,
 }
 

@@ -97,6 +97,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
                tip="The timer counts down from it; 0 counts up"),
     ActionSpec(key="round_counter", menu="&View", text="Roun&d counter", is_checkable=True,
                tip="How many turns have been played, beside the phase"),
+    ActionSpec(key="full_screen", menu="&View", text="F&ull screen", keys=("F11",),
+               is_checkable=True, tip="All of the screen for the table"),
+    ActionSpec(key="reset_layout", menu="&View", text="Reset &layout",
+               tip="All panels where they were at first"),
     ActionSpec(key="next_unit", menu="&View", text="Ne&xt unit", keys=("Ctrl+Tab", "Ctrl+PgDown"),
                starts_section=True),
     ActionSpec(key="previous_unit", menu="&View", text="P&revious unit",
@@ -107,9 +111,17 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(key="about", menu="&Help", text="&About Record Sheet"),
 )  # fmt: skip
 
-TOOL_BAR = ("undo", "redo", "", "attack", "roll_all", "my_dice", "", "print_sheet", "", "fit_page",
-            "fit_width", "side_by_side")  # fmt: skip
-"""Keys of the actions in the tool bar; an empty one is a gap."""
+TOOL_BAR = ("undo", "redo", "", "attack", "dice", "", "print_sheet", "full_screen")
+"""Keys of the actions in the tool bar; an empty one is a gap, dice are a button with a menu."""
+
+SHORT_WORDS = {
+    "undo": "Undo",
+    "redo": "Redo",
+    "attack": "Attack",
+    "print_sheet": "Print",
+    "full_screen": "Full screen",
+}
+"""What stands on the buttons of the tool bar."""
 
 
 def shortcuts(keys: Iterable[str | QKeySequence.StandardKey]) -> list[QKeySequence]:

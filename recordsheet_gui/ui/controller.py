@@ -98,6 +98,8 @@ class Controller(QObject):
     """UnitId: another sheet is in front."""
     said = Signal(str)
     """A sentence for the status bar."""
+    moved_back = Signal()
+    """What was just said was taken back; redo brings it again."""
     refused = Signal(str)
     """Why what was just asked for did not happen; it is said where the player looks."""
     failed = Signal(str)
@@ -430,6 +432,8 @@ class Controller(QObject):
         if unit is not None:
             self.choose_unit(unit)
         self.said.emit(f"{how}: {told}{more}")
+        if after < before:
+            self.moved_back.emit()
 
     def _told(self, position: int) -> tuple[str, UnitId | None]:
         """A step as the journal tells it first, and the unit that it is about."""

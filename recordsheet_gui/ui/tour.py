@@ -75,7 +75,9 @@ def _button(key: str) -> Callable[["MainWindow"], QRect]:
 
 
 def _cards(window: "MainWindow") -> QRect:
-    return _of(window, window.owed_dock)
+    """The cards where there are any, else the panel that they come to."""
+    is_there = window.cards.isVisible()
+    return _of(window, window.cards if is_there else window.owed_dock)
 
 
 def _next(window: "MainWindow") -> QRect:
@@ -84,7 +86,10 @@ def _next(window: "MainWindow") -> QRect:
 
 def _add(window: "MainWindow") -> QRect:
     button = window.roster.findChild(QPushButton, "add-unit")
-    return _of(window, button if isinstance(button, QPushButton) else window.roster)
+    if not isinstance(button, QPushButton):
+        return _of(window, window.roster)
+    # A long strip may have it out of sight.
+    return _of(window, button).intersected(_of(window, window.roster.area))
 
 
 def _brings(kind: type) -> Callable[[Record], bool]:
@@ -332,6 +337,8 @@ class Tour(QObject):
         if self.tip.place is _cards:
             self._window.owed_dock.show()
             self._window.owed_dock.raise_()
+        elif self.tip.place is _add:
+            self._window.roster.show_add()
         self.bubble.tell(self.tip, number, len(TIPS))
         self.bubble.show()
         self.pointer.show()

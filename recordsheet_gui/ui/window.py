@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -13,16 +13,16 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QShortcut,
+    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QDockWidget,
-    QHBoxLayout,
     QMainWindow,
     QPushButton,
     QSplitter,
-    QToolBar,
+    QStatusBar,
     QVBoxLayout,
     QWidget,
 )
@@ -40,7 +40,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.table import NameGame
 from recordsheet_gui.storage.settings import MOST_MINUTES, Dice
-from recordsheet_gui.ui import actions, patience, style
+from recordsheet_gui.ui import actions, patience, screens, style
 from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
@@ -48,8 +48,11 @@ from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.menu_actions import MenuActions
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.recent import window_name
+from recordsheet_gui.ui.shell import Shell
 from recordsheet_gui.ui.submenus import Submenus
 from recordsheet_gui.ui.table_actions import TableActions
+from recordsheet_gui.ui.tool_bar import Tools
+from recordsheet_gui.ui.widgets.messages import Messages
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
@@ -63,14 +66,6 @@ JOURNAL_DELAY = 30
 CLOSE_LATER = 100
 """Milliseconds."""
 
-DOCKS = (
-    ("Roster", Qt.DockWidgetArea.LeftDockWidgetArea),
-    ("Hit bar", Qt.DockWidgetArea.RightDockWidgetArea),
-    ("To resolve", Qt.DockWidgetArea.RightDockWidgetArea),
-    ("This turn", Qt.DockWidgetArea.RightDockWidgetArea),
-    ("Journal", Qt.DockWidgetArea.RightDockWidgetArea),
-)
-
 
 class MainWindow(QMainWindow):
     """One game on the table."""
@@ -80,7 +75,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.controller = controller
         self.setWindowTitle("Record Sheet")
-        self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
+        self.resize(screens.usual_size(self))
         self.setAcceptDrops(True)
         self.theme = style.theme_for(controller.settings.theme)
         # Before there is anything to dress: each widget would be polished a second time.
@@ -116,9 +111,9 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.phase = PhaseBar(controller)
         self.turn_clock = TurnTimer(controller)
-        self.docks = {title: self._dock(title, area) for title, area in DOCKS}
-        self.tabifyDockWidget(self.docks["To resolve"], self.docks["This turn"])
-        self.docks["To resolve"].raise_()
+        self.messages = Messages()
+        self.shell = Shell(self)
+        self.docks = self.shell.docks
         self._is_furnished = False
         self.wants_tour = False
         """True for a first start: the tour begins as soon as the window stands."""
@@ -132,10 +127,11 @@ class MainWindow(QMainWindow):
         self._journal_timer.timeout.connect(self.show_journal)
         self.pane.view.viewport().installEventFilter(self)
         self.actions_by_key = actions.build(self, self._methods())
-        self._tool_bar()
+        self.tools = Tools(self)
+        self.addToolBar(self.tools)
         self.submenus = Submenus(self, controller)
         self._connect()
-        self.statusBar().showMessage("Ready.")
+        self.messages.offer(self.actions_by_key["redo"])
         self._dress_panes()
 
     # -- building --------------------------------------------------------------------------------
@@ -154,14 +150,10 @@ class MainWindow(QMainWindow):
             for spec in actions.ACTIONS
         }
 
-    def _dock(self, title: str, area: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(title.lower().replace(" ", "-"))
-        place = QWidget()
-        place.setMinimumWidth(236 if title == "Roster" else 300)
-        dock.setWidget(place)
-        self.addDockWidget(area, dock)
-        return dock
+    @override
+    def statusBar(self) -> QStatusBar:
+        """Messages stand at the end of the hit bar; without it they have a line of their own."""
+        return self.messages
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -181,9 +173,9 @@ class MainWindow(QMainWindow):
         from recordsheet_gui.ui.widgets.cards import ToResolve
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
         from recordsheet_gui.ui.widgets.journal import JournalPanel
-        from recordsheet_gui.ui.widgets.owed_panel import OwedPanel
         from recordsheet_gui.ui.widgets.panels import TurnStack
         from recordsheet_gui.ui.widgets.roster import Roster
+        from recordsheet_gui.ui.widgets.side_panel import SidePanel
 
         keep_pictures_apart()
         controller = self.controller
@@ -192,19 +184,19 @@ class MainWindow(QMainWindow):
         self.turn_stack = TurnStack(controller)
         self.journal_panel = JournalPanel(controller)
         self.journal = self.journal_panel.view
-        self.hit_bar = HitBar(controller)
+        self.hit_bar = HitBar(controller, self.messages)
         self.bubble = Bubble(self)
         self.bubble.watch()
         self.roster.in_sight = lambda: {pane.unit for pane in self._panes()}
-        self.owed_panel = OwedPanel(controller, self.leader, self.cards)
+        self.side_panel = SidePanel(controller, self.leader, self.cards, self.turn_stack)
         for title, widget in (
             ("Hit bar", self.hit_bar),
             ("Roster", self.roster),
-            ("To resolve", self.owed_panel),
-            ("This turn", self.turn_stack),
+            ("This turn", self.side_panel),
             ("Journal", self.journal_panel),
         ):
-            self.docks[title].setWidget(widget)
+            self.shell.fill(title, widget)
+        self.docks["Hit bar"].visibilityChanged.connect(self._place_messages)
         self.roster.theme = self.theme
         QTimer.singleShot(FIRST_MS, controller.appraiser.wake)
         self.roster.unit_pressed.connect(controller.choose_unit)
@@ -215,10 +207,9 @@ class MainWindow(QMainWindow):
         self.roster.files_dropped.connect(self.table_actions.take_files)
         self.hit_bar.previewed.connect(self._show_preview)
         self.cards.highlighted.connect(self._light_choice)
-        self.cards.count_changed.connect(
-            lambda n: self.owed_dock.setWindowTitle(f"To resolve ({n})" if n else "To resolve")
-        )
-        self.owed_panel.digest.unit_pressed.connect(controller.choose_unit)
+        self.cards.count_changed.connect(self._count_cards)
+        self.side_panel.keys_freed.connect(self.pane.view.setFocus)
+        self.side_panel.digest.unit_pressed.connect(controller.choose_unit)
         self.cards.called.connect(self._bring_cards)
         self.cards.emptied.connect(self._leave_cards)
         self.journal.line_chosen.connect(self._light_line)
@@ -226,8 +217,9 @@ class MainWindow(QMainWindow):
         self.journal.look_asked.connect(controller.look_at)
         self.journal.branch_asked.connect(self._branch)
         self.journal.print_asked.connect(self.menu_actions.print_sheet)
-        right = [self.docks["Hit bar"], self.docks["To resolve"], self.docks["Journal"]]
-        self.resizeDocks(right, [110, 560, 130], Qt.Orientation.Vertical)
+        if not controller.settings.layout:
+            self.shell.give_room()
+        self.shell.watch()
         if controller.game is not None:
             self.roster.rebuild()
             self.cards.refresh()
@@ -249,30 +241,8 @@ class MainWindow(QMainWindow):
 
     @property
     def owed_dock(self) -> QDockWidget:
-        """Where the cards are."""
-        return self.docks["To resolve"]
-
-    def _tool_bar(self) -> None:
-        bar = self.tools = QToolBar("Tools")
-        bar.setObjectName("tools")
-        bar.setMovable(False)
-        bar.addWidget(self.phase)
-        # In a frame of its own: a tool bar shows and hides its own widgets by their actions.
-        beside = QWidget()
-        row = QHBoxLayout(beside)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.turn_clock)
-        bar.addWidget(beside)
-        bar.addSeparator()
-        # Buttons keep their width, whatever the last action was.
-        self.actions_by_key["undo"].setIconText("Undo")
-        self.actions_by_key["redo"].setIconText("Redo")
-        for key in actions.TOOL_BAR:
-            if key:
-                bar.addAction(self.actions_by_key[key])
-            else:
-                bar.addSeparator()
-        self.addToolBar(bar)
+        """Where the cards are, with the panel of the turn below them."""
+        return self.docks["This turn"]
 
     def _connect(self) -> None:
         controller = self.controller
@@ -281,7 +251,8 @@ class MainWindow(QMainWindow):
         controller.state_changed.connect(self._state_changed)
         controller.unit_chosen.connect(self._show_chosen)
         controller.looked.connect(self._show_banner)
-        controller.said.connect(lambda words: self.statusBar().showMessage(words, 12_000))
+        controller.said.connect(self.messages.say)
+        controller.moved_back.connect(self.messages.offer_again)
         controller.failed.connect(self._tell_failure)
         controller.refused.connect(self._refuse)
         controller.answered.connect(self.pane.view.setFocus)
@@ -392,7 +363,17 @@ class MainWindow(QMainWindow):
         # Who answers cards that came by themselves has not chosen their tab.
         if not _is_in_front(self.owed_dock):
             self._raise(self.owed_dock)
-        self.cards.setFocus()
+        if self.cards.cards:
+            self.cards.setFocus()
+        else:
+            self.controller.said.emit("Nothing is owed.")
+
+    def _count_cards(self, count: int) -> None:
+        self.shell.plates["This turn"].tell(f"{count} owed" if count else "")
+
+    def _has_keys(self, place: QWidget) -> bool:
+        focus = self.focusWidget()
+        return focus is not None and (focus is place or place.isAncestorOf(focus))
 
     def show_attack_panel(self) -> None:
         """Attack in the panel of the turn, by key from its first field on."""
@@ -409,25 +390,35 @@ class MainWindow(QMainWindow):
         dock.raise_()
 
     def _bring_cards(self) -> None:
-        """Something waits: its cards come to the front, and the keys stay where they are."""
-        # A panel that the player closed stays closed, its title counts on.
-        over = [d for d in self.tabifiedDockWidgets(self.owed_dock) if _is_in_front(d)]
-        if self.owed_dock.isHidden() or not over:
+        """Something waits: its cards are in sight, and keys of the panel below go on with them."""
+        # A panel that the player closed stays closed.
+        if self.owed_dock.isHidden():
             return
-        has_focus = any(dock.isAncestorOf(self.focusWidget() or self) for dock in over)
-        self._raise(self.owed_dock)
-        self._beside = over[0]
-        if has_focus:
+        over = [d for d in self.tabifiedDockWidgets(self.owed_dock) if _is_in_front(d)]
+        has_keys = any(self._has_keys(place) for place in (self.turn_stack, *over))
+        if over:
+            self._raise(self.owed_dock)
+            self._beside = over[0]
+        if has_keys:
             self.cards.setFocus()
 
     def _leave_cards(self) -> None:
         """All is settled: what the cards came in front of comes back."""
-        beside, self._beside = self._beside, None
-        if beside is None or beside.isHidden() or not _is_in_front(self.owed_dock):
-            return
-        if self.owed_dock.isAncestorOf(self.focusWidget() or self):
+        if self._has_keys(self.cards):
             self.pane.view.setFocus()
-        beside.raise_()
+        beside, self._beside = self._beside, None
+        if beside is not None and not beside.isHidden() and _is_in_front(self.owed_dock):
+            beside.raise_()
+
+    def _place_messages(self, has_bar: bool) -> None:
+        """Without a hit bar, messages have a line of their own below everything."""
+        is_there = has_bar or not self.docks["Hit bar"].isHidden()
+        is_apart = self.messages.parentWidget() is self
+        if is_there and is_apart:
+            self.hit_bar.take_messages()
+        elif not is_there and not is_apart and self.isVisible():
+            self.setStatusBar(self.messages)
+            self.messages.show()
 
     def focus_hit_bar(self) -> None:
         """Type instead of clicking."""
@@ -687,15 +678,43 @@ class MainWindow(QMainWindow):
             pane.paper_size = settings.paper.value
             if self.controller.game is not None:
                 pane.rebuild()
+        self.shell.dress(self.theme)
         if self._is_furnished:
             self.roster.theme = self.theme
             self.roster.refresh()
 
     def restore(self) -> None:
-        """Where the window was last time."""
+        """Where the window was last time; on a small screen it takes all of it at first."""
         geometry = self.controller.settings.geometry
         if geometry:
             self.restoreGeometry(QByteArray.fromBase64(geometry.encode("ascii")))
+            screens.keep_on_screen(self)
+        elif screens.is_small(self):
+            self.setWindowState(self.windowState() | Qt.WindowState.WindowMaximized)
+        self.shell.restore()
+        self.actions_by_key["full_screen"].setChecked(self.isFullScreen())
+
+    def full_screen(self) -> None:
+        """All of the screen, or a window again."""
+        on = self.actions_by_key["full_screen"].isChecked()
+        full = Qt.WindowState.WindowFullScreen
+        self.setWindowState(self.windowState() | full if on else self.windowState() & ~full)
+
+    def reset_layout(self) -> None:
+        """All panels where they were at first."""
+        self.furnish()
+        self.shell.arrange()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        screens.keep_on_screen_soon(self)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.WindowStateChange and hasattr(self, "actions_by_key"):
+            self.actions_by_key["full_screen"].setChecked(self.isFullScreen())
 
     def _may_leave(self) -> bool:
         """Whether the game may go although its last step is not kept; who does not know stays."""
@@ -719,9 +738,7 @@ class MainWindow(QMainWindow):
         if not self._may_leave():
             event.ignore()
             return
-        data = self.saveGeometry().toBase64().data()
-        text = bytes(data).decode("ascii")
-        self.controller.change_settings(replace(self.controller.settings, geometry=text))
+        self.shell.keep()
         self.controller.close()
         super().closeEvent(event)
 

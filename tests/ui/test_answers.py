@@ -10,7 +10,7 @@ from recordsheet_gui.core.commands import MarkBoxes
 from recordsheet_gui.core.errors import BadAnswer
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.ui.scene.target import TargetKind
-from recordsheet_gui.ui.widgets import roster
+from recordsheet_gui.ui.widgets import unit_chip
 from recordsheet_gui.ui.widgets.cards import Card
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import do, journal, place, spot
@@ -73,7 +73,8 @@ def test_a_refusal_of_a_key_stands_beside_what_has_the_keys(window: MainWindow) 
     QTest.keyClick(window.hit_bar.line, Qt.Key.Key_Return)
     assert window.bubble.isVisible()
     line = window.hit_bar.line
-    assert abs(window.bubble.y() - line.mapTo(window, QPoint(0, line.height())).y()) < 40
+    bubble = window.bubble.geometry()
+    assert 0 < line.mapTo(window, QPoint()).y() - bubble.bottom() < 60
 
 
 def test_the_bubble_takes_no_clicks(window: MainWindow) -> None:
@@ -124,25 +125,25 @@ def hurt(window: MainWindow, unit: UnitId) -> None:
 def test_a_unit_that_is_hurt_out_of_sight_blinks_and_keeps_a_mark(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(roster, "is_reduced", lambda widget: False)
+    monkeypatch.setattr(unit_chip, "is_reduced", lambda widget: False)
     card = window.roster.cards[B]
     hurt(window, B)
     assert has_news(window, B)
     assert is_lit(window, B)
-    assert roster.NEWS in card.accessibleName()
-    for _ in range(2 * roster.PULSES):
+    assert unit_chip.NEWS in card.accessibleName()
+    for _ in range(2 * unit_chip.PULSES):
         card._beat()
     assert not is_lit(window, B)
     assert has_news(window, B)
     window.controller.choose_unit(B)
     assert not has_news(window, B)
-    assert roster.NEWS not in card.accessibleName()
+    assert unit_chip.NEWS not in card.accessibleName()
 
 
 def test_with_reduced_motion_only_the_mark_shows(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(roster, "is_reduced", lambda widget: True)
+    monkeypatch.setattr(unit_chip, "is_reduced", lambda widget: True)
     hurt(window, B)
     assert window.roster.cards[B].has_news
     assert not window.roster.cards[B].is_lit

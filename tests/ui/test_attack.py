@@ -318,7 +318,7 @@ def test_three_weapons_attack_with_a_key_three_taps_and_a_press(
 
 
 def test_a_tap_brings_the_panel_and_a_second_one_leaves_the_weapon(window: MainWindow) -> None:
-    window.docks["To resolve"].raise_()
+    window.docks["This turn"].raise_()
     tap(window, "AC/5")
     panel = attack_panel(window)
     assert panel.isVisible()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QSpinBox, QTabBar, QTabWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import EndPhase
@@ -23,6 +23,7 @@ from tests.ui.table import attack_panel, do, open_window, setup, spoken, turn_pa
 def cards(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "cards"))
     made = open_window(qtbot, "skirmish-fencer", "skirmish-anvil", "skirmish-wisp")
+    put_over(made)
     made.activateWindow()
     yield made
     made.controller.close()
@@ -32,29 +33,32 @@ def cards(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 def ships(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "ships"))
     made = open_window(qtbot, "ship-klingon-d7", "ship-klingon-d7", dice=Dice.APP)
+    put_over(made)
     made.activateWindow()
     yield made
     made.controller.close()
 
 
-def dock_tabs(window: MainWindow) -> list[QTabBar]:
-    """Not those within a panel."""
-    found = [bar for bar in window.findChildren(QTabBar) if bar.count() > 1]
-    return [bar for bar in found if not isinstance(bar.parent(), QTabWidget)]
+def put_over(window: MainWindow) -> None:
+    """A player may put one panel over another: the journal over the one of the turn."""
+    window.tabifyDockWidget(window.docks["This turn"], window.docks["Journal"])
+    choose(window, "Journal")
 
 
 def front(window: MainWindow) -> str:
-    """The panel whose tab is chosen, of those that share a place."""
+    """The panel that is seen, of those that share a place."""
     QApplication.processEvents()
-    (bar,) = dock_tabs(window)
-    return bar.tabText(bar.currentIndex()).split(" (")[0]
+    (seen,) = [
+        title
+        for title in ("This turn", "Journal")
+        if not window.docks[title].visibleRegion().isEmpty()
+    ]
+    return seen
 
 
-def choose_tab(window: MainWindow, title: str) -> None:
-    """Click a tab."""
-    (bar,) = dock_tabs(window)
-    (tab,) = [i for i in range(bar.count()) if bar.tabText(i).startswith(title)]
-    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(tab).center())
+def choose(window: MainWindow, title: str) -> None:
+    """Bring a panel to the front."""
+    window.docks[title].raise_()
     QApplication.processEvents()
 
 
@@ -66,7 +70,7 @@ def panel(window: MainWindow) -> AttackPanel:
 
 def attack(window: MainWindow) -> None:
     """An attack whose roll waits."""
-    QTest.mouseClick(panel(window).enter, Qt.MouseButton.LeftButton)
+    panel(window).enter.click()
 
 
 def press(window: MainWindow, *keys: Qt.Key) -> None:
@@ -79,70 +83,70 @@ def press(window: MainWindow, *keys: Qt.Key) -> None:
 
 
 def test_a_roll_that_waits_brings_its_card_to_the_front(cards: MainWindow) -> None:
-    assert front(cards) == "This turn"
+    assert front(cards) == "Journal"
     attack(cards)
-    assert front(cards) == "To resolve"
+    assert front(cards) == "This turn"
     assert len(cards.cards.cards) == 1
 
 
 def test_a_step_that_leaves_nothing_brings_no_cards(cards: MainWindow) -> None:
     do(cards, "move", path=["clear"])
-    assert front(cards) == "This turn"
+    assert front(cards) == "Journal"
     panel(cards).roll_it()
-    assert front(cards) == "This turn"
+    assert front(cards) == "Journal"
 
 
 def test_who_goes_back_to_another_tab_is_left_there_until_something_new_waits(
     cards: MainWindow,
 ) -> None:
     attack(cards)
-    assert front(cards) == "To resolve"
-    choose_tab(cards, "This turn")
     assert front(cards) == "This turn"
+    choose(cards, "Journal")
+    assert front(cards) == "Journal"
     do(cards, "note", text="nothing new")
     cards.controller.choose_unit(UnitId("b"))
     do(cards, "move", path=["clear"])
-    assert front(cards) == "This turn"
+    assert front(cards) == "Journal"
     attack(cards)
-    assert front(cards) == "To resolve"
+    assert front(cards) == "This turn"
 
 
 def test_what_is_due_only_when_the_turn_ends_does_not_come_to_the_front(cards: MainWindow) -> None:
     do(cards, "hit", damage=15, location="torso")
     assert cards.controller.state.owed
-    assert front(cards) == "This turn"
+    assert front(cards) == "Journal"
 
 
 def test_what_was_due_with_the_turn_that_is_over_comes_to_the_front(cards: MainWindow) -> None:
     do(cards, "hit", damage=15, location="torso")
-    assert front(cards) == "This turn"
+    assert front(cards) == "Journal"
     while cards.controller.state.clock.turn == 1:
         cards.controller.play(EndPhase())
     assert cards.controller.state.owed
-    assert front(cards) == "To resolve"
+    assert front(cards) == "This turn"
 
 
 def test_undo_and_redo_bring_the_card_again(cards: MainWindow) -> None:
     attack(cards)
-    assert front(cards) == "To resolve"
+    assert front(cards) == "This turn"
     cards.controller.undo()
-    assert front(cards) == "This turn", "nothing waits: the panel comes back"
+    assert front(cards) == "Journal", "nothing waits: the panel comes back"
     cards.controller.redo()
-    assert front(cards) == "To resolve"
+    assert front(cards) == "This turn"
 
 
 def test_the_panel_comes_back_when_all_is_settled_but_not_over_a_tab_of_ones_own(
     cards: MainWindow,
 ) -> None:
     attack(cards)
-    assert front(cards) == "To resolve"
-    cards.controller.dismiss(cards.controller.state.owed[0])
     assert front(cards) == "This turn"
+    cards.controller.dismiss(cards.controller.state.owed[0])
+    assert front(cards) == "Journal"
     cards.focus_cards()
     attack(cards)
-    assert front(cards) == "To resolve"
+    assert front(cards) == "This turn"
     cards.controller.dismiss(cards.controller.state.owed[0])
-    assert front(cards) == "To resolve", "the player had chosen the cards"
+    assert front(cards) == "This turn", "the player had chosen the cards"
 
 
 def test_the_hit_bar_keeps_the_keys_when_cards_come(cards: MainWindow) -> None:
@@ -151,7 +155,7 @@ def test_the_hit_bar_keeps_the_keys_when_cards_come(cards: MainWindow) -> None:
     attack_line = cards.hit_bar.line
     assert cards.focusWidget() is attack_line
     do(cards, "fall")
-    assert front(cards) == "To resolve"
+    assert front(cards) == "This turn"
     assert cards.focusWidget() is attack_line
     assert attack_line.text() == "attack b"
 
@@ -160,10 +164,10 @@ def test_keys_go_on_with_the_cards_when_they_were_in_the_panel_behind(cards: Mai
     cards.actions_by_key["attack"].trigger()
     panel(cards).rolls.setFocus()
     press(cards, Qt.Key.Key_Return)
-    assert front(cards) == "To resolve"
+    assert front(cards) == "This turn"
     assert cards.focusWidget() is cards.cards
     press(cards, Qt.Key.Key_1)
-    assert front(cards) == "This turn", "a miss owes nothing"
+    assert front(cards) == "This turn", "the player had asked for it"
     assert cards.focusWidget() is cards.pane.view
 
 
@@ -174,17 +178,17 @@ def test_a_closed_panel_of_cards_stays_closed_but_f7_opens_it(cards: MainWindow)
     assert cards.owed_dock.isHidden()
     cards.actions_by_key["focus_cards"].trigger()
     assert not cards.owed_dock.isHidden()
-    assert front(cards) == "To resolve"
+    assert front(cards) == "This turn"
 
 
 def test_looking_back_brings_no_cards(cards: MainWindow) -> None:
     attack(cards)
     cards.controller.dismiss(cards.controller.state.owed[0])
-    assert front(cards) == "This turn"
+    assert front(cards) == "Journal"
     cards.controller.look_at(1)
-    assert front(cards) == "This turn"
+    assert front(cards) == "Journal"
     cards.controller.look_at(None)
-    assert front(cards) == "This turn"
+    assert front(cards) == "Journal"
 
 
 def test_a_ship_whose_owner_has_to_choose_brings_the_card_and_a_quiet_volley_none(
@@ -192,33 +196,33 @@ def test_a_ship_whose_owner_has_to_choose_brings_the_card_and_a_quiet_volley_non
 ) -> None:
     volley = ships.turn_stack.panel
     assert isinstance(volley, VolleyPanel)
-    assert front(ships) == "This turn"
+    assert front(ships) == "Journal"
     volley.typed.setText("2")
     volley.shoot()
     QTest.qWait(20)
     assert not ships.controller.state.owed
-    assert front(ships) == "This turn", "the shield took it"
+    assert front(ships) == "Journal", "the shield took it"
     volley.typed.setText("60 60")
     volley.shoot()
     QTest.qWait(20)
     assert ships.controller.state.owed
-    assert front(ships) == "To resolve"
+    assert front(ships) == "This turn"
 
 
 def test_mechs_call_for_their_rolls_too(window: MainWindow) -> None:
-    window.docks["This turn"].raise_()
+    put_over(window)
     window.controller.say("40 ct")
     QApplication.processEvents()
     assert any(owed.due == "now" for owed in window.controller.state.owed)
-    assert front(window) == "To resolve"
+    assert front(window) == "This turn"
 
 
 def test_initiative_with_ones_own_dice_comes_to_the_front(window: MainWindow) -> None:
-    window.docks["This turn"].raise_()
+    put_over(window)
     while window.controller.state.clock.turn == 1:
         window.controller.play(EndPhase())
     assert [owed for owed in window.controller.state.owed if owed.unit is None]
-    assert front(window) == "To resolve"
+    assert front(window) == "This turn"
 
 
 # -- Attack ----------------------------------------------------------------------------------------
@@ -260,6 +264,7 @@ def test_attack_leads_to_the_volley_of_the_ship_game(ships: MainWindow) -> None:
 
 
 def test_attack_leads_to_the_panel_of_mechs_beside_the_sheet(window: MainWindow) -> None:
+    put_over(window)
     window.actions_by_key["attack"].trigger()
     assert front(window) == "This turn"
     assert attack_panel(window).isVisible()

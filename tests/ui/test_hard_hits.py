@@ -667,7 +667,7 @@ def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None
     assert len(owed(window)) == 4
     # A roll with the keys of the cards, a choice with the mouse on the ship, the next one too.
     window.cards.pause = 0
-    window.docks["To resolve"].raise_()
+    window.docks["This turn"].raise_()
     window.cards.setFocus()
     for face in (Qt.Key.Key_4, Qt.Key.Key_6):
         qtbot.keyClick(window.cards, face)
@@ -680,7 +680,7 @@ def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None
     qtbot.keyClick(view, Qt.Key.Key_F5)
     window.actions_by_key["next_phase"].trigger()
     assert turn(window) == 1
-    assert window.owed_panel.lead.words.text() == "3 rolls are owed before the phase ends."
+    assert window.side_panel.lead.words.text() == "3 rolls are owed before the phase ends."
     window.actions_by_key["roll_all"].trigger()
     settle(window)
     qtbot.waitUntil(lambda: turn(window) == 2)
@@ -694,7 +694,7 @@ def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None
     assert controller.question(entry).title.startswith("Weapon 2, shield #4")
     window.end_turn()
     assert turn(window) == 2
-    lead = window.owed_panel.lead
+    lead = window.side_panel.lead
     assert lead.words.text() == "1 roll is owed before the phase ends."
     lead.grab()
     qtbot.mouseClick(lead.skip, Qt.MouseButton.LeftButton)
@@ -761,7 +761,7 @@ def test_a_whole_battle_by_a_chart_of_ones_own(qtbot: QtBot, home: None, tmp_pat
     assert controller.state == after
     # The turn asks first, and ends once all is settled.
     window.actions_by_key["next_phase"].trigger()
-    assert window.owed_panel.lead.words.text() == "2 rolls are owed before the phase ends."
+    assert window.side_panel.lead.words.text() == "2 rolls are owed before the phase ends."
     assert turn(window) == 1
     settle(window)
     assert owed(window) == []

@@ -57,7 +57,7 @@ def test_the_program_rolls_initiative_before_its_phase_ends(program: MainWindow)
 def test_own_dice_are_asked_side_by_side(mine: MainWindow, qtbot: QtBot) -> None:
     mine.next_phase()
     assert mine.controller.state.clock.phase == 0
-    assert mine.owed_panel.lead.isVisible()
+    assert mine.side_panel.lead.isVisible()
     assert mine.cards.cards[0].question.title == "Initiative, side A"
     faces(mine, qtbot, 3, 5)
     qtbot.waitUntil(lambda: mine.cards.cards[0].question.title == "Initiative, side B")
@@ -70,7 +70,7 @@ def test_own_dice_are_asked_side_by_side(mine: MainWindow, qtbot: QtBot) -> None
     faces(mine, qtbot, 6, 6)
     qtbot.waitUntil(lambda: mine.controller.state.clock.phase == 1)
     assert "Side B wins the initiative." in told(mine)
-    assert mine.owed_panel.lead.isHidden()
+    assert mine.side_panel.lead.isHidden()
 
 
 def test_a_unit_that_is_asked_comes_to_the_front_and_the_digest_tells_of_it(
@@ -91,7 +91,7 @@ def test_a_unit_that_is_asked_comes_to_the_front_and_the_digest_tells_of_it(
         mine.controller.roll(mine.cards.cards[0].entry)
     assert mine.controller.state.clock.phase == phase + 1
     assert ConditionKey("prone") in mine.controller.state.unit(B).conditions
-    digest = mine.owed_panel.digest
+    digest = mine.side_panel.digest
     assert digest.isVisible()
     mine.controller.undo()
     # It has not happened.
@@ -117,7 +117,7 @@ def test_skipping_is_written_down(mine: MainWindow) -> None:
 def test_who_stays_or_steps_back_is_not_led_on(mine: MainWindow, qtbot: QtBot) -> None:
     do(mine, "heat", to=3)
     mine.next_phase()
-    qtbot.mouseClick(mine.owed_panel.lead.stop, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(mine.side_panel.lead.stop, Qt.MouseButton.LeftButton)
     assert not mine.leader.is_leading
     assert mine.controller.state.owed
     mine.next_phase()

@@ -393,7 +393,7 @@ def test_the_palette_finds_by_words_and_enter_takes_the_nearest(
 
 
 def test_a_key_leads_to_the_search(window: MainWindow, qtbot: QtBot) -> None:
-    window.docks["To resolve"].raise_()
+    window.docks["This turn"].raise_()
     window.pane.view.setFocus()
     key(window, Qt.Key.Key_T)
     qtbot.waitUntil(lambda: palette(window).search.hasFocus() or not window.isActiveWindow())

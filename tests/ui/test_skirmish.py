@@ -413,7 +413,7 @@ def test_the_turn_does_not_end_over_open_rolls_unless_the_player_says_so(
     panel(window).enter.click()
     window.actions_by_key["next_phase"].trigger()
     assert window.controller.state.clock.turn == 1
-    lead = window.owed_panel.lead
+    lead = window.side_panel.lead
     assert lead.words.text() == "1 roll is owed before the phase ends."
     do(window, "hit", location="torso", damage=15)
     qtbot.waitUntil(lambda: lead.words.text() == "2 rolls are owed before the phase ends.")

@@ -186,12 +186,12 @@ def test_two_turns_with_mouse_and_keys(
     window.pane.view.setFocus()
     player.key(Qt.Key.Key_F5)
     assert controller.state.clock.turn == 1
-    assert window.owed_panel.lead.words.text() == "1 roll is owed before the phase ends."
+    assert window.side_panel.lead.words.text() == "1 roll is owed before the phase ends."
     # The die goes to the card, and with it the turn ends.
     player.face(1)
     QApplication.processEvents()
     assert controller.state.clock.turn == 2
-    assert window.owed_panel.lead.isHidden()
+    assert window.side_panel.lead.isHidden()
     window.pane.view.setFocus()
 
     # The second turn: shots are fresh, Wisp stands up, Anvil charges it.

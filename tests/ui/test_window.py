@@ -88,7 +88,7 @@ def test_a_location_takes_a_typed_hit_with_all_that_follows(
     assert "ghost" not in sheet(window).describe()
     titles = [card.question.title for card in window.cards.cards]
     assert "Critical hits, right torso" in titles
-    assert window.owed_dock.windowTitle() == f"To resolve ({len(titles)})"
+    assert window.shell.plates["This turn"].words == f"{len(titles)} owed"
 
 
 def test_shift_enter_only_marks_and_escape_does_nothing(window: MainWindow, qtbot: QtBot) -> None:
@@ -294,7 +294,7 @@ def test_the_phase_button_says_what_comes_next(window: MainWindow, qtbot: QtBot)
     assert "Movement" in window.phase.moment.text()
     assert window.phase.next.text() == "Next: Weapon Attack"
     window.actions_by_key["end_turn"].trigger()
-    assert "turn 2" in window.phase.moment.text()
+    assert "Turn 2" in window.phase.moment.text()
 
 
 def test_side_by_side_shows_two_sheets_and_work_follows_the_mouse(window: MainWindow) -> None:

@@ -52,8 +52,8 @@ def test_the_roster_says_what_units_and_sides_are_worth(window: MainWindow, qtbo
         D: "BV 570",
     }
     assert headings(window) == [
-        "<b>Side A</b> \u00b7 BV 2,105",
-        "<b>Side B</b> \u00b7 BV 1,869",
+        "<b>A</b><br>BV 2,105",
+        "<b>B</b><br>BV 1,869",
     ]
     assert "BV 1,064" in cards[A].accessibleName()
 
@@ -93,7 +93,7 @@ def test_a_game_that_counts_no_values_shows_none(
     controller = window.controller
     assert controller.new_game(tmp_path / "ships.rsgame", SYSTEMS["hard-hits"], setup)
     window.controller.appraiser.count()
-    assert headings(window) == ["<b>Side A</b>"]
+    assert headings(window) == ["<b>A</b>"]
     assert window.roster.cards[A].worth is None
     assert "BV" not in window.roster.cards[A].accessibleName()
 

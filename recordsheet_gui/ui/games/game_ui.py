@@ -1,15 +1,58 @@
 """What a game brings to the window."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bar:
+    """How much of something a unit has, for a bar that is read at a glance."""
+
+    title: str
+    """Armor, heat, shields."""
+    share: float
+    """From 0 to 1."""
+    words: str
+    """What the bar says exactly: "74 of 152"."""
+    warns: bool = False
+    """More of it is worse: heat, not armor."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vitals:
+    """How a unit stands, for small pictures of it."""
+
+    bars: tuple[Bar, ...] = ()
+    pilot: tuple[int, int] | None = None
+    """Hits, and how many are too many; None where nobody counts them."""
+    grave: tuple[str, ...] = ()
+    """Conditions that a player has to see at a glance, the gravest first."""
+    shown: tuple[str, ...] = ()
+    """Words among the chips that bars and pilot show already."""
+
+
+def boxes_left(
+    title: str, paper: UnitState, derived: Derived, counts: Callable[[GridKey], bool]
+) -> tuple[Bar, ...]:
+    """What is left of some grids as one bar; what went with its location is lost too."""
+    whole = left = 0
+    for key, grid in paper.grids.items():
+        if counts(key):
+            whole += grid.size
+            left += 0 if key.partition("/")[0] in derived.gone else grid.left
+    if not whole:
+        return ()
+    return (Bar(title=title, share=left / whole, words=f"{left} of {whole}"),)
 
 
 class GameUi(Protocol):
@@ -26,6 +69,9 @@ class GameUi(Protocol):
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """The few words of a unit that matter at a glance; `owed` is how much waits for it."""
+
+    def vitals(self, paper: UnitState, derived: Derived) -> Vitals:
+        """Bars, pilot hits and grave conditions of a unit."""
 
     @property
     def mirrors_figure(self) -> bool:

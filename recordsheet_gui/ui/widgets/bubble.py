@@ -1,6 +1,6 @@
 """Why something did not happen, beside the thing that was pressed."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QWidget
 
@@ -55,7 +55,8 @@ class Bubble(QLabel):
             QRect(0, 0, widest - 18, 1000), Qt.TextFlag.TextWordWrap, plainly(words)
         )
         self.setFixedSize(min(widest, wanted.width() + 22), wanted.height() + 18)
-        self.move(self._beside(window, self._pressed or spot or self._focus(window)))
+        place = self._pressed or spot
+        self.move(self._beside(window, QRect(place, place) if place else self._focus(window)))
         self.raise_()
         self.show()
         self._end.start()
@@ -63,21 +64,22 @@ class Bubble(QLabel):
         event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
         QAccessible.updateAccessibility(event)
 
-    def _beside(self, window: QWidget, place: QPoint) -> QPoint:
+    def _beside(self, window: QWidget, place: QRect) -> QPoint:
         """Below the place, or above it where there is no room."""
-        x = min(max(GAP, place.x() - 20), window.width() - self.width() - GAP)
-        y = place.y() + GAP
+        x = min(max(GAP, place.center().x() - 20), window.width() - self.width() - GAP)
+        y = place.bottom() + GAP
         if y + self.height() > window.height() - GAP:
-            y = place.y() - GAP - self.height()
+            y = place.top() - GAP - self.height()
         return QPoint(max(0, x), max(0, y))
 
-    def _focus(self, window: QWidget) -> QPoint:
+    def _focus(self, window: QWidget) -> QRect:
         focus: QWidget | None = window.focusWidget()
         if focus is None:
-            return window.rect().center()
+            return QRect(window.rect().center(), window.rect().center())
         # Of a large thing only its upper part is near to what one looks at.
         large = isinstance(focus, QAbstractScrollArea)
-        return focus.mapTo(window, QPoint(focus.width() // 2, 40 if large else focus.height()))
+        size = QSize(focus.width(), min(focus.height(), 40) if large else focus.height())
+        return QRect(focus.mapTo(window, QPoint()), size)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -1,10 +1,14 @@
 """The hit bar: type a line, see what it would do, press Enter."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
     QLineEdit,
     QListWidget,
+    QMainWindow,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -16,41 +20,49 @@ from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.session import say
 from recordsheet_gui.ui.controller import EARLIER, Controller, sentence
 from recordsheet_gui.ui.plain import Words, escaped
+from recordsheet_gui.ui.widgets.messages import Messages
 
 MOST_COMPLETIONS = 6
 MOST_HISTORY = 100
+LINE = 44
+"""Letters that the line has room for, where there is room."""
+SHORTEST = 20
+WIDEST = 560
+"""Pixels of what lies over the bar."""
+LINE_ROLE = 32
 
 
 class HitBar(QWidget):
-    """One line of text does everything the mouse does."""
+    """One line of text does everything the mouse does; beside it stands what it would do."""
 
     previewed = Signal(object)
     """The events that the line would bring; empty for none."""
 
-    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
-        """Follow the controller's unit."""
+    def __init__(
+        self, controller: Controller, messages: Messages, parent: QWidget | None = None
+    ) -> None:
+        """Follow the controller's unit; `messages` stand at the right end."""
         super().__init__(parent)
         self._controller = controller
+        self.messages = messages
         self._said: list[str] = []
         self._place = 0
         self.line = QLineEdit()
         self.line.setClearButtonEnabled(True)
         self.line.setAccessibleName("Hit bar")
-        self.line.setMinimumHeight(34)
-        self.words = Words("Press / to type here.")
-        self.words.setObjectName("dim")
-        self.words.setTextFormat(Qt.TextFormat.RichText)
-        self.offers = QListWidget()
-        self.offers.setAccessibleName("What could be typed")
-        self.offers.setMaximumHeight(90)
-        self.offers.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 8, 8, 4)
-        layout.setSpacing(4)
-        layout.addWidget(self.line)
-        layout.addWidget(self.words)
-        layout.addWidget(self.offers)
-        layout.addStretch()
+        letter = self.line.fontMetrics().averageCharWidth()
+        self.line.setMinimumWidth(SHORTEST * letter)
+        self.line.setMaximumWidth(LINE * letter)
+        self.words = _OneLine("Press / to type here.")
+        self.over = _Over(self)
+        self.offers = self.over.offers
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(6, 2, 6, 2)
+        layout.setSpacing(8)
+        layout.addWidget(self.line, 2)
+        layout.addWidget(self.words, 3)
+        layout.addWidget(messages)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         controller.game_opened.connect(self.suggest)
         controller.table_changed.connect(self.suggest)
         controller.looked.connect(self._looked)
@@ -58,11 +70,20 @@ class HitBar(QWidget):
         self.line.textChanged.connect(self._typed)
         self.line.returnPressed.connect(self.enter)
         self.line.installEventFilter(self)
-        # The same height whether it offers something or not: nothing below may jump.
-        self.setMinimumHeight(150)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        self.offers.itemActivated.connect(lambda item: self._take(item.data(32)))
-        self.offers.itemClicked.connect(lambda item: self._take(item.data(32)))
+        self.offers.itemActivated.connect(lambda item: self._take(item.data(LINE_ROLE)))
+        self.offers.itemClicked.connect(lambda item: self._take(item.data(LINE_ROLE)))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        # A long message is cut before it makes the window wider.
+        return QSize(SHORTEST * self.fontMetrics().averageCharWidth(), self.sizeHint().height())
+
+    def take_messages(self) -> None:
+        """Put the messages back to the end of the line."""
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(self.messages)
+        self.messages.show()
 
     def suggest(self) -> None:
         """Show in the empty line what this game understands."""
@@ -81,28 +102,28 @@ class HitBar(QWidget):
         if self._controller.game is None:
             return
         if not text.strip():
-            self.words.setText("Press / to type here.")
-            self.offers.hide()
+            self.words.tell("Press / to type here.")
+            self.offers.clear()
+            self._show_over()
             self.previewed.emit(())
             return
         self._offer(text)
+        events, words = self._preview(text)
+        self.previewed.emit(events)
+        self.words.tell(words)
+        self._show_over()
+
+    def _preview(self, text: str) -> tuple[tuple[object, ...], str]:
         if self._controller.looking_at is not None:
-            self.previewed.emit(())
-            self.words.setText(EARLIER)
-            return
+            return (), EARLIER
         try:
             events, _ = say.preview(self._controller.session, self._controller.unit, text)
         except SayError as error:
-            self.previewed.emit(())
-            self.words.setText(marked(text, error))
-            return
+            return (), marked(text, error)
         except RuleError as error:
-            self.previewed.emit(())
-            self.words.setText(escaped(str(error)))
-            return
-        self.previewed.emit(events)
+            return (), escaped(str(error))
         words = sentence(self._controller.system, self._controller.state, events)
-        self.words.setText(f"Enter: {escaped(words)}" if events else "Enter to do it.")
+        return events, f"Enter: {escaped(words)}" if events else "Enter to do it."
 
     def _looked(self) -> None:
         """The line is told anew: of now, or that it has to wait."""
@@ -115,8 +136,12 @@ class HitBar(QWidget):
         for line, words in found:
             if line != text.strip().lower():
                 self.offers.addItem(f"{line}  -  {words}")
-                self.offers.item(self.offers.count() - 1).setData(32, line)
-        self.offers.setVisible(self.offers.count() > 0)
+                self.offers.item(self.offers.count() - 1).setData(LINE_ROLE, line)
+
+    def _show_over(self) -> None:
+        """Over the bar: what could be typed, and a sentence that does not fit into it."""
+        long = self.words.text() if self.words.is_cut and self.line.text().strip() else ""
+        self.over.show_over(self.line, long)
 
     def _take(self, line: str) -> None:
         self.line.setText(line)
@@ -135,13 +160,17 @@ class HitBar(QWidget):
 
     @override
     def eventFilter(self, watched: object, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.FocusOut:
+            self.over.hide()
+        elif event.type() is QEvent.Type.FocusIn:
+            self._show_over()
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             match event.key():
                 case Qt.Key.Key_Up | Qt.Key.Key_Down:
                     self._recall(-1 if event.key() == Qt.Key.Key_Up else 1)
                     return True
-                case Qt.Key.Key_Tab if self.offers.count() and self.offers.isVisible():
-                    self._take(str(self.offers.item(0).data(32)))
+                case Qt.Key.Key_Tab if self.offers.count():
+                    self._take(str(self.offers.item(0).data(LINE_ROLE)))
                     return True
                 case Qt.Key.Key_Escape:
                     self.line.clear()
@@ -151,6 +180,17 @@ class HitBar(QWidget):
                     return False
         return False
 
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.over.hide()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self.over.isHidden():
+            self._show_over()
+
     def _recall(self, step: int) -> None:
         """Lines that were typed before."""
         self._place = min(max(0, self._place + step), len(self._said))
@@ -158,9 +198,80 @@ class HitBar(QWidget):
         self.line.setText(text)
 
 
+class _OneLine(QLabel):
+    """Words that take the room that is left, and know when it was too little."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setObjectName("dim")
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def tell(self, words: str) -> None:
+        """Say something else."""
+        self.setText(words)
+        self.setAccessibleName(words)
+
+    @property
+    def is_cut(self) -> bool:
+        """True where not all of it is seen."""
+        return self.sizeHint().width() > self.width()
+
+
+class _Over(QFrame):
+    """Lies over the hit bar, so that nothing moves when there is something to offer."""
+
+    def __init__(self, bar: HitBar) -> None:
+        super().__init__(bar)
+        self.setObjectName("popover")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self.words = Words()
+        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.offers = QListWidget()
+        self.offers.setFrameShape(QFrame.Shape.NoFrame)
+        self.offers.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.offers.setAccessibleName("What could be typed")
+        self.offers.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 6, 8, 6)
+        layout.setSpacing(4)
+        layout.addWidget(self.words)
+        layout.addWidget(self.offers)
+        self.hide()
+
+    def show_over(self, line: QWidget, words: str) -> None:
+        """Above the line that is typed in; hidden where there is nothing to say."""
+        count = self.offers.count()
+        if not line.hasFocus() or not (count or words):
+            self.hide()
+            return
+        host = line.window()
+        if host is not self.parentWidget():
+            # A bar that floats is too small to hold it.
+            is_inside = isinstance(host, QMainWindow)
+            flag = Qt.WindowType.Widget if is_inside else Qt.WindowType.ToolTip
+            self.setParent(host, flag)
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
+        self.offers.setVisible(count > 0)
+        row = self.offers.sizeHintForRow(0) if count else 0
+        self.offers.setFixedHeight(row * count + 2)
+        width = min(WIDEST, host.width() - 12) if not self.isWindow() else WIDEST
+        high = self.offers.height() + 16 if count else 12
+        if words:
+            high += self.words.heightForWidth(width - 18) + 4
+        place = line.mapToGlobal(QPoint(0, -high - 4))
+        if not self.isWindow():
+            place = host.mapFromGlobal(place)
+        self.setGeometry(QRect(place, QSize(width, high)))
+        self.show()
+        self.raise_()
+
+
 def marked(text: str, error: SayError) -> str:
-    """The sentence of an error under the line, with the place marked."""
+    """The sentence of an error beside the line, with the place marked."""
     before, wrong, after = text[: error.start], text[error.start : error.end], text[error.end :]
     place = escaped(wrong) if wrong.strip() else "?"
     line = f"{escaped(before)}<b><u>{place}</u></b>{escaped(after)}"
-    return f"{line}<br>{escaped(str(error))}"
+    return f"{line} &nbsp; {escaped(str(error))}"

@@ -43,9 +43,11 @@ class PhaseBar(QWidget):
         self.next = _NextButton(controller)
         self.next.setObjectName("next")
         self.next.clicked.connect(self.next_asked)
-        self.next.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # A press leaves the keys where they are.
+        self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(8, 0, 8, 0)
+        layout.setContentsMargins(6, 0, 4, 0)
+        layout.setSpacing(8)
         layout.addWidget(self.moment)
         layout.addWidget(self.next)
         controller.state_changed.connect(self.refresh)
@@ -59,7 +61,8 @@ class PhaseBar(QWidget):
             return
         clock, phases = controller.state.clock, controller.system.phases
         phase = phases[clock.phase]
-        self.moment.setText(f"{controller.system.title} · turn {clock.turn} · <b>{phase.title}</b>")
+        self.moment.setText(f"Turn {clock.turn} · <b>{phase.title}</b>")
+        self.moment.setToolTip(controller.system.title)
         last = clock.phase + 1 == len(phases)
         after = f"Turn {clock.turn + 1}" if last else phases[clock.phase + 1].title
         owed = len(due_in_phase(controller.system, controller.state))

@@ -1,268 +1,51 @@
-"""Both sides in one strip: small figures, heat, pilot, what is owed."""
+"""Both sides in one strip: a chip for each unit, and one to add another."""
 
-from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
-    QContextMenuEvent,
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
-    QFont,
-    QHelpEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QPolygonF,
+    QFontMetrics,
+    QResizeEvent,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import (
-    QAbstractButton,
+    QApplication,
     QFrame,
+    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QToolTip,
-    QVBoxLayout,
+    QToolButton,
     QWidget,
 )
 
 from recordsheet_gui.core.events import BoxesLost, ConditionSet, SlotsMarked, Step
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.state import WITHDRAWN, UnitState
-from recordsheet_gui.core.system import Derived
+from recordsheet_gui.core.state import WITHDRAWN, GameState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
-from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
-from recordsheet_gui.ui.motion import is_reduced
 from recordsheet_gui.ui.plain import Words, escaped, plainly
-from recordsheet_gui.ui.theme import LIGHT, Theme, blend
+from recordsheet_gui.ui.short_names import LongName, shortened
+from recordsheet_gui.ui.theme import LIGHT
+from recordsheet_gui.ui.widgets.unit_chip import UnitChip
+from recordsheet_gui.units.kinds import kind_of
 
-if TYPE_CHECKING:  # counted when the window is up
-    from recordsheet_gui.units.force_value import UnitValue
-
-HEIGHT = 74
-FIGURE = 56
-PULSE = 220
-PULSES = 3
-"""Milliseconds, and how often a unit lights up that was hurt out of sight."""
-NEWS = "hurt since you looked"
 HURTS = (BoxesLost, SlotsMarked, ConditionSet)
 SIDE_TIP = "Battle value of the side, with the skills on its sheets"
+GAP = 2
+LONGEST_SIDE = 14
+"""Letters of a side's name in the strip."""
 
 
-class UnitCard(QAbstractButton):
-    """One unit of the roster."""
-
-    menu_asked = Signal(object)
-    """Where on the screen."""
-
-    def __init__(self, unit: UnitId, number: int, parent: QWidget | None = None) -> None:
-        """`number` is the key that jumps there."""
-        super().__init__(parent)
-        self.unit = unit
-        self.number = number
-        self.theme = LIGHT
-        self.name = ""
-        self.chips: tuple[str, ...] = ()
-        self.wrecked: str | None = None
-        self.lost: Mapping[str, float] = {}
-        self.paper: UnitState | None = None
-        self.worth: UnitValue | None = None
-        """What the unit is worth, once somebody has counted it."""
-        self.is_mirrored = False
-        """The figure has its right on the left, as a sheet seen from the front."""
-        self.seen: tuple[object, ...] | None = None
-        """What the card was last drawn from."""
-        self.has_news = False
-        """It was hurt while another sheet was in front."""
-        self._pulses = 0
-        self._pulse = QTimer(self)
-        self._pulse.setInterval(PULSE)
-        self._pulse.timeout.connect(self._beat)
-        self.setCheckable(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_unit(
-        self, name: str, paper: UnitState, chips: tuple[str, ...], derived: Derived
-    ) -> None:
-        """Show the unit as it stands."""
-        destroyed = derived.destroyed
-        self.name, self.paper, self.chips, self.wrecked = name, paper, chips, destroyed
-        self.lost = derived.hurt
-        self._tell()
-
-    def show_worth(self, worth: "UnitValue | None") -> None:
-        """Show what the unit is worth in these hands."""
-        self.worth = worth
-        self._tell()
-
-    @property
-    def is_lit(self) -> bool:
-        """True in the bright half of a pulse."""
-        return self._pulses % 2 == 1
-
-    def show_news(self, *, on: bool) -> None:
-        """Mark a unit that was hurt out of sight, with a few pulses; off when it was looked at."""
-        self._pulses = 2 * PULSES - 1 if on and not is_reduced(self) else 0
-        if self._pulses:
-            self._pulse.start()
-        else:
-            self._pulse.stop()
-        if on != self.has_news:
-            self.has_news = on
-            self._tell()
-        self.update()
-
-    def _beat(self) -> None:
-        self._pulses = max(0, self._pulses - 1)
-        if not self._pulses:
-            self._pulse.stop()
-        self.update()
-
-    def _tell(self) -> None:
-        words = self._words()
-        value = (self.worth.words(),) if self.worth else ()
-        self.setAccessibleName(", ".join(filter(None, (self.name, words, *value))))
-        self.setToolTip(plainly(f"{self.name}\n{words}" if words else self.name))
-        self.update()
-
-    def _words(self) -> str:
-        pilot = self.paper.pilot.name if self.paper is not None else ""
-        news = NEWS if self.has_news else ""
-        return ", ".join(filter(None, (news, pilot, *self.chips, self.wrecked)))
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ToolTip and self.worth and isinstance(event, QHelpEvent):
-            from recordsheet_gui.ui.worth import tip
-
-            QToolTip.showText(event.globalPos(), tip(self.name, self.worth, self._words()), self)
-            return True
-        return super().event(event)
-
-    @override
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self.menu_asked.emit(event.globalPos())
-
-    @override
-    def sizeHint(self) -> QSize:
-        # A name and two rows of chips, however large the text is.
-        line = self.fontMetrics().height()
-        return QSize(230, max(HEIGHT, 3 * line + 36))
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette = self.palette()
-        frame = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        base = palette.color(QPalette.ColorRole.Base)
-        painter.setBrush(base)
-        chosen = self.isChecked()
-        edge = palette.color(QPalette.ColorRole.Highlight if chosen else QPalette.ColorRole.Mid)
-        painter.setPen(QPen(edge, 2.5 if chosen else 1))
-        painter.drawRoundedRect(frame, 5, 5)
-        if self.has_news:
-            self._draw_news(painter, frame)
-        if self.paper is not None:
-            self._draw_figure(painter, QRectF(frame.left() + 6, frame.top() + 7, FIGURE, FIGURE))
-        self._draw_words(painter, frame.adjusted(FIGURE + 14, 6, -8, -6), palette)
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(palette.color(QPalette.ColorRole.Text), 1, Qt.PenStyle.DotLine))
-            painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), 3, 3)
-        painter.end()
-
-    def _draw_news(self, painter: QPainter, frame: QRectF) -> None:
-        """A bar along the edge that stays, the whole card while it pulses."""
-        painter.save()
-        painter.setPen(Qt.PenStyle.NoPen)
-        accent = QColor(self.theme.accent)
-        painter.setBrush(accent)
-        painter.drawRoundedRect(QRectF(frame.left(), frame.top(), 5, frame.height()), 2, 2)
-        if self.is_lit:
-            accent.setAlpha(70)
-            painter.setBrush(accent)
-            painter.drawRoundedRect(frame, 5, 5)
-        painter.restore()
-
-    def _draw_figure(self, painter: QPainter, area: QRectF) -> None:
-        assert self.paper is not None
-        figure = mini_figure(self.paper.design)
-        if figure is None:
-            return
-        scale = min(area.width() / figure.width, area.height() / figure.height)
-        painter.save()
-        painter.translate(
-            area.center().x(), area.top() + (area.height() - figure.height * scale) / 2
-        )
-        painter.scale(-scale if self.is_mirrored else scale, scale)
-        theme: Theme = self.theme
-        for location, points in figure.outlines.items():
-            share = self.lost.get(location, 0.0)
-            fill = theme.gone if share >= 1 else blend(theme.fresh, theme.armor, share)
-            painter.setBrush(QColor(fill))
-            painter.setPen(QPen(QColor(theme.outline), 0.8 / scale))
-            polygon = QPolygonF([QPointF(x, y - figure.top) for x, y in points])
-            painter.drawPolygon(polygon)
-            if share >= 1:
-                # A second sign beside the colour.
-                box = polygon.boundingRect()
-                painter.drawLine(box.topLeft(), box.bottomRight())
-                painter.drawLine(box.topRight(), box.bottomLeft())
-        painter.restore()
-
-    def _draw_words(self, painter: QPainter, area: QRectF, palette: QPalette) -> None:
-        painter.setPen(palette.color(QPalette.ColorRole.Text))
-        font = QFont(self.font())
-        font.setBold(True)
-        font.setStrikeOut(self.wrecked is not None)
-        painter.setFont(font)
-        metrics = painter.fontMetrics()
-        name = metrics.elidedText(self.name, Qt.TextElideMode.ElideRight, int(area.width()) - 14)
-        painter.drawText(area, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, name)
-        font.setBold(False)
-        font.setStrikeOut(False)
-        painter.setFont(font)
-        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-        if self.worth is not None:
-            below = QRectF(8, FIGURE + 9, FIGURE + 10, self.height() - FIGURE - 14)
-            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, self.worth.short())
-        if self.number < 10:
-            painter.drawText(
-                area, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight, str(self.number)
-            )
-        x, y = area.left(), area.top() + metrics.height() + 6
-        # Conditions matter more than names: those that need two rows take the pilot's.
-        if self.paper is not None and self.paper.pilot.name and len(self.chips) <= 2:
-            pilot = painter.fontMetrics().elidedText(
-                self.paper.pilot.name, Qt.TextElideMode.ElideRight, int(area.width())
-            )
-            painter.drawText(QRectF(x, y - 5, area.width(), metrics.height()), pilot)
-            y += metrics.height()
-        painter.setPen(palette.color(QPalette.ColorRole.Text))
-        for chip in ("destroyed",) if self.wrecked else self.chips:
-            width = painter.fontMetrics().horizontalAdvance(chip) + 12
-            if x + width > area.right() and x > area.left():
-                x, y = area.left(), y + metrics.height() + 5
-            pill = QRectF(x, y, min(width, area.width()), metrics.height() + 2)
-            painter.setBrush(palette.color(QPalette.ColorRole.Button))
-            painter.setPen(QPen(palette.color(QPalette.ColorRole.Mid), 1))
-            painter.drawRoundedRect(pill, 6, 6)
-            painter.setPen(palette.color(QPalette.ColorRole.Text))
-            painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, chip)
-            x += width + 4
-
-
-class Roster(QScrollArea):
-    """All units by side."""
+class Roster(QWidget):
+    """All units by side, from left to right."""
 
     unit_pressed = Signal(object)
     add_asked = Signal()
@@ -276,14 +59,26 @@ class Roster(QScrollArea):
         super().__init__(parent)
         self._controller = controller
         self.theme = LIGHT
-        self.cards: dict[UnitId, UnitCard] = {}
+        self.cards: dict[UnitId, UnitChip] = {}
         self.headings: dict[str, QLabel] = {}
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area = _Strip()
+        self.earlier, self.later = _Arrow("\u2039"), _Arrow("\u203a")
+        self.earlier.setAccessibleName("Units further left")
+        self.later.setAccessibleName("Units further right")
+        self.earlier.clicked.connect(lambda: self._scroll(-1))
+        self.later.clicked.connect(lambda: self._scroll(1))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 0, 2, 0)
+        row.setSpacing(0)
+        row.addWidget(self.earlier)
+        row.addWidget(self.area, 1)
+        row.addWidget(self.later)
         self.setAccessibleName("Roster")
-        self.setMinimumWidth(236)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAcceptDrops(True)
+        bar = self.area.horizontalScrollBar()
+        bar.valueChanged.connect(self._show_arrows)
+        bar.rangeChanged.connect(self._show_arrows)
         controller.game_opened.connect(self._start)
         controller.table_changed.connect(self.rebuild)
         controller.state_changed.connect(self.refresh)
@@ -302,6 +97,7 @@ class Roster(QScrollArea):
         for unit in hurt:
             if unit not in seen and unit in self.cards:
                 self.cards[unit].show_news(on=True)
+        self._show_arrows()
 
     def _look(self) -> None:
         for unit in self.in_sight():
@@ -313,42 +109,157 @@ class Roster(QScrollArea):
         self.cards = {}
         self.rebuild()
 
+    # -- building --------------------------------------------------------------------------------
+
     def rebuild(self) -> None:
         """The units as they stand on the table."""
         news = {unit for unit, card in self.cards.items() if card.has_news}
+        had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
         inside = QWidget()
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(4, 4, 4, 4)
-        layout.setSpacing(2)
+        layout = QHBoxLayout(inside)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP)
         self.cards, self.headings = {}, {}
         sides = self._controller.state.sides
         side = None
         for unit in self._controller.order():
             if sides[unit] != side:
                 side = sides[unit]
-                heading = QLabel(f"<b>Side {escaped(side)}</b>")
-                heading.setContentsMargins(4, 6, 0, 0)
-                self.headings[side] = heading
-                layout.addWidget(heading)
-            card = UnitCard(unit, len(self.cards) + 1)
-            card.clicked.connect(lambda _=False, unit=unit: self.unit_pressed.emit(unit))
-            card.menu_asked.connect(lambda place, unit=unit: self.menu_asked.emit(unit, place))
-            layout.addWidget(card)
-            card.has_news = unit in news
-            self.cards[unit] = card
+                layout.addWidget(self._heading(side))
+            layout.addWidget(self._chip(unit), 100)
+            self.cards[unit].has_news = unit in news
         if not self.cards:
             nobody = Words("Nobody is on the table.")
             nobody.setAlignment(Qt.AlignmentFlag.AlignCenter)
             layout.addWidget(nobody)
-        add = QPushButton("+ Add a unit...")
-        add.setObjectName("add-unit")
-        add.setToolTip("From the library, or drop a unit file here")
-        add.clicked.connect(self.add_asked)
-        layout.addWidget(add)
-        layout.addStretch()
-        self.setWidget(inside)
+        layout.addWidget(self._add_button())
+        # Whatever the widest chips leave.
+        layout.addStretch(1)
+        self.area.take(inside)
         self.refresh()
         self.show_worth()
+        self._fit_names()
+        chosen = self.cards.get(self._controller.unit) if self._controller.unit else None
+        if had_focus and chosen is not None:
+            chosen.setFocus()
+
+    def _heading(self, side: str) -> QLabel:
+        heading = QLabel()
+        heading.setObjectName("side")
+        heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        heading.setContentsMargins(4, 0, 4, 0)
+        self.headings[side] = heading
+        return heading
+
+    def _chip(self, unit: UnitId) -> UnitChip:
+        chip = UnitChip(len(self.cards) + 1)
+        chip.fit_letters()
+        chip.clicked.connect(lambda _=False, unit=unit: self.unit_pressed.emit(unit))
+        chip.menu_asked.connect(lambda place, unit=unit: self.menu_asked.emit(unit, place))
+        chip.moved.connect(lambda step, chip=chip: self._move_focus(chip, step))
+        chip.installEventFilter(self)
+        self.cards[unit] = chip
+        return chip
+
+    def _add_button(self) -> QPushButton:
+        add = QPushButton("+")
+        add.setObjectName("add-unit")
+        add.setAccessibleName("Add a unit...")
+        add.setToolTip("Add a unit from the library, or drop a unit file here (Ctrl+U)")
+        add.clicked.connect(self.add_asked)
+        add.setFixedWidth(max(34, 3 * add.fontMetrics().averageCharWidth()))
+        add.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.MinimumExpanding)
+        return add
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(400, self._height())
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self._height())
+
+    def _height(self) -> int:
+        chip = next(iter(self.cards.values()), None) or UnitChip(0)
+        return chip.sizeHint().height()
+
+    # -- room ------------------------------------------------------------------------------------
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_names()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            for chip in self.cards.values():
+                chip.fit_letters()
+            self._fit_names()
+            self.updateGeometry()
+
+    def _fit_names(self) -> None:
+        """Names in the longest form that tells units apart and that there is room for."""
+        if self._controller.game is None or not self.cards:
+            return
+        state = self._controller.state
+        chips = list(self.cards.items())
+        metrics = QFontMetrics(chips[0][1].name_font())
+        room = min(chip.name_room() for _, chip in chips)
+        names = [_long_name(state, unit) for unit, _ in chips if unit in state.units]
+        if len(names) != len(chips):
+            return
+        shown = shortened(names, lambda text: metrics.horizontalAdvance(text) <= room)
+        for (_, chip), text in zip(chips, shown, strict=True):
+            chip.show_name(text)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize:
+            self._fit_names()
+        elif event.type() is QEvent.Type.FocusIn and isinstance(watched, UnitChip):
+            self.area.ensureWidgetVisible(watched, 20, 0)
+            self._take_tab(watched)
+        return super().eventFilter(watched, event)
+
+    def show_add(self) -> None:
+        """Scroll to where units are added."""
+        bar = self.area.horizontalScrollBar()
+        bar.setValue(bar.maximum())
+
+    def _scroll(self, step: int) -> None:
+        bar = self.area.horizontalScrollBar()
+        bar.setValue(bar.value() + step * self.area.viewport().width() * 3 // 4)
+
+    def _show_arrows(self) -> None:
+        """Where there is more than can be seen; who was hurt there is told too."""
+        bar = self.area.horizontalScrollBar()
+        is_long = bar.maximum() > 0
+        left, right = bar.value(), bar.value() + self.area.viewport().width()
+        middles = [(chip, chip.geometry().center().x()) for chip in self.cards.values()]
+        before = [chip for chip, x in middles if x < left]
+        behind = [chip for chip, x in middles if x >= right]
+        for arrow, hidden in ((self.earlier, before), (self.later, behind)):
+            arrow.setVisible(is_long)
+            arrow.setEnabled(bool(hidden))
+            arrow.tell(any(chip.has_news for chip in hidden))
+
+    # -- keys ------------------------------------------------------------------------------------
+
+    def _move_focus(self, chip: UnitChip, step: int) -> None:
+        chips = list(self.cards.values())
+        place = min(max(0, chips.index(chip) + step), len(chips) - 1)
+        chips[place].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _take_tab(self, chosen: UnitChip) -> None:
+        """One chip is a stop for Tab; arrows go to the others."""
+        for chip in self.cards.values():
+            is_stop = chip is chosen
+            policy = Qt.FocusPolicy.StrongFocus if is_stop else Qt.FocusPolicy.ClickFocus
+            chip.setFocusPolicy(policy)
+
+    # -- dropping --------------------------------------------------------------------------------
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -368,9 +279,11 @@ class Roster(QScrollArea):
         event.acceptProposedAction()
         side = next(iter(self.headings), "A")
         for name, heading in self.headings.items():
-            if heading.mapTo(self, QPoint()).y() <= event.position().y():
+            if heading.mapTo(self, QPoint()).x() <= event.position().x():
                 side = name
         self.files_dropped.emit(dropped_paths(event.mimeData()), side)
+
+    # -- following -------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show all units as they stand."""
@@ -379,11 +292,17 @@ class Roster(QScrollArea):
             return
         state, game = controller.state, GAMES[controller.system.key]
         for unit, card in self.cards.items():
+            if unit not in state.units:
+                continue
             paper = state.units[unit]
             derived = controller.derived(unit)
             owed = sum(entry.unit == unit for entry in state.owed)
             away = state.is_away(unit)
-            card.setChecked(unit == controller.unit)
+            is_front = unit == controller.unit
+            if is_front and not card.isChecked():
+                self.area.ensureWidgetVisible(card, 20, 0)
+                self._take_tab(card)
+            card.setChecked(is_front)
             seen = (paper, owed, self.theme, derived.destroyed)
             if card.seen is not None and card.seen[0] is paper and card.seen[1:] == seen[1:]:
                 continue
@@ -395,6 +314,7 @@ class Roster(QScrollArea):
                 paper,
                 (*((WITHDRAWN,) if away else ()), *game.chips(paper, derived, owed)),
                 derived,
+                game.vitals(paper, derived),
             )
 
     def show_worth(self) -> None:
@@ -404,6 +324,61 @@ class Roster(QScrollArea):
             card.show_worth(appraiser.units.get(unit))
         for side, heading in self.headings.items():
             value = appraiser.sides.get(side)
-            words = f" \u00b7 {value.words()}" if value else ""
-            heading.setText(f"<b>Side {escaped(side)}</b>{words}")
-            heading.setToolTip(SIDE_TIP if value else "")
+            words = f"<br>{value.words()}" if value else ""
+            name = side if len(side) <= LONGEST_SIDE else f"{side[: LONGEST_SIDE - 1]}\u2026"
+            heading.setText(f"<b>{escaped(name)}</b>{words}")
+            heading.setAccessibleName(f"Side {side}{', ' + value.words() if value else ''}")
+            heading.setToolTip(plainly(f"Side {side}\n{SIDE_TIP}" if value else f"Side {side}"))
+
+
+class _Strip(QScrollArea):
+    """Scrolls sideways with any wheel; its bar would take a third of its height."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def take(self, inside: QWidget) -> None:
+        """Show something else at the same place."""
+        place = self.horizontalScrollBar().value()
+        self.setWidget(inside)
+        self.horizontalScrollBar().setValue(place)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        delta = event.angleDelta()
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - (delta.x() or delta.y()))
+        event.accept()
+
+
+class _Arrow(QToolButton):
+    """To the units that the strip has no room for."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._sign = text
+        self.setText(text)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.setAutoRepeat(True)
+        self.hide()
+
+    def tell(self, has_news: bool) -> None:
+        """Somebody was hurt over there, or nobody."""
+        self.setText(f"{self._sign}!" if has_news else self._sign)
+
+
+def _long_name(state: GameState, unit: UnitId) -> LongName:
+    design = state.units[unit].design
+    whole = label(state, unit)
+    mark = whole.removeprefix(design.name).strip()
+    model = kind_of(design).facts(design).model
+    if model and design.name.endswith(f" {model}"):
+        chassis = design.name.removesuffix(model).strip()
+        return LongName(chassis=chassis, model=model, mark=mark)
+    return LongName(chassis=design.name, mark=mark)

@@ -9,12 +9,16 @@ from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, UNCONSCIOUS
 from recordsheet_gui.systems.battletech.paper import HEAT, HEXES, MODE, MODES, PILOT_HITS, PRONE
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.game_ui import owed_chip
+from recordsheet_gui.ui.games.game_ui import Bar, Vitals, boxes_left, owed_chip
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
 
-GRAVE = (PRONE, SHUTDOWN, UNCONSCIOUS)
-"""Conditions that a player has to see at a glance."""
+GRAVE = (SHUTDOWN, UNCONSCIOUS, PRONE)
+"""Conditions that a player has to see at a glance, the gravest first."""
+HOTTEST = 30
+"""Where the heat scale ends."""
+LAST_HIT = 6
+"""The pilot hit that kills."""
 
 
 class BattleTechUi:
@@ -48,15 +52,24 @@ class BattleTechUi:
         return not grid.endswith("armor")
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
-        """Heat, pilot, what is owed, the turn so far, and what keeps the unit from acting."""
-        chips = []
-        if paper.tracks.get(HEAT):
-            chips.append(f"heat {paper.tracks[HEAT]}")
-        if paper.tracks.get(PILOT_HITS):
-            chips.append(f"pilot {paper.tracks[PILOT_HITS]}")
-        chips += [*owed_chip(owed), *turn_words(paper)]
-        chips += [word for word in GRAVE if word in derived.conditions]
-        return tuple(chips)
+        """What keeps the unit from acting, heat, pilot, what is owed, the turn so far."""
+        grave = [word for word in GRAVE if word in derived.conditions]
+        return (*grave, *gauge_words(paper), *owed_chip(owed), *turn_words(paper))
+
+    def vitals(self, paper: UnitState, derived: Derived) -> Vitals:
+        """Armor and heat as bars, the pilot's hits, and what keeps the unit from acting."""
+        bars = boxes_left("armor", paper, derived, lambda key: key.endswith("armor"))
+        heat = paper.tracks.get(HEAT)
+        if heat is not None:
+            share = min(1.0, heat / HOTTEST)
+            bars += (Bar(title="heat", share=share, words=str(heat), warns=True),)
+        hits = paper.tracks.get(PILOT_HITS)
+        return Vitals(
+            bars=bars,
+            pilot=None if hits is None else (hits, LAST_HIT),
+            grave=tuple(word for word in GRAVE if word in derived.conditions),
+            shown=gauge_words(paper),
+        )
 
     def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
         """Heat now and after this turn, pilot hits, the turn so far."""
@@ -67,6 +80,12 @@ class BattleTechUi:
             words += f" to {projected.value}"
         hits = paper.tracks.get(PILOT_HITS)
         return words, counted(hits, "hit") if hits else "", ", ".join(turn_words(paper))
+
+
+def gauge_words(paper: UnitState) -> tuple[str, ...]:
+    """Heat and pilot hits, where there are any."""
+    tracks = ((HEAT, "heat"), (PILOT_HITS, "pilot"))
+    return tuple(f"{word} {paper.tracks[key]}" for key, word in tracks if paper.tracks.get(key))
 
 
 def turn_words(paper: UnitState) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The unit's turn: how it moved, what it fired, what the heat will be."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -33,6 +33,10 @@ def itemised(number: Number) -> str:
     return "\n".join(f"{part.label}  {part.value:+d}" for part in number.parts)
 
 
+IN_A_ROW = 3
+"""Conditions, so that the panel stays narrow."""
+
+
 class TurnPanel(QScrollArea):
     """Movement and fire of the unit in front, set with a click."""
 
@@ -42,6 +46,7 @@ class TurnPanel(QScrollArea):
         self._controller = controller
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("This turn")
         self.moves: MoveRow | None = None
         """None for a unit that does not move by itself."""
@@ -55,6 +60,14 @@ class TurnPanel(QScrollArea):
         controller.state_changed.connect(self.refresh)
 
     @override
+    def minimumSizeHint(self) -> QSize:
+        # What is cut off at the side could not be scrolled to.
+        inside = self.widget()
+        wide = 0 if inside is None else inside.minimumSizeHint().width()
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(wide + bar, super().minimumSizeHint().height())
+
+    @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.refresh()
@@ -63,6 +76,7 @@ class TurnPanel(QScrollArea):
         """The weapons and ways to move of another unit."""
         inside = QWidget()
         layout = QVBoxLayout(inside)
+        layout.setContentsMargins(8, 4, 4, 4)
         self.moves, self.weapons, self.switches = None, {}, {}
         controller = self._controller
         if controller.game is not None and controller.unit is not None:
@@ -114,14 +128,15 @@ class TurnPanel(QScrollArea):
 
     def _conditions(self, layout: QVBoxLayout) -> None:
         layout.addWidget(QLabel("<b>Conditions</b>"))
-        row = QHBoxLayout()
-        for word in self._controller.system.conditions(self._controller.paper.design):
+        grid = QGridLayout()
+        words = self._controller.system.conditions(self._controller.paper.design)
+        for place, word in enumerate(words):
             box = QCheckBox(word.capitalize())
             box.clicked.connect(lambda _=False, word=word: self._controller.switch_condition(word))
-            row.addWidget(box)
+            grid.addWidget(box, place // IN_A_ROW, place % IN_A_ROW)
             self.switches[word] = box
-        row.addStretch()
-        layout.addLayout(row)
+        grid.setColumnStretch(IN_A_ROW, 1)
+        layout.addLayout(grid)
         if not can(self._controller, StandUp):
             return
         buttons = QHBoxLayout()

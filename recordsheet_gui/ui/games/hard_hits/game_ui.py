@@ -6,11 +6,12 @@ from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.game_ui import owed_chip
+from recordsheet_gui.ui.games.game_ui import Vitals, boxes_left, owed_chip
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
 
 MOST_CHIPS = 2
+SHIELD = "shield/"
 
 
 class HardHitsUi:
@@ -45,13 +46,22 @@ class HardHitsUi:
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """What is owed, then shields that are down and engines that are gone."""
-        words = [word for word in derived.conditions if word.endswith((" down", " gone"))]
-        lost = [word.removeprefix("shield ").replace(" engine", "") for word in words]
-        return (*owed_chip(owed), *lost[:MOST_CHIPS])
+        return (*owed_chip(owed), *_lost(derived)[:MOST_CHIPS])
+
+    def vitals(self, paper: UnitState, derived: Derived) -> Vitals:
+        """Shields and boxes as bars; what is down or gone."""
+        shields = boxes_left("shields", paper, derived, lambda key: key.startswith(SHIELD))
+        boxes = boxes_left("boxes", paper, derived, lambda key: not key.startswith(SHIELD))
+        return Vitals(bars=(*shields, *boxes), grave=_lost(derived))
 
     def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
         """Nothing else."""
         return ()
+
+
+def _lost(derived: Derived) -> tuple[str, ...]:
+    words = [word for word in derived.conditions if word.endswith((" down", " gone"))]
+    return tuple(word.removeprefix("shield ").replace(" engine", "") for word in words)
 
 
 HARD_HITS = HardHitsUi()

@@ -7,7 +7,7 @@ from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.skirmish.card import DAMAGE, PRONE
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.game_ui import owed_chip
+from recordsheet_gui.ui.games.game_ui import Vitals, boxes_left, owed_chip
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
 
@@ -41,12 +41,19 @@ class SkirmishUi:
         return grid in ("cockpit", "torso")
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
-        """What is owed, the damage that a fall check counts, and who lies down."""
+        """Who lies down, what is owed, the damage that a fall check counts."""
         damage = paper.tracks.get(DAMAGE, 0)
         return (
+            *(word for word in (PRONE,) if word in derived.conditions),
             *owed_chip(owed),
             *((f"damage {damage}",) if damage else ()),
-            *(word for word in (PRONE,) if word in derived.conditions),
+        )
+
+    def vitals(self, paper: UnitState, derived: Derived) -> Vitals:
+        """What is left of the body, and who lies down."""
+        return Vitals(
+            bars=boxes_left("boxes", paper, derived, lambda key: True),
+            grave=tuple(word for word in (PRONE,) if word in derived.conditions),
         )
 
     def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:

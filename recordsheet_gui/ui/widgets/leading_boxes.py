@@ -1,15 +1,12 @@
-"""What is owed, with the way to the next phase above it and what the last one did."""
+"""The way to the next phase, and what the last one did."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.digest import DigestLine
-from recordsheet_gui.session.session import Moved, Record
-from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.plain import Words, escaped
-from recordsheet_gui.ui.widgets.cards import ToResolve
 
 MOST_LINES = 12
 """Of a digest; a phase that changes more units is told by the journal."""
@@ -90,34 +87,3 @@ class DigestBox(QFrame):
             self._lines.addWidget(link)
             self.links.append(link)
         self.setVisible(bool(lines))
-
-
-class OwedPanel(QWidget):
-    """Way, digest and cards, one above the other."""
-
-    def __init__(
-        self,
-        controller: Controller,
-        leader: Leader,
-        cards: ToResolve,
-        parent: QWidget | None = None,
-    ) -> None:
-        """`cards` fill what the others leave."""
-        super().__init__(parent)
-        self.lead = LeadBar(leader)
-        self.digest = DigestBox()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.lead)
-        layout.addWidget(self.digest)
-        layout.addWidget(cards, 1)
-        leader.told.connect(self.digest.show_digest)
-        # The card that is asked for needs the room.
-        leader.asked.connect(lambda entry: self.digest.hide())
-        controller.recorded.connect(self._forget)
-
-    def _forget(self, records: tuple[Record, ...]) -> None:
-        """What was taken back did not happen."""
-        if any(isinstance(record, Moved) for record in records):
-            self.digest.hide()

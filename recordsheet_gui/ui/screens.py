@@ -1,0 +1,141 @@
+"""Windows and dialogs within the screen that they open on, frame and all."""
+
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QMessageBox,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from recordsheet_gui.core.override import override
+
+TITLE = 34
+BORDER = 4
+"""Pixels that a frame probably has, until it is known."""
+SMALL = QSize(1500, 900)
+"""A screen that a window had better fill."""
+USUAL = 0.92
+"""The share of a larger one that it takes."""
+LATER = (0, 120, 500)
+"""Milliseconds until a window manager has said what frame it gave."""
+
+
+def room_for(widget: QWidget) -> QRect:
+    """The part of its screen that panels of the desktop leave."""
+    return widget.screen().availableGeometry()
+
+
+def frame_of(window: QWidget) -> QMargins:
+    """The frame around a window; a guess as long as nobody knows it."""
+    outer, inner = window.frameGeometry(), window.geometry()
+    if outer != inner:
+        return QMargins(
+            inner.left() - outer.left(),
+            inner.top() - outer.top(),
+            outer.right() - inner.right(),
+            outer.bottom() - inner.bottom(),
+        )
+    if window.windowFlags() & Qt.WindowType.FramelessWindowHint or window.isVisible():
+        return QMargins()
+    return QMargins(BORDER, TITLE, BORDER, BORDER)
+
+
+def usual_size(window: QWidget) -> QSize:
+    """What a window takes when nobody has chosen."""
+    room = room_for(window).marginsRemoved(frame_of(window)).size()
+    if room.width() > SMALL.width() and room.height() > SMALL.height():
+        return room * USUAL
+    return room
+
+
+def is_small(window: QWidget) -> bool:
+    """True on a screen that has no room to give away."""
+    room = room_for(window).size()
+    return room.width() <= SMALL.width() or room.height() <= SMALL.height()
+
+
+def keep_on_screen(window: QWidget) -> None:
+    """Bring a window back within its screen, and make it smaller where it has to be."""
+    if window.isMaximized() or window.isFullScreen() or window.isMinimized():
+        return
+    room, frame = room_for(window), frame_of(window)
+    inner = room.marginsRemoved(frame)
+    size = window.size().boundedTo(inner.size())
+    if size != window.size():
+        window.resize(size)
+    place = window.geometry().topLeft()
+    wanted = QPoint(
+        max(inner.left(), min(place.x(), inner.right() - size.width() + 1)),
+        max(inner.top(), min(place.y(), inner.bottom() - size.height() + 1)),
+    )
+    if wanted != place:
+        # A frame stands where it is moved to, its inside that much further in.
+        window.move(wanted - QPoint(frame.left(), frame.top()))
+
+
+def keep_on_screen_soon(window: QWidget) -> None:
+    """The same as soon as the frame is known, which a desktop tells when it likes."""
+    for wait in LATER:
+        QTimer.singleShot(wait, window, lambda: keep_on_screen(window))
+
+
+def fit_to_screen(dialog: QDialog) -> None:
+    """A dialog within its screen; what has no room there is scrolled to."""
+    inner = room_for(dialog).marginsRemoved(frame_of(dialog)).size()
+    least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
+    if least.width() > inner.width() or least.height() > inner.height():
+        _let_scroll(dialog, inner)
+    keep_on_screen(dialog)
+    keep_on_screen_soon(dialog)
+
+
+def _let_scroll(dialog: QDialog, inner: QSize) -> None:
+    """Put all but the buttons of a dialog that is too large into something that scrolls."""
+    dialog.setMinimumSize(dialog.minimumSize().boundedTo(inner))
+    layout = dialog.layout()
+    if layout is None or isinstance(dialog, QMessageBox):
+        return
+    last = layout.itemAt(layout.count() - 1)
+    buttons = last.widget() if last is not None else None
+    if isinstance(buttons, QDialogButtonBox):
+        layout.removeWidget(buttons)
+    else:
+        buttons = None
+    inside = QWidget()
+    inside.setLayout(layout)
+    area = QScrollArea()
+    area.setObjectName("fitted")
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setWidget(inside)
+    outer = QVBoxLayout(dialog)
+    outer.setContentsMargins(0, 0, 0, 8 if buttons is not None else 0)
+    outer.addWidget(area, 1)
+    if buttons is not None:
+        outer.addWidget(buttons)
+    dialog.resize(dialog.sizeHint().boundedTo(inner))
+
+
+class ScreenKeeper(QObject):
+    """Looks after every dialog of the program as it comes up."""
+
+    @classmethod
+    def of(cls, application: QApplication) -> "ScreenKeeper":
+        """The one of a program."""
+        found = application.findChild(ScreenKeeper)
+        if isinstance(found, ScreenKeeper):
+            return found
+        made = cls(application)
+        application.installEventFilter(made)
+        return made
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Show and isinstance(watched, QDialog):
+            fit_to_screen(watched)
+        return False

@@ -1,0 +1,211 @@
+"""The panels around the sheet: where they stand, and where they stood last time."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QSizePolicy, QWidget
+
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.override import override
+from recordsheet_gui.ui import patience
+from recordsheet_gui.ui.theme import Theme
+from recordsheet_gui.ui.widgets.dock_titles import Grip, Plate
+
+if TYPE_CHECKING:
+    from recordsheet_gui.ui.window import MainWindow
+
+Area = Qt.DockWidgetArea
+LAYOUT = 2
+"""Counts up when panels come or go: an older arrangement would put them anywhere."""
+SAVE_MS = 400
+"""Milliseconds after the last change until it is kept."""
+COLUMN = 336
+"""Pixels that the side panel gets by default."""
+SHORT = 640
+"""A window of so many pixels has no room for the journal beside the side panel."""
+UNBOUND = (1 << 24) - 1
+WATCHED = (
+    QEvent.Type.Resize,
+    QEvent.Type.Move,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.WindowStateChange,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """One panel by default."""
+
+    title: str
+    area: Area
+    is_flat: bool = False
+    """A strip above or below the sheet."""
+    folds: bool = False
+
+
+PANELS = (
+    Panel(title="Roster", area=Area.TopDockWidgetArea, is_flat=True),
+    Panel(title="This turn", area=Area.RightDockWidgetArea),
+    Panel(title="Journal", area=Area.RightDockWidgetArea, folds=True),
+    Panel(title="Hit bar", area=Area.BottomDockWidgetArea, is_flat=True),
+)
+
+
+class Shell(QObject):
+    """Builds the panels of a window and keeps their places."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        """The panels are empty until somebody fills them."""
+        super().__init__(window)
+        self._window = window
+        self.docks: Mapping[str, QDockWidget] = {p.title: self._dock(p) for p in PANELS}
+        self.plates: Mapping[str, Plate] = {
+            title: bar
+            for title, dock in self.docks.items()
+            if isinstance(bar := dock.titleBarWidget(), Plate)
+        }
+        self._unfolded = 0
+        self._is_ready = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SAVE_MS)
+        self._timer.timeout.connect(self.keep)
+        window.installEventFilter(self)
+        for dock in self.docks.values():
+            dock.installEventFilter(self)
+        self.arrange()
+
+    def _dock(self, panel: Panel) -> QDockWidget:
+        dock = QDockWidget(panel.title, self._window)
+        dock.setObjectName(panel.title.lower().replace(" ", "-"))
+        feature = QDockWidget.DockWidgetFeature
+        features = (
+            feature.DockWidgetMovable | feature.DockWidgetFloatable | feature.DockWidgetClosable
+        )
+        place = QWidget()
+        if panel.is_flat:
+            features |= feature.DockWidgetVerticalTitleBar
+            dock.setAllowedAreas(Area.TopDockWidgetArea | Area.BottomDockWidgetArea)
+            dock.setTitleBarWidget(Grip(dock))
+            place.setFixedHeight(58 if panel.area is Area.TopDockWidgetArea else 36)
+            dock.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        else:
+            plate = Plate(dock, folds=panel.folds)
+            plate.folded.connect(lambda on, dock=dock: self._fold(dock, on))
+            dock.setTitleBarWidget(plate)
+            place.setMinimumWidth(COLUMN)
+        dock.setFeatures(features)
+        dock.setWidget(place)
+        self._window.addDockWidget(panel.area, dock)
+        return dock
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def arrange(self) -> None:
+        """Everything where it stands by default."""
+        window = self._window
+        for panel in PANELS:
+            dock = self.docks[panel.title]
+            dock.setFloating(False)
+            window.addDockWidget(panel.area, dock)
+            dock.show()
+        window.splitDockWidget(
+            self.docks["This turn"], self.docks["Journal"], Qt.Orientation.Vertical
+        )
+        for corner, area in (
+            (Qt.Corner.TopLeftCorner, Area.TopDockWidgetArea),
+            (Qt.Corner.TopRightCorner, Area.TopDockWidgetArea),
+            (Qt.Corner.BottomLeftCorner, Area.BottomDockWidgetArea),
+            (Qt.Corner.BottomRightCorner, Area.BottomDockWidgetArea),
+        ):
+            window.setCorner(corner, area)
+        self.fold("Journal", on=window.height() < SHORT)
+        self.give_room()
+
+    def give_room(self) -> None:
+        """The default sizes of the side panel and the journal below it."""
+        column = [self.docks["This turn"], self.docks["Journal"]]
+        room = max(200, self._window.height() - 190)
+        self._window.resizeDocks(column[:1], [COLUMN], Qt.Orientation.Horizontal)
+        self._window.resizeDocks(column, [room * 3 // 4, room // 4], Qt.Orientation.Vertical)
+
+    def fold(self, title: str, *, on: bool) -> None:
+        """Fold a panel to its title, or open it."""
+        self.plates[title].fold.setChecked(on)
+
+    def _fold(self, dock: QDockWidget, on: bool) -> None:
+        inside, plate = dock.widget(), dock.titleBarWidget()
+        assert inside is not None
+        assert plate is not None
+        if on:
+            self._unfolded = dock.height()
+        inside.setVisible(not on)
+        dock.setMaximumHeight(plate.sizeHint().height() + 2 if on else UNBOUND)
+        if not on and self._unfolded:
+            self._window.resizeDocks([dock], [self._unfolded], Qt.Orientation.Vertical)
+        self._timer.start()
+
+    def fill(self, title: str, inside: QWidget) -> None:
+        """Put something into a panel."""
+        dock = self.docks[title]
+        dock.setWidget(inside)
+        plate = self.plates.get(title)
+        if plate is not None and plate.fold.isChecked():
+            inside.hide()
+
+    def dress(self, theme: Theme) -> None:
+        """The titles in the colours of the sheets."""
+        for dock in self.docks.values():
+            bar = dock.titleBarWidget()
+            if isinstance(bar, Plate | Grip):
+                bar.theme = theme
+                bar.update()
+
+    # -- last time -------------------------------------------------------------------------------
+
+    def restore(self) -> None:
+        """As it was when it was last kept; else as it is by default."""
+        settings = self._window.controller.settings
+        if not settings.layout:
+            self.arrange()
+            return
+        for title in self.plates:
+            self.fold(title, on=title in settings.folded)
+        state = QByteArray.fromBase64(settings.layout.encode("ascii"))
+        if not self._window.restoreState(state, LAYOUT):
+            self.arrange()
+
+    def keep(self) -> None:
+        """Write down where everything stands, unless it stood there before."""
+        window = self._window
+        if patience.is_waiting():
+            self._timer.start()
+            return
+        if not window.isVisible():
+            return
+        settings = window.controller.settings
+        changed = replace(
+            settings,
+            geometry=_text(window.saveGeometry()),
+            layout=_text(window.saveState(LAYOUT)),
+            folded=tuple(t for t, plate in self.plates.items() if plate.fold.isChecked()),
+        )
+        if changed != settings:
+            window.controller.change_settings(changed)
+
+    def watch(self) -> None:
+        """From now on changes are the player's."""
+        self._is_ready = True
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if self._is_ready and event.type() in WATCHED:
+            self._timer.start()
+        return super().eventFilter(watched, event)
+
+
+def _text(data: QByteArray) -> str:
+    return bytes(data.toBase64().data()).decode("ascii")

@@ -1,0 +1,130 @@
+"""Slim titles of panels: a plate above the tall ones, a grip beside the flat ones."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.theme import LIGHT
+
+GRIP = 9
+"""Pixels."""
+SLANT = 8
+SMALLER = 0.86
+
+
+class Plate(QWidget):
+    """The title of a panel, slanted as on the sheets; dragging it moves the panel."""
+
+    folded = Signal(bool)
+
+    def __init__(self, dock: QDockWidget, *, folds: bool = False) -> None:
+        """With a button to fold the panel away where that makes sense."""
+        super().__init__(dock)
+        self._dock = dock
+        self.theme = LIGHT
+        self.words = ""
+        """What stands behind the title."""
+        self.fold = _Small("\u2304", "Fold this panel away, or open it")
+        self.fold.setCheckable(True)
+        self.fold.setVisible(folds)
+        self.fold.toggled.connect(self._fold)
+        self.float = _Small("\u2197", "Let this panel float, or put it back")
+        self.float.clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
+        self.close_button = _Small("\u00d7", "Close this panel; View, Panels opens it again")
+        self.close_button.clicked.connect(dock.close)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 1, 2, 1)
+        row.setSpacing(1)
+        row.addStretch(1)
+        for button, name in (
+            (self.fold, "Fold"),
+            (self.float, "Float"),
+            (self.close_button, "Close"),
+        ):
+            button.setAccessibleName(f"{name} {dock.windowTitle()}")
+            row.addWidget(button)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def tell(self, words: str) -> None:
+        """Show a few words behind the title."""
+        if words != self.words:
+            self.words = words
+            self.update()
+
+    def _fold(self, on: bool) -> None:
+        self.fold.setText("\u203a" if on else "\u2304")
+        self.folded.emit(on)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(120, max(20, self.fontMetrics().height() + 3))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, self.sizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * SMALLER)
+        font.setBold(True)
+        painter.setFont(font)
+        text = self._dock.windowTitle().upper()
+        wide, high = painter.fontMetrics().horizontalAdvance(text) + 16, self.height()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.plate))
+        corners = ((0, 0), (wide + SLANT, 0), (wide, high), (0, high))
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
+        painter.setPen(QColor(self.theme.on_plate))
+        painter.drawText(QRectF(8, 0, wide, high), Qt.AlignmentFlag.AlignVCenter, text)
+        painter.setPen(QColor(self.theme.accent))
+        painter.drawText(
+            QRectF(wide + SLANT + 6, 0, self.width(), high),
+            Qt.AlignmentFlag.AlignVCenter,
+            self.words,
+        )
+        painter.end()
+
+
+class Grip(QWidget):
+    """A narrow handle at the left of a flat panel."""
+
+    def __init__(self, dock: QDockWidget) -> None:
+        """Dragging it moves the panel, a double press lets it float."""
+        super().__init__(dock)
+        self.theme = LIGHT
+        self.setCursor(Qt.CursorShape.SizeAllCursor)
+        self.setToolTip(f"{dock.windowTitle()}: drag it elsewhere; View, Panels hides it")
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(GRIP, 20)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(GRIP, 10)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.frame))
+        middle = self.height() / 2
+        for offset in (-8, -4, 0, 4, 8):
+            painter.drawEllipse(QPointF(self.width() / 2, middle + offset), 1.1, 1.1)
+        painter.end()
+
+
+class _Small(QToolButton):
+    def __init__(self, text: str, tip: str) -> None:
+        super().__init__()
+        self.setText(text)
+        self.setToolTip(tip)
+        self.setAutoRaise(True)
+        self.setObjectName("plate-button")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFixedSize(22, 18)

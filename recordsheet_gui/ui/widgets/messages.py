@@ -1,0 +1,81 @@
+"""What the program says, at the end of the line that is typed in."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QStatusBar, QToolButton, QWidget
+
+from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.plain import plainly
+
+STAYS = 12_000
+"""Milliseconds."""
+LEAST = 24
+"""Letters that there is always room for."""
+
+
+class Messages(QStatusBar):
+    """A status bar that stands at the right of the hit bar; it keeps its words at the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Silent."""
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setAccessibleName("Messages")
+        self.again = QToolButton()
+        """Brings back what the message says was taken back."""
+        self.again.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.addPermanentWidget(self.again)
+        self.again.hide()
+        self.messageChanged.connect(self._follow)
+
+    def offer(self, action: QAction) -> None:
+        """What the button does, when it is there."""
+        self.again.setDefaultAction(action)
+        self.again.setObjectName("again")
+
+    def say(self, words: str) -> None:
+        """A sentence for a while."""
+        self.again.hide()
+        self.showMessage(words, STAYS)
+
+    def offer_again(self) -> None:
+        """The last sentence told of something that can be had back."""
+        self.again.setVisible(bool(self.currentMessage()))
+
+    def _follow(self, words: str) -> None:
+        self.setToolTip(plainly(words))
+        self.setAccessibleDescription(words)
+        if not words:
+            self.again.hide()
+        self.updateGeometry()
+        self.update()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        letters = min(len(self.currentMessage()), LEAST)
+        width = letters * self.fontMetrics().averageCharWidth() + self._beside()
+        return QSize(width, self.fontMetrics().height())
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = self.fontMetrics().horizontalAdvance(self.currentMessage()) + 12
+        return QSize(width + self._beside(), self.fontMetrics().height())
+
+    def _beside(self) -> int:
+        """Pixels of what stands behind the words."""
+        shown = (w for w in self.findChildren(QWidget) if w.parent() is self and not w.isHidden())
+        return sum(widget.sizeHint().width() + 8 for widget in shown)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        words = self.currentMessage()
+        if not words:
+            return
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        room = self.rect().adjusted(4, 0, -4 - self._beside(), 0)
+        shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(room, flags | Qt.TextFlag.TextSingleLine, shown)
+        painter.end()
