@@ -71,6 +71,9 @@ class Settings:
     folded: tuple[str, ...] = ()
     """Panels that were folded away, by their titles."""
     text_scale: float = 1.0
+    """Times the size of the desktop's own text."""
+    touch: bool = False
+    """Everything that is pressed is large enough for a finger."""
     turn_timer: bool = False
     turn_minutes: int = 0
     """What a turn may take; 0 lets the timer count up."""

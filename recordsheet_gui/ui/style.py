@@ -1,43 +1,70 @@
-"""The look of the controls around the sheet: a palette and a few rules on top of Fusion."""
+"""The look of the controls around the sheet: a palette and a sheet of rules on top of Fusion."""
+
+from dataclasses import asdict
+from enum import StrEnum
+from functools import cache
+from string import Template
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QFont, QFontInfo, QGuiApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
-from recordsheet_gui.assets import asset
-from recordsheet_gui.storage.settings import ThemeChoice
+from recordsheet_gui.assets import asset, read_text
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.storage.settings import Settings, ThemeChoice
 from recordsheet_gui.ui import icons
-from recordsheet_gui.ui.theme import DARK, FAMILY, LIGHT, Theme, app_palette, load_fonts
+from recordsheet_gui.ui.theme import DARK, FAMILY, LIGHT, Theme, app_palette, load_fonts, shell
 
-BASE_POINTS = 10.5
+NARROW = 1.1
+"""Our letters are narrow and look smaller than the desktop's of the same size."""
+USUAL = 9.9
+"""Points at which sizes in pixels are as they are written."""
+TARGET = 32
+TOUCH_TARGET = 44
+"""Pixels of what is pressed: with a mouse, and with a finger."""
+_DESKTOP = "desktop-points"
 
-SHEET = """
-* {{ font-family: "{family}"; font-size: {points}pt; }}
-QLabel#dim {{ color: {dim}; }}
-QLabel#problem {{ color: {accent}; }}
-QLabel#moment {{ font-size: {big}pt; }}
-QLabel#banner {{ background: {accent}; color: {on_accent}; padding: 6px 10px; font-weight: bold; }}
-QFrame#notice {{ background: {accent}; }}
-QFrame#notice QLabel {{ color: {on_accent}; font-weight: bold; }}
-QFrame#card {{ background: {base}; border: 1px solid {line}; border-left: 4px solid {accent};
-               border-radius: 4px; }}
-QFrame#popover {{ background: {base}; border: 1px solid {frame}; border-radius: 6px; }}
-QLabel#bubble {{ background: {base}; color: {ink}; border: 2px solid {accent};
-                 border-radius: 6px; }}
-QLineEdit#total {{ border: 1px solid {frame}; border-radius: 3px; padding: 2px 4px; }}
-QLineEdit#total:focus {{ border: 2px solid {select}; }}
-QPushButton#next, QPushButton#roll {{ font-weight: bold; padding: 5px 12px; }}
-QToolBar {{ spacing: 4px; padding: 3px; border: none; }}
-QToolBar QToolButton {{ padding: 5px 8px; }}
-QDockWidget {{ font-weight: bold; }}
-QToolButton:checked {{ background: {select}; color: {on_select}; }}
-QCheckBox::indicator {{ width: 15px; height: 15px; border: 1px solid {frame}; border-radius: 3px;
-                        background: {base}; }}
-QCheckBox::indicator:checked {{ background: {select}; border-color: {select};
-                                image: url("{check}"); }}
-QCheckBox::indicator:focus {{ border: 2px solid {select}; }}
-QToolButton:focus, QPushButton:focus {{ outline: 2px solid {select}; }}
-"""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sizes:
+    """Sizes that grow with the text, and with fingers."""
+
+    points: float
+    target: int
+    """Least height of a button, a die or a row that is pressed, in pixels."""
+
+    @property
+    def growth(self) -> float:
+        """Of what is drawn beside text."""
+        return max(1.0, self.points / USUAL)
+
+    def grown(self, pixels: float) -> int:
+        """A length at the usual size of text as it is now."""
+        return round(pixels * self.growth)
+
+
+_sizes = Sizes(points=USUAL, target=TARGET)
+
+
+def sizes() -> Sizes:
+    """The sizes of the present dress."""
+    return _sizes
+
+
+class Rank(StrEnum):
+    """How a button stands among its neighbours."""
+
+    PRIMARY = "primary"
+    """What leads on: one in a window."""
+    PLAIN = "plain"
+    QUIET = "quiet"
+
+
+def rank(button: QPushButton, place: Rank) -> QPushButton:
+    """Give a button its rank; the same button, for use in a line."""
+    button.setProperty("rank", place.value)
+    button.setFlat(place is Rank.QUIET)
+    return button
 
 
 def theme_for(name: ThemeChoice) -> Theme:
@@ -48,32 +75,76 @@ def theme_for(name: ThemeChoice) -> Theme:
     return DARK if name is ThemeChoice.DARK else LIGHT
 
 
-def dress(theme: Theme, text_scale: float) -> None:
-    """Give the whole program its colours and its typeface."""
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
+def desktop_points(application: QApplication) -> float:
+    """The size of the desktop's own text, from before we dressed anything."""
+    known = application.property(_DESKTOP)
+    if not isinstance(known, float):
+        font = application.font()
+        known = font.pointSizeF() if font.pointSizeF() > 0 else QFontInfo(font).pointSizeF()
+        application.setProperty(_DESKTOP, known)
+    return known
+
+
+def sizes_for(settings: Settings) -> Sizes:
+    """What a player's settings make of the desktop's text."""
+    points = round(desktop_points(_application()) * NARROW * settings.text_scale, 1)
+    growth = max(1.0, points / USUAL)
+    return Sizes(points=points, target=round((TOUCH_TARGET if settings.touch else TARGET) * growth))
+
+
+def dress(theme: Theme, settings: Settings) -> None:
+    """Give the whole program its colours, its typeface and its sizes."""
+    global _sizes
+    application = _application()
+    _sizes = sizes_for(settings)
     load_fonts()
     icons.use(theme)
     application.setStyle("Fusion")
     application.setPalette(app_palette(theme))
     font = QFont(FAMILY)
-    font.setPointSizeF(BASE_POINTS * text_scale)
+    font.setPointSizeF(_sizes.points)
     application.setFont(font)
-    palette = app_palette(theme)
-    application.setStyleSheet(
-        SHEET.format(
-            family=FAMILY,
-            points=round(BASE_POINTS * text_scale, 1),
-            dim=theme.soft,
-            accent=theme.accent,
-            on_accent=theme.on_accent,
-            base=palette.base().color().name(),
-            line=theme.hairline,
-            ink=palette.text().color().name(),
-            select=palette.highlight().color().name(),
-            on_select=palette.highlightedText().color().name(),
-            check=asset("resources", "icons", "check.svg").as_posix(),
-            frame=theme.frame,
-            big=round(BASE_POINTS * text_scale * 1.1, 1),
-        )
+    application.setStyleSheet(rules(theme, _sizes))
+
+
+def rules(theme: Theme, chosen: Sizes) -> str:
+    """The sheet of rules for a theme in these sizes."""
+    key = "dark" if theme.is_dark else "light"
+    target, is_touch = chosen.target, chosen.target > chosen.grown(TARGET)
+    tick = chosen.grown(24 if is_touch else 16)
+    return _template().substitute(
+        asdict(shell(theme)),
+        big=round(chosen.points * 1.1, 1),
+        # Without the padding and the edges that stand in the rules.
+        inside=target - 10,
+        field=target - 6 if is_touch else chosen.grown(22),
+        row=target if is_touch else chosen.grown(20),
+        tick=tick,
+        half_tick=tick // 2 + 1,
+        tick_row=target - 6 if is_touch else tick,
+        arrow_room=chosen.grown(28 if is_touch else 20),
+        scroll=22 if is_touch else 12,
+        title=chosen.grown(26),
+        up=_part(f"up-{key}"),
+        down=_part(f"down-{key}"),
+        up_off=_part(f"up-off-{key}"),
+        down_off=_part(f"down-off-{key}"),
+        check=_part("check"),
+        dot=_part("dot"),
+        slanted=_part(f"plate-{key}"),
     )
+
+
+@cache
+def _template() -> Template:
+    return Template(read_text("resources", "shell.qss"))
+
+
+def _part(name: str) -> str:
+    return asset("resources", "icons", "parts", f"{name}.svg").as_posix()
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    return application

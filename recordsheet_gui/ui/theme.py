@@ -49,7 +49,9 @@ class Theme:
     """The inside of a whole box."""
     pip_edge: str
     struck: str
-    """A box lost in an earlier phase: a disc with a cross."""
+    """A box lost in an earlier phase: a disc with a cross; 3:1 to one lost in this phase."""
+    struck_edge: str
+    """Its rim, 3:1 to what it lies on: in the dark the disc itself is duller than news."""
     struck_sign: str
     fresh: str
     """A box lost in this phase: a disc with a slash."""
@@ -69,6 +71,8 @@ class Theme:
     choice: str
     is_dark: bool = False
     for_paper: bool = False
+    has_light_face: bool = True
+    """False where thin letters would not outlive a copier."""
 
 
 LIGHT = Theme(
@@ -77,9 +81,9 @@ LIGHT = Theme(
     paper="#fdfcfa",
     table="#c9ccd1",
     ink="#1c2126",
-    soft="#565e67",
-    faint="#666e76",
-    accent="#bf3b0b",
+    soft="#495159",
+    faint="#5d656d",
+    accent="#b83708",
     on_accent="#ffffff",
     frame="#3a424a",
     hairline="#c6cbd0",
@@ -92,7 +96,8 @@ LIGHT = Theme(
     solid_edge="#78828c",
     pip="#ffffff",
     pip_edge="#4c555e",
-    struck="#3a424a",
+    struck="#20262c",
+    struck_edge="#20262c",
     struck_sign="#ffffff",
     fresh="#cf4410",
     fresh_sign="#ffffff",
@@ -114,8 +119,8 @@ DARK = Theme(
     paper="#171b20",
     table="#0b0d10",
     ink="#eceef0",
-    soft="#aeb6bf",
-    faint="#8b949d",
+    soft="#b4bcc4",
+    faint="#9aa3ac",
     accent="#ff8f57",
     on_accent="#1b0d05",
     frame="#6a747e",
@@ -129,8 +134,9 @@ DARK = Theme(
     solid_edge="#69747f",
     pip="#171b20",
     pip_edge="#b3bbc3",
-    struck="#b3bbc3",
-    struck_sign="#171b20",
+    struck="#4a545e",
+    struck_edge="#848e98",
+    struck_sign="#dfe4e8",
     fresh="#ff7f3f",
     fresh_sign="#1b0d05",
     widow="#362f57",
@@ -154,7 +160,7 @@ PRINT = Theme(
     ink="#111417",
     soft="#4a5159",
     faint="#676e75",
-    accent="#bf3b0b",
+    accent="#b83708",
     on_accent="#ffffff",
     frame="#2b333b",
     hairline="#c2c7cc",
@@ -167,7 +173,8 @@ PRINT = Theme(
     solid_edge="#7b858f",
     pip="#ffffff",
     pip_edge="#3a424a",
-    struck="#3a424a",
+    struck="#20262c",
+    struck_edge="#20262c",
     struck_sign="#ffffff",
     fresh="#cf4410",
     fresh_sign="#ffffff",
@@ -190,12 +197,12 @@ INK_SAVING = Theme(
     paper="#ffffff",
     table="#ffffff",
     ink="#000000",
-    soft="#3c3c3c",
-    faint="#6e6e6e",
+    soft="#000000",
+    faint="#000000",
     accent="#000000",
     on_accent="#ffffff",
     frame="#000000",
-    hairline="#bdbdbd",
+    hairline="#000000",
     plate="#ffffff",
     on_plate="#000000",
     zebra="#ffffff",
@@ -206,13 +213,14 @@ INK_SAVING = Theme(
     pip="#ffffff",
     pip_edge="#000000",
     struck="#ffffff",
+    struck_edge="#000000",
     struck_sign="#000000",
     fresh="#ffffff",
     fresh_sign="#000000",
     widow="#ffffff",
     widow_sign="#000000",
-    gone="#8a8a8a",
-    heat="#9a9a9a",
+    gone="#000000",
+    heat="#000000",
     heat_tint="#ffffff",
     hover="#000000",
     link="#ffffff",
@@ -220,6 +228,7 @@ INK_SAVING = Theme(
     ghost="#000000",
     choice="#000000",
     for_paper=True,
+    has_light_face=False,
 )
 
 THEMES: Mapping[str, Theme] = {t.key: t for t in (LIGHT, DARK, PRINT, INK_SAVING)}
@@ -308,37 +317,70 @@ class Shell:
     base: str
     """Inside of fields, lists and cards."""
     button: str
+    hover: str
+    press: str
     text: str
     dim: str
     """Hints and what is shut."""
     line: str
     """Edges that only part one thing from another."""
+    edge: str
+    """Edges of what can be used: 3:1 to all that it may stand on."""
     select: str
     on_select: str
     link: str
+    focus: str
+    """Around what has the keyboard."""
+    accent: str
+    accent_hover: str
+    accent_press: str
+    on_accent: str
+    plate: str
+    """Titles of panels, heads of tables, the tab in front."""
+    on_plate: str
 
 
 _LIGHT_SHELL = Shell(
     window="#eceef0",
     base="#ffffff",
     button="#f7f8f9",
+    hover="#e1eaf6",
+    press="#c9d8ea",
     text="#1c2126",
-    dim="#6a727a",
-    line="#b6bcc2",
+    dim="#5c646c",
+    line="#c3c8cd",
+    edge="#757d85",
     select="#0a62c9",
     on_select="#ffffff",
-    link="#0a62c9",
+    link="#0a5cbd",
+    focus="#0a62c9",
+    accent=LIGHT.accent,
+    accent_hover="#cf4410",
+    accent_press="#932b05",
+    on_accent=LIGHT.on_accent,
+    plate=LIGHT.plate,
+    on_plate=LIGHT.on_plate,
 )
 _DARK_SHELL = Shell(
     window="#1f242a",
     base="#171b20",
     button="#2b323a",
+    hover="#36414d",
+    press="#1b2026",
     text="#eceef0",
-    dim="#98a1aa",
+    dim="#a2abb4",
     line="#3a434c",
+    edge="#8a949d",
     select="#2f6db5",
     on_select="#ffffff",
-    link="#6db3ff",
+    link="#7dbbff",
+    focus="#6db3ff",
+    accent=DARK.accent,
+    accent_hover="#ffa679",
+    accent_press="#e8743a",
+    on_accent=DARK.on_accent,
+    plate="#3a4550",
+    on_plate=DARK.on_plate,
 )
 
 

@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.theme = style.theme_for(controller.settings.theme)
         # Before there is anything to dress: each widget would be polished a second time.
-        style.dress(self.theme, controller.settings.text_scale)
+        style.dress(self.theme, controller.settings)
         self.pane = SheetPane(controller)
         # A scene takes every drop and does nothing with it; files are for the window.
         self.pane.view.viewport().setAcceptDrops(False)
@@ -665,7 +665,7 @@ class MainWindow(QMainWindow):
         """Follow the preferences: theme, text size, paper."""
         settings = self.controller.settings
         self.theme = style.theme_for(settings.theme)
-        style.dress(self.theme, settings.text_scale)
+        style.dress(self.theme, settings)
         self._dress_panes()
 
     def _dress_panes(self) -> None:

@@ -296,4 +296,8 @@ def test_text_keeps_its_contrast_in_every_theme(theme: Theme) -> None:
 
 def test_old_and_fresh_marks_differ_in_lightness_for_eyes_that_see_no_red() -> None:
     for theme in (LIGHT, DARK):
-        assert contrast(theme.struck, theme.fresh) >= 1.2
+        assert contrast(theme.struck, theme.fresh) >= 3
+        # News is what stands out: the old disc is the one nearer to the ground.
+        assert contrast(theme.fresh, theme.armor) >= 3
+        assert contrast(theme.struck_edge, theme.armor) >= 3
+    assert contrast(DARK.struck, DARK.armor) < contrast(DARK.fresh, DARK.armor)

@@ -1,5 +1,6 @@
 """The tour: six tips that point at things, and never come again by themselves."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -106,7 +107,7 @@ def test_enter_on_the_button_is_enough(window: MainWindow, tour: Tour) -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 1.6])
 def test_a_tip_never_covers_what_it_speaks_of(window: MainWindow, tour: Tour, scale: float) -> None:
-    style.dress(window.theme, scale)
+    style.dress(window.theme, replace(window.controller.settings, text_scale=scale))
     try:
         window.resize(1366, 768)
         settle()
@@ -118,7 +119,7 @@ def test_a_tip_never_covers_what_it_speaks_of(window: MainWindow, tour: Tour, sc
             assert window.rect().contains(bubble), tip.title
             assert tour.pointer.ring.contains(thing.center()), tip.title
     finally:
-        style.dress(window.theme, 1.0)
+        style.dress(window.theme, window.controller.settings)
 
 
 def test_a_bubble_stands_at_the_side_that_has_room() -> None:

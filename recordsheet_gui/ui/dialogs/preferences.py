@@ -42,11 +42,15 @@ class Preferences(QDialog):
         self.text.setSingleStep(0.1)
         self.text.setValue(settings.text_scale)
         self.text.setSuffix(" x")
+        self.text.setAccessibleName("Text size, times the desktop's own")
+        self.touch = QCheckBox("Buttons, dice and rows large enough for a &finger")
+        self.touch.setChecked(settings.touch)
         form = QFormLayout()
         form.addRow("&Theme", self.theme)
         form.addRow("&Paper", self.paper)
         form.addRow("&Dice", self.dice)
         form.addRow("Te&xt size", self.text)
+        form.addRow("Touch", self.touch)
         box = QGroupBox("In new games the program does for you")
         inside = QVBoxLayout(box)
         self.automation: dict[str, QCheckBox] = {}
@@ -81,5 +85,6 @@ class Preferences(QDialog):
             paper=Paper(self.paper.currentData()),
             dice=Dice(self.dice.currentData()),
             text_scale=round(self.text.value(), 2),
+            touch=self.touch.isChecked(),
             automation={name: box.isChecked() for name, box in self.automation.items()},
         )

@@ -71,7 +71,7 @@ def sign_colors(sign: Sign, theme: Theme) -> tuple[str, str]:
         case Sign.WHOLE:
             return theme.pip_edge, theme.pip
         case Sign.STRUCK:
-            return theme.struck if theme.struck != theme.paper else theme.pip_edge, theme.struck
+            return theme.struck_edge, theme.struck
         case Sign.FRESH:
             return theme.fresh if theme.fresh != theme.paper else theme.pip_edge, theme.fresh
         case Sign.WIDOW:

@@ -138,6 +138,8 @@ def draw_text(painter: QPainter, text: Text, theme: Theme) -> None:
     """Draw one text."""
     if not text.text:
         return
+    if text.face is Face.LIGHT and not theme.has_light_face:
+        text = text._replace(face=Face.REGULAR)
     placed = place(text)
     scale = text.size * POINT / FONT_PIXELS
     painter.setPen(color(getattr(theme, text.ink)))

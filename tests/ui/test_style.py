@@ -1,0 +1,187 @@
+"""The dress of the controls: text, targets for fingers, a visible focus."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QTabBar,
+    QTableWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.ui import style
+from recordsheet_gui.ui.theme import DARK, LIGHT, Theme, shell
+
+SETTINGS = Settings()
+
+
+def application() -> QApplication:
+    found = QApplication.instance()
+    assert isinstance(found, QApplication)
+    return found
+
+
+@pytest.fixture(autouse=True)
+def undressed(qtbot: QtBot) -> Iterator[None]:
+    points = style.desktop_points(application())
+    yield
+    application().setProperty("desktop-points", points)
+    style.dress(LIGHT, SETTINGS)
+
+
+def listed() -> QListWidget:
+    made = QListWidget()
+    made.addItems(["one", "two"])
+    return made
+
+
+def tabs() -> QTabBar:
+    made = QTabBar()
+    made.addTab("one")
+    made.addTab("two")
+    return made
+
+
+def primary() -> QPushButton:
+    return style.rank(QPushButton("Go"), style.Rank.PRIMARY)
+
+
+def quiet() -> QPushButton:
+    return style.rank(QPushButton("Later"), style.Rank.QUIET)
+
+
+CONTROLS: dict[str, Callable[[], QWidget]] = {
+    "push button": lambda: QPushButton("Go"),
+    "primary": primary,
+    "quiet": quiet,
+    "tool button": QToolButton,
+    "line edit": QLineEdit,
+    "spin box": QSpinBox,
+    "combo box": QComboBox,
+    "text": QPlainTextEdit,
+    "check box": lambda: QCheckBox("On"),
+    "radio button": lambda: QRadioButton("On"),
+    "list": listed,
+    "table": lambda: QTableWidget(2, 2),
+    "tabs": tabs,
+}
+
+
+def shown(qtbot: QtBot, *widgets: QWidget) -> QWidget:
+    window = QWidget()
+    layout = QVBoxLayout(window)
+    for widget in widgets:
+        layout.addWidget(widget)
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    return window
+
+
+def ring(image: QImage, color: str) -> int:
+    """How many of the outermost lines, at the left in half the height, have a colour."""
+    middle = image.height() // 2
+    found = 0
+    for x in range(6):
+        if image.pixelColor(x, middle) != QColor(color):
+            if found:
+                break
+            continue
+        found += 1
+    return found
+
+
+def test_text_is_as_large_as_the_desktops_own_times_what_the_player_wants(qtbot: QtBot) -> None:
+    for desktop, scale in ((9.0, 1.0), (12.0, 1.0), (9.0, 1.5)):
+        application().setProperty("desktop-points", desktop)
+        style.dress(LIGHT, replace(SETTINGS, text_scale=scale))
+        wanted = round(desktop * style.NARROW * scale, 1)
+        assert application().font().pointSizeF() == pytest.approx(wanted)
+        button = QPushButton("Go")
+        label = QLineEdit()
+        window = shown(qtbot, button, label)
+        assert window.isVisible()
+        assert button.font().pointSizeF() == pytest.approx(wanted)
+        assert label.font().pointSizeF() == pytest.approx(wanted)
+
+
+def test_dressing_again_does_not_take_our_own_letters_for_the_desktops() -> None:
+    before = style.desktop_points(application())
+    style.dress(LIGHT, replace(SETTINGS, text_scale=2.0))
+    style.dress(DARK, SETTINGS)
+    assert style.desktop_points(application()) == before
+    assert application().font().pointSizeF() == pytest.approx(round(before * style.NARROW, 1))
+
+
+@pytest.mark.parametrize("is_touch", [False, True])
+def test_what_is_pressed_is_large_enough(qtbot: QtBot, is_touch: bool) -> None:
+    style.dress(LIGHT, replace(SETTINGS, touch=is_touch))
+    least = style.TOUCH_TARGET if is_touch else style.TARGET
+    buttons = [CONTROLS[key]() for key in ("push button", "primary", "quiet", "tool button")]
+    fields = [CONTROLS[key]() for key in ("line edit", "spin box", "combo box", "check box")]
+    rows = listed()
+    window = shown(qtbot, *buttons, *fields, rows)
+    assert [b.height() for b in buttons if b.sizeHint().height() < least] == []
+    if is_touch:
+        assert [b.height() for b in fields if b.sizeHint().height() < least] == []
+        assert rows.sizeHintForRow(0) >= least
+    bar = tabs()
+    strip = shown(qtbot, bar)
+    assert strip.isVisible()
+    assert bar.tabRect(0).height() >= least
+    assert window.isVisible()
+
+
+def test_targets_grow_with_the_text() -> None:
+    style.dress(LIGHT, replace(SETTINGS, text_scale=1.5))
+    assert style.sizes().target == round(style.TARGET * 1.5)
+    style.dress(LIGHT, replace(SETTINGS, text_scale=0.5))
+    assert style.sizes().target == style.TARGET
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: str(theme.key))
+@pytest.mark.parametrize("name", CONTROLS)
+def test_the_focus_is_a_ring_of_two_pixels_and_moves_nothing(
+    qtbot: QtBot, name: str, theme: Theme
+) -> None:
+    style.dress(theme, SETTINGS)
+    other, control = QPushButton("Other"), CONTROLS[name]()
+    control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    window = shown(qtbot, other, control)
+    window.activateWindow()
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus)
+    place, hint = control.geometry(), control.sizeHint()
+    focus = shell(theme).text if name == "primary" else shell(theme).focus
+    assert ring(control.grab().toImage(), focus) == 0
+    control.setFocus()
+    qtbot.waitUntil(control.hasFocus)
+    assert ring(control.grab().toImage(), focus) == 2
+    assert (control.geometry(), control.sizeHint()) == (place, hint)
+
+
+def test_a_button_of_a_dialog_can_lead(qtbot: QtBot) -> None:
+    style.dress(LIGHT, SETTINGS)
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok)
+    button = style.rank(box.button(QDialogButtonBox.StandardButton.Ok), style.Rank.PRIMARY)
+    window = shown(qtbot, box)
+    assert window.isVisible()
+    middle = button.grab().toImage().pixelColor(4, button.height() // 2)
+    assert middle == QColor(shell(LIGHT).accent)
