@@ -6,7 +6,7 @@ import json
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -204,7 +204,12 @@ def _parser() -> argparse.ArgumentParser:
     told.add_argument("--format", choices=("text", "markdown", "json"), default="text")
     rules = command("rules", "the rules ledger")
     rules.add_argument("id", nargs="?", metavar="ID")
-    command("bench", "the performance table, as ratios")
+    bench = command("bench", "the performance table, as ratios")
+    bench.add_argument("--save", metavar="FILE", type=Path, help="keep the table")
+    bench.add_argument("--force", action="store_true", help="overwrite an existing file")
+    bench.add_argument(
+        "--against", metavar="FILE", type=Path, help="hold it against a table that was kept"
+    )
     return parser
 
 
@@ -553,12 +558,31 @@ def _rules(options: argparse.Namespace) -> None:
 
 def _bench(options: argparse.Namespace) -> None:
     from recordsheet_gui.bench import rows
+    from recordsheet_gui.bench.compare import against, as_file, read
+    from recordsheet_gui.storage.atomic import beside, put_in_place
 
-    found = rows()
+    if options.save is not None and options.save.exists() and not options.force:
+        # Before the minutes that it takes to measure.
+        raise InputError(f"{options.save} is there already; --force writes over it.")
+    earlier: Mapping[str, float] = {}
+    if options.against is not None:
+        try:
+            earlier = read(options.against)
+        except OSError as error:
+            raise InputError(f"{options.against} cannot be read: {error.strerror}.") from None
+        except ValueError as error:
+            raise InputError(str(error)) from None
+    measured = []
+    for row in rows():
+        measured.append(row)
+        if not options.json:
+            _print_lines([against(row, earlier).as_text()])
     if options.json:
-        _print_json([row.as_json() for row in found])
-    else:
-        _print_lines(row.as_text() for row in found)
+        _print_json([against(row, earlier).as_json() for row in measured])
+    if options.save is not None:
+        with _writing(options.save), beside(options.save) as draft:
+            draft.write_text(as_file(measured), encoding="utf-8")
+            put_in_place(draft, options.save, force=options.force)
 
 
 _COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {

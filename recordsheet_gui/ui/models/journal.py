@@ -6,7 +6,6 @@ from recordsheet_gui.core.events import PhaseBegan
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import Line, lines, moment
@@ -50,7 +49,9 @@ class JournalModel(QAbstractListModel):
             self._reset()
             self._system = system
         wanted_first = max(0, history.cursor - MOST_STEPS)
-        if not self._steps or wanted_first < self._first:
+        # Who plays on keeps what was told for a while: a list that is cut at each step would jump.
+        is_too_long = wanted_first > self._first + MOST_STEPS
+        if not self._steps or wanted_first < self._first or is_too_long:
             self._reset()
             self._first = wanted_first
         # A step has one past: where the last one shown still stands, all before it do.
@@ -58,8 +59,7 @@ class JournalModel(QAbstractListModel):
         while kept and not self._stands(history, kept):
             kept -= 1
         self._cut(kept)
-        for position in range(self._first + kept + 1, history.cursor + 1):
-            self._add(system, history.state(position - 1), history, position)
+        self._add_all(system, history, range(self._first + kept + 1, history.cursor + 1))
 
     def _stands(self, history: History, count: int) -> bool:
         position = self._first + count
@@ -81,22 +81,24 @@ class JournalModel(QAbstractListModel):
             del self._rows[rows:]
             self.endRemoveRows()
 
-    def _add(self, system: GameSystem, before: GameState, history: History, position: int) -> None:
-        step = history.step(position)
+    def _add_all(self, system: GameSystem, history: History, positions: range) -> None:
+        """One change of the model, however many steps: a view asks for all rows after each."""
         fresh: list[Row] = []
         last = self._last_clock()
-        for line in lines(system, before, step, position):
-            if line.clock != last:
-                last = line.clock
-                fresh.append(Row(text=moment(system, line.clock), clock=line.clock))
-            if not isinstance(line.event, PhaseBegan):
-                fresh.append(Row(text=line.text, line=line))
+        start = len(self._rows)
+        for position in positions:
+            step = history.step(position)
+            for line in lines(system, history.state(position - 1), step, position):
+                if line.clock != last:
+                    last = line.clock
+                    fresh.append(Row(text=moment(system, line.clock), clock=line.clock))
+                if not isinstance(line.event, PhaseBegan):
+                    fresh.append(Row(text=line.text, line=line))
+            self._steps.append((step, start + len(fresh)))
         if fresh:
-            start = len(self._rows)
             self.beginInsertRows(QModelIndex(), start, start + len(fresh) - 1)
             self._rows += fresh
             self.endInsertRows()
-        self._steps.append((step, len(self._rows)))
 
     def _last_clock(self) -> Clock | None:
         if not self._rows:

@@ -1,0 +1,73 @@
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from recordsheet_gui import bench
+from recordsheet_gui.__main__ import main
+from recordsheet_gui.bench.row import Row
+
+NOW = (
+    Row(name="start to first sheet", value=400.0, unit="ms", against="a bare window", ratio=1.9),
+    Row(name="a row of its own", value=3.0, unit="ms", against=""),
+)
+
+
+@pytest.fixture(autouse=True)
+def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    def rows() -> Iterator[Row]:
+        yield from NOW
+
+    monkeypatch.setattr(bench, "rows", rows)
+
+
+def saved(path: Path, *rows: dict[str, object]) -> Path:
+    path.write_text(json.dumps(rows), encoding="utf-8")
+    return path
+
+
+def test_a_table_is_kept_and_another_is_held_against_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "kept.json"
+    assert main(["bench", "--save", str(kept)]) == 0
+    assert [row["value"] for row in json.loads(kept.read_text(encoding="utf-8"))] == [400.0, 3.0]
+    capsys.readouterr()
+    assert main(["bench", "--json", "--against", str(kept)]) == 0
+    first, second = json.loads(capsys.readouterr().out)
+    assert (first["ratio"], first["against"]) == (1.0, "400.000 ms before")
+    assert second["ratio"] == 1.0
+
+
+def test_rows_of_the_first_version_are_known_by_their_old_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = saved(tmp_path / "old.json", {"name": "start to first painted sheet", "value": 800})
+    assert main(["bench", "--json", "--against", str(old)]) == 0
+    first, second = json.loads(capsys.readouterr().out)
+    assert first["ratio"] == 0.5
+    assert second["ratio"] is None
+
+
+@pytest.mark.parametrize("text", ["", "{}[", "[1]", "[{}]", '{"name": 1}'])
+def test_what_is_no_table_is_refused_with_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text(text, encoding="utf-8")
+    assert main(["bench", "--against", str(bad)]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert "bad.json" in told.err
+
+
+def test_a_table_that_is_there_is_not_written_over_before_anything_is_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = saved(tmp_path / "kept.json")
+    assert main(["bench", "--save", str(kept)]) == 1
+    assert "--force" in capsys.readouterr().err
+    assert kept.read_text(encoding="utf-8") == "[]"
+    assert main(["bench", "--save", str(kept), "--force"]) == 0
