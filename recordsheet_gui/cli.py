@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 BIGGEST_SCRIPT = 5_000_000
 """Bytes; a battle of a thousand steps is a tenth of this."""
 
+SHEET_WIDTH = 1200
+"""Pixels of a sheet's picture."""
+
 DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
 INTERRUPTED = 130
 """As shells count a program that was stopped with Ctrl+C."""
@@ -193,7 +196,11 @@ def _parser() -> argparse.ArgumentParser:
         drawn.add_argument("--paper", choices=("a4", "letter"), default="a4")
         drawn.add_argument("--force", action="store_true", help="overwrite an existing file")
         if name == "render":
-            drawn.add_argument("--width", type=int, default=1200, help="pixels (default 1200)")
+            drawn.add_argument("--width", type=int, help="pixels (default 1200, a poster 1920)")
+            drawn.add_argument(
+                "--poster", action="store_true", help="a game as one picture to share"
+            )
+            drawn.add_argument("--date", default="", help="the date on a poster")
             drawn.add_argument("--theme", choices=("light", "dark", "print"), default="light")
         else:
             drawn.add_argument("--black", action="store_true", help="save ink: black only")
@@ -391,6 +398,13 @@ def _render(options: argparse.Namespace) -> None:
     from recordsheet_gui.ui import printing
     from recordsheet_gui.ui.theme import THEMES
 
+    if options.poster:
+        _poster(options)
+        return
+    if options.date:
+        raise InputError("--date goes with --poster.")
+    if options.width is None:
+        options.width = SHEET_WIDTH
     if not 100 <= options.width <= printing.WIDEST:
         raise InputError(f"The width is 100 to {printing.WIDEST} pixels, not {options.width}.")
     page = _drawn(options)[0][0]
@@ -412,6 +426,40 @@ def _render(options: argparse.Namespace) -> None:
                 has_clock=page.has_clock,
             )
     _say_done(options)
+
+
+def _poster(options: argparse.Namespace) -> None:
+    """A battle as one picture."""
+    from recordsheet_gui.session.story import story
+    from recordsheet_gui.ui.printing import poster
+
+    for name in ("unit", "side", "system", "blank"):
+        if getattr(options, name):
+            raise InputError(f"--{name} does not go with --poster: it shows the whole battle.")
+    if not options.what.lower().endswith(".rsgame"):
+        raise InputError("--poster goes with a game.")
+    if options.output.suffix.lower() != ".png":
+        raise InputError(f"A poster is a picture: {options.output} should end in .png.")
+    width = poster.WIDTH if options.width is None else options.width
+    if not poster.WIDTH <= width <= poster.WIDEST:
+        raise InputError(f"A poster is {poster.WIDTH} to {poster.WIDEST} pixels wide, not {width}.")
+    _check_path(Path(options.what))
+    with gamefile.open_game(Path(options.what), read_only=True) as game:
+        history, system = game.session.history, game.system
+        position = _position(options, len(history), history.cursor)
+        told = story(system, history, upto=position, title=game.title)
+    look = poster.look_of(system, is_dark=options.theme == "dark", date=options.date)
+    with _writing(options.output):
+        poster.write_poster(told, look, options.output, width, force=options.force)
+    _say_done(options)
+
+
+def _position(options: argparse.Namespace, last: int, cursor: int) -> int:
+    """The step that is meant."""
+    position = cursor if options.at is None else int(options.at)
+    if not 0 <= position <= last:
+        raise InputError(f"The game has steps 0 to {last}, not {position}.")
+    return position
 
 
 def _print(options: argparse.Namespace) -> None:
@@ -468,9 +516,7 @@ def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None
     _check_path(Path(options.what))
     with gamefile.open_game(Path(options.what), read_only=True) as game:
         history, system = game.session.history, game.system
-        position = history.cursor if options.at is None else options.at
-        if not 0 <= position <= len(history):
-            raise InputError(f"The game has steps 0 to {len(history)}, not {position}.")
+        position = _position(options, len(history), history.cursor)
         state = history.state(position)
         if options.blank:
             state = fresh(system, state)

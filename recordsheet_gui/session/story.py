@@ -9,7 +9,7 @@ from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.session import luck as dice
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import label, moment
-from recordsheet_gui.session.luck import Luck
+from recordsheet_gui.session.luck import Heap, Luck
 from recordsheet_gui.session.standing import Standing, standing
 from recordsheet_gui.session.tally import Blow, Kill, Loss, Tally, tally
 from recordsheet_gui.units.kinds import kind_of
@@ -29,6 +29,8 @@ class Fate:
     standing: Standing
     destroyed: str
     """Why it is out of the game; empty while it is in."""
+    fell: str
+    """When, and by whose hand as far as facts know it: turn 2, by Atlas AS7-D."""
     is_away: bool
     """It has left the field."""
     dealt: int
@@ -89,7 +91,18 @@ class Story:
     """All that are known, in the order in which they came."""
     own: int
     """Boxes lost to falls, heat, explosions and friends."""
-    rolls: int
+    heap: Heap | None
+    """The dice that fell most often, by what they showed."""
+
+    is_over: bool
+    """No two sides stand against one another any more."""
+
+    @property
+    def played(self) -> int:
+        """The turns of the fight: to its last blow when it is over, else to now."""
+        struck = [n for side in self.sides for n, boxes in enumerate(side.taken, 1) if boxes]
+        last = max(struck, default=1)
+        return last if self.is_over or self.turns == last else max(last, self.turns - 1)
 
     def told(self, most: int) -> tuple[Moment, ...]:
         """The turning points that matter most, in the order in which they came."""
@@ -106,7 +119,7 @@ def story(
     rolled = dice.rolls(system, history, upto)
     lucks = dice.by_side(rolled)
     names = _Names(state, count)
-    fates = [*_fates(system, state, count), *_cleared(system, state, count)]
+    fates = [*_fates(system, state, count, names), *_cleared(system, state, count, names)]
     sides = tuple(
         SideStory(
             side=side,
@@ -124,10 +137,11 @@ def story(
         turns=count.turns,
         moment=moment(system, state.clock),
         ending=_ending(sides),
+        is_over=sum(bool(side.standing) for side in sides) < 2,
         sides=sides,
         moments=tuple(sorted(_moments(count, names), key=lambda one: one.position)),
         own=count.own(),
-        rolls=len(rolled),
+        heap=next(iter(dice.heaps(rolled)), None),
     )
 
 
@@ -149,7 +163,7 @@ class _Names:
         return kind_of(paper.design).anatomy(paper.design).name(location)
 
 
-def _fates(system: GameSystem, state: GameState, count: Tally) -> Iterator[Fate]:
+def _fates(system: GameSystem, state: GameState, count: Tally, names: "_Names") -> Iterator[Fate]:
     for unit in state.roster:
         derived = system.derive(state, unit)
         yield _fate(
@@ -160,10 +174,11 @@ def _fates(system: GameSystem, state: GameState, count: Tally) -> Iterator[Fate]
             derived=derived,
             is_away=state.is_away(unit),
             count=count,
+            names=names,
         )
 
 
-def _cleared(system: GameSystem, state: GameState, count: Tally) -> Iterator[Fate]:
+def _cleared(system: GameSystem, state: GameState, count: Tally, names: "_Names") -> Iterator[Fate]:
     """Wrecks that somebody has cleared off the table."""
     for unit, (side, paper) in count.removed.items():
         units = {**state.units, unit: paper}
@@ -176,6 +191,7 @@ def _cleared(system: GameSystem, state: GameState, count: Tally) -> Iterator[Fat
             derived=system.derive(before, unit),
             is_away=False,
             count=count,
+            names=names,
         )
 
 
@@ -188,7 +204,9 @@ def _fate(
     derived: Derived,
     is_away: bool,
     count: Tally,
+    names: "_Names",
 ) -> Fate:
+    end = next((kill for kill in count.kills if kill.unit == unit), None)
     return Fate(
         unit=unit,
         name=name,
@@ -198,6 +216,7 @@ def _fate(
         hurt=derived.hurt,
         standing=standing(paper, derived),
         destroyed=derived.destroyed or "",
+        fell="" if end is None else f"turn {end.turn}{_by(end, names)}",
         is_away=is_away,
         dealt=count.dealt_by(unit),
         kills=sum(kill.by == unit and bool(kill.by_side) for kill in count.kills),
@@ -215,14 +234,17 @@ def _ending(sides: tuple[SideStory, ...]) -> str:
 
 # -- turning points --------------------------------------------------------------------------
 
-KILL, LEAD, HEAVIEST, FIRST, LIMB, BLOODIEST = 100, 70, 60, 50, 40, 30
+FIRST_KILL, LAST_KILL, KILL = 100, 95, 45
+LEAD, HEAVIEST, FIRST, LIMB, BLOODIEST = 70, 60, 50, 40, 30
 """How much each kind of turning point weighs."""
 FEW_TURNS = 3
 """A battle of fewer has no bloodiest turn."""
 
 
 def _moments(count: Tally, names: _Names) -> Iterator[Moment]:
-    yield from (_lost(kill, names) for kill in count.kills)
+    for number, kill in enumerate(count.kills):
+        weight = LAST_KILL if number == len(count.kills) - 1 else KILL
+        yield _lost(kill, names, weight if number else FIRST_KILL)
     aimed = [blow for blow in count.blows if blow.by_side]
     if aimed:
         first = aimed[0]
@@ -273,18 +295,22 @@ def _with(blow: Blow) -> str:
     return f" ({blow.source})" if blow.source else ""
 
 
-def _lost(kill: Kill, names: _Names) -> Moment:
+def _by(kill: Kill, names: _Names) -> str:
     if kill.by is not None:
-        by = f", by {names(kill.by)}" if kill.by != kill.unit else ""
-    else:
-        by = f", by side {kill.by_side}" if kill.by_side else ""
+        return f", by {names(kill.by)}" if kill.by != kill.unit else ""
+    return f", by side {kill.by_side}" if kill.by_side else ""
+
+
+def _lost(kill: Kill, names: _Names, weight: int) -> Moment:
+    why = kill.why.rstrip(".")
+    why = why[0].lower() + why[1:]
     return Moment(
         turn=kill.turn,
         position=kill.position,
         side=kill.by_side,
-        title="Out of the game",
-        words=f"{names(kill.unit)}{by}: {kill.why.rstrip('.')}",
-        weight=KILL,
+        title=f"{names(kill.unit)} is out",
+        words=f"{why}{_by(kill, names)}",
+        weight=weight,
     )
 
 
@@ -317,8 +343,8 @@ def _lead(count: Tally, aimed: list[Blow]) -> Iterator[Moment]:
         totals[blow.by_side] += blow.boxes
         ahead = [side for side, sum_ in totals.items() if sum_ == max(totals.values())]
         if len(ahead) == 1 and ahead[0] != leader:
-            # Who strikes first takes the lead from nobody.
-            changed = blow if leader else None
+            # Who strikes first takes the lead from nobody, and one exchange of fire is no tide.
+            changed = blow if leader and blow.turn > aimed[0].turn else None
             leader = ahead[0]
     if changed is not None:
         words = f"side {leader} has struck more from here on"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.__main__ import main
@@ -178,3 +179,56 @@ def test_what_needs_a_game_says_so(capsys: pytest.CaptureFixture[str], tmp_path:
         code, _, err = run(capsys, "print", "atlas", "-o", tmp_path / "x.pdf", *flags)
         assert code == 1
         assert "goes with a game" in err
+
+
+def test_a_battle_becomes_one_picture(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Path
+) -> None:
+    out = tmp_path / "battle.png"
+    code, text, err = run(capsys, "render", game, "-o", out, "--poster", "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(text) == {"written": str(out)}
+    picture = QImage(str(out))
+    assert (picture.width(), picture.height()) == (1920, 1080)
+    light = picture.pixelColor(4, 700)
+    assert run(capsys, "render", game, "-o", out, "--poster")[0] == 1
+    dark = ("--poster", "--theme", "dark", "--date", "1 May", "--at", 1, "--force")
+    assert run(capsys, "render", game, "-o", out, *dark)[0] == 0
+    assert QImage(str(out)).pixelColor(4, 700).lightness() < light.lightness() / 2
+    assert run(capsys, "render", game, "-o", out, "--poster", "--width", 3840, "--force")[0] == 0
+    assert QImage(str(out)).height() == 2160
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--width", 800), "1920 to 7680"),
+        (("--unit", "a"), "--unit does not go with --poster"),
+        (("--side", "A"), "--side does not go with --poster"),
+        (("--blank",), "--blank does not go with --poster"),
+        (("--at", 99), "steps 0 to 3"),
+        (("-o", "battle.pdf"), "should end in .png"),
+    ],
+)
+def test_what_a_poster_cannot_be_is_told_in_a_sentence(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    game: Path,
+    options: tuple[object, ...],
+    sentence: str,
+) -> None:
+    out = tmp_path / "battle.png"
+    code, _, err = run(capsys, "render", game, "-o", out, "--poster", *options)
+    assert code == 1
+    assert sentence in err
+    assert not out.exists()
+
+
+def test_a_unit_alone_has_no_poster_and_a_sheet_no_date(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "atlas.png"
+    code, _, err = run(capsys, "render", "atlas", "-o", out, "--poster")
+    assert (code, "goes with a game" in err) == (1, True)
+    code, _, err = run(capsys, "render", "atlas", "-o", out, "--date", "today")
+    assert (code, "goes with --poster" in err) == (1, True)

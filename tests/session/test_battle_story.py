@@ -172,7 +172,7 @@ def test_whoever_fires_the_last_shot_has_the_kill_with_all_that_it_sets_off() ->
         ("B", 0, 0),
     ]
     assert told.ending == "Side A holds the field"
-    assert any(m.title == "Out of the game" and "by Gunner" in m.words for m in told.moments)
+    assert any(m.title == "Tinder is out" and "by Gunner" in m.words for m in told.moments)
 
 
 def test_a_wreck_that_comes_back_is_no_kill() -> None:
