@@ -11,6 +11,30 @@ LEAST_MARGIN = 6.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Measures:
+    """How regions are framed and what is least legible in them: mm, text in points."""
+
+    plate: float = 4.9
+    """Height of a title's plate."""
+    pad: float = 2.0
+    """Between a frame and what is in it."""
+    chamfer: float = 2.2
+    title: float = 7.2
+    caption: float = 6.4
+    label: float = 5.5
+    """The smallest text: names of columns and boxes."""
+    is_dense: bool = False
+    """On the screen everything is at hand at once: short words, less white."""
+
+
+PAPER = Measures()
+SCREEN = Measures(plate=3.4, pad=1.2, chamfer=1.5, title=6.2, caption=6.0, label=5.3, is_dense=True)
+"""Of a play layout, whose millimetres have at least five pixels."""
+ROW, TEXT = 3.0, 6.3
+"""Least height of a row of weapons or slots there, and the size of its text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HeatEffect:
     """What a heat scale prints beside one of its numbers."""
 
@@ -52,6 +76,7 @@ class Region:
     """What stands under each box of a row: consciousness numbers."""
     conditions: tuple[str, ...] = ()
     """Conditions that always have a box on the sheet."""
+    measures: Measures = PAPER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

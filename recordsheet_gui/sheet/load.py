@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,7 +11,15 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.wire import Codec, WireError, kind_of
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import LEAST_MARGIN, HeatEffect, Region, SheetLayout, SystemHits
+from recordsheet_gui.sheet.layout import (
+    LEAST_MARGIN,
+    SCREEN,
+    HeatEffect,
+    Region,
+    SheetLayout,
+    SystemHits,
+)
+from recordsheet_gui.sheet.play import Cell, Form, PlayPlan
 
 KINDS: Mapping[str, frozenset[str]] = {
     "title": frozenset(),
@@ -61,6 +69,12 @@ def layout_names() -> tuple[str, ...]:
 def load_layout(name: str, paper: str = "a4") -> SheetLayout:
     """One of our layouts for a paper."""
     return parse_layout(name, paper, _read)
+
+
+@lru_cache(maxsize=32)
+def load_play(name: str) -> PlayPlan | None:
+    """How one of our layouts fills a pane; None where it has only paper."""
+    return parse_play(name, _read)
 
 
 def _read(name: str) -> str:
@@ -113,6 +127,26 @@ class LayoutFile:
     like: str = ""
     papers: Mapping[str, PaperFile]
     regions: Mapping[str, RegionFile]
+    play: "PlayFile | None" = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormFile:
+    """One arrangement of a play layout."""
+
+    size: tuple[float, float]
+    """The least width and height that it looks good in, in mm."""
+    rows: tuple[Cell, ...] = ()
+    columns: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayFile:
+    """How a pane is filled: each form names every region once."""
+
+    forms: Mapping[str, FormFile]
+    regions: Mapping[str, RegionFile]
+    """The regions of the page, with what is told otherwise here laid over them."""
 
 
 OPTIONS = tuple(item.name for item in fields(RegionFile) if item.default is None)
@@ -122,10 +156,62 @@ _CODEC = Codec()
 def parse_layout(name: str, paper: str, read: Callable[[str], str]) -> SheetLayout:
     """A layout from its text; `read` also gives the text of the layout that it is like."""
     try:
-        file = _CODEC.decode(LayoutFile, _merged(name, read, ()))
-        return _layout(name, paper, file)
+        return _layout(name, paper, _file(name, read))
     except WireError as error:
         raise LayoutError(f"{name}.toml: {error}") from error
+
+
+def parse_play(name: str, read: Callable[[str], str]) -> PlayPlan | None:
+    """The play layout from its text."""
+    try:
+        file = _file(name, read)
+        return None if file.play is None else _plan(name, file.play)
+    except WireError as error:
+        raise LayoutError(f"{name}.toml: {error}") from error
+
+
+def _file(name: str, read: Callable[[str], str]) -> LayoutFile:
+    data = _merged(name, read, ())
+    play, regions = data.get("play"), data.get("regions")
+    if isinstance(play, dict) and isinstance(regions, dict):
+        told = play.get("regions", {})
+        told = _laid_over(regions, told) if isinstance(told, dict) else told
+        data = {**data, "play": {**play, "regions": told}}
+    return _CODEC.decode(LayoutFile, data)
+
+
+def _plan(name: str, file: PlayFile) -> PlayPlan:
+    forms = []
+    for key, form in file.forms.items():
+        root = Cell(rows=form.rows, columns=form.columns)
+        where = f"play.forms.{key}"
+        _check_cell(root, where)
+        placed = root.regions()
+        for region in sorted(set(placed) - set(file.regions)):
+            raise WireError(where, f'"{region}" is not known here')
+        for region in sorted(set(file.regions) - set(placed)):
+            raise WireError(where, f'"{region}" has no place')
+        if len(set(placed)) < len(placed):
+            raise WireError(where, "a region has two places")
+        forms.append(Form(key=key, width=form.size[0], height=form.size[1], root=root))
+    if not forms:
+        raise WireError("play.forms", "there is none")
+    nowhere = Rect(0, 0, 0, 0)
+    regions = {
+        key: replace(_region(key, region, nowhere), measures=SCREEN)
+        for key, region in file.regions.items()
+    }
+    return PlayPlan(name=name, forms=tuple(forms), regions=regions)
+
+
+def _check_cell(cell: Cell, where: str) -> None:
+    """A cell is a region, or rows, or columns."""
+    if sum(map(bool, (cell.region, cell.rows, cell.columns))) != 1:
+        raise WireError(where, "each cell has a region, or rows, or columns")
+    if cell.size < 0 or cell.weight < 0:
+        raise WireError(where, "no size and no weight is below 0")
+    for inner in (*cell.rows, *cell.columns):
+        _check_cell(inner, where)
 
 
 def _layout(name: str, paper: str, file: LayoutFile) -> SheetLayout:

@@ -21,6 +21,7 @@ FILE = "settings.json"
 MOST_RECENT = 10
 MOST_MINUTES = 600
 SMALLEST_TEXT, LARGEST_TEXT = 0.5, 4.0
+SMALLEST_ZOOM, LARGEST_ZOOM = 0.2, 8.0
 LONGEST_PATH = 4096
 """Letters; no system opens a file of a longer name."""
 MOST_BESIDE = 5
@@ -48,6 +49,30 @@ class Dice(StrEnum):
 
     APP = "app"
     MINE = "mine"
+
+
+class Layout(StrEnum):
+    """Which of the two layouts of a sheet is on the screen."""
+
+    PLAY = "play"
+    PAPER = "paper"
+
+
+class Fit(StrEnum):
+    """What the size of a sheet follows when the window changes its own."""
+
+    PAGE = "page"
+    WIDTH = "width"
+    FREE = "free"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zoom:
+    """How large a sheet is shown."""
+
+    fit: Fit = Fit.PAGE
+    zoom: float = 1.0
+    """Of a free one, where 1 shows a millimetre as a millimetre."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,10 +107,30 @@ class Settings:
     """The tour was finished or skipped: it comes only when it is asked for."""
     import_folder: str = ""
     """Where units were last imported from."""
+    layouts: Mapping[str, Layout] = field(default_factory=dict)
+    """By kind of unit; one that is missing is shown for play."""
+    zooms: Mapping[str, Zoom] = field(default_factory=dict)
+    """By kind of unit and layout, as in "mech/play"."""
 
     def is_automatic(self, name: str) -> bool:
         """True unless the player switched it off."""
         return self.automation.get(name, True)
+
+    def layout_of(self, kind: str) -> Layout:
+        """How sheets of a kind of unit are shown."""
+        return self.layouts.get(kind, Layout.PLAY)
+
+    def zoom_of(self, kind: str) -> Zoom:
+        """How large they are."""
+        return self.zooms.get(f"{kind}/{self.layout_of(kind)}", Zoom())
+
+    def with_layout(self, kind: str, layout: Layout) -> "Settings":
+        """Another layout for a kind of unit."""
+        return replace(self, layouts={**self.layouts, kind: layout})
+
+    def with_zoom(self, kind: str, zoom: Zoom) -> "Settings":
+        """Another size for the layout in which a kind of unit is shown."""
+        return replace(self, zooms={**self.zooms, f"{kind}/{self.layout_of(kind)}": zoom})
 
     def with_game(self, path: Path) -> "Settings":
         """After a game was opened: it is the last one, and the first of the recent ones."""
@@ -176,6 +221,12 @@ def _check_minutes(minutes: int) -> None:
         raise ValueError(minutes)
 
 
+def _check_zooms(zooms: Mapping[str, Zoom]) -> None:
+    for one in zooms.values():
+        if not SMALLEST_ZOOM <= one.zoom <= LARGEST_ZOOM:
+            raise ValueError(one.zoom)
+
+
 _CHECKS: Mapping[str, Callable[..., None]] = {
     "last_game": _check_game,
     "import_folder": _check_game,
@@ -183,6 +234,7 @@ _CHECKS: Mapping[str, Callable[..., None]] = {
     "geometry": _check_geometry,
     "layout": _check_geometry,
     "turn_minutes": _check_minutes,
+    "zooms": _check_zooms,
 }
 
 

@@ -39,7 +39,7 @@ from recordsheet_gui.core.events import (
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.table import NameGame
-from recordsheet_gui.storage.settings import MOST_MINUTES, Dice
+from recordsheet_gui.storage.settings import MOST_MINUTES, Dice, Layout
 from recordsheet_gui.ui import actions, patience, screens, style
 from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
@@ -269,6 +269,7 @@ class MainWindow(QMainWindow):
 
     def _use(self, pane: SheetPane) -> None:
         pane.used.connect(self.controller.choose_unit)
+        pane.drawn.connect(self._show_layout)
         pane.pilot_asked.connect(self.table_actions.ask_pilot)
 
     # -- following the game ----------------------------------------------------------------------
@@ -280,6 +281,7 @@ class MainWindow(QMainWindow):
         self._show_banner()
         self.notice.refresh()
         self.pane.show_unit(self.controller.unit)
+        self.pane.view.go_to_start()
         if self.second is not None:
             order = self.controller.order()
             self.second.show_unit(order[1] if len(order) > 1 else None)
@@ -577,6 +579,23 @@ class MainWindow(QMainWindow):
         settings = replace(self.controller.settings, **changed)  # type: ignore[arg-type]
         self.controller.change_settings(settings)
 
+    def play_layout(self) -> None:
+        """Sheets of this kind for play, or as on paper."""
+        play = self.actions_by_key["play_layout"].isChecked()
+        kinds = {pane.kind for pane in self._panes() if pane.kind}
+        settings = self.controller.settings
+        for kind in kinds:
+            settings = settings.with_layout(kind, Layout.PLAY if play else Layout.PAPER)
+        self.controller.change_settings(settings)
+        for pane in self._panes():
+            pane.rebuild()
+
+    def _show_layout(self) -> None:
+        """Each kind of unit has its own."""
+        kind = self.pane.kind
+        is_play = not kind or self.controller.settings.layout_of(kind) is Layout.PLAY
+        self.actions_by_key["play_layout"].setChecked(is_play)
+
     def fit_page(self) -> None:
         """The whole page."""
         self._each_view("fit_page")
@@ -610,6 +629,7 @@ class MainWindow(QMainWindow):
             self.second.view.viewport().setAcceptDrops(False)
             self.second.theme, self.second.paper_size = self.pane.theme, self.pane.paper_size
             self._use(self.second)
+            self.pane.fit.mates = self.second.fit.mates = [self.pane.fit, self.second.fit]
             self.splitter.addWidget(self.second)
         if self.second.unit is None or self.second.unit == self.pane.unit:
             sides = self.controller.state.sides

@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey
+from recordsheet_gui.storage.settings import Fit
 from recordsheet_gui.ui.printing import sheet_scene
 from recordsheet_gui.ui.scene.figure import LocationPart
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
-from recordsheet_gui.ui.scene.view import Fit, SheetView
+from recordsheet_gui.ui.scene.view import SheetView
 from tests.sheet.sheets import SYSTEM, UNIT, battered, fresh, shipped
 
 RT = GridKey("RT/armor")

@@ -346,7 +346,8 @@ def test_the_next_start_has_the_same_marks(window: MainWindow, qtbot: QtBot) -> 
     again = MainWindow(Controller(window.controller.settings))
     qtbot.addWidget(again)
     app.start(again, None)
-    assert sheet(again).describe() == shown
+    # Their panes may differ in size, and so in what stands where.
+    assert sorted(sheet(again).describe().splitlines()) == sorted(shown.splitlines())
     assert again.controller.session.can_undo
     again.controller.close()
 

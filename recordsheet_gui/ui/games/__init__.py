@@ -166,37 +166,46 @@ OPTION_MAKERS = (
 )
 
 
-def _later(module: str, name: str) -> Maker:
+class _Later:
     """A part whose module is read with the first sheet that has one."""
 
-    def make(region: Region, unit: UnitState, theme: Theme) -> RegionPart[Any]:
-        kind = getattr(import_module(f"{__name__}.{module}"), name)
-        made: RegionPart[Any] = kind(region, unit.design, theme)
-        return made
+    def __init__(self, module: str, name: str, *, is_dealt: bool = False) -> None:
+        """A class by its module and its name; a dealt one goes by the boxes, not the design."""
+        self._module, self._name, self._is_dealt = module, name, is_dealt
 
-    return make
+    @property
+    def _part(self) -> type[RegionPart[Any]]:
+        found: type[RegionPart[Any]] = getattr(import_module(self._module), self._name)
+        return found
+
+    def __call__(self, region: Region, unit: UnitState, theme: Theme) -> RegionPart[Any]:
+        """Make the part."""
+        # Each kind of part takes the designs of its own kind of units.
+        make: Callable[..., RegionPart[Any]] = self._part
+        return make(region, unit if self._is_dealt else unit.design, theme)
+
+    def least_width(self, region: Region, unit: UnitState) -> float:
+        """What it needs in width."""
+        return self._part.least_width(region, unit)
+
+    def least_height(self, region: Region, unit: UnitState, width: float) -> float:
+        """What it needs in height."""
+        return self._part.least_height(region, unit, width)
+
+
+def _later(module: str, name: str) -> Maker:
+    """A part of one game."""
+    return _Later(f"{__name__}.{module}", name)
 
 
 def _dealt(module: str, name: str) -> Maker:
     """A part that goes by the boxes as they were dealt, not by the design alone."""
-
-    def make(region: Region, unit: UnitState, theme: Theme) -> RegionPart[Any]:
-        kind = getattr(import_module(f"{__name__}.{module}"), name)
-        made: RegionPart[Any] = kind(region, unit, theme)
-        return made
-
-    return make
+    return _Later(f"{__name__}.{module}", name, is_dealt=True)
 
 
 def _kit(module: str, name: str) -> Maker:
     """A part that any game may have."""
-
-    def make(region: Region, unit: UnitState, theme: Theme) -> RegionPart[Any]:
-        kind = getattr(import_module(f"recordsheet_gui.ui.scene.{module}"), name)
-        made: RegionPart[Any] = kind(region, unit.design, theme)
-        return made
-
-    return make
+    return _Later(f"recordsheet_gui.ui.scene.{module}", name)
 
 
 PARTS: Mapping[str, Maker] = {

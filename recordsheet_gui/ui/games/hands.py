@@ -94,6 +94,10 @@ class Hands(QObject):
         if was is not None or self.offer is not None:
             self.light_choices()
 
+    def follow_layout(self) -> None:
+        """The sheet is laid out anew: what lies over it stands elsewhere."""
+        self.refresh()
+
     def find_offer(self) -> None:
         """Look for an open choice between boxes of this sheet."""
         controller, unit = self._controller, self.unit

@@ -15,8 +15,10 @@ from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
-from recordsheet_gui.sheet.load import layout_names, load_layout
+from recordsheet_gui.sheet.load import layout_names, load_layout, load_play
+from recordsheet_gui.sheet.play import solve
 from recordsheet_gui.ui.games import PARTS
+from recordsheet_gui.ui.scene.part import PartNeeds
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.units import force_value
@@ -80,10 +82,14 @@ def sheet_scene(
     paper: str = "a4",
     *,
     has_clock: bool = True,
+    pane: tuple[float, float] | None = None,
 ) -> SheetScene:
-    """A unit's sheet as it stands."""
+    """A unit's sheet as it stands; with a pane, in pixels, in the layout that fills it."""
     sheet = game.unit(unit)
     layout = layout_of(sheet.design, system, paper)
+    plan = load_play(layout.name) if pane is not None else None
+    if plan is not None and pane is not None:
+        layout = solve(plan, pane, PartNeeds(PARTS, sheet)).layout
     phases = tuple(phase.title for phase in system.phases) if has_clock else ()
     scene = SheetScene(layout, sheet, theme, PARTS, phases)
     worth = force_value.at_table(system, game).get(unit)

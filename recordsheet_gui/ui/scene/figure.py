@@ -17,7 +17,7 @@ from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
-from recordsheet_gui.ui.scene.text import SMALLEST, Align, Text, width_of
+from recordsheet_gui.ui.scene.text import CAP_HEIGHT, POINT, SMALLEST, Align, Text, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.anatomy import Anatomy
 
@@ -128,6 +128,10 @@ class LocationPart(BoxesPart[ShownLocation]):
         upper = box.height * 0.42
         count, total = str(shown.left), f" / {len(self.centers)}"
         size, light = (8.6, 6.6) if small else (10.2, 7.4)
+        # A figure that is drawn small has small labels.
+        tallest = 0.9 * (box.height - upper) / (CAP_HEIGHT * POINT)
+        if size > tallest:
+            size, light = tallest, max(SMALLEST, light * tallest / size)
         whole = width_of(count, size, Face.BOLD) + width_of(total, light)
         if whole > box.width:
             size, light = size * box.width / whole, max(SMALLEST, light * box.width / whole)

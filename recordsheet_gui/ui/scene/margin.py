@@ -8,11 +8,12 @@ from PySide6.QtGui import QPainter
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import ConditionKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import RegionPart, qrect
+from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Text, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
@@ -20,6 +21,8 @@ from recordsheet_gui.units.kinds import kind_of
 
 ROW = 4.6
 CLOSE_ROW = 3.3
+DENSE_ROW = 3.5
+"""In a play layout."""
 OF_PARTS = (
     "blown_off/", "destroyed/", "mode/", "asked/", "failed/", "used/", "unarmored/",
     "unconscious/", "flooded/",
@@ -53,14 +56,23 @@ class ConditionsPart(RegionPart[ShownConditions]):
             words = tuple(w for w in words if w in kept[:room])
         return ShownConditions(words, frozenset(on), tuple(now.derived.small_print.items()))
 
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        return frame_height(region) + DENSE_ROW * -(-len(region.conditions) // 2)
+
+    @property
+    def _row(self) -> float:
+        return DENSE_ROW if self.measures.is_dense else ROW
+
     def _room(self) -> int:
-        return 2 * max(1, int((self.inner.height + 0.2) / ROW))
+        return 2 * max(1, int((self.inner.height + 0.2) / self._row))
 
     def _box(self, i: int, count: int) -> Rect:
-        r = self.inner
-        rows = max(1, int((r.height + 0.2) / ROW))
+        r, row = self.inner, self._row
+        rows = max(1, int((r.height + 0.2) / row))
         half = r.width / 2 if count > rows else r.width
-        return Rect(r.x + (i // rows) * half, r.y + 0.2 + (i % rows) * ROW, half - 0.6, ROW)
+        return Rect(r.x + (i // rows) * half, r.y + 0.2 + (i % rows) * row, half - 0.6, row)
 
     @override
     def write(self, shown: ShownConditions) -> tuple[Text, ...]:
@@ -138,8 +150,13 @@ class NotesPart(RegionPart[ShownNotes]):
     def __init__(self, region: Region, design: UnitDesign, theme: Theme) -> None:
         """Rule the lines."""
         super().__init__(region, design, theme)
-        self._rows = self._ruled(ROW)
+        self._rows = self._ruled(DENSE_ROW if self.measures.is_dense else ROW)
         self._fixed = _not_automated(design)
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        return frame_height(region) + DENSE_ROW
 
     def _ruled(self, height: float) -> tuple[Rect, ...]:
         r = self.inner

@@ -13,7 +13,7 @@ from recordsheet_gui.core.system import Derived
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.ui.scene.boxes import BoxesPart
-from recordsheet_gui.ui.scene.now import read_now
+from recordsheet_gui.ui.scene.now import Now, read_now
 from recordsheet_gui.ui.scene.overlay import Layer, Overlay
 from recordsheet_gui.ui.scene.part import Maker, RegionPart, SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
@@ -23,6 +23,10 @@ from recordsheet_gui.ui.theme import Theme
 if TYPE_CHECKING:  # wanted when the window is up
     from recordsheet_gui.ui.scene.blow import BlowItem
     from recordsheet_gui.units.force_value import UnitValue
+
+
+_Lit = tuple[Mapping[GridKey, Collection[Cell]], Collection[SlotKey]]
+"""Boxes and slots that something over the paper shows."""
 
 
 class PaperScene(QGraphicsScene):
@@ -39,31 +43,60 @@ class PaperScene(QGraphicsScene):
     ) -> None:
         """Lay out the parts; phases are the titles that the clock counts, none for no clock."""
         super().__init__(parent)
-        self.layout = layout
         self.design = unit.design
         self.theme = theme
         self.phases = phases
-        self.setSceneRect(qrect(layout.page))
+        self._unit = unit
+        self._makers = makers
+        self._now: Now | None = None
         if not theme.for_paper:
             self.setBackgroundBrush(QColor(theme.paper))
         # A few dozen items: a tree would cost more than it finds.
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.parts: tuple[SheetPart[Any], ...] = ()
+        self.locations: dict[GridKey, BoxesPart[Any]] = {}
+        self.overlay: Overlay | None = None
+        self._ghost: _Lit = {}, ()
+        self._lit: _Lit = {}, ()
+        self._letters: Mapping[GridKey, str] = {}
+        self._blow: BlowItem | None = None
+        self._worth: UnitValue | None = None
+        self._put(layout)
+
+    def _put(self, layout: SheetLayout) -> None:
+        """Make the parts of a layout, and lay what is over the paper over them."""
+        self.layout = layout
+        self.setSceneRect(qrect(layout.page))
         parts: list[SheetPart[Any]] = []
         for region in layout.regions:
-            part = makers[region.kind](region, unit, theme)
+            part = self._makers[region.kind](region, self._unit, self.theme)
             self.addItem(part)
             parts += [part, *part.parts()]
         self.parts = tuple(parts)
-        self.locations: dict[GridKey, BoxesPart[Any]] = {
-            part.key: part for part in parts if isinstance(part, BoxesPart)
-        }
-        self.overlay: Overlay | None = None
-        if not theme.for_paper:
-            self.overlay = Overlay(layout.page, theme)
+        self.locations = {part.key: part for part in parts if isinstance(part, BoxesPart)}
+        if not self.theme.for_paper:
+            self.overlay = Overlay(layout.page, self.theme)
             self.addItem(self.overlay)
-        self._ghosts: list[str] = []
-        self._blow: BlowItem | None = None
-        self._worth: UnitValue | None = None
+
+    def lay_out(self, layout: SheetLayout) -> None:
+        """Put the same sheet into another layout: what it shows, and what is lit on it, stays."""
+        if layout == self.layout:
+            return
+        for part in self.parts:
+            if isinstance(part, RegionPart):
+                self.removeItem(part)
+        if self._blow is not None:
+            self._blow.end()
+            self.removeItem(self._blow)
+            self._blow = None
+        if self.overlay is not None:
+            self.removeItem(self.overlay)
+        self._put(layout)
+        if self._now is not None:
+            self._show_now(self._now)
+        self.show_ghost(*self._ghost)
+        self.highlight(*self._lit)
+        self.show_letters(self._letters)
 
     def show_state(
         self,
@@ -78,7 +111,10 @@ class PaperScene(QGraphicsScene):
         A battle value that nobody brings is the one that was there.
         """
         self._worth = worth or self._worth
-        now = read_now(game, unit, derived, self.phases, owed, self._worth)
+        self._show_now(read_now(game, unit, derived, self.phases, owed, self._worth))
+
+    def _show_now(self, now: Now) -> None:
+        self._now = now
         for part in self.parts:
             part.show_now(now)
 
@@ -86,18 +122,14 @@ class PaperScene(QGraphicsScene):
         self, cells: Mapping[GridKey, Collection[Cell]], slots: Collection[SlotKey] = ()
     ) -> None:
         """Show what a command would mark; empty takes the ghosts away."""
-        self._ghosts = [
-            f"ghost {key} {' '.join(str(cell.column) for cell in boxes)}"
-            for key, boxes in cells.items()
-            if boxes
-        ]
-        self._ghosts += [f"ghost {slot}" for slot in slots]
+        self._ghost = cells, slots
         self.show_layer(Layer.GHOST, [*self._box_shapes(cells), *self._slot_shapes(slots)])
 
     def highlight(
         self, boxes: Mapping[GridKey, Collection[Cell]], slots: Collection[SlotKey] = ()
     ) -> None:
         """Light boxes and slots, such as those of a choice; a grid without cells lights as one."""
+        self._lit = boxes, slots
         shapes = self._box_shapes({key: cells for key, cells in boxes.items() if cells})
         for key, cells in boxes.items():
             if not cells and key in self.locations:
@@ -116,6 +148,7 @@ class PaperScene(QGraphicsScene):
 
     def show_letters(self, letters: Mapping[GridKey, str]) -> None:
         """Draw a letter beside each of these grids, as the card of an open choice names them."""
+        self._letters = letters
         found = []
         for key, letter in letters.items():
             if key in self.locations:
@@ -127,8 +160,15 @@ class PaperScene(QGraphicsScene):
     def describe(self) -> str:
         """All that is shown, as text."""
         lines = [line for part in self.parts for line in part.describe()]
+        cells, slots = self._ghost
+        lines += [
+            f"ghost {key} {' '.join(str(cell.column) for cell in boxes)}"
+            for key, boxes in cells.items()
+            if boxes
+        ]
+        lines += [f"ghost {slot}" for slot in slots]
         letters = self.overlay.letters if self.overlay is not None else ""
-        return "\n".join([*lines, *self._ghosts, *([f"letters {letters}"] if letters else ())])
+        return "\n".join([*lines, *([f"letters {letters}"] if letters else ())])
 
     def text_boxes(self) -> list[tuple[str, Rect, Rect]]:
         """Each drawn text with the rectangle of its letters and the frame that it stays in."""

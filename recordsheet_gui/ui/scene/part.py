@@ -1,6 +1,6 @@
 """The base of all parts of a sheet: what is shown, the texts of it, and what can be pointed at."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -12,7 +12,7 @@ from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Polygon, Rect
-from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.layout import PAPER, Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
@@ -21,11 +21,10 @@ from recordsheet_gui.ui.theme import Face, Theme, color
 
 S = TypeVar("S")
 
-PLATE = 4.9
-"""Height of a title plate in mm."""
-PAD = 2.0
-"""Distance between a frame and what is in it."""
-CHAMFER = 2.2
+PLATE = PAPER.plate
+"""Height of a title plate on paper in mm."""
+PAD = PAPER.pad
+"""Distance between a frame and what is in it, on paper."""
 
 
 class SheetPart(QGraphicsItem, Generic[S]):
@@ -135,13 +134,25 @@ class RegionPart(SheetPart[S]):
         self.region = region
         self.design = design
         self.title = region.title.upper()
-        self._title_width = width_of(self.title, 7.2, Face.BOLD, 8) + 5.4
+        self.measures = m = region.measures
+        self._title_width = width_of(self.title, m.title, Face.BOLD, 8) + m.plate * 1.1
+        gap = frame_height(region) - m.plate - m.pad
         self.inner = Rect(
-            self.rect.x + PAD,
-            self.rect.y + PLATE + 1.2,
-            self.rect.width - 2 * PAD,
-            self.rect.height - PLATE - 1.2 - PAD,
+            self.rect.x + m.pad,
+            self.rect.y + m.plate + gap,
+            self.rect.width - 2 * m.pad,
+            self.rect.height - frame_height(region),
         )
+
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        """Below this width in mm a play layout would squeeze it beyond what can be read."""
+        return 0.0
+
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        """What it needs in height in mm where it is so wide."""
+        return 0.0
 
     def parts(self) -> tuple[SheetPart[Any], ...]:
         """Parts within this one that are redrawn on their own."""
@@ -149,10 +160,13 @@ class RegionPart(SheetPart[S]):
 
     def header(self) -> Text:
         """The title on its plate."""
+        m = self.measures
         return Text(
             self.title,
-            Rect(self.rect.x + 2.0, self.rect.y, self._title_width - 4.0, PLATE),
-            7.2,
+            Rect(
+                self.rect.x + 0.4 * m.plate, self.rect.y, self._title_width - 0.8 * m.plate, m.plate
+            ),
+            m.title,
             Face.BOLD,
             ink="on_plate",
             tracking=8,
@@ -160,26 +174,27 @@ class RegionPart(SheetPart[S]):
 
     def caption(self, words: str) -> Text:
         """A remark at the right end of the title line."""
-        start = self.rect.x + self._title_width + 1.5
+        m = self.measures
+        start = self.rect.x + self._title_width + 1.0
         return Text(
             words,
-            Rect(start, self.rect.y, self.rect.right - CHAMFER - 0.8 - start, PLATE),
-            6.4,
+            Rect(start, self.rect.y, self.rect.right - m.chamfer - 0.8 - start, m.plate),
+            m.caption,
             align=Align.RIGHT,
             ink="soft",
         )
 
     def draw_edge(self, painter: QPainter) -> None:
         """The frame with two cut corners."""
-        r, theme = self.rect, self.theme
+        r, theme, cut = self.rect, self.theme, self.measures.chamfer
         frame = QPolygonF(
             [
                 QPointF(r.x, r.y),
-                QPointF(r.right - CHAMFER, r.y),
-                QPointF(r.right, r.y + CHAMFER),
+                QPointF(r.right - cut, r.y),
+                QPointF(r.right, r.y + cut),
                 QPointF(r.right, r.bottom),
-                QPointF(r.x + CHAMFER, r.bottom),
-                QPointF(r.x, r.bottom - CHAMFER),
+                QPointF(r.x + cut, r.bottom),
+                QPointF(r.x, r.bottom - cut),
             ]
         )
         painter.setPen(pen(theme.frame, MEDIUM))
@@ -190,15 +205,15 @@ class RegionPart(SheetPart[S]):
         """The frame, and the plate under the title."""
         r, theme = self.rect, self.theme
         self.draw_edge(painter)
-        width = self._title_width
+        width, plate = self._title_width, self.measures.plate
         painter.setBrush(color(theme.plate))
         painter.drawPolygon(
             QPolygonF(
                 [
                     QPointF(r.x, r.y),
                     QPointF(r.x + width, r.y),
-                    QPointF(r.x + width - 2.4, r.y + PLATE),
-                    QPointF(r.x, r.y + PLATE),
+                    QPointF(r.x + width - 0.49 * plate, r.y + plate),
+                    QPointF(r.x, r.y + plate),
                 ]
             )
         )
@@ -217,6 +232,38 @@ class RegionPart(SheetPart[S]):
 
 Maker = Callable[[Region, UnitState, Theme], RegionPart[Any]]
 """What makes the part that draws one kind of region."""
+
+
+class PartNeeds:
+    """What the parts of one unit need of a play layout."""
+
+    def __init__(self, makers: Mapping[str, Maker], unit: UnitState) -> None:
+        """Ask the parts that these makers make."""
+        self._makers = makers
+        self._unit = unit
+        self._widths: dict[str, float] = {}
+        self._heights: dict[tuple[str, float], float] = {}
+
+    def width(self, region: Region) -> float:
+        """The least width of a region."""
+        if region.key not in self._widths:
+            least = getattr(self._makers[region.kind], "least_width", None)
+            self._widths[region.key] = least(region, self._unit) if least else 0.0
+        return self._widths[region.key]
+
+    def height(self, region: Region, width: float) -> float:
+        """The least height of a region that is so wide."""
+        key = region.key, round(width, 3)
+        if key not in self._heights:
+            least = getattr(self._makers[region.kind], "least_height", None)
+            self._heights[key] = least(region, self._unit, width) if least else 0.0
+        return self._heights[key]
+
+
+def frame_height(region: Region) -> float:
+    """What the frame takes of a region's height: plate, gap and pad."""
+    m = region.measures
+    return m.plate + 0.25 * m.plate + m.pad
 
 
 def meets(exposed: QRectF, rect: Rect) -> bool:

@@ -116,6 +116,16 @@ class SheetScene(PaperScene):
             self.set_focus_target(spot.target)
         return spot is not None
 
+    @override
+    def lay_out(self, layout: SheetLayout) -> None:
+        has_ring = self.overlay is not None and bool(self.overlay.shapes(Layer.FOCUS))
+        super().lay_out(layout)
+        # What is under the mouse is something else now.
+        self._pressed = self._sweep = self.hovered = None
+        part = self.part_of(self.focused) if self.focused and has_ring else None
+        if part is not None and self.focused is not None:
+            self.show_layer(Layer.FOCUS, [part.shape_of(self.focused)])
+
     # gestures
 
     def activate(self, target: Target, position: QPointF | None = None) -> None:

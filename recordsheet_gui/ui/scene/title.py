@@ -7,17 +7,22 @@ from PySide6.QtGui import QPainter, QPolygonF
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, qrect
-from recordsheet_gui.ui.scene.text import Text, width_of
+from recordsheet_gui.ui.scene.text import POINT, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 
 MARK = 27.0
 """Width of our name's plate in mm."""
 CLOCK = 33.0
+NAME, ABOUT = 6.6, 3.2
+"""Heights in a play layout, in mm."""
+ONE_LINE = 9.5
+"""Points below which a long name gets a second line there."""
 
 
 class ShownTitle(NamedTuple):
@@ -32,12 +37,20 @@ class HeadPart(RegionPart[ShownTitle]):
     """The unit's name between our name and the clock."""
 
     def __init__(self, region: Region, design: UnitDesign, theme: Theme) -> None:
-        """Share the line out."""
+        """Share the line out; in the window our name and the clock stand elsewhere."""
         super().__init__(region, design, theme)
         r = self.rect
+        if self.measures.is_dense:
+            self._name = Rect(r.x + 0.6, r.y, r.width - 1.2, r.height)
+            return
         self._mark = Rect(r.x, r.y, MARK, r.height)
         self._clock = Rect(r.right - CLOCK, r.y, CLOCK, r.height)
         self._name = Rect(self._mark.right + 4, r.y, r.width - MARK - CLOCK - 8, r.height)
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        return NAME + ABOUT
 
     def names(self) -> tuple[str, str]:
         """The unit's name, and what stands lighter behind it."""
@@ -54,6 +67,8 @@ class HeadPart(RegionPart[ShownTitle]):
 
     @override
     def write(self, shown: ShownTitle) -> tuple[Text, ...]:
+        if self.measures.is_dense:
+            return self._write_dense(shown)
         m, n, c = self._mark, self._name, self._clock
         chassis, model = self.names()
         size = 21.0
@@ -97,13 +112,46 @@ class HeadPart(RegionPart[ShownTitle]):
             texts.append(Text(self.about(), lower, 7.4, ink="soft"))
         return tuple(texts)
 
+    def _write_dense(self, shown: ShownTitle) -> tuple[Text, ...]:
+        """The name as large as it fits, in two lines where one is too short."""
+        n = self._name
+        chassis, model = self.names()
+        high = n.height - ABOUT
+        strike = "accent" if shown.destroyed else ""
+        size = min(16.0, high / POINT / 1.25)
+        between = 1.6 if model else 0.0
+        wide = width_of(chassis, size, Face.BOLD)
+        whole = wide + between + width_of(model, size, Face.LIGHT)
+        if whole > n.width:
+            wide, size = wide * n.width / whole, size * n.width / whole
+        if size >= ONE_LINE:
+            after = Rect(n.x + wide + between, n.y, n.width - wide - between + 0.1, high)
+            texts = [
+                Text(chassis, Rect(n.x, n.y, wide + 0.1, high), size, Face.BOLD, strike=strike),
+                Text(model, after, size, Face.LIGHT),
+            ]
+        else:
+            half = high / 2
+            upper, lower = Rect(n.x, n.y, n.width, half), Rect(n.x, n.y + half, n.width, half)
+            texts = [
+                fitting((chassis,), Text("", upper, half / POINT * 0.95, Face.BOLD, strike=strike)),
+                fitting((model,), Text("", lower, half / POINT * 0.95, Face.LIGHT)),
+            ]
+        below = Rect(n.x, n.bottom - ABOUT, n.width, ABOUT)
+        if shown.destroyed:
+            words = f"DESTROYED  {shown.destroyed}"
+            return (*texts, fitting((words,), Text("", below, 6.8, Face.BOLD, ink="accent")))
+        return (*texts, fitting((self.about(),), Text("", below, 6.6, ink="soft")))
+
     @override
     def header(self) -> Text:
-        return Text("", self._mark, 7)
+        return Text("", self.rect, 7)
 
     @override
     def draw_frame(self, painter: QPainter) -> None:
         """Our plate at the left, the clock's frame at the right, a strong line below."""
+        if self.measures.is_dense:
+            return
         theme, m, c, r = self.theme, self._mark, self._clock, self.rect
         painter.setPen(pen(theme.frame, MEDIUM))
         painter.setBrush(color(theme.plate))

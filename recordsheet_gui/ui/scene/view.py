@@ -1,8 +1,6 @@
 """SheetView: looks at one sheet; zoom, fit and pan."""
 
-from enum import StrEnum
-
-from PySide6.QtCore import QEvent, QMargins, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -19,29 +17,23 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.storage.settings import LARGEST_ZOOM, SMALLEST_ZOOM, Fit
 from recordsheet_gui.ui.scene.access import announce_focus, install_access
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target
 
-SMALLEST, LARGEST = 0.2, 8.0
-"""Zoom, where 1 shows a millimetre as a millimetre."""
 STEP = 1.2
 WHEEL_PAUSE = 400
 """Milliseconds without a turn of the wheel, after which the next one is another gesture."""
-
-
-class Fit(StrEnum):
-    """What the zoom follows when the window changes its size."""
-
-    PAGE = "page"
-    WIDTH = "width"
-    FREE = "free"
 
 
 class SheetView(QGraphicsView):
     """A window onto a sheet."""
 
     zoom_changed = Signal(float)
+    zoom_asked = Signal()
+    """The player wants the sheet in another size, or fitted in another way."""
+    resized = Signal()
 
     def __init__(self, scene: SheetScene | None = None, parent: QWidget | None = None) -> None:
         """Look at a sheet, or at none yet."""
@@ -52,6 +44,10 @@ class SheetView(QGraphicsView):
         self._space = False
         self._scrolls = False
         self._wheel_at = 0
+        self._filled: tuple[QSize, float] | None = None
+        """The room that a play layout was made for, and the pixels of its millimetres."""
+        self.most = float("inf")
+        """Pixels of a millimetre that a page is not shown larger than: a neighbor's."""
         self.empty_words = ""
         """What stands on the table where there is no sheet."""
         install_access()
@@ -70,17 +66,40 @@ class SheetView(QGraphicsView):
         if scene is not None:
             self.show_sheet(scene)
 
-    def show_sheet(self, scene: SheetScene) -> None:
-        """Look at another sheet; the view keeps the scene alive."""
-        if self._sheet is not None:
-            self._sheet.focus_moved.disconnect(self._focus_moved)
-        self._sheet = scene
-        self.setScene(scene)
+    def show_sheet(self, scene: SheetScene, scale: float | None = None) -> None:
+        """Look at another sheet; the view keeps the scene alive.
+
+        A sheet that was laid out to fill this view comes with the pixels of its millimetres.
+        """
+        if self._sheet is not scene:
+            if self._sheet is not None:
+                self._sheet.focus_moved.disconnect(self._focus_moved)
+            self._sheet = scene
+            self.setScene(scene)
+            scene.focus_moved.connect(self._focus_moved)
         self.setBackgroundBrush(QBrush(QColor(scene.theme.table)))
-        page = scene.sceneRect()
-        self.setSceneRect(page.adjusted(-4, -4, 4, 4))
-        scene.focus_moved.connect(self._focus_moved)
+        self._filled = None if scale is None else (self.maximumViewportSize(), scale)
+        page, edge = scene.sceneRect(), 4 if scale is None else 0
+        self.setSceneRect(page.adjusted(-edge, -edge, edge, edge))
         self._refit()
+
+    def room(self) -> tuple[float, float]:
+        """Width and height without scroll bars in pixels, as far as a page may fill them.
+
+        A pixel less than there is: a page that is too large by the rounding of a number makes a
+        bar, which makes the page smaller, for ever.
+        """
+        size = self.maximumViewportSize().shrunkBy(QMargins(0, 0, 1, 1))
+        return float(size.width()), float(size.height())
+
+    def bar_width(self) -> float:
+        """What a vertical scroll bar takes."""
+        return float(self.verticalScrollBar().sizeHint().width())
+
+    def go_to_start(self) -> None:
+        """The upper left of the page."""
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            bar.setValue(bar.minimum())
 
     def clear_sheet(self, words: str) -> None:
         """Look at the bare table, and say why."""
@@ -103,20 +122,28 @@ class SheetView(QGraphicsView):
         """1 shows a millimetre as a millimetre."""
         return self.transform().m11() / self._dots()
 
+    def use(self, fit: Fit, zoom: float) -> None:
+        """Show pages as it was chosen earlier."""
+        self.fit = fit
+        if fit is Fit.FREE:
+            self._set_scale(zoom)
+        else:
+            self._refit()
+
     def fit_page(self) -> None:
         """Show the whole page, now and when the window changes."""
-        self.fit = Fit.PAGE
-        self._refit()
+        self.use(Fit.PAGE, 1.0)
+        self.zoom_asked.emit()
 
     def fit_width(self) -> None:
         """Show the page's whole width, now and when the window changes."""
-        self.fit = Fit.WIDTH
-        self._refit()
+        self.use(Fit.WIDTH, 1.0)
+        self.zoom_asked.emit()
 
     def set_zoom(self, zoom: float) -> None:
         """Show the page in a size of the player's choice."""
-        self.fit = Fit.FREE
-        self._set_scale(zoom)
+        self.use(Fit.FREE, zoom)
+        self.zoom_asked.emit()
 
     def zoom_in(self) -> None:
         """One step larger."""
@@ -131,28 +158,36 @@ class SheetView(QGraphicsView):
         return max(1.0, self.logicalDpiX() / 25.4)
 
     def _set_scale(self, zoom: float) -> None:
-        wanted = min(LARGEST, max(SMALLEST, zoom))
+        wanted = min(LARGEST_ZOOM, max(SMALLEST_ZOOM, zoom))
         if abs(wanted - self.zoom) > 1e-6:
             factor = wanted / self.zoom
             self.scale(factor, factor)
             self.zoom_changed.emit(wanted)
 
+    def wanted(self) -> float:
+        """Pixels of a millimetre at which the page fits as it is asked to."""
+        wide, high = self.room()
+        if self._filled is not None:
+            # Until it is laid out anew it grows and shrinks with the window.
+            size, scale = self._filled
+            now = self.maximumViewportSize()
+            return scale * min(now.width() / size.width(), now.height() / size.height())
+        area = self.sceneRect()
+        if self.fit is Fit.WIDTH:
+            return (wide - self.bar_width()) / area.width()
+        return min(wide / area.width(), high / area.height())
+
     def _refit(self) -> None:
         if self._sheet is None or self.fit is Fit.FREE:
             return
-        area = self.sceneRect()
-        # The room without scroll bars, and a pixel less than that: a page that is too large by the
-        # rounding of a number makes a bar, which makes the page smaller, for ever.
-        size = self.maximumViewportSize().shrunkBy(QMargins(0, 0, 1, 1))
-        wanted = size.width() / area.width()
-        if self.fit is Fit.WIDTH:
-            wanted = (size.width() - self.verticalScrollBar().sizeHint().width()) / area.width()
-        else:
-            wanted = min(wanted, size.height() / area.height())
-        center = area.center()
-        self._set_scale(wanted / self._dots())
-        if self.fit is Fit.PAGE:
+        center = self.sceneRect().center()
+        self._set_scale(min(self.wanted(), self.most) / self._dots())
+        if self.fit is Fit.PAGE and self._filled is None:
             self.centerOn(center)
+
+    def refit(self) -> None:
+        """Fit again, after something beside this view has changed."""
+        self._refit()
 
     # events
 
@@ -181,6 +216,7 @@ class SheetView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._refit()
+        self.resized.emit()
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -4,15 +4,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
+from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.owed import owed_words
-from recordsheet_gui.sheet.load import load_layout
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, PARTS
 from recordsheet_gui.ui.games.hands import Hands
@@ -23,6 +24,7 @@ from recordsheet_gui.ui.scene.view import SheetView
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.ui.widgets.hex_picker import HexPicker
 from recordsheet_gui.ui.widgets.popover import AmountPopover
+from recordsheet_gui.ui.widgets.sheet_fit import SheetFit
 
 if TYPE_CHECKING:
     from recordsheet_gui.session.session import Record
@@ -34,6 +36,8 @@ class SheetPane(QWidget):
 
     used = Signal(object)
     """UnitId: the player works on this sheet."""
+    drawn = Signal()
+    """Another sheet is in the pane."""
     pilot_asked = Signal(object, object)
     """UnitId, and the track of the skill that was pressed, None for the name."""
 
@@ -47,12 +51,14 @@ class SheetPane(QWidget):
         self.theme: Theme = LIGHT
         self.paper_size = "a4"
         self.view = SheetView(parent=self)
+        self.fit = SheetFit(controller, self.view, self)
         self.popover = AmountPopover(self.view)
         self.picker = HexPicker(controller, self.view)
         self.picker.done.connect(self.view.setFocus)
         self._grid: GridKey | None = None
         self.hands = Hands(controller, self.view, self)
         """What gestures do on a sheet of this game."""
+        self.fit.laid_out.connect(self._follow_layout)
         self._hands_of: dict[str, Hands] = {}
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -71,6 +77,11 @@ class SheetPane(QWidget):
     def scene(self) -> SheetScene | None:
         """The sheet that is shown."""
         return self.view.sheet
+
+    @property
+    def kind(self) -> str:
+        """The kind of the unit that is shown."""
+        return self._design.kind if self._design is not None else ""
 
     def show_unit(self, unit: UnitId | None) -> None:
         """Put another sheet into the pane."""
@@ -91,7 +102,7 @@ class SheetPane(QWidget):
         self._design = paper.design
         system = self.controller.system
         scene = SheetScene(
-            load_layout(system.layout(paper.design), self.paper_size),
+            self.fit.choose(paper, system.layout(paper.design), self.paper_size),
             paper,
             self.theme,
             PARTS,
@@ -100,11 +111,28 @@ class SheetPane(QWidget):
         )
         self._connect(scene)
         old = self.view.sheet
-        self.view.show_sheet(scene)
+        self.fit.show(scene)
         if old is not None:
             old.deleteLater()
         self._take_hands(scene)
         self.refresh()
+        self.drawn.emit()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        """Its size is known now; so is that of the one beside it."""
+        super().showEvent(event)
+        self.fit.settle()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        for mate in self.fit.mates:
+            if mate is not self.fit:
+                mate.settle()
+
+    def _follow_layout(self) -> None:
+        self.hands.follow_layout()
 
     def follow(self) -> None:
         """Draw anew where another unit stands at the same place."""

@@ -3,8 +3,10 @@
 from typing import Any
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.ui.games.battletech import play_criticals
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
 from recordsheet_gui.ui.games.battletech.systems import SystemsPart, TransferPart
 from recordsheet_gui.ui.scene.now import Now
@@ -44,6 +46,11 @@ class CriticalsPart(RegionPart[int]):
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Share the columns out among the locations."""
         super().__init__(region, design, theme)
+        self._parts: tuple[SheetPart[Any], ...] = ()
+        if self.measures.is_dense:
+            figure = _FIGURES.get(design.config, "biped-structure")
+            self._take(play_criticals.lay_out(region, design, self.inner, theme, figure))
+            return
         columns = [[loc for loc in column if loc in design.slots] for column in region.columns]
         inner = Rect(
             self.rect.x + PAD,
@@ -77,9 +84,24 @@ class CriticalsPart(RegionPart[int]):
                 y += height + gap
             if i == middle:
                 parts += self._below(Rect(x, y + 1.0, width, inner.bottom - y - 1.0))
+        self._take(parts)
+
+    def _take(self, parts: list[SheetPart[Any]]) -> None:
         self._parts = tuple(parts)
-        for part in self._parts:
+        for part in parts:
             part.setParentItem(self)
+
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        assert isinstance(unit.design, MechDesign)
+        return play_criticals.least_width(region, unit.design)
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        assert isinstance(unit.design, MechDesign)
+        return play_criticals.least_height(region, unit.design)
 
     def _below(self, free: Rect) -> list[SheetPart[Any]]:
         """System hits and the transfer diagram in what the middle column leaves free."""

@@ -7,9 +7,10 @@ from PySide6.QtGui import QPainter
 
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
-from recordsheet_gui.ui.scene.marks import THIN, pen
+from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
@@ -24,6 +25,8 @@ MOVES = ("walk", "run", "jump")
 WORTH = "bv"
 ROWS = 5
 """Four of facts in two columns, and the battle value."""
+LOWEST, LABEL = 9.6, 2.8
+"""Height of the boxes in a play layout, and of the words in them."""
 
 
 class ShownMove(NamedTuple):
@@ -56,6 +59,9 @@ class DataPart(RegionPart[ShownData]):
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Place facts and boxes."""
         super().__init__(region, design, theme)
+        if self.measures.is_dense:
+            self._place_dense()
+            return
         r = self.inner
         box, gap = 11.2, 1.4
         start = r.right - 3 * box - 2 * gap
@@ -66,6 +72,19 @@ class DataPart(RegionPart[ShownData]):
         self._facts = Rect(r.x, r.y + 0.6, start - r.x - 3.0, r.height - 0.6)
         row = self._facts.height / ROWS
         self._worth = Rect(self._facts.x, self._facts.bottom - row, self._facts.width, row)
+
+    def _place_dense(self) -> None:
+        """Four boxes to press; the facts are on paper and in the tool tip of the value."""
+        r, gap = self.rect, 1.0
+        width = (r.width - gap * len(MOVES)) / (len(MOVES) + 1)
+        boxes = [Rect(r.x + i * (width + gap), r.y, width, r.height) for i in range(len(MOVES) + 1)]
+        self._boxes = dict(zip(MOVES, boxes, strict=False))
+        self._worth = boxes[-1]
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        return LOWEST
 
     @override
     def read(self, now: Now) -> ShownData:
@@ -95,6 +114,8 @@ class DataPart(RegionPart[ShownData]):
 
     @override
     def write(self, shown: ShownData) -> tuple[Text, ...]:
+        if self.measures.is_dense:
+            return self._write_dense(shown)
         texts = []
         f = self._facts
         facts = self.facts()
@@ -115,6 +136,29 @@ class DataPart(RegionPart[ShownData]):
             texts += self._movement(move)
         return tuple(texts)
 
+    def _write_dense(self, shown: ShownData) -> tuple[Text, ...]:
+        texts = [text for move in shown.moves for text in self._movement(move)]
+        w, worth = self._worth, shown.worth
+        texts.append(self._label("BV", w))
+        if worth is not None:
+            words = "?" if worth.value is None else f"{worth.value:,}"
+            low = Rect(w.x + 0.5, w.y + LABEL, w.width - 1.0, w.height - LABEL - 0.8)
+            texts.append(Text(words, low, 9, Face.BOLD, Align.CENTER, least=0.6))
+        return tuple(texts)
+
+    def _label(self, words: str, box: Rect) -> Text:
+        m = self.measures
+        high = LABEL if m.is_dense else 3.4
+        return Text(
+            words,
+            Rect(box.x, box.y + (0.4 if m.is_dense else 0.8), box.width, high),
+            m.label if m.is_dense else 6,
+            Face.BOLD,
+            Align.CENTER,
+            ink="soft",
+            tracking=6,
+        )
+
     def _value(self, worth: "UnitValue") -> list[Text]:
         """With these skills, and by itself where that is something else."""
         w = self._worth
@@ -129,35 +173,37 @@ class DataPart(RegionPart[ShownData]):
 
     def _movement(self, move: ShownMove) -> list[Text]:
         b = self._boxes[move.key]
-        label = Text(
-            move.key.upper(),
-            Rect(b.x, b.y + 0.8, b.width, 3.4),
-            6,
-            Face.BOLD,
-            Align.CENTER,
-            ink="soft",
-            tracking=6,
-        )
+        label = self._label(move.key.upper(), b)
         number = Rect(b.x + 0.6, b.y + 7.0, b.width - 1.2, b.height - 8.4)
-        words, size = str(move.now), 19.0
-        if move.fast is not None:
-            words, size = f"{move.now} [{move.fast}]", 12.0
-        if move.now == move.printed:
-            return [label, Text(words, number, size, Face.BOLD, Align.CENTER)]
         old = Rect(b.x + 0.6, b.y + 4.1, b.width - 1.2, 3.4)
+        words, size, fast = str(move.now), 19.0, 12.0
+        changed = move.now != move.printed
+        if self.measures.is_dense:
+            low = Rect(b.x + 0.6, b.y + LABEL, b.width - 1.2, b.height - LABEL - 0.8)
+            half = low.width / 2
+            old = Rect(low.x, low.y, half - 0.6, low.height)
+            number = Rect(low.x + half, low.y, half, low.height) if changed else low
+            size, fast = 14.0, 9.0
+        if move.fast is not None:
+            words, size = f"{move.now} [{move.fast}]", fast
+        if not changed:
+            return [label, Text(words, number, size, Face.BOLD, Align.CENTER, least=0.6)]
         return [
             label,
             Text(str(move.printed), old, 7.6, align=Align.CENTER, ink="soft", strike="soft"),
-            Text(words, number, size, Face.BOLD, Align.CENTER, ink="accent"),
+            Text(words, number, size, Face.BOLD, Align.CENTER, ink="accent", least=0.6),
         ]
 
     @override
     def draw(self, painter: QPainter, shown: ShownData, exposed: QRectF) -> None:
         theme = self.theme
-        for box in self._boxes.values():
-            painter.setPen(pen(theme.frame, THIN))
+        dense = self.measures.is_dense
+        for box in (*self._boxes.values(), *((self._worth,) if dense else ())):
+            painter.setPen(pen(theme.frame, MEDIUM if dense else THIN))
             painter.setBrush(color(theme.armor))
             painter.drawRect(qrect(box))
+        if dense:
+            return
         f = self._facts
         step = f.height / ROWS
         painter.setPen(pen(theme.hairline, THIN))
@@ -176,6 +222,15 @@ class DataPart(RegionPart[ShownData]):
             )
             for key, box in places.items()
         )
+
+    @override
+    def header(self) -> Text:
+        return Text("", self.rect, 7) if self.measures.is_dense else super().header()
+
+    @override
+    def draw_frame(self, painter: QPainter) -> None:
+        if not self.measures.is_dense:
+            super().draw_frame(painter)
 
     def _move(self, key: str) -> ShownMove | None:
         moves = self.shown.moves if self.shown else ()
@@ -200,7 +255,9 @@ class DataPart(RegionPart[ShownData]):
     def why(self, target: Target) -> str:
         if target.number == WORTH:
             worth = self.shown.worth if self.shown else None
-            return "\n".join(worth.in_short()) if worth else ""
+            facts = [f"{label}: {value}" for label, value in self.facts()]
+            lines = [*worth.in_short()] if worth else []
+            return "\n".join([*lines, *facts] if self.measures.is_dense else lines)
         move = self._move(target.number)
         return explained(target.number.title(), move.number) if move and move.number else ""
 

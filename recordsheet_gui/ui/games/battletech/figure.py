@@ -13,7 +13,7 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.ui.scene.figure import LocationPart, bodies_of, draw_bodies, place_figure
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import PAD, PLATE, RegionPart, SheetPart, qpolygon, qrect
+from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.text import Text
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.anatomy import anatomy
@@ -29,11 +29,12 @@ class FigurePart(RegionPart[int]):
         """Choose the figure and lay out all boxes."""
         super().__init__(region, design, theme)
         figure = FIGURES[region.figures.get(design.config) or next(iter(region.figures.values()))]
+        m = self.measures
         inside = Rect(
-            self.rect.x + PAD / 2,
-            self.rect.y + PLATE + 1.0,
-            self.rect.width - PAD,
-            self.rect.height - PLATE - 1.0 - PAD / 2,
+            self.rect.x + m.pad / 2,
+            self.rect.y + m.plate + m.pad / 2,
+            self.rect.width - m.pad,
+            self.rect.height - m.plate - m.pad,
         )
         self.place = place_figure(figure, inside)
         self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]

@@ -9,19 +9,22 @@ from PySide6.QtGui import QPainter, QPolygonF
 from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import PAD, PLATE, RegionPart, qrect
+from recordsheet_gui.ui.scene.part import PAD, RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Align, Text, explained
+from recordsheet_gui.ui.scene.text import POINT, Align, Text, explained, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.mech.design import MechDesign
 
 HEAT = TrackKey("heat")
 CELL = 8.2
 """Width of a heat cell in mm."""
+DENSE_WIDTH, DENSE_CELL, DENSE_OVER, DENSE_STEP, DENSE_PAD = 14.0, 4.6, 3.6, 2.7, 1.7
+"""Of a play layout: the scale's width, a cell's, the overflow's height, a cell's, the edge."""
 
 
 class ShownHeat(NamedTuple):
@@ -44,23 +47,38 @@ class HeatPart(RegionPart[ShownHeat]):
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Place the cells."""
         super().__init__(region, design, theme)
-        top = self.rect.y + PLATE + 1.6
-        self._over = Rect(self.rect.x + PAD, top, self.rect.width - 2 * PAD, 5.2)
+        m = self.measures
+        pad, cell, over, gap = PAD, CELL, 5.2, 1.6
+        if m.is_dense:
+            pad, cell, over, gap = DENSE_PAD, DENSE_CELL, DENSE_OVER, 0.8
+        top = self.rect.y + m.plate + gap
+        self._over = Rect(self.rect.x + pad, top, self.rect.width - 2 * pad, over)
         rows = region.top + 1
-        first = self._over.bottom + 1.2
-        self._step = (self.rect.bottom - PAD - first) / rows
+        first = self._over.bottom + 0.75 * gap
+        self._step = (self.rect.bottom - pad - first) / rows
         self._cells = tuple(
-            Rect(self.rect.x + PAD, first + (region.top - n) * self._step, CELL, self._step)
+            Rect(self.rect.x + pad, first + (region.top - n) * self._step, cell, self._step)
             for n in range(rows)
         )
         self._effects = {effect.at: effect for effect in region.effects}
         self._spots = tuple(
             Spot(
                 target=Target(kind=TargetKind.TRACK, track=HEAT, value=n),
-                rect=Rect(cell.x, cell.y, self.rect.width - 2 * PAD, cell.height),
+                rect=Rect(cell.x, cell.y, self.rect.width - 2 * pad, cell.height),
             )
             for n, cell in reversed(list(enumerate(self._cells)))
         )
+
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        return DENSE_WIDTH
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        scale = (region.top + 1) * DENSE_STEP
+        return region.measures.plate + 0.8 + DENSE_OVER + 0.6 + scale + DENSE_PAD
 
     @override
     def read(self, now: Now) -> ShownHeat:
@@ -75,19 +93,28 @@ class HeatPart(RegionPart[ShownHeat]):
 
     @override
     def write(self, seen: ShownHeat) -> tuple[Text, ...]:
-        over, shown = self._over, seen.now
+        over, shown, dense = self._over, seen.now, self.measures.is_dense
+        box = self._over_box()
         texts = [
-            Text("OVERFLOW", Rect(over.x, over.y, 14, over.height), 5.5, ink="soft", tracking=6),
+            Text(
+                "OVER" if dense else "OVERFLOW",
+                Rect(over.x, over.y, box.x - over.x - 0.2, over.height),
+                self.measures.label,
+                ink="soft",
+                tracking=6,
+            ),
             Text(
                 str(shown) if shown > self.region.top else "",
-                Rect(over.right - 8.6, over.y, 8.0, over.height),
-                9,
+                box.inset(0.2, 0),
+                8 if dense else 9,
                 Face.BOLD,
                 Align.CENTER,
                 ink="accent",
+                least=0.5,
             ),
         ]
-        size = min(7.2, self._step / 0.3528 * 0.74)
+        size = min(7.2, self._step / POINT * (0.78 if dense else 0.74))
+        gap = 1.6 if dense else 2.4
         for n, cell in enumerate(self._cells):
             lit = 0 < n <= shown
             here = n == min(shown, self.region.top)
@@ -107,17 +134,23 @@ class HeatPart(RegionPart[ShownHeat]):
                     Text(
                         effect.text,
                         Rect(
-                            cell.right + 2.4,
+                            cell.right + gap,
                             cell.y,
-                            self.rect.right - 1 - cell.right - 2.4,
+                            self.rect.right - 0.6 - cell.right - gap,
                             cell.height,
                         ),
-                        6.4,
+                        5.8 if dense else 6.4,
                         Face.BOLD if effect.is_grave or n <= shown else Face.REGULAR,
                         ink="accent" if n <= shown else "ink" if effect.is_grave else "soft",
                     )
                 )
         return tuple(texts)
+
+    def _over_box(self) -> Rect:
+        """Where heat beyond the scale is written."""
+        over = self._over
+        wide = DENSE_CELL if self.measures.is_dense else 8.6
+        return Rect(over.right - wide, over.y, wide, over.height)
 
     @property
     def _fills(self) -> bool:
@@ -129,7 +162,7 @@ class HeatPart(RegionPart[ShownHeat]):
         theme, shown = self.theme, seen.now
         painter.setPen(pen(theme.frame, THIN))
         painter.setBrush(color(theme.paper))
-        painter.drawRect(qrect(Rect(self._over.right - 8.6, self._over.y, 8.6, self._over.height)))
+        painter.drawRect(qrect(self._over_box()))
         for n, cell in enumerate(self._cells):
             lit = 0 < n <= shown
             fill = theme.heat if lit and self._fills else theme.zebra if n % 5 == 0 else theme.paper
@@ -140,7 +173,8 @@ class HeatPart(RegionPart[ShownHeat]):
             cell = self._cells[n]
             y = cell.center.y
             painter.setPen(pen(theme.accent if n <= shown else theme.hairline, THIN * 1.4))
-            painter.drawLine(QPointF(cell.right + 0.4, y), QPointF(cell.right + 1.7, y))
+            end = 1.2 if self.measures.is_dense else 1.7
+            painter.drawLine(QPointF(cell.right + 0.4, y), QPointF(cell.right + end, y))
         here = self._cells[min(shown, self.region.top)]
         x, y = here.x - 0.2, here.center.y
         painter.setPen(pen(theme.accent, THIN))
@@ -194,6 +228,11 @@ class HeatPart(RegionPart[ShownHeat]):
         return [f"heat {self.heat}", *([f"heat to come {coming}"] if coming is not None else [])]
 
 
+DENSE_FACTS = 7.0
+SMALLEST_SINK = 0.8
+"""Of a play layout: height of the numbers, and radius below which pips are left out."""
+
+
 class ShownSinks(NamedTuple):
     """Heat sinks lost, and the heat that the rest takes away."""
 
@@ -213,9 +252,18 @@ class SinksPart(RegionPart[ShownSinks]):
         self.count = max(0, sinks.count)
         self.printed = self.count * (2 if sinks.kind in ("double", "laser") else 1)
         r = self.inner
-        self._facts = Rect(r.x, r.y + 0.4, r.width, 7.2)
-        area = Rect(r.x, self._facts.bottom + 1.2, r.width, r.bottom - self._facts.bottom - 1.2)
+        high, gap = (DENSE_FACTS, 0.4) if self.measures.is_dense else (7.2, 1.2)
+        self._facts = Rect(r.x, r.y + gap / 3, r.width, high)
+        area = Rect(r.x, self._facts.bottom + gap, r.width, r.bottom - self._facts.bottom - gap)
         self._radius, self._centers = _sink_pips(self.count, area)
+        # Too small to count: the number says it.
+        if self.measures.is_dense and self._radius < SMALLEST_SINK:
+            self._centers = ()
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        return frame_height(region) + DENSE_FACTS + 0.4
 
     @override
     def read(self, now: Now) -> ShownSinks:
@@ -229,6 +277,8 @@ class SinksPart(RegionPart[ShownSinks]):
         now = shown.dissipation.value if shown.dissipation else None
         left = self.count - shown.lost
         kind = self.design.heat_sinks.kind.title()
+        if self.measures.is_dense:
+            return self._write_dense(left, self.printed if now is None else now)
         texts = [
             Text(str(left), Rect(f.x, f.y, 9, f.height), 13, Face.BOLD, Align.CENTER, least=0.6),
             Text(kind.upper(), Rect(f.x + 10, f.y, 18, f.height / 2), 5.8, ink="soft", tracking=6),
@@ -262,16 +312,37 @@ class SinksPart(RegionPart[ShownSinks]):
         ]
         return tuple(texts)
 
+    def _write_dense(self, left: int, now: int) -> tuple[Text, ...]:
+        """How many work, and below it what they take away."""
+        f, half = self._facts, self._facts.height / 2
+        pairs = (
+            (f.y, left, self.count, self.design.heat_sinks.kind),
+            (f.y + half, now, self.printed, "a turn"),
+        )
+        texts = []
+        for y, value, whole, words in pairs:
+            number = str(value) if value == whole else f"{value}/{whole}"
+            wide = min(width_of(number, 8.4, Face.BOLD) + 0.1, f.width * 0.6)
+            ink = "ink" if value == whole else "accent"
+            rest = Rect(f.x + wide + 0.8, y, f.width - wide - 0.8, half)
+            texts += [
+                Text(number, Rect(f.x, y, wide, half), 8.4, Face.BOLD, ink=ink, least=0.6),
+                fitting((words,), Text("", rest, 6.2, ink="soft")),
+            ]
+        return tuple(texts)
+
     @override
     def draw(self, painter: QPainter, shown: ShownSinks, exposed: QRectF) -> None:
         whole = self.count - shown.lost
-        signs = [Sign.WHOLE if i < whole else Sign.STRUCK for i in range(self.count)]
+        signs = [Sign.WHOLE if i < whole else Sign.STRUCK for i in range(len(self._centers))]
         draw_pips(painter, zip(self._centers, signs, strict=True), self._radius, self.theme)
 
     @override
     def spots(self) -> tuple[Spot, ...]:
         f = self._facts
         target = Target(kind=TargetKind.NUMBER, number="dissipation")
+        if self.measures.is_dense:
+            return (Spot(target=target, rect=f),)
         return (Spot(target=target, rect=Rect(f.x + f.width / 2, f.y, f.width / 2, f.height)),)
 
     @override

@@ -91,6 +91,11 @@ class PickingHands(Hands):
         self.show_picks()
 
     @override
+    def follow_layout(self) -> None:
+        super().follow_layout()
+        self.show_picks()
+
+    @override
     def press_weapon(self, target: Target) -> bool:
         """Pick it; False where there is nobody to fire at."""
         controller = self._controller

@@ -9,16 +9,19 @@ from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import RegionPart, qrect
+from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, explained
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.mech.design import MechDesign
 
+ROW, STEP = 3.9, 2.6
+"""Of a play layout: a line of it, and the numbers below the hits, in mm."""
 HITS = TrackKey("pilot/hits")
 GUNNERY = TrackKey("pilot/gunnery")
 PILOTING = TrackKey("pilot/piloting")
@@ -41,6 +44,9 @@ class PilotPart(RegionPart[ShownPilot]):
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Place skills and hit boxes."""
         super().__init__(region, design, theme)
+        if self.measures.is_dense:
+            self._place_dense(len(region.steps))
+            return
         r = self.inner
         self._name = Rect(r.x, r.y + 0.2, 43, 6.2)
         y = self._name.bottom + 1.4
@@ -55,7 +61,30 @@ class PilotPart(RegionPart[ShownPilot]):
             Rect(left + i * step, r.y + 0.4, step - 1.0, 7.4) for i in range(len(region.steps))
         )
         self._steps = tuple(Rect(h.x - 0.5, h.bottom + 0.2, step, 3.4) for h in self._hits)
-        self._caption = Rect(left, self._steps[0].bottom - 0.3, r.right - left - 1.0, 2.6)
+        self._caption: Rect | None = Rect(
+            left, self._steps[0].bottom - 0.3, r.right - left - 1.0, 2.6
+        )
+
+    def _place_dense(self, count: int) -> None:
+        """Name, skills, hits below one another, their heights by the room there is."""
+        r = self.inner
+        high = (r.height - STEP - 1.6) / 3
+        self._name = Rect(r.x, r.y, r.width, high)
+        y, half = self._name.bottom + 0.8, r.width / 2
+        self._skills = {
+            GUNNERY: Rect(r.x, y, half - 0.8, high),
+            PILOTING: Rect(r.x + half, y, half, high),
+        }
+        y += high + 0.8
+        step = (r.width + 0.8) / count
+        self._hits = tuple(Rect(r.x + i * step, y, step - 0.8, high) for i in range(count))
+        self._steps = tuple(Rect(h.x - 0.4, h.bottom + 0.2, step, STEP - 0.2) for h in self._hits)
+        self._caption = None
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        return frame_height(region) + 3 * ROW + 1.6 + STEP
 
     @override
     def read(self, now: Now) -> ShownPilot:
@@ -90,9 +119,17 @@ class PilotPart(RegionPart[ShownPilot]):
                     ink="accent" if i + 1 == shown.hits else "ink",
                 ),
             ]
-        texts.append(
-            Text("CONSCIOUSNESS", self._caption, 5.5, align=Align.CENTER, ink="soft", tracking=6)
-        )
+        if self._caption is not None:
+            texts.append(
+                Text(
+                    "CONSCIOUSNESS",
+                    self._caption,
+                    5.5,
+                    align=Align.CENTER,
+                    ink="soft",
+                    tracking=6,
+                )
+            )
         return tuple(texts)
 
     @staticmethod

@@ -10,21 +10,46 @@ from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.sheet.geometry import Point, Rect
+from recordsheet_gui.sheet.layout import TEXT
 from recordsheet_gui.sheet.mech.criticals import HALF, SlotLine, slot_lines
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, fitting
+from recordsheet_gui.ui.scene.text import (
+    POINT,
+    SMALLEST,
+    Align,
+    Text,
+    fitting,
+    width_of,
+)
 from recordsheet_gui.ui.theme import Face, Theme
 from recordsheet_gui.units.mech.anatomy import NAMES, TITLES
 from recordsheet_gui.units.mech.design import MechDesign
 
-HEADING = 4.6
-HALF_GAP = 0.9
-DICE = 5.4
-"""Room for "1-3" at the left of a half."""
-SHOTS = 5.4
+SQUEEZED = 0.75
+"""How narrow the shortest name may be before a play layout gives it more room."""
+
+
+class Spacing(NamedTuple):
+    """The measures of a list of slots in mm."""
+
+    heading: float
+    half_gap: float
+    dice: float
+    """Room for "1-3" at the left of a half; none where it is not said."""
+    number: float
+    """From the number of a slot to its name."""
+    shots: float
+    title: float
+    """The location's name, in points."""
+    smallest: float
+    """The least size of a slot's name, in points."""
+
+
+ON_PAPER = Spacing(4.6, 0.9, 5.4, 3.7, 5.4, 7.4, SMALLEST)
+FOR_PLAY = Spacing(3.7, 0.7, 0.4, 2.9, 4.4, 7.0, TEXT)
 
 
 class ShownSlots(NamedTuple):
@@ -39,19 +64,26 @@ class SlotsPart(SheetPart[ShownSlots]):
     """The slots of one location."""
 
     def __init__(
-        self, location: str, design: MechDesign, rect: Rect, row: float, theme: Theme
+        self,
+        location: str,
+        design: MechDesign,
+        rect: Rect,
+        row: float,
+        theme: Theme,
+        spacing: Spacing = ON_PAPER,
     ) -> None:
         """Place the lines of a location."""
         super().__init__(rect, theme)
+        self.spacing = spacing
         self.location = location
         self.lines = slot_lines(design, location)
         self.row = row
-        self.size = max(SMALLEST, min(7.0, row / POINT * 0.78))
+        self.size = max(spacing.smallest, min(7.0, row / POINT * 0.78))
         self._rows = tuple(
             Rect(
-                rect.x + DICE,
-                rect.y + HEADING + i * row + (i // HALF) * HALF_GAP,
-                rect.width - DICE,
+                rect.x + spacing.dice,
+                rect.y + spacing.heading + i * row + (i // HALF) * spacing.half_gap,
+                rect.width - spacing.dice,
                 row,
             )
             for i in range(len(self.lines))
@@ -59,9 +91,22 @@ class SlotsPart(SheetPart[ShownSlots]):
         self._spots = tuple(self._make_spots())
 
     @staticmethod
-    def height(slots: int, row: float) -> float:
+    def height(slots: int, row: float, spacing: Spacing = ON_PAPER) -> float:
         """What a list of so many slots needs."""
-        return HEADING + slots * row + max(0, (slots - 1) // HALF) * HALF_GAP
+        return spacing.heading + slots * row + max(0, (slots - 1) // HALF) * spacing.half_gap
+
+    @staticmethod
+    def widths(design: MechDesign, location: str) -> tuple[float, float]:
+        """What names in full take in a play layout, and what they need at least."""
+        most, least = 0.0, 0.0
+        for line in slot_lines(design, location):
+            beside = FOR_PLAY.dice + FOR_PLAY.number + 0.4
+            beside += FOR_PLAY.shots if line.ammo is not None else 0.0
+            beside += 3.0 if line.is_armored else 0.0
+            face = Face.REGULAR if line.is_faint or line.is_empty else Face.BOLD
+            most = max(most, beside + width_of(line.names[0], TEXT, face))
+            least = max(least, beside + SQUEEZED * width_of(line.names[-1], TEXT, face))
+        return most, least
 
     @override
     def read(self, now: Now) -> ShownSlots:
@@ -81,27 +126,34 @@ class SlotsPart(SheetPart[ShownSlots]):
         texts = [
             Text(
                 TITLES.get(self.location, self.location),
-                Rect(r.x, r.y, r.width, HEADING - 0.8),
-                7.4,
+                Rect(r.x, r.y, r.width, self.spacing.heading - 0.8),
+                self.spacing.title,
                 Face.BOLD,
                 ink="faint" if shown.is_gone else "ink",
                 strike="accent" if shown.is_gone else "",
             )
         ]
-        if len(self.lines) > HALF:
+        if len(self.lines) > HALF and self._says_dice:
             for half, dice in enumerate(("1\N{EN DASH}3", "4\N{EN DASH}6")):
                 rows = self._rows[half * HALF : (half + 1) * HALF]
-                box = Rect(r.x, rows[0].y, DICE - 1.6, rows[-1].bottom - rows[0].y)
+                box = Rect(r.x, rows[0].y, self.spacing.dice - 1.6, rows[-1].bottom - rows[0].y)
                 texts.append(Text(dice, box, 7, Face.BOLD, Align.CENTER, ink="soft", least=0.6))
         for i, line in enumerate(self.lines):
             texts += self._line(i, line, shown.signs[i], shown.shots[i])
         return tuple(texts)
 
+    @property
+    def _says_dice(self) -> bool:
+        return self.spacing.dice > 2
+
     def _line(self, i: int, line: SlotLine, sign: Sign, shots: int | None) -> list[Text]:
         row = self._rows[i]
         whole = sign is Sign.WHOLE
         ink = "faint" if line.is_faint or not whole else "ink"
-        wide = row.width - 3.7 - (SHOTS if shots is not None else 0) - (3 if line.is_armored else 0)
+        spacing = self.spacing
+        name = row.x + spacing.number
+        wide = row.right - name - (3 if line.is_armored else 0)
+        wide -= spacing.shots if shots is not None else 0
         face = Face.REGULAR if line.is_faint or line.is_empty else Face.BOLD
         strikes = {Sign.STRUCK: "ink", Sign.FRESH: "accent", Sign.WIDOW: "widow_sign"}
         texts = [
@@ -112,7 +164,7 @@ class SlotsPart(SheetPart[ShownSlots]):
                 line.names,
                 Text(
                     "",
-                    Rect(row.x + 3.7, row.y, wide - 0.4, row.height),
+                    Rect(name, row.y, wide - 0.4, row.height),
                     self.size,
                     face,
                     ink=ink,
@@ -124,7 +176,7 @@ class SlotsPart(SheetPart[ShownSlots]):
             texts.append(
                 Text(
                     str(shots),
-                    Rect(row.right - SHOTS + 0.4, row.y, SHOTS - 0.8, row.height),
+                    Rect(row.right - spacing.shots + 0.3, row.y, spacing.shots - 0.6, row.height),
                     self.size,
                     Face.BOLD,
                     Align.CENTER,
@@ -137,13 +189,18 @@ class SlotsPart(SheetPart[ShownSlots]):
     def draw(self, painter: QPainter, shown: ShownSlots, exposed: QRectF) -> None:
         theme, r = self.theme, self.rect
         painter.setPen(pen(theme.frame, MEDIUM))
-        y = r.y + HEADING - 0.7
+        spacing = self.spacing
+        y = r.y + spacing.heading - 0.7
         painter.drawLine(QPointF(r.x, y), QPointF(r.right, y))
         if len(self.lines) > HALF:
             painter.setPen(pen(theme.hairline, THIN))
-            x = r.x + DICE - 1.1
-            for half in (self._rows[:HALF], self._rows[HALF:]):
-                painter.drawLine(QPointF(x, half[0].y + 0.3), QPointF(x, half[-1].bottom - 0.3))
+            if self._says_dice:
+                x = r.x + spacing.dice - 1.1
+                for half in (self._rows[:HALF], self._rows[HALF:]):
+                    painter.drawLine(QPointF(x, half[0].y + 0.3), QPointF(x, half[-1].bottom - 0.3))
+            else:
+                y = self._rows[HALF].y - spacing.half_gap / 2
+                painter.drawLine(QPointF(r.x, y), QPointF(r.right, y))
         painter.setPen(pen(theme.ink, THIN * 1.3))
         for line, row in zip(self.lines, self._rows, strict=True):
             if line.bracket:
@@ -153,16 +210,24 @@ class SlotsPart(SheetPart[ShownSlots]):
                 painter.setPen(pen(theme.hairline, THIN))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRect(
-                    qrect(Rect(row.right - SHOTS, row.y + 0.25, SHOTS, row.height - 0.5))
+                    qrect(
+                        Rect(
+                            row.right - spacing.shots,
+                            row.y + 0.25,
+                            spacing.shots,
+                            row.height - 0.5,
+                        )
+                    )
                 )
             if line.is_armored:
                 spot = Point(row.right - 1.6, row.center.y)
                 draw_pips(painter, [(spot, sign)], min(1.0, self.row * 0.34), theme)
 
     def _bracket(self, painter: QPainter, kind: str, row: Rect) -> None:
-        x, foot = row.x + 2.45, 0.55
-        top = row.center.y if kind == "top" else row.y - HALF_GAP / 2
-        end = row.center.y if kind == "end" else row.bottom + HALF_GAP / 2
+        gap = self.spacing.half_gap / 2
+        x, foot = row.x + 0.66 * self.spacing.number, 0.55
+        top = row.center.y if kind == "top" else row.y - gap
+        end = row.center.y if kind == "end" else row.bottom + gap
         lines = [QLineF(x, top, x, end)]
         if kind != "middle":
             lines.append(QLineF(x, row.center.y, x + foot, row.center.y))
@@ -184,7 +249,9 @@ class SlotsPart(SheetPart[ShownSlots]):
                         track=line.ammo,
                         slots=line.sisters,
                     ),
-                    rect=Rect(row.right - SHOTS, row.y, SHOTS, row.height),
+                    rect=Rect(
+                        row.right - self.spacing.shots, row.y, self.spacing.shots, row.height
+                    ),
                 )
             yield Spot(
                 target=Target(

@@ -8,16 +8,19 @@ from PySide6.QtGui import QPainter, QPolygonF
 from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Point, Rect, bounds
-from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.layout import TEXT, Region, SystemHits
 from recordsheet_gui.sheet.mech.criticals import system_slots
 from recordsheet_gui.ui.scene.figure import place_figure
 from recordsheet_gui.ui.scene.marks import THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart, qpolygon
-from recordsheet_gui.ui.scene.text import Align, Text
+from recordsheet_gui.ui.scene.text import Align, Text, fitting
 from recordsheet_gui.ui.theme import Theme, color
 from recordsheet_gui.units.mech.anatomy import INWARD
 from recordsheet_gui.units.mech.design import MechDesign
+
+DENSE_PITCH = 2.6
+"""Between the boxes of a system in a play layout, in mm."""
 
 
 class ShownSystems(NamedTuple):
@@ -35,6 +38,7 @@ class SystemsPart(SheetPart[ShownSystems]):
         self.systems = region.systems
         self.slots = tuple(system_slots(design, system.system) for system in region.systems)
         self._step = rect.height / max(1, len(self.systems))
+        self._is_dense = region.measures.is_dense
 
     @override
     def read(self, now: Now) -> ShownSystems:
@@ -59,19 +63,28 @@ class SystemsPart(SheetPart[ShownSystems]):
     @override
     def write(self, shown: ShownSystems) -> tuple[Text, ...]:
         return tuple(
-            Text(f"{system.title} Hits", Rect(row.x, row.y, row.width - 11.5, row.height), 6.8)
+            self._name(system, row)
             for system, row in ((s, self._row(i)) for i, s in enumerate(self.systems))
         )
 
+    def _name(self, system: SystemHits, row: Rect) -> Text:
+        if not self._is_dense:
+            frame = Rect(row.x, row.y, row.width - 11.5, row.height)
+            return Text(f"{system.title} Hits", frame, 6.8)
+        frame = Rect(row.x, row.y, row.width - system.boxes * DENSE_PITCH - 0.4, row.height)
+        return fitting((f"{system.title} Hits", system.title), Text("", frame, TEXT))
+
+    def _place(self, system: SystemHits, row: Rect, n: int) -> Point:
+        if not self._is_dense:
+            return Point(row.right - 10.0 + n * 3.5, row.center.y)
+        return Point(row.right - (system.boxes - n - 0.5) * DENSE_PITCH, row.center.y)
+
     @override
     def draw(self, painter: QPainter, shown: ShownSystems, exposed: QRectF) -> None:
-        radius = min(1.35, self._step * 0.36)
-        for i, signs in enumerate(shown.rows):
+        radius = min(1.1 if self._is_dense else 1.35, self._step * 0.36)
+        for i, (system, signs) in enumerate(zip(self.systems, shown.rows, strict=True)):
             row = self._row(i)
-            places = [
-                (Point(row.right - 10.0 + n * 3.5, row.center.y), sign)
-                for n, sign in enumerate(signs)
-            ]
+            places = [(self._place(system, row, n), sign) for n, sign in enumerate(signs)]
             draw_pips(painter, places, radius, self.theme)
             if i:
                 painter.setPen(pen(self.theme.hairline, THIN))

@@ -8,13 +8,14 @@ from PySide6.QtGui import QPainter
 from recordsheet_gui.core.ids import SlotKey, TrackKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.layout import ROW, TEXT, Region
 from recordsheet_gui.sheet.mech.inventory import InventoryLine, ammunition, inventory, pieces_left
 from recordsheet_gui.ui.games.battletech.gauges import GaugesPart
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qrect
+from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
@@ -32,9 +33,26 @@ COLUMNS = (
     ("Lng", 6.8, Align.CENTER),
 )
 """Title, width in mm (0 takes what is left) and alignment."""
+DENSE_COLUMNS = (
+    ("Qty", 4.6, Align.CENTER),
+    ("Type", 0.0, Align.LEFT),
+    ("Loc", 6.8, Align.CENTER),
+    ("Ht", 4.6, Align.CENTER),
+    ("Dmg", 8.2, Align.CENTER),
+    ("Min", 5.2, Align.CENTER),
+    ("Sht", 5.2, Align.CENTER),
+    ("Med", 5.2, Align.CENTER),
+    ("Lng", 5.2, Align.CENTER),
+)
+"""The same in a play layout."""
 HEADER = 3.8
 TALLEST = 4.1
 LOWEST = 1.95
+DENSE_CHIP, DENSE_TALLEST = 3.6, 4.4
+NARROWEST, BETWEEN = 64.0, 2.0
+"""Of a play layout: the least width of a list, and the gap where two stand side by side."""
+MANY = 6
+"""Lines above which they do so, where there is room."""
 
 
 class ShownWeapons(NamedTuple):
@@ -42,6 +60,17 @@ class ShownWeapons(NamedTuple):
 
     left: tuple[int, ...]
     shots: tuple[tuple[int, ...], ...]
+
+
+def _chip_rows(number: int) -> tuple[int, int]:
+    """Columns and rows of the ammunition."""
+    columns = max(2, number) if number <= 4 else 3 if number <= 6 else 4
+    return columns, -(-number // columns)
+
+
+def _lists(width: float, lines: int) -> int:
+    """How many lists of weapons stand side by side in a play layout."""
+    return 2 if lines > MANY and width >= 2 * NARROWEST + BETWEEN else 1
 
 
 def _pad(align: Align) -> float:
@@ -59,6 +88,10 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         self.lines: tuple[InventoryLine, ...] = inventory(design)
         self.ammo = ammunition(design)
         r = self.inner
+        dense = self.measures.is_dense
+        self.columns = DENSE_COLUMNS if dense else COLUMNS
+        self._header = 0.0 if dense else HEADER
+        self._lists = _lists(r.width, len(self.lines)) if dense else 1
         self._chips = self._chip_places(Rect(r.x, r.y, r.width, r.height))
         bottom = min((chip.y for chip in self._chips), default=r.bottom + 0.8) - 0.8
         high = GaugesPart.height(design)
@@ -66,20 +99,39 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             bottom -= high + 0.4
             self._gauges = GaugesPart(design, Rect(r.x, bottom + 0.4, r.width, high), theme)
             self._gauges.setParentItem(self)
-        room = bottom - r.y - HEADER
-        self.row = max(LOWEST, min(TALLEST, room / max(1, len(self.lines))))
-        most = int(room / self.row + 1e-6)
+        room = bottom - r.y - self._header
+        self._high = max(1, -(-len(self.lines) // self._lists))
+        least, tallest = (ROW, DENSE_TALLEST) if dense else (LOWEST, TALLEST)
+        self.row = max(least, min(tallest, room / self._high))
+        most = self._lists * int(room / self.row + 1e-6)
         self.left_out = max(0, len(self.lines) - most)
         if self.left_out:
             self.left_out += 1
             self.lines = self.lines[: most - 1]
-        self.size = max(SMALLEST, min(7.4, self.row / POINT * 0.72))
+        self.size = max(TEXT if dense else SMALLEST, min(7.4, self.row / POINT * 0.72))
         self._x = self._column_places(r)
 
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        return NARROWEST
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        assert isinstance(unit.design, MechDesign)
+        lines = len(inventory(unit.design))
+        chips = _chip_rows(len(ammunition(unit.design)))[1] * (DENSE_CHIP + 0.8)
+        gauges = GaugesPart.height(unit.design)
+        rows = -(-lines // _lists(width - 2 * region.measures.pad, lines))
+        high = max(1, rows) * ROW + chips + (gauges + 0.4 if gauges else 0.0)
+        return frame_height(region) + high
+
     def _column_places(self, r: Rect) -> list[tuple[float, float]]:
-        free = r.width - sum(width for _, width, _ in COLUMNS)
-        places, x = [], r.x
-        for _, width, _ in COLUMNS:
+        whole = (r.width - BETWEEN * (self._lists - 1)) / self._lists
+        free = whole - sum(width for _, width, _ in self.columns)
+        places, x = [], 0.0
+        for _, width, _ in self.columns:
             places.append((x, width or free))
             x += width or free
         return places
@@ -88,10 +140,10 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         """Ammunition from the bottom up, in rows of equal columns."""
         if not self.ammo:
             return []
-        number = len(self.ammo)
-        columns = max(2, number) if number <= 4 else 3 if number <= 6 else 4
-        rows = -(-number // columns)
+        columns, rows = _chip_rows(len(self.ammo))
         height, gap = (4.4 if rows == 1 else 3.6), 1.2
+        if self.measures.is_dense:
+            height = DENSE_CHIP
         width = (r.width - gap * (columns - 1)) / columns
         top = r.bottom - rows * (height + 0.8) + 0.8
         return [
@@ -123,21 +175,30 @@ class WeaponsPart(RegionPart[ShownWeapons]):
 
     def _row(self, i: int) -> Rect:
         r = self.inner
-        return Rect(r.x, r.y + HEADER + i * self.row, r.width, self.row)
+        wide = (r.width + BETWEEN) / self._lists
+        x = r.x + (i // self._high) * wide
+        return Rect(x, r.y + self._header + i % self._high * self.row, wide - BETWEEN, self.row)
 
     @override
     def write(self, shown: ShownWeapons) -> tuple[Text, ...]:
         r = self.inner
+        y, high = r.y, self._header - 0.5
+        quiet: tuple[str, ...] = ()
+        if self.measures.is_dense:
+            # Beside the title, whose plate lies over the first two.
+            y, high, quiet = self.rect.y, self.measures.plate, ("Qty", "Type")
         texts = [
             Text(
                 title.upper(),
-                Rect(x + _pad(align), r.y, w - 2 * _pad(align), HEADER - 0.5),
-                5.5,
+                Rect(self._row(first).x + x + _pad(align), y, w - 2 * _pad(align), high),
+                self.measures.label,
                 align=align,
                 ink="soft",
                 tracking=6,
             )
-            for (title, _, align), (x, w) in zip(COLUMNS, self._x, strict=True)
+            for first in range(0, max(1, len(self.lines)), self._high)
+            for (title, _, align), (x, w) in zip(self.columns, self._x, strict=True)
+            if title not in quiet
         ]
         for i, (line, left) in enumerate(zip(self.lines, shown.left, strict=True)):
             texts += self._line(i, line, left)
@@ -177,14 +238,14 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         values = (quantity, line.name, line.location, *line.cells)
         texts = []
         for n, ((_, _, align), (x, w), value) in enumerate(
-            zip(COLUMNS, self._x, values, strict=True)
+            zip(self.columns, self._x, values, strict=True)
         ):
             pad = _pad(align)
             hurt = n == 0 and left != whole
             ink = "accent" if hurt and not dead else "faint" if dead else "ink"
             text = Text(
                 value,
-                Rect(x + pad, row.y, w - 2 * pad, row.height),
+                Rect(row.x + x + pad, row.y, w - 2 * pad, row.height),
                 self.size,
                 Face.BOLD if n == 1 and not dead else Face.REGULAR,
                 align,
@@ -199,11 +260,12 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         theme, r = self.theme, self.inner
         painter.setPen(pen(theme.zebra, 0))
         painter.setBrush(color(theme.zebra))
-        for i in range(0, len(self.lines), 2):
+        for i in (i for i in range(len(self.lines)) if i % self._high % 2 == 0):
             painter.fillRect(qrect(self._row(i)), color(theme.zebra))
         painter.setPen(pen(theme.frame, THIN))
-        y = r.y + HEADER - 0.2
-        painter.drawLine(QPointF(r.x, y), QPointF(r.right, y))
+        y = r.y + self._header - 0.2
+        if not self.measures.is_dense:
+            painter.drawLine(QPointF(r.x, y), QPointF(r.right, y))
         painter.setBrush(color(theme.armor))
         for chip in self._chips:
             painter.setPen(pen(theme.hairline, THIN))

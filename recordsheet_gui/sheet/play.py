@@ -1,0 +1,210 @@
+"""Play layouts: the same regions as on paper, laid out to fill a pane of any shape.
+
+A layout file describes one or more forms: a tree of rows and columns of regions. Each region has a
+least size, by the file and by what the unit needs; what is left over goes to regions by weight.
+Millimetres of a play layout are those of the page, so a part has the same sizes on both; how many
+pixels a millimetre gets is the scale, which grows with the pane.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple, Protocol
+
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import Region, SheetLayout
+
+LEAST_SCALE = 5.0
+"""Pixels of a millimetre below which nobody can read or hit things: then the pane scrolls."""
+MARGIN = 1.0
+GAP = 1.0
+"""Millimetres around all regions, and between them."""
+PLAY = "play"
+"""What stands for the paper in a play layout."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """A region, or several cells below one another (rows) or side by side (columns)."""
+
+    region: str = ""
+    rows: "tuple[Cell, ...]" = ()
+    columns: "tuple[Cell, ...]" = ()
+    size: float = 0.0
+    """Least height among rows, least width among columns, in mm."""
+    weight: float = 0.0
+    """Its share of what is left over."""
+
+    def regions(self) -> tuple[str, ...]:
+        """The keys of all regions in it, in reading order."""
+        if self.region:
+            return (self.region,)
+        return tuple(key for cell in (*self.rows, *self.columns) for key in cell.regions())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """One arrangement of all regions."""
+
+    key: str
+    width: float
+    height: float
+    """The least size that it looks good in; a unit may need more."""
+    root: Cell
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayPlan:
+    """All forms of a play layout, and the regions that they place."""
+
+    name: str
+    forms: tuple[Form, ...]
+    regions: Mapping[str, Region]
+
+
+class Needs(Protocol):
+    """What the regions of one unit need, in mm."""
+
+    def width(self, region: Region) -> float:
+        """The least width of a region."""
+
+    def height(self, region: Region, width: float) -> float:
+        """The least height of a region that is so wide."""
+
+
+class Solved(NamedTuple):
+    """A page that fills a pane, and how many pixels its millimetres have."""
+
+    layout: SheetLayout
+    scale: float
+    form: str
+
+
+class _Try(NamedTuple):
+    """A form in a unit's least size."""
+
+    form: Form
+    width: float
+    height: float
+    scale: float
+    """The largest at which all of it can be seen in the pane."""
+
+
+def solve(
+    plan: PlayPlan,
+    pane: tuple[float, float],
+    needs: Needs,
+    *,
+    bar: float = 0.0,
+    most: float = float("inf"),
+) -> Solved:
+    """Fill a pane, given in pixels, with the form that comes out largest.
+
+    Where even that would be too small to play on, the page is longer than the pane, which then has
+    a scroll bar as wide as `bar`. `most` keeps the scale down to that of a neighbor.
+    """
+    tries = [_tried(plan, form, pane, needs) for form in plan.forms]
+    best = max(tries, key=lambda one: one.scale)
+    if best.scale >= LEAST_SCALE:
+        scale = min(best.scale, most)
+        return _filled(plan, best.form, pane, scale, needs)
+    wide = pane[0] - bar
+    room = wide / LEAST_SCALE
+    fitting = [one for one in tries if one.width <= room]
+    if fitting:
+        chosen = min(fitting, key=lambda one: _height(plan, one.form, room, needs))
+    else:
+        chosen = min(tries, key=lambda one: one.width)
+    return _filled(plan, chosen.form, (wide, pane[1]), LEAST_SCALE, needs)
+
+
+def _tried(plan: PlayPlan, form: Form, pane: tuple[float, float], needs: Needs) -> _Try:
+    """How large a form can be: more width may save height, so it is tried at two widths."""
+    width = max(form.width, _least_width(plan, form.root, needs) + 2 * MARGIN)
+    height = max(form.height, _height(plan, form, width, needs))
+    scale = min(pane[0] / width, pane[1] / height)
+    wider = pane[0] / scale
+    if wider > width:
+        lower = max(form.height, _height(plan, form, wider, needs))
+        if lower < height:
+            scale = min(pane[0] / width, max(scale, min(pane[0] / wider, pane[1] / lower)))
+    return _Try(form, width, height, scale)
+
+
+def _height(plan: PlayPlan, form: Form, width: float, needs: Needs) -> float:
+    """What a form of a width needs in height, with its margins."""
+    return _least_height(plan, form.root, width - 2 * MARGIN, needs) + 2 * MARGIN
+
+
+def _filled(
+    plan: PlayPlan, form: Form, pane: tuple[float, float], scale: float, needs: Needs
+) -> Solved:
+    """A form at a scale, made as large as the pane, or larger where it has to be."""
+    width = max(pane[0] / scale, _least_width(plan, form.root, needs) + 2 * MARGIN)
+    height = max(pane[1] / scale, _height(plan, form, width, needs))
+    places: dict[str, Rect] = {}
+    _place(plan, form.root, Rect(0, 0, width, height).inset(MARGIN), needs, places)
+    layout = SheetLayout(
+        name=plan.name,
+        paper=PLAY,
+        width=width,
+        height=height,
+        margin=MARGIN,
+        regions=tuple(replace(plan.regions[key], rect=places[key]) for key in form.root.regions()),
+    )
+    return Solved(layout, scale, form.key)
+
+
+def _least_width(plan: PlayPlan, cell: Cell, needs: Needs) -> float:
+    if cell.region:
+        return needs.width(plan.regions[cell.region])
+    if cell.rows:
+        return max(_least_width(plan, row, needs) for row in cell.rows)
+    widths = (max(one.size, _least_width(plan, one, needs)) for one in cell.columns)
+    return sum(widths) + GAP * (len(cell.columns) - 1)
+
+
+def _widths(plan: PlayPlan, cell: Cell, width: float, needs: Needs) -> list[float]:
+    """How columns share a width."""
+    least = [max(one.size, _least_width(plan, one, needs)) for one in cell.columns]
+    return _shared(least, [one.weight for one in cell.columns], width)
+
+
+def _least_height(plan: PlayPlan, cell: Cell, width: float, needs: Needs) -> float:
+    if cell.region:
+        return needs.height(plan.regions[cell.region], width)
+    if cell.rows:
+        heights = (max(row.size, _least_height(plan, row, width, needs)) for row in cell.rows)
+        return sum(heights) + GAP * (len(cell.rows) - 1)
+    widths = _widths(plan, cell, width, needs)
+    return max(
+        _least_height(plan, one, wide, needs)
+        for one, wide in zip(cell.columns, widths, strict=True)
+    )
+
+
+def _place(plan: PlayPlan, cell: Cell, rect: Rect, needs: Needs, places: dict[str, Rect]) -> None:
+    if cell.region:
+        places[cell.region] = rect
+        return
+    if cell.rows:
+        least = [max(row.size, _least_height(plan, row, rect.width, needs)) for row in cell.rows]
+        y = rect.y
+        heights = _shared(least, [row.weight for row in cell.rows], rect.height)
+        for row, height in zip(cell.rows, heights, strict=True):
+            _place(plan, row, Rect(rect.x, y, rect.width, height), needs, places)
+            y += height + GAP
+        return
+    x = rect.x
+    for column, width in zip(cell.columns, _widths(plan, cell, rect.width, needs), strict=True):
+        _place(plan, column, Rect(x, rect.y, width, rect.height), needs, places)
+        x += width + GAP
+
+
+def _shared(least: list[float], weights: list[float], whole: float) -> list[float]:
+    """The least sizes, and what is left over by weight."""
+    free = max(0.0, whole - sum(least) - GAP * (len(least) - 1))
+    total = sum(weights)
+    if not total:
+        weights, total = [1.0] * len(least), float(len(least))
+    return [size + free * weight / total for size, weight in zip(least, weights, strict=True)]

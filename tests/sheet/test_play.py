@@ -1,0 +1,206 @@
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from recordsheet_gui.assets import read_text
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import SCREEN, Region, SheetLayout
+from recordsheet_gui.sheet.load import LayoutError, layout_names, load_layout, load_play, parse_play
+from recordsheet_gui.sheet.play import LEAST_SCALE, Cell, Form, PlayPlan, solve
+
+NOWHERE = Rect(0, 0, 0, 0)
+
+
+class Modest:
+    """Regions that need a height for every width: they have an area."""
+
+    def __init__(self, width: float = 10.0, area: float = 400.0) -> None:
+        self.least, self.area = width, area
+
+    def width(self, region: Region) -> float:
+        return self.least
+
+    def height(self, region: Region, width: float) -> float:
+        return self.area / width
+
+
+def cell(region: str, size: float = 0.0, weight: float = 0.0) -> Cell:
+    return Cell(region=region, size=size, weight=weight)
+
+
+def plan(*forms: Form) -> PlayPlan:
+    keys = {key for form in forms for key in form.root.regions()}
+    regions = {key: Region(key=key, kind="notes", rect=NOWHERE) for key in keys}
+    return PlayPlan(name="test", forms=forms, regions=regions)
+
+
+WIDE = Form(
+    key="wide",
+    width=100,
+    height=50,
+    root=Cell(
+        columns=(
+            cell("a", size=20, weight=1),
+            Cell(rows=(cell("b", weight=1), cell("c", size=12, weight=3)), size=40, weight=3),
+        )
+    ),
+)
+TALL = Form(
+    key="tall",
+    width=40,
+    height=120,
+    root=Cell(rows=(cell("a", size=30, weight=1), cell("b"), cell("c", weight=1))),
+)
+
+
+def checked(layout: SheetLayout) -> None:
+    """Regions fill the page beside one another."""
+    assert layout.regions
+    for i, region in enumerate(layout.regions):
+        assert region.rect.width > 0
+        assert region.rect.height > 0
+        assert layout.printable.contains(region.rect)
+        assert not any(region.rect.overlaps(other.rect) for other in layout.regions[:i])
+
+
+def test_a_pane_is_filled_to_its_edges() -> None:
+    solved = solve(plan(WIDE, TALL), (1000.0, 500.0), Modest())
+    assert (solved.form, solved.scale) == ("wide", 10.0)
+    assert solved.layout.size == (100.0, 50.0)
+    places = {region.key: region.rect for region in solved.layout.regions}
+    assert places["a"].bottom == places["c"].bottom == pytest.approx(solved.layout.height - 1)
+    assert places["b"].right == places["c"].right == pytest.approx(solved.layout.width - 1)
+    checked(solved.layout)
+
+
+def test_what_is_left_over_is_shared_by_weight() -> None:
+    near = solve(plan(WIDE), (1000.0, 500.0), Modest()).layout
+    far = solve(plan(WIDE), (1400.0, 500.0), Modest()).layout
+    grown = {r.key: r.rect.width - near.region(r.key).rect.width for r in far.regions}
+    assert grown["a"] == pytest.approx(10)
+    assert grown["b"] == grown["c"] == pytest.approx(30)
+    assert far.height == near.height
+
+
+def test_everything_grows_with_the_window() -> None:
+    small = solve(plan(WIDE), (1000.0, 500.0), Modest())
+    large = solve(plan(WIDE), (2000.0, 1000.0), Modest())
+    assert large.scale == 2 * small.scale
+    assert large.layout == small.layout
+
+
+def test_an_upright_pane_gets_the_upright_form() -> None:
+    solved = solve(plan(WIDE, TALL), (500.0, 1500.0), Modest())
+    assert solved.form == "tall"
+    assert solved.scale == 12.5
+    checked(solved.layout)
+
+
+def test_a_pane_that_is_too_small_scrolls_instead_of_shrinking_what_is_in_it() -> None:
+    needs = Modest()
+    solved = solve(plan(WIDE, TALL), (260.0, 200.0), needs, bar=10.0)
+    assert solved.scale == LEAST_SCALE
+    assert solved.form == "tall"
+    # The bar takes its room from the width; the height is longer than the pane.
+    assert solved.layout.width == pytest.approx(50.0)
+    assert solved.layout.height * solved.scale > 200.0
+    for region in solved.layout.regions:
+        assert region.rect.height >= needs.height(region, region.rect.width) - 1e-6
+
+
+def test_what_a_unit_needs_goes_before_the_size_of_the_form() -> None:
+    modest, needy = Modest(), Modest(area=1500.0)
+    pane = (1000.0, 500.0)
+    a_few, many = solve(plan(WIDE), pane, modest), solve(plan(WIDE), pane, needy)
+    assert many.scale < a_few.scale
+    for region in many.layout.regions:
+        assert region.rect.height >= needy.height(region, region.rect.width) - 1e-6
+    # All of it is seen still.
+    assert many.layout.height * many.scale <= 500.0 + 1e-6
+
+
+def test_a_neighbor_keeps_the_scale_down_and_the_pane_is_filled_all_the_same() -> None:
+    solved = solve(plan(WIDE), (1000.0, 500.0), Modest(), most=8.0)
+    assert solved.scale == 8.0
+    assert solved.layout.size == (125.0, 62.5)
+
+
+@given(
+    width=st.floats(120, 5000),
+    height=st.floats(100, 4000),
+    area=st.floats(1, 3000),
+    least=st.floats(1, 30),
+)
+def test_any_pane_is_filled_and_nothing_goes_below_what_it_needs(
+    width: float, height: float, area: float, least: float
+) -> None:
+    needs = Modest(least, area)
+    solved = solve(plan(WIDE, TALL), (width, height), needs)
+    layout, scale = solved.layout, solved.scale
+    checked(layout)
+    assert scale >= LEAST_SCALE - 1e-9
+    assert layout.width * scale >= width - 1e-3
+    assert layout.height * scale >= height - 1e-3
+    if scale > LEAST_SCALE:
+        assert layout.width * scale <= width + 1e-3
+        assert layout.height * scale <= height + 1e-3
+    for region in layout.regions:
+        assert region.rect.width >= least - 1e-6
+        assert region.rect.height >= needs.height(region, region.rect.width) - 1e-6
+
+
+PLAYED = [name for name in layout_names() if load_play(name) is not None]
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_play_layout_has_the_regions_of_its_page(name: str) -> None:
+    found, page = load_play(name), load_layout(name)
+    assert found is not None
+    for form in found.forms:
+        assert sorted(form.root.regions()) == sorted(region.key for region in page.regions)
+    for region in page.regions:
+        assert found.regions[region.key].kind == region.kind
+        assert found.regions[region.key].measures is SCREEN
+
+
+def test_a_layout_that_is_like_another_plays_like_it() -> None:
+    biped, quad = load_play("mech-biped"), load_play("mech-quad")
+    assert biped is not None
+    assert quad is not None
+    assert quad.forms == biped.forms
+    assert quad.regions["armor"].figures["quad"] == "quad-armor"
+
+
+def reader(text: str) -> Callable[[str], str]:
+    return lambda _: text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('{ region = "pilot" },', "", '"pilot" has no place'),
+        ('{ region = "pilot" },', '{ region = "pliot" },', '"pliot" is not known'),
+        ('{ region = "pilot" },', '{ region = "pilot" }, { region = "pilot" },', "two places"),
+        ('{ region = "pilot" },', "{ size = 3.0 },", "a region, or rows, or columns"),
+        ('{ region = "pilot" },', '{ region = "pilot", size = -1.0 },', "below 0"),
+        ('{ region = "pilot" },', '{ region = "pilot", higth = 1.0 },', '"higth" is not known'),
+        ("size = [200.0, 111.0]", "", '"size" is missing'),
+        ("[play.regions.heat]", '[play.regions.heat]\ntop = "hot"', "a whole number"),
+        ("[play.regions.sinks]", "[play.regions.bath]", "bath"),
+    ],
+)
+def test_a_broken_play_layout_is_refused_by_file_and_place(
+    old: str, new: str, message: str
+) -> None:
+    text = read_text("sheets", "layouts", "mech-biped.toml")
+    assert old in text
+    with pytest.raises(LayoutError, match=message) as refused:
+        parse_play("mech-biped", reader(text.replace(old, new, 1)))
+    assert "mech-biped.toml" in str(refused.value)
+
+
+def test_a_page_without_a_play_layout_is_only_paper() -> None:
+    text = read_text("sheets", "layouts", "mech-biped.toml")
+    assert parse_play("old", reader(text[: text.index("[play.")])) is None
