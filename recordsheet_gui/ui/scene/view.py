@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
+from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QStyle, QWidget
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import LARGEST_ZOOM, SMALLEST_ZOOM, Fit
@@ -93,8 +93,9 @@ class SheetView(QGraphicsView):
         return float(size.width()), float(size.height())
 
     def bar_width(self) -> float:
-        """What a vertical scroll bar takes."""
-        return float(self.verticalScrollBar().sizeHint().width())
+        """What a vertical scroll bar takes, with the gap that some styles leave beside it."""
+        gap = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollView_ScrollBarSpacing)
+        return float(self.verticalScrollBar().sizeHint().width() + max(0, gap))
 
     def go_to_start(self) -> None:
         """The upper left of the page."""
