@@ -44,11 +44,17 @@ class Sizes:
 
 
 _sizes = Sizes(points=USUAL, target=TARGET)
+_theme = LIGHT
 
 
 def sizes() -> Sizes:
     """The sizes of the present dress."""
     return _sizes
+
+
+def theme_now() -> Theme:
+    """The colours of the present dress."""
+    return _theme
 
 
 class Rank(StrEnum):
@@ -94,9 +100,9 @@ def sizes_for(settings: Settings) -> Sizes:
 
 def dress(theme: Theme, settings: Settings) -> None:
     """Give the whole program its colours, its typeface and its sizes."""
-    global _sizes
+    global _sizes, _theme
     application = _application()
-    _sizes = sizes_for(settings)
+    _sizes, _theme = sizes_for(settings), theme
     load_fonts()
     icons.use(theme)
     application.setStyle("Fusion")

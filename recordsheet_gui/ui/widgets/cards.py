@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -23,13 +22,19 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.icons import Ground, icon
+from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.ui.style import TARGET, Rank, rank, sizes
+from recordsheet_gui.ui.widgets.die import Die
+from recordsheet_gui.ui.widgets.plate import Framed, Plate
 
 PAUSE = 400
 """Milliseconds after a card was settled by key; nobody has rolled for the next one by then."""
 FIRST_LONG = 10
 """A number of two digits cannot be pressed as one key."""
 DIGITS = r"\d{0,3}"
+IN_A_ROW = 6
+"""Dice beside one another."""
 MOST_FACES = 12
 """Dice with more sides are typed rather than pressed."""
 
@@ -47,7 +52,7 @@ def surely(question: Question) -> str:
     return f"{always} always does"
 
 
-class Card(QFrame):
+class Card(Framed):
     """One owed roll or choice: why, the target with its parts, and ways to settle it."""
 
     highlighted = Signal(object)
@@ -67,17 +72,21 @@ class Card(QFrame):
         self.question = controller.question(entry)
         self._faces: list[int] = []
         self._shown_faces = QLabel()
-        self.entered: list[QToolButton] = []
+        self.entered: list[Die] = []
         """The dice that were entered so far; a press takes one back."""
         self._dice_row = QHBoxLayout()
         self.total = QLineEdit()
         """The sum of the dice, where the rule reads nothing else."""
         self.takes_total = False
         self.setObjectName("card")
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 8, 10, 8)
-        layout.setSpacing(4)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(Plate(self.question.title))
+        layout = QVBoxLayout()
+        layout.setContentsMargins(10, 5, 10, 8)
+        layout.setSpacing(5)
+        whole.addLayout(layout)
         self._head(layout)
         if self.question.dice is not None:
             self._dice_buttons(layout)
@@ -88,8 +97,6 @@ class Card(QFrame):
     def _head(self, layout: QVBoxLayout) -> None:
         state, entry = self._controller.state, self.entry
         self._who = who = "" if entry.unit is None else label(state, entry.unit)
-        title = Words(f"<b>{escaped(self.question.title)}</b>")
-        layout.addWidget(title)
         why = entry.why if entry.why and entry.why not in self.question.title else ""
         when = "" if entry.due == NOW else f"due at the {entry.due}"
         words = " · ".join(part for part in (who, why, when) if part)
@@ -104,6 +111,7 @@ class Card(QFrame):
             dice = self.question.dice.count if self.question.dice is not None else 0
             roll = needed(target.value, dice)
             number = QLabel(f"<b>{roll}</b> &nbsp; {odds(self.question)}{also}")
+            number.setObjectName("target")
             tip = "\n".join(f"{p.value:+d}  {p.label}" for p in target.parts)
             number.setToolTip(plainly(tip))
             layout.addWidget(number)
@@ -119,20 +127,23 @@ class Card(QFrame):
         if dice.sides > MOST_FACES:
             return
         grid = QGridLayout()
-        grid.setSpacing(2)
+        grid.setSpacing(3)
         for face in range(1, dice.sides + 1):
-            button = QToolButton()
-            button.setText(str(face))
-            button.setMinimumSize(30, 30)
+            button = Die(face, dice.sides)
             button.setAccessibleName(f"{face} on the die")
             button.clicked.connect(lambda _=False, face=face: self.press_face(face))
-            grid.addWidget(button, 0 if face <= 6 else 1, (face - 1) % 6)
+            grid.addWidget(button, 0 if face <= IN_A_ROW else 1, (face - 1) % IN_A_ROW)
         self._dice_row.setSpacing(4)
         if dice.count > 1:
             self._shown_faces.setObjectName("dim")
             self._dice_row.addWidget(self._shown_faces)
-            grid.addLayout(self._dice_row, 0, 6)
-        grid.setColumnStretch(7, 1)
+            self._dice_row.addStretch()
+            # Large dice leave no room beside them.
+            if sizes().target <= TARGET:
+                grid.addLayout(self._dice_row, 0, IN_A_ROW)
+            else:
+                grid.addLayout(self._dice_row, 2, 0, 1, IN_A_ROW + 1)
+        grid.setColumnStretch(IN_A_ROW, 1)
         layout.addLayout(grid)
         self._show_faces()
 
@@ -141,8 +152,8 @@ class Card(QFrame):
         self.takes_total = True
         self.total.setPlaceholderText("total" if dice.count > 1 else "number")
         self.total.setObjectName("total")
-        self.total.setMaximumWidth(64)
-        self.total.setMinimumHeight(30)
+        self.total.setMaximumWidth(sizes().grown(64))
+        self.total.setMinimumHeight(sizes().target)
         self.total.setValidator(QRegularExpressionValidator(DIGITS, self.total))
         self.total.setAccessibleName(f"Total of the dice, {least} to {most}")
         self.total.setToolTip(f"The total alone, {least} to {most}, then Enter (keys = or T)")
@@ -202,9 +213,7 @@ class Card(QFrame):
             button.deleteLater()
         self.entered = []
         for place, face in enumerate(self._faces):
-            button = QToolButton()
-            button.setText(f"{face} \u00d7")
-            button.setMinimumSize(32, 30)
+            button = Die(face, dice.sides, is_entered=True)
             button.setToolTip("Take this die back (Backspace: the last, Escape: all)")
             button.setAccessibleName(f"{face} was entered, take it back")
             button.clicked.connect(lambda _=False, place=place: self._take_one_back(place))
@@ -249,6 +258,7 @@ class Card(QFrame):
         if self.question.dice is not None:
             roll = QPushButton("Roll")
             roll.setObjectName("roll")
+            roll.setIcon(icon("owed", Ground.ACCENT))
             roll.clicked.connect(lambda: self._controller.roll(self.entry))
             row.addWidget(roll)
             dice = self.question.dice
@@ -261,13 +271,11 @@ class Card(QFrame):
             apply.clicked.connect(lambda: self._controller.roll(self.entry))
             row.addWidget(apply)
         row.addStretch()
-        later = QPushButton("Later")
-        later.setFlat(True)
+        later = rank(QPushButton("Later"), Rank.QUIET)
         later.setToolTip("Put it under the other cards")
         later.clicked.connect(lambda: self.postponed.emit(self))
         row.addWidget(later)
-        dismiss = QPushButton("Dismiss")
-        dismiss.setFlat(True)
+        dismiss = rank(QPushButton("Dismiss"), Rank.QUIET)
         dismiss.setToolTip("The paper stays as it is")
         dismiss.clicked.connect(lambda: self._controller.dismiss(self.entry))
         row.addWidget(dismiss)
@@ -323,6 +331,10 @@ class ToResolve(QScrollArea):
         self._caller.setSingleShot(True)
         self._caller.setInterval(0)
         self._caller.timeout.connect(self._call)
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.setInterval(0)
+        self._redraw.timeout.connect(self._start_anew)
         self._settled = QElapsedTimer()
         self.pause = PAUSE
         self.setWidgetResizable(True)
@@ -342,6 +354,9 @@ class ToResolve(QScrollArea):
         self.setWidget(self._inside)
         controller.state_changed.connect(self.refresh)
         controller.game_opened.connect(self._start)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._ring)
 
     def refresh(self) -> None:
         """Show the queue as it stands; a card that still says what is asked stays as it is."""
@@ -371,6 +386,26 @@ class ToResolve(QScrollArea):
             card.deleteLater()
         self._nothing.setVisible(not self.cards)
         self.count_changed.emit(len(self.cards))
+        self._ring()
+
+    def _ring(self) -> None:
+        """Show which card the keys are for."""
+        first = self.cards[0] if self.cards and self.hasFocus() else None
+        active = self._focused_card() or first
+        for card in self.cards:
+            card.is_active = card is active
+        # Who cannot see the ring is told by the name of what has the focus.
+        self.setAccessibleDescription("" if active is None else active.accessibleName())
+        if active is first and first is not None:
+            self.ensureWidgetVisible(first)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text or targets is another card."""
+        if event.type() is QEvent.Type.FontChange and self.cards:
+            self._drop_all()
+            self._redraw.start()
+        super().changeEvent(event)
 
     def _call(self) -> None:
         """Say that something waits, once for each: who then looks elsewhere has seen it."""
@@ -482,11 +517,14 @@ class ToResolve(QScrollArea):
         self._moment, self._waiting, self._carried = None, frozenset(), frozenset()
         self._settled.invalidate()
         # Another game counts its entries from 1 again.
+        self._drop_all()
+        self._start_anew()
+
+    def _drop_all(self) -> None:
         for card in self.cards:
             card.hide()
             card.deleteLater()
         self.cards = []
-        self._start_anew()
 
     def _start_anew(self) -> None:
         self._seen = None

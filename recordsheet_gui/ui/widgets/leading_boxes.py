@@ -7,6 +7,7 @@ from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.digest import DigestLine
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.plain import Words, escaped
+from recordsheet_gui.ui.widgets.plate import Framed
 
 MOST_LINES = 12
 """Of a digest; a phase that changes more units is told by the journal."""
@@ -43,7 +44,7 @@ class LeadBar(QFrame):
         self.setVisible(self._leader.is_leading)
 
 
-class DigestBox(QFrame):
+class DigestBox(Framed):
     """What the phase that is over did to whom; each line leads to its sheet."""
 
     unit_pressed = Signal(object)
@@ -52,7 +53,6 @@ class DigestBox(QFrame):
         """Empty."""
         super().__init__(parent)
         self.setObjectName("card")
-        self.setFrameShape(QFrame.Shape.StyledPanel)
         self._title = Words()
         close = QToolButton()
         close.setText("\u00d7")
