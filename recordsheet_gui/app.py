@@ -34,20 +34,19 @@ def main(game: Path | None = None) -> int:
         return 1
     # Nothing of what starting makes is garbage; collecting it again and again takes time.
     gc.disable()
-    from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
-    from recordsheet_gui.assets import asset
     from recordsheet_gui.storage import settings
     from recordsheet_gui.storage.log import keep_log
     from recordsheet_gui.ui.controller import Controller
+    from recordsheet_gui.ui.icons import app_icon
     from recordsheet_gui.ui.screens import ScreenKeeper
     from recordsheet_gui.ui.window import MainWindow
 
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Record Sheet")
     application.setDesktopFileName("recordsheet")
-    application.setWindowIcon(QIcon(str(asset("resources", "icons", "recordsheet.svg"))))
+    application.setWindowIcon(app_icon())
     ScreenKeeper.of(application)
     preferences, notice = settings.load()
     window = MainWindow(Controller(preferences))

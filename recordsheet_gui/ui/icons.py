@@ -11,6 +11,9 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.ui import line_art
 from recordsheet_gui.ui.theme import LIGHT, Theme, color, shell
 
+APP_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+"""Pixels; packaging/draw-icons draws them."""
+
 
 class Ground(StrEnum):
     """What an icon stands on."""
@@ -52,6 +55,16 @@ def sign(family: str, key: str) -> str:
 def icon(name: str, ground: Ground = Ground.WINDOW) -> QIcon:
     """An icon by the name of its file; nothing is read before it is painted."""
     return QIcon(_Engine(name, ground))
+
+
+def app_icon() -> QIcon:
+    """The program's own sign; a desktop takes the size that it shows."""
+    made = QIcon()
+    for size in APP_SIZES:
+        # With its size named, a file is read only when somebody wants that size.
+        path = asset("resources", "icons", "app", f"recordsheet-{size}.png")
+        made.addFile(str(path), QSize(size, size))
+    return made
 
 
 def picture(name: str, pixels: int, ink: str) -> QPixmap:

@@ -409,6 +409,11 @@ def app_palette(theme: Theme) -> QPalette:
         (role.HighlightedText, around.on_select),
         (role.Link, around.link),
         (role.Mid, around.line),
+        # Bevels of Fusion; left alone they are those of a light desktop.
+        (role.Light, around.line),
+        (role.Midlight, around.line),
+        (role.Dark, around.edge),
+        (role.Shadow, around.edge),
         (role.Accent, around.select),
     ):
         palette.setColor(key, QColor(value))

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QIcon, QImage, QPixmap
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.assets import asset
@@ -17,9 +19,8 @@ from recordsheet_gui.ui.theme import DARK, LIGHT, shell
 from recordsheet_gui.units.kinds import KINDS
 
 FOLDER = asset("resources", "icons")
-OTHERS = {"check", "recordsheet"}
-"""Pictures of the style sheet, and the program's own sign."""
-NAMES = sorted(path.stem for path in FOLDER.glob("*.svg") if path.stem not in OTHERS)
+APP = FOLDER / "app"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.svg"))
 SHAPES = {"path", "line", "circle", "rect", "polyline", "polygon"}
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -138,3 +139,38 @@ def test_a_straight_line_has_no_blurred_edge_at_any_usual_size() -> None:
 
 def test_there_are_more_than_forty_of_them() -> None:
     assert len(NAMES) >= 40
+
+
+def test_the_programs_sign_is_there_in_every_size() -> None:
+    sign = icons.app_icon()
+    assert [size.width() for size in sign.availableSizes()] == list(icons.APP_SIZES)
+    for size in icons.APP_SIZES:
+        shown = sign.pixmap(QSize(size, size)).toImage()
+        assert (shown.width(), shown.height()) == (size, size)
+        # Cut corners are seen through, and there is the orange of a fresh hit.
+        assert shown.pixelColor(size - 1, 0).alpha() == 0
+        hot = (color for color in inks(shown) if QColor(color).red() > 2 * QColor(color).green())
+        assert any(hot)
+
+
+@pytest.mark.parametrize("size", icons.APP_SIZES)
+def test_the_pictures_of_the_sign_are_those_of_its_drawings(size: int) -> None:
+    own = APP / f"recordsheet-{size}.svg"
+    drawn_now = QImage(size, size, QImage.Format.Format_ARGB32)
+    drawn_now.fill(0)
+    painter = QPainter(drawn_now)
+    QSvgRenderer(str(own if own.is_file() else APP / "recordsheet.svg")).render(painter)
+    painter.end()
+    kept = QImage(str(APP / f"recordsheet-{size}.png")).convertToFormat(drawn_now.format())
+    places = [(x, y) for x in range(size) for y in range(size)]
+    far = [
+        p for p in places if abs(drawn_now.pixelColor(*p).red() - kept.pixelColor(*p).red()) > 40
+    ]
+    # Another Qt may shade an edge a little otherwise.
+    assert len(far) <= len(places) // 100
+
+
+def test_the_desktop_entry_names_the_sign_of_the_program() -> None:
+    entry = (Path(__file__).parents[2] / "packaging" / "recordsheet.desktop").read_text()
+    assert "Icon=recordsheet\n" in entry
+    assert (APP / "recordsheet.svg").is_file()

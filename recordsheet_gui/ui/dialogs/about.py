@@ -1,12 +1,24 @@
 """Who made this, under which licences, and whose names it uses."""
 
-from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, qVersion
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
 
 from recordsheet_gui import __version__
+from recordsheet_gui.ui.icons import app_icon
+from recordsheet_gui.ui.style import sizes
+from recordsheet_gui.ui.widgets.plate import Plate
+
+SIGN = 96
+"""Pixels."""
 
 TEXT = f"""
-<h2>Record Sheet {__version__}</h2>
 <p>Record sheets that know the rules, remember every step and print.</p>
 <p>The program is free software under the MIT licence. It uses Qt {qVersion()} through PySide6
 (LGPL 3) and the typeface Roboto Condensed (Apache 2.0).</p>
@@ -26,12 +38,23 @@ class About(QDialog):
         """Show version, licences and the trademark notice."""
         super().__init__(parent)
         self.setWindowTitle("About Record Sheet")
+        sign = QLabel()
+        sign.setPixmap(app_icon().pixmap(QSize(SIGN, SIGN), self.devicePixelRatioF()))
+        sign.setAlignment(Qt.AlignmentFlag.AlignTop)
         label = QLabel(TEXT)
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setWordWrap(True)
-        label.setMinimumWidth(460)
+        label.setMinimumWidth(sizes().grown(440))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
+        words = QVBoxLayout()
+        words.addWidget(Plate(f"Record Sheet {__version__}"))
+        words.addWidget(label)
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addWidget(sign)
+        row.addLayout(words, 1)
         layout = QVBoxLayout(self)
-        layout.addWidget(label)
+        layout.setContentsMargins(16, 16, 16, 12)
+        layout.addLayout(row)
         layout.addWidget(buttons)
