@@ -20,8 +20,8 @@ class Measures:
     """Between a frame and what is in it."""
     chamfer: float = 2.2
     title: float = 7.2
-    caption: float = 6.4
-    label: float = 5.5
+    caption: float = 6.8
+    label: float = 6.6
     """The smallest text: names of columns and boxes."""
     is_dense: bool = False
     """On the screen everything is at hand at once: short words, less white."""
@@ -90,6 +90,8 @@ class SheetLayout:
     margin: float
     """Home printers leave this much of each edge white."""
     regions: tuple[Region, ...]
+    flow: tuple[tuple[str, ...], ...] = ()
+    """Regions of one column, row by row, that give height to one another as a unit needs it."""
     sheet: tuple[float, float] | None = None
     """Width and height of the paper where several of these are printed on one; None for a page."""
 

@@ -93,6 +93,8 @@ class PaperFile:
     place: Mapping[str, tuple[float, float, float, float]]
     """Left, top, width and height of each region."""
     sheet: tuple[float, float] | None = None
+    flow: tuple[tuple[str, ...], ...] = ()
+    """Regions that share a column's height, row by row from above."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,8 +234,10 @@ def _layout(name: str, paper: str, file: LayoutFile) -> SheetLayout:
         regions=tuple(
             _region(key, file.regions[key], Rect(*place)) for key, place in sheet.place.items()
         ),
+        flow=sheet.flow,
         sheet=sheet.sheet,
     )
+    _check_flow(layout, where)
     _check_places(layout, f"{where}.place")
     return layout
 
@@ -274,6 +278,20 @@ def _check_places(layout: SheetLayout, where: str) -> None:
         for other in layout.regions[:i]:
             if region.rect.overlaps(other.rect):
                 raise WireError(place, f"it overlaps {other.key}")
+
+
+def _check_flow(layout: SheetLayout, where: str) -> None:
+    """Rows that flow stand below one another, the regions of one row side by side."""
+    known = {region.key: region.rect for region in layout.regions}
+    bottom = 0.0
+    for row in layout.flow:
+        unknown = [key for key in row if key not in known]
+        if unknown or not row:
+            raise WireError(f"{where}.flow", f'there is no "{", ".join(unknown)}"')
+        tops = {known[key].y for key in row} | {known[key].bottom for key in row}
+        if len(tops) != 2 or min(tops) < bottom:
+            raise WireError(f"{where}.flow", f"{', '.join(row)} is no row below the one before")
+        bottom = max(tops)
 
 
 def _region(key: str, file: RegionFile, rect: Rect) -> Region:

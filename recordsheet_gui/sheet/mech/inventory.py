@@ -1,12 +1,14 @@
 """What the weapons and equipment list prints, and what of it is still whole."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, TrackKey
 from recordsheet_gui.units.gear import Gear, GearKind, Item
+from recordsheet_gui.units.mech.anatomy import LEGS
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.short_names import load_names, marked, pair_names, piece_names
+from recordsheet_gui.units.weapon_codes import codes_in_brackets
 
 NOTHING = "\N{EN DASH}"
 _LISTED = (GearKind.WEAPON, GearKind.EQUIPMENT)
@@ -29,6 +31,11 @@ class InventoryLine:
     def name(self) -> str:
         """The name in full."""
         return self.names[0]
+
+    @property
+    def codes(self) -> str:
+        """What kind of damage it does: "[M,C,S]"."""
+        return codes_in_brackets(self.gear)
 
     @property
     def cells(self) -> tuple[str, str, str, str, str, str]:
@@ -93,6 +100,27 @@ def inventory(design: MechDesign) -> tuple[InventoryLine, ...]:
     )
 
 
+def merged(lines: Sequence[InventoryLine]) -> tuple[InventoryLine, ...]:
+    """Equal pieces of all locations as one line, for a list that would be too long otherwise."""
+    found: dict[tuple[str, tuple[str, ...]], list[InventoryLine]] = {}
+    for line in lines:
+        found.setdefault((line.gear.id, line.names), []).append(line)
+    return tuple(
+        InventoryLine(
+            names=same[0].names,
+            location=_joined([line.location for line in same]),
+            gear=same[0].gear,
+            items=tuple(number for line in same for number in line.items),
+            slots=frozenset(slot for line in same for slot in line.slots),
+        )
+        for same in found.values()
+    )
+
+
+def _joined(places: list[str]) -> str:
+    return "/".join(places) if len(places) <= 2 else "All"
+
+
 def item_names(item: Item) -> tuple[str, ...]:
     """An item's names with what is special about it."""
     names = piece_names(item.gear.name)
@@ -104,10 +132,12 @@ def item_names(item: Item) -> tuple[str, ...]:
 
 
 def _where(item: Item) -> str:
-    """The location, or both of a split weapon."""
+    """The location, or both of a split weapon; gear that lies all over has a word for it."""
     places = list(dict.fromkeys(slot.partition("/")[0] for slot in item.slots))
     others = [place for place in places if place != item.location]
-    return "/".join([item.location, *others[:1]])
+    if len(others) > 1:
+        return "Legs" if set(places) <= set(LEGS) else "All"
+    return "/".join([item.location, *others])
 
 
 def ammunition(design: MechDesign) -> tuple[AmmoLine, ...]:
@@ -134,6 +164,15 @@ def _load(design: MechDesign, numbers: list[int]) -> tuple[str, ...]:
     """What the bins of one slot hold; two kinds in one slot share its count."""
     kinds = tuple(dict.fromkeys(load_names(design.items[n].gear.name) for n in numbers))
     return pair_names(kinds[0], kinds[1]) if len(kinds) == 2 else kinds[0]
+
+
+def heat_of_all(design: MechDesign) -> int:
+    """What all weapons heat together, each fired as often as it can be."""
+    return sum(
+        item.gear.heat * max(1, item.gear.rate)
+        for item in design.items
+        if item.gear.kind is GearKind.WEAPON
+    )
 
 
 def pieces_left(line: InventoryLine, lost: Collection[int]) -> int:

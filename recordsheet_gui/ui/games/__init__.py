@@ -184,6 +184,10 @@ class _Later:
         make: Callable[..., RegionPart[Any]] = self._part
         return make(region, unit if self._is_dealt else unit.design, theme)
 
+    def paper_heights(self, region: Region, unit: UnitState) -> tuple[float, float] | None:
+        """What it needs in height on paper, at least and at ease."""
+        return self._part.paper_heights(region, unit)
+
     def least_width(self, region: Region, unit: UnitState) -> float:
         """What it needs in width."""
         return self._part.least_width(region, unit)

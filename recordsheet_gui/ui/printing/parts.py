@@ -14,8 +14,8 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.printing.sheet import paper_rect
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.part import RegionPart, qrect
-from recordsheet_gui.ui.scene.text import Align, Text, draw_text, inked, width_of
-from recordsheet_gui.ui.scene.title import HeadPart
+from recordsheet_gui.ui.scene.text import LABEL, Align, Text, draw_text, inked
+from recordsheet_gui.ui.scene.title import HeadPart, name_texts
 from recordsheet_gui.ui.theme import Face, Theme, color
 
 MARGIN = 8.0
@@ -116,22 +116,14 @@ class Banner(HeadPart):
         super().__init__(Region(key="title", kind="title", rect=rect), NO_DESIGN, theme)
         m, c = Rect(rect.x, rect.y, 27.0, rect.height), Rect(rect.right - 33, rect.y, 33, 12)
         name = Rect(m.right + 4, rect.y, rect.width - 68, rect.height)
-        size = 21.0
-        whole = width_of(title, size, Face.BOLD) + 2.4 + width_of(light, size, Face.LIGHT)
-        if whole > name.width - 3:
-            size = max(11.0, size * (name.width - 3) / whole)
-        wide = min(width_of(title, size, Face.BOLD), name.width - 3)
-        upper = Rect(name.x, name.y + 0.2, wide + 0.1, 8.4)
-        after = Rect(upper.right + 2.4, upper.y, max(1.0, name.right - upper.right - 2.4), 8.4)
         self.texts = (
             Text("RECORD", Rect(m.x + 7.4, m.y + 1.6, 16, 4.2), 9.6, Face.BOLD,
                  ink="on_plate", tracking=10),
             Text("SHEET", Rect(m.x + 7.4, m.y + 6.0, 16, 4.2), 9.6, Face.LIGHT,
                  ink="on_plate", tracking=34),
-            Text(title, upper, size, Face.BOLD),
-            Text(light, after, size, Face.LIGHT),
+            *name_texts(title, light, Rect(name.x, name.y + 0.2, name.width, 8.4)),
             Text(below, Rect(name.x, name.y + 8.6, name.width, 3.4), 7.4, ink="soft"),
-            Text("PAGE", Rect(c.x + 2.4, c.y + 1.0, 16, 3.4), 5.8, ink="soft", tracking=6),
+            Text("PAGE", Rect(c.x + 2.4, c.y + 1.0, 16, 3.4), LABEL, ink="soft", tracking=6),
             Text(number, Rect(c.x + 2.4, c.y + 4.4, 28, 6.4), 13, Face.BOLD),
         )  # fmt: skip
         # The clock's place is taken; the frame is drawn whatever is shown.
@@ -184,11 +176,13 @@ class PageScene(QGraphicsScene):
         part.show_drawing(
             Drawing(
                 texts=(
-                    Text(left, Rect(rect.x, rect.y, rect.width / 2, rect.height), 6.0, ink="soft"),
+                    Text(
+                        left, Rect(rect.x, rect.y, rect.width / 2, rect.height), LABEL, ink="soft"
+                    ),
                     Text(
                         right,
                         Rect(rect.center.x, rect.y, rect.width / 2, rect.height),
-                        6.0,
+                        LABEL,
                         align=Align.RIGHT,
                         ink="soft",
                     ),

@@ -15,7 +15,7 @@ from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Text, wrapped
+from recordsheet_gui.ui.scene.text import LABEL, Text, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.kinds import kind_of
 
@@ -42,6 +42,13 @@ class ShownConditions(NamedTuple):
 
 class ConditionsPart(RegionPart[ShownConditions]):
     """Boxes to tick."""
+
+    @override
+    @classmethod
+    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
+        rows = -(-len(region.conditions) // 2)
+        least = frame_height(region) + rows * ROW
+        return least, max(least, region.rect.height)
 
     @override
     def read(self, now: Now) -> ShownConditions:
@@ -155,6 +162,12 @@ class NotesPart(RegionPart[ShownNotes]):
 
     @override
     @classmethod
+    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
+        least = frame_height(region) + 2 * ROW
+        return least, max(least, region.rect.height)
+
+    @override
+    @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
         return frame_height(region) + DENSE_ROW
 
@@ -172,7 +185,7 @@ class NotesPart(RegionPart[ShownNotes]):
         notes = [line for note in shown.notes for line in wrapped(note, self.inner.width - 1.0, 7)]
         rows, size = self._rows, 7.0
         if shown.owed and len(shown.owed) + len(notes) > len(rows):
-            rows, size = self._ruled(CLOSE_ROW), 6.2
+            rows, size = self._ruled(CLOSE_ROW), LABEL
             notes = [
                 line for note in shown.notes for line in wrapped(note, self.inner.width - 1.0, size)
             ]

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QGraphicsScene
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import Derived
+from recordsheet_gui.sheet.flow import flowed
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import SheetLayout
+from recordsheet_gui.sheet.layout import Region, SheetLayout
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.now import Now, read_now
 from recordsheet_gui.ui.scene.overlay import Layer, Overlay
@@ -65,6 +66,8 @@ class PaperScene(QGraphicsScene):
 
     def _put(self, layout: SheetLayout) -> None:
         """Make the parts of a layout, and lay what is over the paper over them."""
+        self._asked = layout
+        layout = flowed(layout, self._heights)
         self.layout = layout
         self.setSceneRect(qrect(layout.page))
         parts: list[SheetPart[Any]] = []
@@ -78,9 +81,15 @@ class PaperScene(QGraphicsScene):
             self.overlay = Overlay(layout.page, self.theme)
             self.addItem(self.overlay)
 
+    def _heights(self, region: Region) -> tuple[float, float] | None:
+        """What the part of a region needs on paper."""
+        ask = getattr(self._makers[region.kind], "paper_heights", None)
+        found: tuple[float, float] | None = ask(region, self._unit) if ask else None
+        return found
+
     def lay_out(self, layout: SheetLayout) -> None:
         """Put the same sheet into another layout: what it shows, and what is lit on it, stays."""
-        if layout == self.layout:
+        if layout == self._asked:
             return
         for part in self.parts:
             if isinstance(part, RegionPart):

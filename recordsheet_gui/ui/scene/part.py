@@ -154,6 +154,14 @@ class RegionPart(SheetPart[S]):
         """What it needs in height in mm where it is so wide."""
         return 0.0
 
+    @classmethod
+    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float] | None:
+        """On paper: the least height in mm, and that at which everything has its room.
+
+        None for a region that takes what its page gives it.
+        """
+        return None
+
     def parts(self) -> tuple[SheetPart[Any], ...]:
         """Parts within this one that are redrawn on their own."""
         return ()

@@ -19,6 +19,8 @@ CAP_HEIGHT = 0.711
 _ORIGIN = QPointF(0, 0)
 SMALLEST = 5.5
 """Points; smaller text cannot be read on paper."""
+LABEL = 6.6
+"""Points of names of columns and boxes."""
 COMFORT = 0.88
 """How narrow letters may be before a shorter name is better."""
 SMALLER = 0.8

@@ -19,10 +19,33 @@ from recordsheet_gui.ui.theme import Face, Theme, color
 MARK = 27.0
 """Width of our name's plate in mm."""
 CLOCK = 33.0
+LARGEST, LEAST, STACKED = 21.0, 12.0, 11.5
+"""Points of a name, of one that is long, and of two lines."""
 NAME, ABOUT = 6.6, 3.2
 """Heights in a play layout, in mm."""
 ONE_LINE = 9.5
 """Points below which a long name gets a second line there."""
+
+
+def name_texts(name: str, light: str, box: Rect) -> list[Text]:
+    """A name and what stands lighter behind it; very long ones stand below one another."""
+    gap = 2.4
+    free = box.width - 3
+    whole = width_of(name, LARGEST, Face.BOLD) + gap + width_of(light, LARGEST, Face.LIGHT)
+    size = min(LARGEST, LARGEST * free / whole)
+    if size >= LEAST:
+        wide = width_of(name, size, Face.BOLD)
+        rest = Rect(box.x + wide + gap, box.y, max(1.0, box.width - wide - gap), box.height)
+        first = Rect(box.x, box.y, wide + 0.1, box.height)
+        return [Text(name, first, size, Face.BOLD), Text(light, rest, size, Face.LIGHT)]
+    half = box.height / 2
+    found = []
+    for i, (words, face) in enumerate(((name, Face.BOLD), (light, Face.REGULAR))):
+        wide = width_of(words, STACKED, face)
+        row = Rect(box.x, box.y + i * half, box.width, half)
+        size = min(STACKED, STACKED * free / wide) if wide else STACKED
+        found.append(Text(words, row, max(7.0, size), face, least=0.3))
+    return found
 
 
 class ShownTitle(NamedTuple):
@@ -70,15 +93,9 @@ class HeadPart(RegionPart[ShownTitle]):
         if self.measures.is_dense:
             return self._write_dense(shown)
         m, n, c = self._mark, self._name, self._clock
-        chassis, model = self.names()
-        size = 21.0
-        free = n.width - 3
-        whole = width_of(chassis, size, Face.BOLD) + 2.4 + width_of(model, size, Face.LIGHT)
-        if whole > free:
-            size = max(13.0, size * free / whole)
-        width = min(width_of(chassis, size, Face.BOLD), free)
-        upper = Rect(n.x, n.y + 0.2, width + 0.1, 8.4)
-        after = Rect(upper.right + 2.4, upper.y, max(1.0, n.right - upper.right - 2.4), 8.4)
+        named = name_texts(*self.names(), Rect(n.x, n.y + 0.2, n.width, 8.4))
+        if shown.destroyed:
+            named = [named[0]._replace(strike="accent"), *named[1:]]
         lower = Rect(n.x, n.y + 8.6, n.width, 3.4)
         texts = [
             Text(
@@ -97,13 +114,24 @@ class HeadPart(RegionPart[ShownTitle]):
                 ink="on_plate",
                 tracking=34,
             ),
-            Text(chassis, upper, size, Face.BOLD, strike="accent" if shown.destroyed else ""),
-            Text(model, after, size, Face.LIGHT),
-            Text("TURN", Rect(c.x + 2.4, c.y + 1.0, 10, 3.4), 5.8, ink="soft", tracking=6),
+            *named,
+            Text(
+                "TURN",
+                Rect(c.x + 2.4, c.y + 1.0, 10, 3.4),
+                self.measures.label,
+                ink="soft",
+                tracking=6,
+            ),
             Text(
                 str(shown.turn or ""), Rect(c.x + 2.4, c.y + 4.4, 10, 6.4), 16, Face.BOLD, least=0.6
             ),
-            Text("PHASE", Rect(c.x + 13.4, c.y + 1.0, 16, 3.4), 5.8, ink="soft", tracking=6),
+            Text(
+                "PHASE",
+                Rect(c.x + 13.4, c.y + 1.0, 16, 3.4),
+                self.measures.label,
+                ink="soft",
+                tracking=6,
+            ),
             Text(shown.phase, Rect(c.x + 13.4, c.y + 4.6, CLOCK - 15, 6.4), 8.2),
         ]
         if shown.destroyed:

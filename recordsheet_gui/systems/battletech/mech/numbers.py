@@ -23,6 +23,7 @@ from recordsheet_gui.systems.battletech.paper import GUNNERY, HEAT, PILOTING
 from recordsheet_gui.units.gear import Family, GearKind, Item
 from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
 from recordsheet_gui.units.mech.makes import Cockpit, EngineType, Gyro
+from recordsheet_gui.units.mech.other_shapes import airmech_walk
 
 MOVEMENT_HEAT = ((25, 5), (20, 4), (15, 3), (10, 2), (5, 1))
 FIRE_HEAT = ((24, 4), (17, 3), (13, 2), (8, 1))
@@ -74,7 +75,7 @@ def walk(mech: Mech) -> Number:
     if shapes.is_fighter(mech):
         change("flies", 0, "BT-lam-fighter")
     if shapes.shape(mech) == "airmech":
-        change("AirMech", shapes.airmech_walk(left), "BT-airmech")
+        change("AirMech", airmech_walk(left), "BT-airmech")
     if shapes.is_vehicle(mech) and mech.design.motive == "wheel":
         change("wheels", left + 1, "BT-quadvee")
     if on_tracks:

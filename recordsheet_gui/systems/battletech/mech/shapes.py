@@ -184,11 +184,6 @@ def piloting_parts(mech: Mech) -> Iterator[Part]:
         yield Part(label="track lost", value=TRACK_LOST, rule=QUADVEE)
 
 
-def airmech_walk(walk: int) -> int:
-    """A third of the walking MP, rounded up."""
-    return -(-walk * 33 // 100)
-
-
 def cruise(jump: int) -> int:
     """MP of a flying AirMech."""
     return 3 * jump

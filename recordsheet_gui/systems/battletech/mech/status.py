@@ -17,6 +17,7 @@ from recordsheet_gui.systems.battletech.mech import (
     shields,
     shocks,
 )
+from recordsheet_gui.systems.battletech.mech.as_built import as_built
 from recordsheet_gui.systems.battletech.mech.movement import move_reasons
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.mech.withdrawal import crippled
@@ -120,6 +121,7 @@ def pods(mech: Mech) -> list[dict[str, object]]:
 def derived(mech: Mech) -> Derived:
     """All that follows from the marks."""
     found = dict(numbers.numbers(mech))
+    found |= as_built(mech)
     found["projected heat"] = heat.projected(mech)
     for mode in ("run", "jump"):
         if found[mode].value and move_reasons(mech, mode):

@@ -7,7 +7,7 @@ from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.games.battletech import play_criticals
-from recordsheet_gui.ui.games.battletech.slots import SlotsPart
+from recordsheet_gui.ui.games.battletech.slots import LEAST_ROW, SlotsPart
 from recordsheet_gui.ui.games.battletech.systems import SystemsPart, TransferPart
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PAD, PLATE, RegionPart, SheetPart
@@ -23,11 +23,24 @@ TALLEST = 3.3
 BELOW, BELOW_SHORT = 34.0, 17.0
 """What system hits need below the middle column, with the transfer diagram and without."""
 
+FRAME = PLATE + 1.4 + 1.4
+"""Plate and edges."""
+
 _FIGURES = {
     "tripod": "tripod-structure",
     "quad": "quad-structure",
     "quadvee": "quad-structure",
 }
+
+
+def _columns(region: Region, design: MechDesign) -> list[list[str]]:
+    """The locations that the unit has, column by column."""
+    return [[where for where in column if where in design.slots] for column in region.columns]
+
+
+def _room_below(columns: list[list[str]]) -> float:
+    """What stands below the slots of the middle column."""
+    return BELOW if len(columns[len(columns) // 2]) < 3 else BELOW_SHORT
 
 
 def _row_height(design: MechDesign, column: list[str], height: float) -> float:
@@ -51,17 +64,17 @@ class CriticalsPart(RegionPart[int]):
             figure = _FIGURES.get(design.config, "biped-structure")
             self._take(play_criticals.lay_out(region, design, self.inner, theme, figure))
             return
-        columns = [[loc for loc in column if loc in design.slots] for column in region.columns]
+        columns = _columns(region, design)
         inner = Rect(
             self.rect.x + PAD,
-            self.rect.y + PLATE + 1.4,
+            self.rect.y + FRAME - 1.4,
             self.rect.width - 2 * PAD,
-            self.rect.height - PLATE - 1.4 - 1.4,
+            self.rect.height - FRAME,
         )
         self._inner = inner
         width = (inner.width - GUTTER * (len(columns) - 1)) / len(columns)
         middle = len(columns) // 2
-        below = BELOW if len(columns[middle]) < 3 else BELOW_SHORT
+        below = _room_below(columns)
         row = min(
             TALLEST,
             *(
@@ -90,6 +103,23 @@ class CriticalsPart(RegionPart[int]):
         self._parts = tuple(parts)
         for part in parts:
             part.setParentItem(self)
+
+    @override
+    @classmethod
+    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
+        assert isinstance(unit.design, MechDesign)
+        design = unit.design
+        columns = _columns(region, design)
+        least, full = (
+            max(
+                sum(SlotsPart.height(len(design.slots[where]), row) for where in column)
+                + BLOCK_GAP * (len(column) - 1)
+                + (_room_below(columns) if i == len(columns) // 2 else 0.0)
+                for i, column in enumerate(columns)
+            )
+            for row in (LEAST_ROW, TALLEST)
+        )
+        return FRAME + least, FRAME + full + BLOCK_GAP
 
     @override
     @classmethod

@@ -12,11 +12,14 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import RegionPart, qrect
+from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Align, Text, explained
+from recordsheet_gui.ui.scene.text import Align, Text, explained, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.other_shapes import other_shapes
+from recordsheet_gui.units.mech.quirk_words import quirk_words
+from recordsheet_gui.units.short_names import piece_names
 
 if TYPE_CHECKING:  # counted when the window is up
     from recordsheet_gui.units.force_value import UnitValue
@@ -27,6 +30,21 @@ ROWS = 5
 """Four of facts in two columns, and the battle value."""
 LOWEST, LABEL = 9.6, 2.8
 """Height of the boxes in a play layout, and of the words in them."""
+ROW, LEAST_ROW = 4.0, 3.2
+"""Height of a row of facts on paper."""
+STRIP = 5.0
+"""Height of the row of a unit's other shapes."""
+LINE, QUIRK = 2.9, 6.8
+"""Height of a line of quirks, and its letters in points."""
+LABELS = (10.8, 10.0)
+"""Room for the labels of the two columns."""
+RULES = ("", "Introductory", "Standard", "Advanced", "Experimental", "Unofficial")
+"""Rules levels as unit files count them."""
+_TECH = {
+    "Mixed (IS Chassis)": ("Mixed (IS Chassis)", "Mixed (IS)"),
+    "Mixed (Clan Chassis)": ("Mixed (Clan Chassis)", "Mixed (Clan)"),
+}
+_CONFIGS = {"lam": "LAM", "quadvee": "QuadVee"}
 
 
 class ShownMove(NamedTuple):
@@ -49,29 +67,45 @@ class ShownData(NamedTuple):
 
     moves: tuple[ShownMove, ...]
     worth: "UnitValue | None" = None
+    shape: str = ""
+    """The shape that it has changed into."""
 
 
 class DataPart(RegionPart[ShownData]):
-    """Facts in two columns, the battle value below them, movement in three boxes."""
+    """Facts in two columns, movement in three boxes, below them other shapes and quirks."""
 
     design: MechDesign
 
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Place facts and boxes."""
         super().__init__(region, design, theme)
+        self.shapes = other_shapes(design)
         if self.measures.is_dense:
             self._place_dense()
             return
         r = self.inner
+        self._quirks = _quirk_lines(design, r.width)
+        below = _below(design, r.width)
+        upper = Rect(r.x, r.y, r.width, r.height - below)
         box, gap = 11.2, 1.4
         start = r.right - 3 * box - 2 * gap
         self._boxes = {
-            key: Rect(start + i * (box + gap), r.y + 1.0, box, r.height - 1.0)
+            key: Rect(start + i * (box + gap), upper.y + 0.4, box, upper.height - 0.4)
             for i, key in enumerate(MOVES)
         }
-        self._facts = Rect(r.x, r.y + 0.6, start - r.x - 3.0, r.height - 0.6)
+        self._facts = Rect(r.x, upper.y, start - r.x - 2.4, upper.height)
         row = self._facts.height / ROWS
         self._worth = Rect(self._facts.x, self._facts.bottom - row, self._facts.width, row)
+        self._strip = Rect(r.x, upper.bottom + 0.8, r.width, STRIP)
+        self._lines = r.bottom - len(self._quirks) * LINE
+
+    @override
+    @classmethod
+    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
+        assert isinstance(unit.design, MechDesign)
+        around = frame_height(region)
+        around += _below(unit.design, region.rect.width - 2 * region.measures.pad)
+        return around + ROWS * LEAST_ROW, around + ROWS * ROW
 
     def _place_dense(self) -> None:
         """Four boxes to press; the facts are on paper and in the tool tip of the value."""
@@ -88,28 +122,37 @@ class DataPart(RegionPart[ShownData]):
 
     @override
     def read(self, now: Now) -> ShownData:
-        printed = {"walk": self.design.walk, "run": self.design.run, "jump": self.design.jump}
         found = now.derived.numbers
+        printed = {"walk": self.design.walk, "run": self.design.run, "jump": self.design.jump}
+        for key in MOVES:
+            built = found.get(f"{key} as built")
+            printed[key] = printed[key] if built is None else built.value
         fast = found["fast run"].value if "fast run" in found else None
         moves = tuple(
             ShownMove(key, printed[key], found.get(key), fast if key == "run" else None)
             for key in MOVES
         )
-        return ShownData(moves, now.worth)
+        shape = next(
+            (s.key for s in self.shapes if f"mode/shape/{s.key}" in now.unit.conditions), ""
+        )
+        return ShownData(moves, now.worth, shape)
 
-    def facts(self) -> tuple[tuple[str, str], ...]:
-        """Label and value, first column then second."""
+    def facts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Label and value, in full and shorter; first column, then second."""
         d = self.design
         engine = f"{d.engine.rating} {_titled(d.engine.type)}" if d.engine.rating else "None"
+        config = _CONFIGS.get(d.config, _titled(d.config)) + (" Omni" if d.is_omni else "")
+        level = RULES[d.rules_level] if 0 < d.rules_level < len(RULES) else ""
+        blank = "\N{EN DASH}"
         return (
-            ("Tonnage", str(d.tons)),
-            ("Tech Base", d.tech_base),
-            ("Year", str(d.year) if d.year else "\N{EN DASH}"),
-            ("Role", d.role or "\N{EN DASH}"),
-            ("Chassis", _titled(d.config) + (" Omni" if d.is_omni else "")),
-            ("Engine", engine),
-            ("Gyro", _titled(d.gyro)),
-            ("Cockpit", _titled(d.cockpit)),
+            ("Tonnage", (str(d.tons),)),
+            ("Tech Base", _TECH.get(d.tech_base, (d.tech_base,))),
+            ("Year", (str(d.year) if d.year else blank,)),
+            ("Rules", (level or blank,)),
+            ("Chassis", (config,)),
+            ("Engine", piece_names(engine)),
+            ("Gyro", (_titled(d.gyro),)),
+            ("Cockpit", piece_names(_CONFIGS.get(d.cockpit, _titled(d.cockpit)))),
         )
 
     @override
@@ -118,23 +161,65 @@ class DataPart(RegionPart[ShownData]):
             return self._write_dense(shown)
         texts = []
         f = self._facts
-        facts = self.facts()
-        rows = len(facts) // 2
         step = f.height / ROWS
         half = f.width / 2
-        for i, (label, value) in enumerate(facts):
-            x = f.x + (i // rows) * (half + 0.6)
-            y = f.y + (i % rows) * step
-            wide = 10.6 if i < rows else 8.6
+        label_size = self.measures.label
+        for i, (label, value) in enumerate(self.facts()):
+            column, row = divmod(i, ROWS - 1)
+            wide = LABELS[column]
+            x, y = f.x + column * (half + 0.6), f.y + row * step
+            room = Rect(x + wide, y, half - wide - 1.0, step)
             texts += [
-                Text(label, Rect(x, y, wide, step), 6.2, ink="soft"),
-                Text(value, Rect(x + wide, y, half - wide - 0.8, step), 7.2, Face.BOLD),
+                Text(label, Rect(x, y, wide, step), label_size, ink="soft"),
+                fitting(value, Text("", room, 7.2, Face.BOLD)),
             ]
         if shown.worth is not None:
             texts += self._value(shown.worth)
         for move in shown.moves:
             texts += self._movement(move)
+        texts += [text for _, found in self._shape_cells(shown) for text in found]
+        for i, line in enumerate(self._quirks):
+            box = Rect(self.inner.x, self._lines + i * LINE, self.inner.width, LINE)
+            if i == 0:
+                texts.append(Text("Quirks", Rect(box.x, box.y, 10, LINE), label_size, ink="soft"))
+            indent = LABELS[0] if i == 0 else 0.0
+            box = Rect(box.x + indent, box.y, box.width - indent, LINE)
+            texts.append(Text(line, box, QUIRK, least=0.6))
         return tuple(texts)
+
+    def _shape_cells(self, shown: ShownData) -> list[tuple[Rect, list[Text]]]:
+        """The other shapes in one row: each its title, then a cell for each way to move."""
+        found: list[tuple[Rect, list[Text]]] = []
+        x, strip = self._strip.x, self._strip
+        small = self.measures.label
+        whole = sum(
+            width_of(shape.title, 7.2, Face.BOLD)
+            + 3.8
+            + sum(_cell_width(label, mp, small) for label, mp in shape.moves)
+            for shape in self.shapes
+        )
+        spread = min(1.25, strip.width / whole) if whole else 1.0
+        for shape in self.shapes:
+            ink = "accent" if shape.key == shown.shape else "ink"
+            wide = (width_of(shape.title, 7.2, Face.BOLD) + 2.4) * spread
+            title = Rect(x, strip.y, wide, strip.height)
+            texts = [Text(shape.title, title, 7.2, Face.BOLD, ink=ink)]
+            x += wide
+            for label, mp in shape.moves:
+                wide = _cell_width(label, mp, small) * spread
+                cell = Rect(x, strip.y, wide - 0.8, strip.height)
+                number = width_of(str(mp), 9, Face.BOLD) + 1.2
+                words = Rect(cell.x + 0.7, cell.y, cell.width - number - 0.7, cell.height)
+                value = Rect(cell.right - number, cell.y, number - 0.6, cell.height)
+                texts += [
+                    Text(label.upper(), words, small, ink="soft"),
+                    Text(str(mp), value, 9, Face.BOLD, Align.RIGHT, ink=ink),
+                ]
+                found.append((cell, texts))
+                texts = []
+                x += wide
+            x += 1.4 * spread
+        return found
 
     def _write_dense(self, shown: ShownData) -> tuple[Text, ...]:
         texts = [text for move in shown.moves for text in self._movement(move)]
@@ -151,8 +236,8 @@ class DataPart(RegionPart[ShownData]):
         high = LABEL if m.is_dense else 3.4
         return Text(
             words,
-            Rect(box.x, box.y + (0.4 if m.is_dense else 0.8), box.width, high),
-            m.label if m.is_dense else 6,
+            Rect(box.x, box.y + 0.4, box.width, high),
+            m.label,
             Face.BOLD,
             Align.CENTER,
             ink="soft",
@@ -167,15 +252,15 @@ class DataPart(RegionPart[ShownData]):
             skills = f"{worth.gunnery}/{worth.piloting}"
             words += f"  with {skills}, base {worth.base.value:,}"
         return [
-            Text("BV", Rect(w.x, w.y, 10.6, w.height), 6.2, ink="soft"),
-            Text(words, Rect(w.x + 10.6, w.y, w.width - 10.6, w.height), 7.2, Face.BOLD),
+            Text("BV", Rect(w.x, w.y, LABELS[0], w.height), self.measures.label, ink="soft"),
+            Text(words, Rect(w.x + LABELS[0], w.y, w.width - LABELS[0], w.height), 7.2, Face.BOLD),
         ]
 
     def _movement(self, move: ShownMove) -> list[Text]:
         b = self._boxes[move.key]
         label = self._label(move.key.upper(), b)
-        number = Rect(b.x + 0.6, b.y + 7.0, b.width - 1.2, b.height - 8.4)
-        old = Rect(b.x + 0.6, b.y + 4.1, b.width - 1.2, 3.4)
+        number = Rect(b.x + 0.6, b.y + 6.4, b.width - 1.2, b.height - 7.4)
+        old = Rect(b.x + 0.6, b.y + 3.8, b.width - 1.2, 3.2)
         words, size, fast = str(move.now), 19.0, 12.0
         changed = move.now != move.printed
         if self.measures.is_dense:
@@ -198,7 +283,8 @@ class DataPart(RegionPart[ShownData]):
     def draw(self, painter: QPainter, shown: ShownData, exposed: QRectF) -> None:
         theme = self.theme
         dense = self.measures.is_dense
-        for box in (*self._boxes.values(), *((self._worth,) if dense else ())):
+        more = [self._worth] if dense else [cell for cell, _ in self._shape_cells(shown)]
+        for box in (*self._boxes.values(), *more):
             painter.setPen(pen(theme.frame, MEDIUM if dense else THIN))
             painter.setBrush(color(theme.armor))
             painter.drawRect(qrect(box))
@@ -255,7 +341,11 @@ class DataPart(RegionPart[ShownData]):
     def why(self, target: Target) -> str:
         if target.number == WORTH:
             worth = self.shown.worth if self.shown else None
-            facts = [f"{label}: {value}" for label, value in self.facts()]
+            facts = [f"{label}: {value[0]}" for label, value in self.facts()]
+            facts += [
+                f"{shape.title}: {', '.join(f'{way} {mp}' for way, mp in shape.moves)}"
+                for shape in self.shapes
+            ]
             lines = [*worth.in_short()] if worth else []
             return "\n".join([*lines, *facts] if self.measures.is_dense else lines)
         move = self._move(target.number)
@@ -277,3 +367,25 @@ def _titled(word: str) -> str:
     return " ".join(
         w.upper() if w.lower() in short else w[:1].upper() + w[1:] for w in word.split()
     )
+
+
+def _cell_width(label: str, mp: int, size: float) -> float:
+    """What a way to move needs in the row of shapes."""
+    return width_of(label.upper(), size) + width_of(str(mp), 9, Face.BOLD) + 3.4
+
+
+def _below(design: MechDesign, width: float) -> float:
+    """The height of what stands below facts and boxes."""
+    lines = len(_quirk_lines(design, width)) * LINE
+    strip = STRIP + 1.0 if other_shapes(design) else 0.0
+    return lines + strip + 0.6 if lines or strip else 0.0
+
+
+def _quirk_lines(design: MechDesign, width: float) -> list[str]:
+    """All quirks in as many lines as they need; the first one has its label before it."""
+    words = ", ".join(quirk_words(design))
+    if not words:
+        return []
+    first, *_ = wrapped(words, width - LABELS[0], QUIRK)
+    rest = words[len(first) :].strip()
+    return [first, *(wrapped(rest, width, QUIRK) if rest else [])]

@@ -101,7 +101,6 @@ class HeatPart(RegionPart[ShownHeat]):
                 Rect(over.x, over.y, box.x - over.x - 0.2, over.height),
                 self.measures.label,
                 ink="soft",
-                tracking=6,
             ),
             Text(
                 str(shown) if shown > self.region.top else "",
@@ -139,7 +138,7 @@ class HeatPart(RegionPart[ShownHeat]):
                             self.rect.right - 0.6 - cell.right - gap,
                             cell.height,
                         ),
-                        5.8 if dense else 6.4,
+                        5.8 if dense else self.measures.label,
                         Face.BOLD if effect.is_grave or n <= shown else Face.REGULAR,
                         ink="accent" if n <= shown else "ink" if effect.is_grave else "soft",
                     )
@@ -238,6 +237,8 @@ class ShownSinks(NamedTuple):
 
     lost: int
     dissipation: Number | None
+    built: int
+    """What all of them take away on a whole unit."""
 
 
 class SinksPart(RegionPart[ShownSinks]):
@@ -269,7 +270,9 @@ class SinksPart(RegionPart[ShownSinks]):
     def read(self, now: Now) -> ShownSinks:
         numbers = now.derived.numbers
         lost = numbers["sinks lost"].value if "sinks lost" in numbers else 0
-        return ShownSinks(lost, numbers.get("dissipation"))
+        built = numbers.get("dissipation as built")
+        whole = self.printed if built is None else built.value
+        return ShownSinks(lost, numbers.get("dissipation"), whole)
 
     @override
     def write(self, shown: ShownSinks) -> tuple[Text, ...]:
@@ -278,20 +281,22 @@ class SinksPart(RegionPart[ShownSinks]):
         left = self.count - shown.lost
         kind = self.design.heat_sinks.kind.title()
         if self.measures.is_dense:
-            return self._write_dense(left, self.printed if now is None else now)
+            return self._write_dense(left, shown.built if now is None else now, shown.built)
         texts = [
             Text(str(left), Rect(f.x, f.y, 9, f.height), 13, Face.BOLD, Align.CENTER, least=0.6),
-            Text(kind.upper(), Rect(f.x + 10, f.y, 18, f.height / 2), 5.8, ink="soft", tracking=6),
+            Text(
+                kind.upper(), Rect(f.x + 10, f.y, 18, f.height / 2), self.measures.label, ink="soft"
+            ),
             Text(
                 "working" if not shown.lost else f"of {self.count} working",
                 Rect(f.x + 10, f.y + f.height / 2, 18, f.height / 2),
-                6.2,
+                self.measures.label,
                 ink="soft",
             ),
         ]
         x = f.x + f.width / 2
-        changed = now is not None and now != self.printed
-        value = self.printed if now is None else now
+        changed = now is not None and now != shown.built
+        value = shown.built if now is None else now
         texts += [
             Text(
                 str(value),
@@ -302,22 +307,24 @@ class SinksPart(RegionPart[ShownSinks]):
                 ink="accent" if changed else "ink",
                 least=0.6,
             ),
-            Text("DISSIPATES", Rect(x + 10, f.y, 18, f.height / 2), 5.8, ink="soft", tracking=6),
             Text(
-                f"of {self.printed} a turn" if changed else "heat a turn",
+                "DISSIPATES", Rect(x + 10, f.y, 18, f.height / 2), self.measures.label, ink="soft"
+            ),
+            Text(
+                f"of {shown.built} a turn" if changed else "heat a turn",
                 Rect(x + 10, f.y + f.height / 2, 18, f.height / 2),
-                6.2,
+                self.measures.label,
                 ink="soft",
             ),
         ]
         return tuple(texts)
 
-    def _write_dense(self, left: int, now: int) -> tuple[Text, ...]:
+    def _write_dense(self, left: int, now: int, built: int) -> tuple[Text, ...]:
         """How many work, and below it what they take away."""
         f, half = self._facts, self._facts.height / 2
         pairs = (
             (f.y, left, self.count, self.design.heat_sinks.kind),
-            (f.y + half, now, self.printed, "a turn"),
+            (f.y + half, now, built, "a turn"),
         )
         texts = []
         for y, value, whole, words in pairs:
@@ -364,8 +371,8 @@ class SinksPart(RegionPart[ShownSinks]):
         shown = self.shown
         if shown is None:
             return []
-        now = shown.dissipation.value if shown.dissipation else self.printed
-        return [f"sinks {self.count - shown.lost}/{self.count} dissipation {now}/{self.printed}"]
+        now = shown.dissipation.value if shown.dissipation else shown.built
+        return [f"sinks {self.count - shown.lost}/{self.count} dissipation {now}/{shown.built}"]
 
 
 def _sink_pips(count: int, area: Rect) -> tuple[float, tuple[Point, ...]]:

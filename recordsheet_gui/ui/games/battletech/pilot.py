@@ -36,6 +36,8 @@ class ShownPilot(NamedTuple):
     hits: int
     roll: Number | None
     """The piloting roll with all that bears on it."""
+    built: int | None = None
+    """The roll of a unit to which nothing has happened."""
 
 
 class PilotPart(RegionPart[ShownPilot]):
@@ -89,22 +91,26 @@ class PilotPart(RegionPart[ShownPilot]):
     @override
     def read(self, now: Now) -> ShownPilot:
         unit = now.unit
+        built = now.derived.numbers.get("piloting as built")
         return ShownPilot(
             unit.pilot.name,
             unit.tracks.get(GUNNERY, unit.pilot.gunnery),
             unit.tracks.get(PILOTING, unit.pilot.piloting),
             unit.tracks.get(HITS, 0),
             now.derived.numbers.get("piloting"),
+            built.value if built is not None else None,
         )
 
     @override
     def write(self, shown: ShownPilot) -> tuple[Text, ...]:
         n = self._name
         texts = [
-            Text("NAME", Rect(n.x, n.y, 8, n.height), 5.5, ink="soft", tracking=6),
+            Text("NAME", Rect(n.x, n.y, 7.6, n.height), self.measures.label, ink="soft"),
             Text(shown.name, Rect(n.x + 8, n.y, n.width - 8, n.height), 9, Face.BOLD),
-            *self._skill("GUNNERY", self._skills[GUNNERY], shown.gunnery, None),
-            *self._skill("PILOTING", self._skills[PILOTING], shown.piloting, shown.roll),
+            *self._skill("GUNNERY", self._skills[GUNNERY], shown.gunnery, None, None),
+            *self._skill(
+                "PILOTING", self._skills[PILOTING], shown.piloting, shown.roll, shown.built
+            ),
         ]
         for i, (box, step) in enumerate(zip(self._hits, self._steps, strict=True)):
             words = self.region.steps[i]
@@ -124,7 +130,7 @@ class PilotPart(RegionPart[ShownPilot]):
                 Text(
                     "CONSCIOUSNESS",
                     self._caption,
-                    5.5,
+                    self.measures.label,
                     align=Align.CENTER,
                     ink="soft",
                     tracking=6,
@@ -132,17 +138,24 @@ class PilotPart(RegionPart[ShownPilot]):
             )
         return tuple(texts)
 
-    @staticmethod
-    def _skill(label: str, box: Rect, value: int, roll: Number | None) -> list[Text]:
+    def _skill(
+        self, label: str, box: Rect, value: int, roll: Number | None, built: int | None
+    ) -> list[Text]:
         number = Rect(box.right - 7.4, box.y, 7.4, box.height)
-        texts = [
-            Text(
-                label, Rect(box.x, box.y, box.width - 8.2, box.height), 5.5, ink="soft", tracking=6
-            ),
-        ]
+        words = Rect(box.x, box.y, box.width - 7.8, box.height)
+        texts = [Text(label, words, self.measures.label, ink="soft")]
         if roll is None or roll.value == value:
             return [*texts, Text(str(value), number, 11, Face.BOLD, Align.CENTER)]
         half = number.width / 2
+        if roll.value == built:
+            # As the unit was built: nothing has happened, so nothing is struck out.
+            first = Rect(number.x + 0.3, number.y, half - 0.4, number.height)
+            aside = Rect(number.x + half, number.y, half - 0.4, number.height)
+            return [
+                *texts,
+                Text(str(value), first, 11, Face.BOLD, Align.CENTER),
+                Text(f"{roll.value}+", aside, 7, align=Align.CENTER, ink="soft"),
+            ]
         return [
             *texts,
             Text(

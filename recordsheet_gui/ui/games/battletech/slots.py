@@ -48,8 +48,12 @@ class Spacing(NamedTuple):
     """The least size of a slot's name, in points."""
 
 
-ON_PAPER = Spacing(4.6, 0.9, 5.4, 3.7, 5.4, 7.4, SMALLEST)
+ON_PAPER = Spacing(4.6, 0.9, 4.8, 3.4, 4.6, 7.4, SMALLEST)
 FOR_PLAY = Spacing(3.7, 0.7, 0.4, 2.9, 4.4, 7.0, TEXT)
+TAIL = 0.2
+"""Below the last line, for what hangs below it."""
+LEAST_ROW = 2.75
+"""Height of a line on paper whose letters have 7 points."""
 
 
 class ShownSlots(NamedTuple):
@@ -78,7 +82,8 @@ class SlotsPart(SheetPart[ShownSlots]):
         self.location = location
         self.lines = slot_lines(design, location)
         self.row = row
-        self.size = max(spacing.smallest, min(7.0, row / POINT * 0.78))
+        most, share = (7.4, 0.9) if spacing is ON_PAPER else (7.0, 0.78)
+        self.size = max(spacing.smallest, min(most, row / POINT * share))
         self._rows = tuple(
             Rect(
                 rect.x + spacing.dice,
@@ -93,7 +98,8 @@ class SlotsPart(SheetPart[ShownSlots]):
     @staticmethod
     def height(slots: int, row: float, spacing: Spacing = ON_PAPER) -> float:
         """What a list of so many slots needs."""
-        return spacing.heading + slots * row + max(0, (slots - 1) // HALF) * spacing.half_gap
+        halves = max(0, (slots - 1) // HALF)
+        return spacing.heading + slots * row + halves * spacing.half_gap + TAIL
 
     @staticmethod
     def widths(design: MechDesign, location: str) -> tuple[float, float]:
@@ -136,7 +142,7 @@ class SlotsPart(SheetPart[ShownSlots]):
         if len(self.lines) > HALF and self._says_dice:
             for half, dice in enumerate(("1\N{EN DASH}3", "4\N{EN DASH}6")):
                 rows = self._rows[half * HALF : (half + 1) * HALF]
-                box = Rect(r.x, rows[0].y, self.spacing.dice - 1.6, rows[-1].bottom - rows[0].y)
+                box = Rect(r.x, rows[0].y, self.spacing.dice - 1.2, rows[-1].bottom - rows[0].y)
                 texts.append(Text(dice, box, 7, Face.BOLD, Align.CENTER, ink="soft", least=0.6))
         for i, line in enumerate(self.lines):
             texts += self._line(i, line, shown.signs[i], shown.shots[i])
@@ -195,7 +201,7 @@ class SlotsPart(SheetPart[ShownSlots]):
         if len(self.lines) > HALF:
             painter.setPen(pen(theme.hairline, THIN))
             if self._says_dice:
-                x = r.x + spacing.dice - 1.1
+                x = r.x + spacing.dice - 0.9
                 for half in (self._rows[:HALF], self._rows[HALF:]):
                     painter.drawLine(QPointF(x, half[0].y + 0.3), QPointF(x, half[-1].bottom - 0.3))
             else:

@@ -14,7 +14,7 @@ from recordsheet_gui.ui.scene.figure import place_figure
 from recordsheet_gui.ui.scene.marks import THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart, qpolygon
-from recordsheet_gui.ui.scene.text import Align, Text, fitting
+from recordsheet_gui.ui.scene.text import LABEL, Align, Text, fitting
 from recordsheet_gui.ui.theme import Theme, color
 from recordsheet_gui.units.mech.anatomy import INWARD
 from recordsheet_gui.units.mech.design import MechDesign
@@ -122,9 +122,7 @@ class TransferPart(SheetPart[frozenset[str]]):
 
     @override
     def write(self, shown: frozenset[str]) -> tuple[Text, ...]:
-        return (
-            Text("DAMAGE TRANSFER", self._title, 5.5, align=Align.CENTER, ink="soft", tracking=6),
-        )
+        return (Text("DAMAGE TRANSFER", self._title, LABEL, align=Align.CENTER, ink="soft"),)
 
     @override
     def draw(self, painter: QPainter, shown: frozenset[str], exposed: QRectF) -> None:

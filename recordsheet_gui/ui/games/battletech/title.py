@@ -22,7 +22,8 @@ class TitlePart(HeadPart):
     def about(self) -> str:
         tons = self.design.tons
         line = f"{tons} tons  ·  {weight_class(tons).capitalize()} {_kind(self.design)}"
-        return f"{line}  ·  {self.design.role}" if self.design.role else line
+        has_role = self.design.role and self.design.role.lower() != "none"
+        return f"{line}  ·  {self.design.role}" if has_role else line
 
 
 _KINDS = {

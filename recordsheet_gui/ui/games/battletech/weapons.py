@@ -11,7 +11,15 @@ from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import ROW, TEXT, Region
-from recordsheet_gui.sheet.mech.inventory import InventoryLine, ammunition, inventory, pieces_left
+from recordsheet_gui.sheet.mech.inventory import (
+    NOTHING,
+    InventoryLine,
+    ammunition,
+    heat_of_all,
+    inventory,
+    merged,
+    pieces_left,
+)
 from recordsheet_gui.ui.games.battletech.gauges import GaugesPart
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
@@ -22,15 +30,15 @@ from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.mech.design import MechDesign
 
 COLUMNS = (
-    ("Qty", 6.0, Align.CENTER),
+    ("Qty", 5.4, Align.CENTER),
     ("Type", 0.0, Align.LEFT),
-    ("Loc", 8.5, Align.CENTER),
-    ("Ht", 6.0, Align.CENTER),
-    ("Dmg", 10.0, Align.CENTER),
-    ("Min", 6.8, Align.CENTER),
-    ("Sht", 6.8, Align.CENTER),
-    ("Med", 6.8, Align.CENTER),
-    ("Lng", 6.8, Align.CENTER),
+    ("Loc", 8.6, Align.CENTER),
+    ("Ht", 4.8, Align.CENTER),
+    ("Dmg", 17.0, Align.CENTER),
+    ("Min", 5.8, Align.CENTER),
+    ("Sht", 5.8, Align.CENTER),
+    ("Med", 6.0, Align.CENTER),
+    ("Lng", 6.0, Align.CENTER),
 )
 """Title, width in mm (0 takes what is left) and alignment."""
 DENSE_COLUMNS = (
@@ -46,8 +54,13 @@ DENSE_COLUMNS = (
 )
 """The same in a play layout."""
 HEADER = 3.8
-TALLEST = 4.1
-LOWEST = 1.95
+TALLEST, LEAST_ROW = 4.1, 2.5
+"""Height of a line on paper, and the least at which its letters have 7 points."""
+LOWEST, EASY = 1.95, 3.2
+"""The height below which lines are left out, and that from which letters are larger."""
+CROWD = 18
+"""Lines on paper above which equal weapons of several locations share one."""
+CHIP, LOW_CHIP, CHIP_GAP = 4.4, 3.4, 0.8
 DENSE_CHIP, DENSE_TALLEST = 3.6, 4.4
 NARROWEST, BETWEEN = 64.0, 2.0
 """Of a play layout: the least width of a list, and the gap where two stand side by side."""
@@ -64,6 +77,8 @@ class ShownWeapons(NamedTuple):
 
 def _chip_rows(number: int) -> tuple[int, int]:
     """Columns and rows of the ammunition."""
+    if not number:
+        return 1, 0
     columns = max(2, number) if number <= 4 else 3 if number <= 6 else 4
     return columns, -(-number // columns)
 
@@ -93,13 +108,15 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         self._header = 0.0 if dense else HEADER
         self._lists = _lists(r.width, len(self.lines)) if dense else 1
         self._chips = self._chip_places(Rect(r.x, r.y, r.width, r.height))
-        bottom = min((chip.y for chip in self._chips), default=r.bottom + 0.8) - 0.8
+        bottom = min((chip.y for chip in self._chips), default=r.bottom + CHIP_GAP) - CHIP_GAP
         high = GaugesPart.height(design)
         if high:
             bottom -= high + 0.4
             self._gauges = GaugesPart(design, Rect(r.x, bottom + 0.4, r.width, high), theme)
             self._gauges.setParentItem(self)
         room = bottom - r.y - self._header
+        if not dense and len(self.lines) * LEAST_ROW > room:
+            self.lines = merged(self.lines)
         self._high = max(1, -(-len(self.lines) // self._lists))
         least, tallest = (ROW, DENSE_TALLEST) if dense else (LOWEST, TALLEST)
         self.row = max(least, min(tallest, room / self._high))
@@ -108,8 +125,27 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         if self.left_out:
             self.left_out += 1
             self.lines = self.lines[: most - 1]
-        self.size = max(TEXT if dense else SMALLEST, min(7.4, self.row / POINT * 0.72))
+        if dense:
+            self.size = max(TEXT, min(7.4, self.row / POINT * 0.72))
+        else:
+            largest = 7.4 if self.row > EASY else 7.0
+            self.size = max(SMALLEST, min(largest, self.row / POINT * 0.99))
         self._x = self._column_places(r)
+        self._heat = heat_of_all(design)
+
+    @override
+    @classmethod
+    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
+        assert isinstance(unit.design, MechDesign)
+        design = unit.design
+        rows = _chip_rows(len(ammunition(design)))[1]
+        below = rows * ((CHIP if rows == 1 else LOW_CHIP) + CHIP_GAP)
+        gauges = GaugesPart.height(design)
+        below += gauges + 0.4 if gauges else 0.0
+        lines = inventory(design)
+        least = len(lines if len(lines) <= CROWD else merged(lines))
+        around = frame_height(region) + HEADER + below
+        return around + least * LEAST_ROW, around + max(2, len(lines)) * TALLEST
 
     @override
     @classmethod
@@ -141,15 +177,15 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         if not self.ammo:
             return []
         columns, rows = _chip_rows(len(self.ammo))
-        height, gap = (4.4 if rows == 1 else 3.6), 1.2
+        height, gap = (CHIP if rows == 1 else LOW_CHIP), 1.2
         if self.measures.is_dense:
             height = DENSE_CHIP
         width = (r.width - gap * (columns - 1)) / columns
-        top = r.bottom - rows * (height + 0.8) + 0.8
+        top = r.bottom - rows * (height + CHIP_GAP) + CHIP_GAP
         return [
             Rect(
                 r.x + (i % columns) * (width + gap),
-                top + (i // columns) * (height + 0.8),
+                top + (i // columns) * (height + CHIP_GAP),
                 width,
                 height,
             )
@@ -194,12 +230,13 @@ class WeaponsPart(RegionPart[ShownWeapons]):
                 self.measures.label,
                 align=align,
                 ink="soft",
-                tracking=6,
             )
             for first in range(0, max(1, len(self.lines)), self._high)
             for (title, _, align), (x, w) in zip(self.columns, self._x, strict=True)
             if title not in quiet
         ]
+        if self._heat and not self.measures.is_dense:
+            texts.append(self.caption(f"All together {self._heat} heat"))
         for i, (line, left) in enumerate(zip(self.lines, shown.left, strict=True)):
             texts += self._line(i, line, left)
         if self.left_out:
@@ -235,7 +272,10 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         row = self._row(i)
         dead = left == 0
         quantity = str(whole) if left in (0, whole) else f"{left}/{whole}"
-        values = (quantity, line.name, line.location, *line.cells)
+        heat, damage, *ranges = line.cells
+        if not self.measures.is_dense:
+            damage = f"{damage} {line.codes}" if damage != NOTHING else line.codes or NOTHING
+        values = (quantity, line.name, line.location, heat, damage, *ranges)
         texts = []
         for n, ((_, _, align), (x, w), value) in enumerate(
             zip(self.columns, self._x, values, strict=True)
@@ -249,7 +289,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
                 self.size,
                 Face.BOLD if n == 1 and not dead else Face.REGULAR,
                 align,
-                ink=ink if value != "\N{EN DASH}" else "faint",
+                ink=ink if value != NOTHING else "faint",
                 strike="ink" if dead and n == 1 else "",
             )
             texts.append(fitting(line.names, text) if n == 1 else text)

@@ -1,0 +1,131 @@
+"""The printed sheet of every shipped 'Mech and of designs that are hard to print."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.printing.sheet import Page, fresh_page, sheet_scene
+from recordsheet_gui.ui.scene.part import RegionPart
+from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.scene.text import Text, inked, place
+from recordsheet_gui.ui.theme import PRINT
+from recordsheet_gui.units.mech.design import MechDesign
+from tests.hard_designs import MAKERS
+from tests.mechs import mech
+from tests.sheet.sheets import SHIPPED, UNIT, battered, shipped
+
+PAPERS = ("a4", "letter")
+GAMES = ("total-warfare",)
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def design(name: str) -> MechDesign:
+    return MAKERS[name]() if name in MAKERS else shipped(name)
+
+
+def printed(name: str, game: str, paper: str) -> SheetScene:
+    page = fresh_page(design(name), SYSTEMS[game])
+    return scene_of(page, paper)
+
+
+def scene_of(page: Page, paper: str = "a4") -> SheetScene:
+    return sheet_scene(page.game, page.unit, page.system, PRINT, paper, has_clock=page.has_clock)
+
+
+def texts(scene: SheetScene) -> Iterator[Text]:
+    for part in scene.parts:
+        yield from (text for text in part.texts if text.text)
+        if isinstance(part, RegionPart) and part.header().text:
+            yield part.header()
+
+
+def words(scene: SheetScene) -> list[str]:
+    return [place(text).text for text in texts(scene)]
+
+
+def cut(scene: SheetScene) -> list[str]:
+    return [text.text for text in texts(scene) if place(text).text != text.text]
+
+
+def overlapping(scene: SheetScene) -> list[tuple[str, str]]:
+    boxes = [(text.text, inked(text)) for text in texts(scene)]
+    return [
+        (one, other)
+        for i, (one, a) in enumerate(boxes)
+        for other, b in boxes[:i]
+        if a.overlaps(b, 0.05)
+    ]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", [*MAKERS, *SHIPPED])
+def test_nothing_is_cut_or_written_over(name: str, game: str, paper: str) -> None:
+    scene = printed(name, game, paper)
+    assert cut(scene) == []
+    assert overlapping(scene) == []
+    page: Rect = scene.layout.printable
+    assert [t.text for t in texts(scene) if not page.contains(inked(t), 0.05)] == []
+
+
+@pytest.mark.parametrize("name", [*MAKERS, *SHIPPED])
+def test_a_fresh_sheet_has_nothing_struck_out(name: str) -> None:
+    scene = printed(name, "total-warfare", "a4")
+    assert [text.text for text in texts(scene) if text.strike] == []
+
+
+def test_a_quad_keeps_its_piloting_skill_and_says_what_it_rolls() -> None:
+    scene = scene_of(fresh_page(mech(config="quad"), SYSTEMS["total-warfare"]))
+    assert {"5", "3+"} <= set(words(scene))
+
+
+def test_a_damaged_quad_has_its_old_number_struck_out() -> None:
+    hurt = battered(mech(config="quad"))
+    system: GameSystem = SYSTEMS["total-warfare"]
+    scene = sheet_scene(hurt, UNIT, system, PRINT)
+    assert any(text.strike for text in texts(scene))
+
+
+def test_a_role_that_is_none_is_not_told() -> None:
+    bare = design("lam")
+    assert bare.role == ""
+    scene = scene_of(fresh_page(replace(bare, role="None"), SYSTEMS["total-warfare"]))
+    assert not any("None" in text for text in words(scene))
+
+
+def test_a_lam_prints_its_other_shapes() -> None:
+    found = words(printed("lam", "total-warfare", "a4"))
+    for title in ("AirMech", "Fighter", "CRUISE", "FLANK", "SAFE", "MAX", "15", "23", "8"):
+        assert title in found
+    assert "LAM" in found
+
+
+def test_a_quadvee_is_spelled_so_and_has_its_wheels_on_its_legs() -> None:
+    found = words(printed("quadvee", "total-warfare", "letter"))
+    assert {"QuadVee", "Vehicle", "Legs"} <= set(found)
+    assert not any("Quadvee" in word for word in found)
+
+
+def test_the_sheet_tells_rules_level_quirks_codes_and_the_heat_of_all_weapons() -> None:
+    found = words(printed("long_names", "total-warfare", "a4"))
+    assert "Experimental" in found
+    assert any("Battle Fists (LA, RA)" in word for word in found)
+    assert any("[DE]" in word for word in found)
+    assert "All together 10 heat" in found
+
+
+def test_half_a_ton_is_counted_with_its_weapon_and_named_like_it() -> None:
+    found = printed("long_names", "total-warfare", "a4").describe().splitlines()
+    assert "ammo Machine Gun 300/300" in found
+    assert any(line.startswith("ammo AP Gauss Rifle ") for line in found)
+
+
+def test_two_pieces_in_one_slot_are_a_pair() -> None:
+    found = words(printed("superheavy", "total-warfare", "a4"))
+    assert "Gauss Ammo x2" in found
+    assert not any("|" in word for word in found)
