@@ -6,11 +6,21 @@ from functools import cache
 from string import Template
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontInfo, QGuiApplication
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtGui import QFont, QFontInfo, QGuiApplication, QPalette
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QProxyStyle,
+    QPushButton,
+    QTabBar,
+    QWidget,
+)
 
 from recordsheet_gui.assets import asset, read_text
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Settings, ThemeChoice
 from recordsheet_gui.ui import icons
 from recordsheet_gui.ui.theme import DARK, FAMILY, LIGHT, Theme, app_palette, load_fonts, shell
@@ -23,6 +33,9 @@ TARGET = 32
 TOUCH_TARGET = 44
 """Pixels of what is pressed: with a mouse, and with a finger."""
 _DESKTOP = "desktop-points"
+_WORN = "wears-our-style"
+INDENT = 5
+"""Pixels before the digits of a spin box, whose padding at the left Qt's style sheets lose."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +111,19 @@ def sizes_for(settings: Settings) -> Sizes:
     return Sizes(points=points, target=round((TOUCH_TARGET if settings.touch else TARGET) * growth))
 
 
+class _Fusion(QProxyStyle):
+    """Fusion, with what no style sheet can say."""
+
+    @override
+    def polish(self, what: QWidget | QApplication | QPalette) -> None:  # type: ignore[override]
+        """What can be pressed has the hand of a link."""
+        if isinstance(what, QAbstractButton | QComboBox | QTabBar):
+            what.setCursor(Qt.CursorShape.PointingHandCursor)
+        elif isinstance(what, QAbstractSpinBox):
+            what.lineEdit().setTextMargins(INDENT, 0, 0, 0)
+        super().polish(what)
+
+
 def dress(theme: Theme, settings: Settings) -> None:
     """Give the whole program its colours, its typeface and its sizes."""
     global _sizes, _theme
@@ -105,7 +131,9 @@ def dress(theme: Theme, settings: Settings) -> None:
     _sizes, _theme = sizes_for(settings), theme
     load_fonts()
     icons.use(theme)
-    application.setStyle("Fusion")
+    if application.property(_WORN) is None:
+        application.setStyle(_Fusion("Fusion"))
+        application.setProperty(_WORN, True)
     application.setPalette(app_palette(theme))
     font = QFont(FAMILY)
     font.setPointSizeF(_sizes.points)

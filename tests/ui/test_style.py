@@ -185,3 +185,14 @@ def test_a_button_of_a_dialog_can_lead(qtbot: QtBot) -> None:
     assert window.isVisible()
     middle = button.grab().toImage().pixelColor(4, button.height() // 2)
     assert middle == QColor(shell(LIGHT).accent)
+
+
+def test_what_can_be_pressed_has_the_hand_of_a_link(qtbot: QtBot) -> None:
+    style.dress(LIGHT, SETTINGS)
+    pressed = [CONTROLS[key]() for key in ("push button", "tool button", "combo box", "check box")]
+    field = QLineEdit()
+    window = shown(qtbot, *pressed, field)
+    assert window.isVisible()
+    hand = Qt.CursorShape.PointingHandCursor
+    assert [control.cursor().shape() for control in pressed] == [hand] * 4
+    assert field.cursor().shape() is Qt.CursorShape.IBeamCursor
