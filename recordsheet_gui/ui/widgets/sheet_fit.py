@@ -70,9 +70,16 @@ class SheetFit(QObject):
         self._view.use(zoom.fit, zoom.zoom)
         self.settle()
 
+    def clear(self) -> None:
+        """There is no sheet: of the last one nothing stays."""
+        self._keep_now()
+        self._kind, self._plan, self._needs = "", None, None
+
     def settle(self) -> None:
         """Lay the sheet and those beside it out for the room that they have now."""
         self._resized.stop()
+        if self._view.sheet is None:
+            return
         most = self._most()
         for mate in self.mates:
             if mate.is_play == self.is_play:
@@ -114,7 +121,8 @@ class SheetFit(QObject):
         ]
         if not others:
             return float("inf")
-        return min(mate._wanted() for mate in (self, *others))
+        own = [self._wanted()] if self.is_play or self._view.sheet is not None else []
+        return min(*own, *(mate._wanted() for mate in others), float("inf"))
 
     @property
     def is_shown(self) -> bool:

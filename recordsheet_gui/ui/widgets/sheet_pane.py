@@ -143,6 +143,7 @@ class SheetPane(QWidget):
     def _clear(self) -> None:
         """No unit to show: of another game's sheet nothing may stay."""
         self.hands.leave()
+        self.fit.clear()
         old = self.view.sheet
         units = self.controller.state.units
         self.view.clear_sheet(
