@@ -161,6 +161,22 @@ class Dismiss(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SkipOwed(Command):
+    """Drop all that has to be settled before the phase ends, and leave the paper as it is."""
+
+    do: ClassVar[str] = "skip"
+    title: ClassVar[str] = "skip of what is owed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosePhase(Command):
+    """Do what the end of a phase does to each unit; the clock waits until that is settled too."""
+
+    do: ClassVar[str] = "close_phase"
+    title: ClassVar[str] = "end of phase"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndPhase(Command):
     """Close the phase and resolve what it owes."""
 
@@ -199,6 +215,8 @@ CORE_COMMANDS: tuple[type[Command], ...] = (
     RollDice,
     Resolve,
     Dismiss,
+    SkipOwed,
+    ClosePhase,
     EndPhase,
     EndTurn,
 )

@@ -192,6 +192,8 @@ class How(StrEnum):
     RESOLVED = "resolved"
     DISMISSED = "dismissed"
     MOOT = "moot"
+    SKIPPED = "skipped"
+    """With all else that was owed, because the table wanted to go on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,6 +204,13 @@ class Settled:
 
     id: int
     how: How = How.RESOLVED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseClosed:
+    """What the end of the phase does is done; the next one begins when all is settled."""
+
+    fact: ClassVar[str] = "phase closed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -299,6 +308,7 @@ Event = (
     | ChoiceMade
     | Owed
     | Settled
+    | PhaseClosed
     | PhaseBegan
     | UnitJoined
     | UnitLeft

@@ -18,6 +18,7 @@ from recordsheet_gui.core.events import (
     OptionChanged,
     Owed,
     PhaseBegan,
+    PhaseClosed,
     PilotNamed,
     Settled,
     SideChanged,
@@ -47,7 +48,9 @@ def evolve(state: GameState, event: Event) -> GameState:
             return replace(state, owed=tuple(o for o in state.owed if o.id != event.id))
         case PhaseBegan():
             units = {unit: _at_phase_start(paper) for unit, paper in state.units.items()}
-            return replace(state, clock=event.clock, units=units)
+            return replace(state, clock=event.clock, units=units, is_closing=False)
+        case PhaseClosed():
+            return replace(state, is_closing=True)
         case NoteWritten():
             if event.unit is None or not event.cause.by_hand:
                 return state

@@ -29,6 +29,8 @@ class GameState:
     options: Mapping[str, object] = field(default_factory=dict)
     title: str = ""
     """What the table calls the game since it has begun; empty while it has its first name."""
+    is_closing: bool = False
+    """The end of the phase has been at work; it waits for what that owes."""
     gone: tuple[UnitId, ...] = ()
     """Units that were taken off the table: their ids are never given again on this line of play."""
 

@@ -22,6 +22,7 @@ from recordsheet_gui.core.events import (
     OptionChanged,
     Owed,
     PhaseBegan,
+    PhaseClosed,
     PilotNamed,
     Settled,
     SideChanged,
@@ -39,7 +40,9 @@ from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import BY_HAND, RuleId, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.session.dropped import told_drops
 from recordsheet_gui.session.history import History
+from recordsheet_gui.session.naming import label as label
 from recordsheet_gui.session.owed import question_of
 
 
@@ -56,15 +59,6 @@ class Line:
     event: Event
 
 
-def label(state: GameState, unit: UnitId) -> str:
-    """A unit's name, with its id where two have the same name."""
-    if unit not in state.units:
-        return unit
-    name = state.units[unit].design.name
-    twins = sum(other.design.name == name for other in state.units.values())
-    return f"{name} [{unit}]" if twins > 1 else name
-
-
 def moment(system: GameSystem, clock: Clock) -> str:
     """Turn and phase as a heading."""
     return f"Turn {clock.turn}, {system.phases[clock.phase].title}"
@@ -75,11 +69,14 @@ def lines(system: GameSystem, before: GameState, step: Step, position: int = 0) 
     found: list[Line] = []
     state = before
     settled = {event.id for event in step.events if isinstance(event, Settled)}
+    dropped = told_drops(system, before, step)
     for event in step.events:
         after = evolve(state, event)
         # What is settled within the step speaks for itself.
         is_news = not (isinstance(event, Owed) and event.id in settled)
         told = _tell(system, state, after, event) if is_news else None
+        if isinstance(event, Settled) and event.how is not How.RESOLVED:
+            told = dropped.get(event.id)
         if told is not None:
             unit, text, rule = told
             clock = after.clock
@@ -173,18 +170,9 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             why = f" ({event.why})" if event.why and event.why not in title else ""
             when = _when(system, event.due)
             return event.unit, f"{whose}owed{when}: {title}{why}.", event.rule
-        case Settled():
-            entry = next((owed for owed in before.owed if owed.id == event.id), None)
-            if (
-                entry is None
-                or event.how is How.RESOLVED
-                or (event.how is How.MOOT and _is_plain(system, after, entry))
-            ):
-                return None
-            whose = "" if entry.unit is None else f"{label(after, entry.unit)}: "
-            word = "dismissed" if event.how is How.DISMISSED else "no longer needed"
-            title = question_of(system, before, entry).title
-            return entry.unit, f"{whose}{word}: {title}.", entry.rule
+        case Settled() | PhaseClosed():
+            # What was dropped is told together, what was rolled speaks for itself.
+            return None
         case UnitJoined():
             return event.unit, f"{label(after, event.unit)} joins side {event.side}.", BY_HAND
         case UnitLeft():
@@ -217,11 +205,6 @@ def _value(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value) if isinstance(value, str | int) else "the table's own"
-
-
-def _is_plain(system: GameSystem, after: GameState, entry: Owed) -> bool:
-    """True where nobody wonders that nothing is rolled: for nobody in particular, for a wreck."""
-    return entry.unit is None or system.wreck(after, entry.unit) is not None
 
 
 def _what(system: GameSystem, state: GameState, unit: UnitId, key: str) -> str:

@@ -1,9 +1,20 @@
 """What is owed: the one place that asks a waiting command for its question."""
 
+from contextlib import suppress
+
 from recordsheet_gui.core.answers import Given, NeedsAnswer, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import BadAnswer, RuleError
-from recordsheet_gui.core.events import NOW, PHASE_END, TURN_END, Due, NoteWritten, Owed
+from recordsheet_gui.core.events import (
+    NOW,
+    PHASE_END,
+    TURN_END,
+    ChoiceMade,
+    DiceRolled,
+    Due,
+    NoteWritten,
+    Owed,
+)
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
@@ -31,6 +42,18 @@ def question_of(system: GameSystem, state: GameState, entry: Owed) -> Question:
         then = question_of(system, draft.state, queued[0])
         return replace(then, title=f"{notes[0]}. {then.title}")
     return Question(title=entry.command.title.capitalize())
+
+
+def answered(system: GameSystem, state: GameState, entry: Owed) -> list[tuple[str, str]]:
+    """What an entry has been told already: question and answer, in the words of the journal."""
+    draft = Draft(state, Given.of(entry.given), parent=entry.id)
+    with suppress(NeedsAnswer, RuleError):
+        system.decide(draft, entry.command)
+    return [
+        (event.why, event.words if isinstance(event, DiceRolled) else event.label)
+        for event in draft.events
+        if isinstance(event, DiceRolled | ChoiceMade)
+    ]
 
 
 def is_refused(system: GameSystem, state: GameState, entry: Owed) -> bool:

@@ -14,11 +14,13 @@ from recordsheet_gui.core.answers import (
 )
 from recordsheet_gui.core.commands import (
     BeginPhase,
+    ClosePhase,
     Command,
     Dismiss,
     EndPhase,
     EndTurn,
     Resolve,
+    SkipOwed,
     UnitCommand,
 )
 from recordsheet_gui.core.draft import Draft
@@ -32,6 +34,7 @@ from recordsheet_gui.core.events import (
     How,
     NoteWritten,
     Owed,
+    PhaseClosed,
     Settled,
     SlotsCleared,
     SlotsMarked,
@@ -46,7 +49,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session import table
 from recordsheet_gui.session.history import History
-from recordsheet_gui.session.owed import due_words, is_refused
+from recordsheet_gui.session.owed import due_in_phase, due_words, is_refused
 
 MARKS = BoxesLost | BoxesRestored | SlotsMarked | SlotsCleared | ConditionSet | TrackMoved
 """Facts that may end a unit, or bring it back."""
@@ -198,6 +201,10 @@ class Session:
                     raise RuleError("order", f"Number {entry.after} has to be settled first.")
                 work.settle(entry)
                 work.settle_new()
+            case SkipOwed():
+                work.skip()
+            case ClosePhase():
+                work.close_phase()
             case EndPhase():
                 work.end_phase(command)
             case EndTurn():
@@ -325,12 +332,29 @@ class _Work:
             draft = waiting
         self._take(draft)
 
+    def skip(self) -> None:
+        """Drop what stands before the next phase."""
+        due = due_in_phase(self._system, self.state)
+        if not due:
+            raise RuleError("nothing-owed", "Nothing is owed in this phase.")
+        for owed in due:
+            self.add(Settled(id=owed.id, how=How.SKIPPED))
+
+    def close_phase(self) -> None:
+        """What the end of the phase does to each unit; what that owes waits, and so does time."""
+        if self.state.is_closing:
+            raise RuleError("closed", "This phase is closed already.")
+        self._may_owe = True
+        self.decide(EndPhase())
+        self.add(PhaseClosed())
+
     def end_phase(self, command: EndPhase) -> None:
         """Close the phase, resolve what is due while answers last, begin the next phase."""
         phases = self._system.phases
         clock = self.state.clock
         self._may_owe = True
-        self.decide(command)
+        if not self.state.is_closing:
+            self.decide(command)
         due = due_words(self._system, clock)
         last = clock.phase + 1 == len(phases)
         self._settle(lambda owed: owed.due in due and owed.unit is not None)
@@ -361,7 +385,8 @@ class _Work:
         """Settle what waited and has been refused since by what this step did to its unit."""
         touched = {getattr(event, "unit", None) for event in self.events}
         for owed in self.state.owed:
-            if owed.unit in touched and is_refused(self._system, self.state, owed):
+            is_about = owed.unit is None or owed.unit in touched
+            if is_about and is_refused(self._system, self.state, owed):
                 self.add(Settled(id=owed.id, how=How.MOOT))
 
     def settle_new(self) -> None:

@@ -24,8 +24,8 @@ from recordsheet_gui.core.events import (
 )
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.frozen import replace
-from recordsheet_gui.core.grid import Clock
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.sheet import Pilot
 from recordsheet_gui.core.state import WITHDRAWN, GameState
 from recordsheet_gui.core.system import GameSystem
@@ -40,15 +40,18 @@ from recordsheet_gui.core.table import (
     Reorder,
     Withdraw,
 )
-from recordsheet_gui.session.owed import is_refused
+from recordsheet_gui.session.owed import answered, is_refused
 
 LONGEST_NAME = 100
+TABLE = Cause(rule=RuleId("table"))
 
 
 def decide(draft: Draft, system: GameSystem, command: Command) -> None:
     """Decide a command of the table here, any other one by the game's rules."""
     if isinstance(command, TABLE_COMMANDS):
+        before = draft.state
         _decide(draft, system, command)
+        _ask_again(draft, system, before)
         return
     if not command.is_by_hand:
         for unit in dict.fromkeys(units_named(command)):
@@ -86,6 +89,26 @@ def _decide(draft: Draft, system: GameSystem, command: Command) -> None:
             draft.add(UnitMoved(unit=command.unit, before=command.before))
         case _:
             raise TypeError(f"no rule for {command.do}")
+
+
+def _ask_again(draft: Draft, system: GameSystem, before: GameState) -> None:
+    """Answers to a question that nobody asks any more are taken back, and told.
+
+    Who has rolled for a side must not find the dice with another one, because a third side came.
+    """
+    for owed in draft.state.owed:
+        if not owed.given or is_refused(system, draft.state, owed):
+            continue
+        was, now = answered(system, before, owed), answered(system, draft.state, owed)
+        kept = 0
+        while kept < len(owed.given) and [w for w, _ in was[: kept + 1]] == [
+            w for w, _ in now[: kept + 1]
+        ]:
+            kept += 1
+        if kept < len(owed.given):
+            draft.add(replace(owed, given=owed.given[:kept]))
+            lost = "; ".join(f"{why}: {answer}" for why, answer in was[kept:])
+            draft.remark(f"asked again, the table has changed: {lost}", TABLE, owed.unit)
 
 
 def fresh(system: GameSystem, state: GameState) -> GameState:

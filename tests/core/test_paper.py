@@ -155,6 +155,8 @@ def test_every_command_of_the_core_reads_back_from_its_wire_form() -> None:
         commands.RollDice(count=1, sides=11, why="luck"),
         commands.Resolve(pending=4),
         commands.Dismiss(pending=4),
+        commands.SkipOwed(),
+        commands.ClosePhase(),
         commands.EndPhase(),
         commands.EndTurn(),
     )

@@ -93,8 +93,8 @@ def test_what_waits_is_told_once_and_what_is_dropped_again() -> None:
     game.do("hit", location="RT", damage=1, owe=True)
     found = told(game, "mark", structure="CT", boxes=18)
     assert "Tester: out of the game. The center torso is destroyed." in found
-    # Nobody wonders that a wreck makes no rolls.
-    assert not [line for line in found if "no longer needed" in line]
+    # A card was there, and now it is not.
+    assert "Tester: no longer needed: Critical hits, right torso." in found
     assert not game.pending()
 
 

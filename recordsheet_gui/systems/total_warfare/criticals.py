@@ -40,6 +40,8 @@ def decide(draft: Draft, command: CriticalHit) -> None:
     mech = counted_mech(draft.state, command.unit)
     if command.location not in mech.design.structure:
         raise RuleError("no-location", f'{mech.design.name} has no location "{command.location}".')
+    if not 0 <= command.more <= MOST_CRITICALS:
+        raise RuleError("hits", f"Up to {MOST_CRITICALS} more criticals are possible.")
     if command.hits is None:
         _determine(draft, mech, command)
     elif not 1 <= command.hits <= MOST_CRITICALS:

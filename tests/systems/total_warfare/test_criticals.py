@@ -24,6 +24,15 @@ def test_the_determination_roll_says_how_many(roll: list[int], count: int) -> No
     assert len(game.pending()) == count
 
 
+@pytest.mark.parametrize("more", [-1, 13, 900_000])
+def test_nobody_waits_for_a_million_criticals(more: int) -> None:
+    game = Game(mech(), **QUIET)
+    with pytest.raises(RuleError, match="Up to 12 more criticals"):
+        game.do("critical", location="CT", more=more, rolls=[[4, 4]], owe=True)
+    game.do("critical", location="CT", more=12, rolls=[[4, 4]], owe=True)
+    assert len(game.pending()) == 13
+
+
 @pytest.mark.rule("TW-blown-off")
 @pytest.mark.parametrize("location", ["LA", "RL", "HD"])
 def test_a_twelve_blows_off_limbs_and_head(location: str) -> None:
