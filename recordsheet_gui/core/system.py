@@ -64,6 +64,10 @@ class Derived:
 
     numbers: Mapping[str, Number] = field(default_factory=dict)
     conditions: tuple[str, ...] = ()
+    grave: tuple[str, ...] = ()
+    """Those of them that a player has to see at a glance, the gravest first."""
+    wounds: int = 0
+    """How often somebody in it was hurt."""
     destroyed: str | None = None
     """The sentence why, once the unit is out of the game."""
     small_print: Mapping[str, str] = field(default_factory=dict)

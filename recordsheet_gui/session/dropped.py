@@ -73,7 +73,7 @@ def _sentence(system: GameSystem, drops: Sequence[Dropped]) -> Told:
     whose = f"{label(first.asked, unit)}: " if unit is not None else ""
     what = _times(_what(system, drop, with_unit=not is_one) for drop in drops)
     if how is How.SKIPPED:
-        return unit, f"{whose}skipped: {_count(system, drops)} owed. {what}.", rule
+        return unit, f"{whose}skipped: {_count(system, drops)} owed ({what}).", rule
     if how is How.DISMISSED:
         return unit, f"{whose}dismissed: {what}.", rule
     is_table = unit is None and first.is_late

@@ -50,7 +50,6 @@ from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.core.table import AddUnit
@@ -423,27 +422,18 @@ class Controller(QObject):
         return self.session.history.cursor if self.game is not None else 0
 
     def _tell_moved(self, how: str, before: int) -> None:
-        """The steps between then and now, told by the first of them, with its sheet in front."""
+        """What the steps between then and now did to whom, with the one that matters in front."""
+        from recordsheet_gui.session.retold import retold
+
         after = self._cursor()
-        steps = range(min(before, after) + 1, max(before, after) + 1)
-        told, unit = self._told(steps[0])
-        others = len(steps) - 1
-        more = f" And {counted(others, 'more step')}." if others else ""
-        if unit is not None:
-            self.choose_unit(unit)
-        self.said.emit(f"{how}: {told}{more}")
+        start, end = sorted((before, after))
+        told = retold(self.system, self.session.history, start, end)
+        on_table = [unit for unit in told.units if unit in self.state.units]
+        if on_table:
+            self.choose_unit(on_table[0])
+        self.said.emit(f"{how}: {told.text}")
         if after < before:
             self.moved_back.emit()
-
-    def _told(self, position: int) -> tuple[str, UnitId | None]:
-        """A step as the journal tells it first, and the unit that it is about."""
-        from recordsheet_gui.session.journal import lines
-
-        history = self.session.history
-        step = history.step(position)
-        told = lines(self.system, history.state(position - 1), step, position)
-        about = next((line.unit for line in told if line.unit is not None), None)
-        return (told[0].text if told else f"{step.command.title}."), about
 
     def refuse(self, words: str) -> None:
         """Say why something was not done, beside the thing that was pressed too."""

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from recordsheet_gui.core.commands import Dismiss, EndPhase
+from recordsheet_gui.core.answers import NoAnswers
+from recordsheet_gui.core.commands import ClosePhase, EndPhase, SkipOwed
 from recordsheet_gui.core.events import Owed
-from recordsheet_gui.core.state import GameState
-from recordsheet_gui.session.digest import digest
+from recordsheet_gui.core.grid import Clock
+from recordsheet_gui.session.digest import digest_between, phase_start
 from recordsheet_gui.session.journal import moment
 from recordsheet_gui.session.owed import due_in_phase
 from recordsheet_gui.ui.controller import Controller
@@ -28,9 +29,10 @@ class Leader(QObject):
         self._turn: int | None = None
         """The turn that is to end; None while nobody is led."""
         self._only_phase = True
-        self._start: GameState | None = None
+        self._clock: Clock | None = None
+        self._from = 0
+        """The step after which that began of which the digest tells."""
         self._group = 0
-        """One press of Next is taken back with one undo."""
         self._on_my_way = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -56,30 +58,34 @@ class Leader(QObject):
         controller = self._controller
         if controller.game is None:
             return
-        self._turn = controller.session.state.clock.turn
-        self._only_phase = not whole_turn
-        self._begin()
+        self._begin(only_phase=not whole_turn)
         self._lead()
 
-    def _begin(self) -> None:
+    def _begin(self, *, only_phase: bool = True) -> None:
+        """One press of Next, or of End the turn, is taken back with one undo."""
         session = self._controller.session
-        self._start, self._group = session.state, session.history.cursor + 1
+        self._turn, self._clock = session.state.clock.turn, session.state.clock
+        self._only_phase = only_phase
+        self._group = session.history.cursor + 1
+        # Where the phase began in which the table is.
+        self._from = phase_start(session.history, session.history.cursor + 1)
 
     def skip(self) -> None:
         """Go on without what is owed; the journal says what was dropped."""
         controller = self._controller
         if controller.game is None:
             return
-        dropped = [Dismiss(pending=entry.id) for entry in self.owed()]
-        if self._start is None:
+        if not self.is_leading:
             self._begin()
         self._on_my_way = True
         try:
-            if controller.play_all([*dropped, EndPhase()]):
-                self._tell()
+            if self.owed() and not controller.play(SkipOwed(), group=self._group):
+                self.stop()
+                return
         finally:
             self._on_my_way = False
-        self.stop()
+        # What the end of the phase owes nobody has skipped yet.
+        self._lead()
 
     def stop(self) -> None:
         """Lead no more; what is owed stays."""
@@ -87,7 +93,7 @@ class Leader(QObject):
         if self.is_leading:
             self._turn = None
             self.changed.emit()
-        self._start = None
+        self._clock = None
 
     def _follow(self) -> None:
         """Something was settled on the way, or the player went elsewhere."""
@@ -101,7 +107,7 @@ class Leader(QObject):
 
     def _went_back(self) -> bool:
         session = self._controller.session
-        return self._start is None or session.can_redo or session.state.clock != self._start.clock
+        return session.can_redo or session.state.clock != self._clock
 
     def _lead(self) -> None:
         if not self.is_leading:
@@ -141,17 +147,32 @@ class Leader(QObject):
     def _end_phase(self) -> bool:
         """Close the phase; true when there is more to lead through."""
         controller = self._controller
-        if not self.is_leading or not controller.play(EndPhase(), group=self._group):
+        if not self.is_leading:
             return False
-        self._tell()
-        state = controller.session.state
-        is_done = self._only_phase or state.clock.turn != self._turn
-        self._begin()
+        if self._owes_at_its_end():
+            # Asked now, while it is still this phase.
+            return controller.play(ClosePhase(), group=self._group)
+        over = controller.session.state.clock
+        if not controller.play(EndPhase(), group=self._group):
+            return False
+        is_done = self._only_phase or controller.session.state.clock.turn != self._turn
+        if is_done:
+            self._tell(over)
+        self._clock = controller.session.state.clock
         return not is_done
 
-    def _tell(self) -> None:
-        """What the phase did to whom."""
-        controller, before = self._controller, self._start
-        assert before is not None
-        lines = digest(controller.system, before, controller.session.state)
-        self.told.emit(f"{moment(controller.system, before.clock)} is over", lines)
+    def _owes_at_its_end(self) -> bool:
+        """Whether closing the phase brings rolls that somebody has to make first."""
+        session = self._controller.session
+        if session.state.is_closing:
+            return False
+        _, after = session.decide(ClosePhase(), NoAnswers())
+        return bool(due_in_phase(session.system, after))
+
+    def _tell(self, over: Clock) -> None:
+        """What the phase, or all that was led through, did to whom."""
+        controller = self._controller
+        system, history = controller.system, controller.session.history
+        lines = digest_between(system, history, self._from, history.cursor)
+        what = moment(system, over) if self._only_phase else f"Turn {over.turn}"
+        self.told.emit(f"{what} is over", lines)

@@ -119,7 +119,7 @@ def test_a_skip_is_told_as_such_and_a_dismissal_as_such() -> None:
     assert owed(game) == []
     assert all(isinstance(e, Settled) and e.how is How.SKIPPED for e in step.events)
     assert told(game, step) == [
-        "Skipped: 2 rolls owed. Griffin GRF-1N [a]: Piloting roll: rubble; initiative."
+        "Skipped: 2 rolls owed (Griffin GRF-1N [a]: Piloting roll: rubble; initiative)."
     ]
     game.session.undo()
     (roll,) = [entry.id for entry in game.session.state.owed if entry.unit]
@@ -134,7 +134,7 @@ def test_a_skip_of_one_unit_names_it_and_counts_what_is_alike() -> None:
         game.do("piloting", "a", why="rubble", owe=True)
     step = game.do("skip", None)
     (line,) = told(game, step)
-    assert line == "Griffin GRF-1N: skipped: 2 rolls owed. Piloting roll: rubble, 2 times."
+    assert line == "Griffin GRF-1N: skipped: 2 rolls owed (Piloting roll: rubble, 2 times)."
 
 
 def test_what_is_due_later_is_not_skipped() -> None:

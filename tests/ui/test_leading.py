@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.ids import ConditionKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, TrackKey, UnitId
 from recordsheet_gui.session.journal import whole
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui.window import MainWindow
@@ -88,7 +88,10 @@ def test_a_unit_that_is_asked_comes_to_the_front_and_the_digest_tells_of_it(
         qtbot.wait(5)
         if mine.controller.state.clock.phase != phase:
             break
-        mine.controller.roll(mine.cards.cards[0].entry)
+        dice = mine.cards.cards[0].question.dice
+        assert dice is not None
+        # By itself a fall may end a 'Mech: a two for the location, a critical, ammunition.
+        faces(mine, qtbot, *[4] * dice.count)
     assert mine.controller.state.clock.phase == phase + 1
     assert ConditionKey("prone") in mine.controller.state.unit(B).conditions
     digest = mine.side_panel.digest
@@ -108,7 +111,7 @@ def test_skipping_is_written_down(mine: MainWindow) -> None:
     mine.next_phase()
     mine.skip_owed()
     assert mine.controller.state.clock.phase == 1
-    assert any(text.startswith("Dismissed: Initiative") for text in told(mine))
+    assert "Skipped: 1 roll owed (initiative)." in told(mine)
     mine.controller.undo()
     assert mine.controller.state.clock.phase == 0
     assert mine.controller.state.owed
@@ -180,3 +183,102 @@ def test_a_whole_turn_is_led_through(program: MainWindow) -> None:
     program.end_turn()
     assert program.controller.state.clock.turn == 2
     assert not any(owed.unit is not None for owed in program.controller.state.owed)
+
+
+# -- the whole phase, and what goes back -----------------------------------------------------------
+
+
+def links(window: MainWindow) -> list[str]:
+    return [link.accessibleName() for link in window.side_panel.digest.links]
+
+
+def spoken(window: MainWindow) -> list[str]:
+    said: list[str] = []
+    window.controller.said.connect(said.append)
+    return said
+
+
+def test_the_digest_tells_of_the_whole_phase_not_of_next_alone(program: MainWindow) -> None:
+    program.next_phase()
+    do(program, "condition", unit=B, name="unconscious")
+    do(program, "mark", unit=A, armor="CT", boxes=3)
+    program.next_phase()
+    told_ = links(program)
+    assert program.side_panel.digest.isVisible()
+    # The worst first.
+    assert [name.split(" (")[0].split(": ")[1].split(",")[0] for name in told_] == [
+        "unconscious",
+        "3 boxes lost",
+    ]
+    # A phase in which nothing happened tells of nothing that came before.
+    program.next_phase()
+    assert not program.side_panel.digest.isVisible()
+
+
+def test_undo_of_next_names_who_fell_and_brings_that_sheet(mine: MainWindow) -> None:
+    program = mine
+    program.skip_owed()
+    shake(program, B)
+    program.controller.change_settings(replace(program.controller.settings, dice=Dice.APP))
+    do(program, "mark", unit=A, armor="CT", boxes=3)
+    program.next_phase()
+    assert ConditionKey("prone") in program.controller.state.unit(B).conditions
+    name = program.controller.state.unit(B).design.name
+    program.controller.choose_unit(A)
+    said = spoken(program)
+    program.controller.undo()
+    assert said[-1].startswith(f"Taken back: {name} (prone, ")
+    assert program.controller.unit == B == program.pane.unit
+    program.controller.choose_unit(A)
+    program.controller.redo()
+    assert said[-1].startswith(f"Done again: {name} (prone, ")
+    assert program.controller.unit == B
+
+
+def test_a_rewind_names_whom_it_changes_the_worst_first(program: MainWindow) -> None:
+    do(program, "mark", unit=A, armor="CT", boxes=3)
+    do(program, "condition", unit=B, name="shutdown")
+    said = spoken(program)
+    program.controller.rewind(0)
+    name = program.controller.state.unit(B).design.name
+    assert said[-1].startswith(f"Taken back: {name} (shutdown")
+    assert "3 boxes lost" in said[-1]
+    assert program.controller.unit == B
+
+
+def test_what_the_end_of_a_phase_owes_to_own_dice_is_asked_before_the_next(
+    mine: MainWindow, qtbot: QtBot
+) -> None:
+    mine.skip_owed()
+    for _ in range(3):
+        mine.next_phase()
+    heat = mine.controller.state.clock
+    assert mine.controller.system.phases[heat.phase].key == "heat"
+    do(mine, "heat", to=28)
+    mine.next_phase()
+    assert mine.controller.state.clock == heat
+    assert mine.side_panel.lead.isVisible()
+    assert "shutdown" in mine.cards.cards[0].question.title.lower()
+    before = mine.controller.paper.tracks[TrackKey("heat")]
+    # Who stays comes back to the same questions; the heat is counted once.
+    mine.leader.stop()
+    mine.next_phase()
+    assert mine.controller.paper.tracks[TrackKey("heat")] == before
+    for _ in range(5):
+        if mine.controller.state.clock != heat:
+            break
+        faces(mine, qtbot, 6, 6)
+        qtbot.wait(5)
+    assert mine.controller.state.clock.phase == heat.phase + 1
+    assert not mine.controller.state.owed
+
+
+def test_a_whole_turn_is_told_and_taken_back_as_one(program: MainWindow) -> None:
+    do(program, "mark", unit=A, armor="CT", boxes=3)
+    program.end_turn()
+    assert program.controller.state.clock.turn == 2
+    assert any("3 boxes lost" in name for name in links(program))
+    program.controller.undo()
+    assert program.controller.state.clock.turn == 1
+    assert program.controller.state.clock.phase == 0
+    assert program.side_panel.digest.isHidden()

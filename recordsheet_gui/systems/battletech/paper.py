@@ -24,6 +24,8 @@ OUTSIDE_COOLING = TrackKey("heat/cooling")
 MODE = TrackKey("move/mode")
 HEXES = TrackKey("move/hexes")
 PRONE = ConditionKey("prone")
+GRAVE = ("shutdown", "unconscious", PRONE)
+"""Conditions that a player has to see at a glance, the gravest first."""
 MODE_IS = "mode"
 """Conditions such as mode/3/active: item 3 is in this mode."""
 ASKED = "asked"

@@ -96,6 +96,7 @@ class HardHits:
         parts = {g.id: g.part for g in now.design.groupings if not g.is_track}
         return Derived(
             conditions=now.conditions,
+            grave=now.losses,
             destroyed=now.destroyed,
             hurt=shares_lost(now.paper, parts.get),
         )

@@ -86,14 +86,19 @@ class Ship:
         )
 
     @property
-    def conditions(self) -> tuple[str, ...]:
-        """What is written on the sheet, then shields and engines that are gone."""
+    def losses(self) -> tuple[str, ...]:
+        """Shields that are down and engines that are gone."""
         down = [
             f"shield #{number} down"
             for number in SHIELDS
             if not self.paper.grids[shield_key(number)].left
         ]
-        return (*self.paper.conditions, *down, *(f"{engine} gone" for engine in self.gone))
+        return (*down, *(f"{engine} gone" for engine in self.gone))
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """What is written on the sheet, then what is lost."""
+        return (*self.paper.conditions, *self.losses)
 
     @property
     def destroyed(self) -> str | None:

@@ -135,6 +135,7 @@ class Skirmish:
         return Derived(
             numbers={"movement": now.movement, "movement left": now.movement_left},
             conditions=now.conditions,
+            grave=(cards.PRONE,) if now.is_prone else (),
             destroyed=now.destroyed,
             hurt=shares_lost(now.paper, lambda key: key.partition("/")[0]),
         )

@@ -77,7 +77,9 @@ class DigestBox(Framed):
         self.links = []
         self._title.setText(f"<b>{escaped(title)}</b>")
         for line in lines[:MOST_LINES]:
-            link = Words(f'<a href="unit">{escaped(line.name)}</a>: {escaped(line.text)}')
+            name = escaped(line.name)
+            name = f'<a href="unit">{name}</a>' if line.is_here else name
+            link = Words(f"{name}: {escaped(line.text)}")
             link.setTextInteractionFlags(
                 Qt.TextInteractionFlag.LinksAccessibleByMouse
                 | Qt.TextInteractionFlag.LinksAccessibleByKeyboard

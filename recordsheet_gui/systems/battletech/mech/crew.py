@@ -174,3 +174,8 @@ def words(mech: Mech) -> Iterator[str]:
             yield f"{role} dead"
         elif hits:
             yield f"{role}: {hits} {'hit' if hits == 1 else 'hits'}"
+
+
+def wounds(mech: Mech) -> int:
+    """Hits of everybody aboard."""
+    return sum(mech.paper.tracks.get(seat_hits_key(seat), 0) for seat in range(len(mech.crew)))

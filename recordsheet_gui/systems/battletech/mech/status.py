@@ -130,6 +130,8 @@ def derived(mech: Mech) -> Derived:
     return Derived(
         numbers=found,
         conditions=words,
+        grave=tuple(word for word in paper.GRAVE if word in words),
+        wounds=crew.wounds(mech),
         destroyed=mech.destroyed,
         small_print={word: told for word in words if (told := help_for(mech, word))},
         gone=mech.gone,

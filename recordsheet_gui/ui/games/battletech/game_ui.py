@@ -6,15 +6,12 @@ from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, UNCONSCIOUS
-from recordsheet_gui.systems.battletech.paper import HEAT, HEXES, MODE, MODES, PILOT_HITS, PRONE
+from recordsheet_gui.systems.battletech.paper import HEAT, HEXES, MODE, MODES, PILOT_HITS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.game_ui import Bar, Vitals, boxes_left, owed_chip
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
 
-GRAVE = (SHUTDOWN, UNCONSCIOUS, PRONE)
-"""Conditions that a player has to see at a glance, the gravest first."""
 HOTTEST = 30
 """Where the heat scale ends."""
 LAST_HIT = 6
@@ -53,8 +50,7 @@ class BattleTechUi:
 
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """What keeps the unit from acting, heat, pilot, what is owed, the turn so far."""
-        grave = [word for word in GRAVE if word in derived.conditions]
-        return (*grave, *gauge_words(paper), *owed_chip(owed), *turn_words(paper))
+        return (*derived.grave, *gauge_words(paper), *owed_chip(owed), *turn_words(paper))
 
     def vitals(self, paper: UnitState, derived: Derived) -> Vitals:
         """Armor and heat as bars, the pilot's hits, and what keeps the unit from acting."""
@@ -67,7 +63,7 @@ class BattleTechUi:
         return Vitals(
             bars=bars,
             pilot=None if hits is None else (hits, LAST_HIT),
-            grave=tuple(word for word in GRAVE if word in derived.conditions),
+            grave=derived.grave,
             shown=gauge_words(paper),
         )
 
