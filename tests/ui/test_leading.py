@@ -91,7 +91,7 @@ def test_a_unit_that_is_asked_comes_to_the_front_and_the_digest_tells_of_it(
         dice = mine.cards.cards[0].question.dice
         assert dice is not None
         # By itself a fall may end a 'Mech: a two for the location, a critical, ammunition.
-        faces(mine, qtbot, *[4] * dice.count)
+        faces(mine, qtbot, *([1] if dice.count == 1 else [3, 3]))
     assert mine.controller.state.clock.phase == phase + 1
     assert ConditionKey("prone") in mine.controller.state.unit(B).conditions
     digest = mine.side_panel.digest
