@@ -75,6 +75,7 @@ class Help(QDialog):
         self.setWindowTitle("Words and keys")
         self.resize(680, 640)
         self.text = QTextBrowser()
+        self.text.setAccessibleName("Words and keys")
         self.text.setHtml(page(controller))
         layout = QVBoxLayout(self)
         layout.addWidget(self.text)

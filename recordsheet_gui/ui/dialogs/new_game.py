@@ -60,6 +60,7 @@ class NewGame(QDialog):
         for key, system in SYSTEMS.items():
             self.system.addItem(system.title, key)
         self.title = QLineEdit()
+        self.title.setAccessibleName("Name of the game")
         self.title.setPlaceholderText("Name of the battle")
         self.query = QLineEdit()
         self.query.setPlaceholderText("Search units: a name, a role, a weight ...")

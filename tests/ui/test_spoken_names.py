@@ -1,0 +1,155 @@
+"""A screen reader has a name for every control, in the window of each game and in each dialog."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QHeaderView,
+    QLineEdit,
+    QPlainTextEdit,
+    QSlider,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.commands import EndPhase
+from recordsheet_gui.ui.window import MainWindow
+from tests.soak.rosters import ROSTERS, make_games
+from tests.ui.table import do
+
+CONTROLS = (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QSlider,
+    QTabBar,
+    QTextEdit,
+)
+DIALOGS = (
+    "new_game",
+    "library",
+    "new_skirmish_unit",
+    "new_ship",
+    "draw_templates",
+    "print_sheet",
+    "preferences",
+    "write_note",
+    "pilot",
+    "game_options",
+    "overview",
+    "dice_record",
+    "turn_minutes",
+    "help",
+    "take_tour",
+    "about",
+)
+"""Keys of what opens a window."""
+
+
+def controls(root: QWidget) -> Iterator[QWidget]:
+    """All that can be used, but for what is a part of another control."""
+    for widget in root.findChildren(QWidget):
+        parent = widget.parent()
+        if not isinstance(widget, CONTROLS) or isinstance(widget, QHeaderView):
+            continue
+        if isinstance(parent, QAbstractSpinBox | QComboBox | QLineEdit | QAbstractItemView):
+            continue
+        if _is_in_combo(widget) or widget.objectName().startswith("qt_"):
+            continue
+        if (
+            isinstance(widget, QAbstractButton)
+            and not widget.text()
+            and not widget.isVisibleTo(root)
+        ):
+            continue  # it gets its words when it is needed
+        yield widget
+
+
+def _is_in_combo(widget: QWidget) -> bool:
+    above: QObject | None = widget.parent()
+    while above is not None:
+        if isinstance(above, QComboBox):
+            return True
+        above = above.parent()
+    return False
+
+
+def spoken(widget: QWidget) -> str:
+    told = QAccessible.queryAccessibleInterface(widget)
+    return str(told.text(QAccessible.Text.Name)) if told is not None else ""
+
+
+def nameless(root: QWidget) -> list[str]:
+    return [
+        f"{type(widget).__name__} {widget.objectName()} in {type(widget.parent()).__name__}"
+        for widget in controls(root)
+        if not any(letter.isalnum() for letter in spoken(widget)) and not _is_sign(widget)
+    ]
+
+
+def _is_sign(widget: QWidget) -> bool:
+    """A button whose whole text is a sign that readers know: + and -."""
+    return isinstance(widget, QAbstractButton) and widget.text() in ("+", "-")
+
+
+def looked_at(window: MainWindow, act: Callable[[], object]) -> list[tuple[str, int, list[str]]]:
+    """Do something that opens windows: the name of each, its controls, and the nameless ones."""
+    found: list[tuple[str, int, list[str]]] = []
+
+    def look() -> None:
+        for top in QApplication.topLevelWidgets():
+            if isinstance(top, QDialog) and top.isVisible():
+                found.append((type(top).__name__, len(list(controls(top))), nameless(top)))
+                top.reject()
+
+    QTimer.singleShot(0, look)
+    act()
+    look()
+    return found
+
+
+@pytest.mark.parametrize("game", list(ROSTERS))
+def test_every_control_of_the_window_has_a_name(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, game: str
+) -> None:
+    assert window.controller.open_game(make_games(tmp_path / "games")[game])
+    assert nameless(window) == []
+    phases = len(window.controller.system.phases)
+    for _ in range(phases):
+        window.controller.play(EndPhase())
+        assert nameless(window) == []
+    assert len(list(controls(window))) > 15
+
+
+def test_every_control_of_a_card_has_a_name(window: MainWindow) -> None:
+    assert do(window, "piloting", why="ice")
+    cards = window.cards.cards
+    assert cards
+    for card in cards:
+        card.press_face(3)
+        assert nameless(card) == []
+        assert len(list(controls(card))) >= 9
+
+
+@pytest.mark.parametrize("key", DIALOGS)
+def test_every_control_of_a_dialog_has_a_name(window: MainWindow, qtbot: QtBot, key: str) -> None:
+    found = looked_at(window, window.actions_by_key[key].trigger)
+    if key != "take_tour":
+        assert found
+        assert sum(count for _, count, _ in found) > 0
+    assert {name: missing for name, _, missing in found if missing} == {}
+    assert nameless(window) == []
