@@ -162,3 +162,23 @@ def test_another_text_size_makes_other_dice(
         assert die.width() == round(before * 1.5)
     finally:
         style.dress(window.theme, window.controller.settings)
+
+
+def test_the_journal_shows_the_dice_of_a_roll_before_its_sentence(
+    window: MainWindow, qtbot: QtBot, cards: list[Card]
+) -> None:
+    for face in (3, 5):
+        cards[0].press_face(face)
+    window.show_journal()
+    view = window.journal
+    rows = [view.model().index(row, 0) for row in range(view.model().rowCount())]
+    (rolled,) = (row for row in rows if "3 + 5" in str(row.data()))
+    view.scrollTo(rolled)
+    place = view.visualRect(rolled)
+    image = view.viewport().grab(place).toImage()
+    side = view.fontMetrics().height()
+    middle = 3 + side // 2
+    ink = QColor(shell(style.theme_now()).text)
+    # A three has a pip in its middle, a five too.
+    assert image.pixelColor(6 + side // 2, middle) == ink
+    assert image.pixelColor(6 + side + 3 + side // 2, middle) == ink

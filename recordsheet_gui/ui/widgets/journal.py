@@ -5,6 +5,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPoint,
     QRect,
+    QRectF,
     QSize,
     QSortFilterProxyModel,
     Qt,
@@ -22,15 +23,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from recordsheet_gui.core.events import DiceRolled
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import Line, label
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.models.journal import HEADING_ROLE, LINE_ROLE, JournalModel
 from recordsheet_gui.ui.plain import Names
+from recordsheet_gui.ui.style import theme_now
+from recordsheet_gui.ui.widgets.die import draw_die, plain_ink
 
 Index = QModelIndex | QPersistentModelIndex
 MARGIN = 6
+APART = 3
+"""Pixels between dice."""
+MOST_DICE = 4
+"""More in one roll are told in words alone."""
 
 
 class JournalDelegate(QStyledItemDelegate):
@@ -53,19 +61,34 @@ class JournalDelegate(QStyledItemDelegate):
         painter.setFont(self._font(option, index))
         if heading:
             painter.fillRect(rect, palette.color(QPalette.ColorRole.Button))
+        room = self._draw_dice(painter, rect, _dice_of(index))
         painter.drawText(
-            rect.adjusted(MARGIN, 2, -MARGIN, -2),
+            rect.adjusted(MARGIN + room, 2, -MARGIN, -2),
             Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter,
             str(index.data()),
         )
         painter.restore()
 
+    def _draw_dice(self, painter: QPainter, rect: QRect, roll: DiceRolled | None) -> int:
+        """The dice before a sentence about them; the room that they take."""
+        if roll is None:
+            return 0
+        pen = painter.pen()
+        side, ink = painter.fontMetrics().height(), plain_ink(theme_now())
+        for place, face in enumerate(roll.faces):
+            left = rect.x() + MARGIN + place * (side + APART)
+            draw_die(painter, QRectF(left, rect.y() + 3, side, side), face, roll.sides, ink)
+        painter.setPen(pen)
+        return _room(roll, side)
+
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         view = self.parent()
         width = view.viewport().width() if isinstance(view, QTreeView) else 240
-        box = QFontMetrics(self._font(option, index)).boundingRect(
-            QRect(0, 0, max(80, width - 2 * MARGIN), 10_000),
+        metrics = QFontMetrics(self._font(option, index))
+        room = _room(_dice_of(index), metrics.height())
+        box = metrics.boundingRect(
+            QRect(0, 0, max(80, width - 2 * MARGIN - room), 10_000),
             int(Qt.TextFlag.TextWordWrap),
             str(index.data()),
         )
@@ -76,6 +99,19 @@ class JournalDelegate(QStyledItemDelegate):
         font = QFont(option.font)
         font.setBold(bool(index.data(HEADING_ROLE)))
         return font
+
+
+def _dice_of(index: Index) -> DiceRolled | None:
+    """The dice of a sentence, where they were seen and are few enough to draw."""
+    line = index.data(LINE_ROLE)
+    event = line.event if isinstance(line, Line) else None
+    if not isinstance(event, DiceRolled) or event.only_total or len(event.faces) > MOST_DICE:
+        return None
+    return event
+
+
+def _room(roll: DiceRolled | None, side: int) -> int:
+    return 0 if roll is None else len(roll.faces) * (side + APART) + APART
 
 
 class JournalFilter(QSortFilterProxyModel):
