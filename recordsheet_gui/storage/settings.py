@@ -26,6 +26,8 @@ LONGEST_PATH = 4096
 """Letters; no system opens a file of a longer name."""
 MOST_BESIDE = 5
 """Files of settings that could not be read and are kept."""
+MOST_DIALOGS, LARGEST_DIALOG = 100, 20_000
+"""Dialogs whose size is kept, and pixels of one of them."""
 LARGEST_GEOMETRY = 100_000
 
 
@@ -95,6 +97,8 @@ class Settings:
     """Where its panels were, as base64 text."""
     folded: tuple[str, ...] = ()
     """Panels that were folded away, by their titles."""
+    dialogs: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """How large dialogs were when they were last closed, by their keys."""
     text_scale: float = 1.0
     """Times the size of the desktop's own text."""
     touch: bool = False
@@ -216,6 +220,13 @@ def _check_geometry(geometry: str) -> None:
         raise ValueError(geometry[:40])
 
 
+def _check_dialogs(sizes: Mapping[str, tuple[int, int]]) -> None:
+    if len(sizes) > MOST_DIALOGS or any(
+        not 0 < side <= LARGEST_DIALOG for size in sizes.values() for side in size
+    ):
+        raise ValueError(sizes)
+
+
 def _check_minutes(minutes: int) -> None:
     if not 0 <= minutes <= MOST_MINUTES:
         raise ValueError(minutes)
@@ -233,6 +244,7 @@ _CHECKS: Mapping[str, Callable[..., None]] = {
     "recent_games": _check_games,
     "geometry": _check_geometry,
     "layout": _check_geometry,
+    "dialogs": _check_dialogs,
     "turn_minutes": _check_minutes,
     "zooms": _check_zooms,
 }

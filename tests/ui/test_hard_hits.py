@@ -626,14 +626,13 @@ def test_a_panel_that_is_gone_hears_no_more(window: MainWindow, qtbot: QtBot) ->
     assert window.controller.session.history.cursor > before
 
 
-def test_the_overview_has_no_columns_that_ships_do_not_know(window: MainWindow) -> None:
+def test_the_overview_has_no_bars_that_ships_do_not_know(window: MainWindow) -> None:
     window.actions_by_key["overview"].trigger()
     overview = window.menu_actions.overview_dialog
     assert overview is not None
-    table = overview.table
-    titles = [table.horizontalHeaderItem(n) for n in range(table.columnCount())]
-    words = [item.text() for item in titles if item is not None]
-    assert words == ["Side", "Unit", "Worst locations", "Owed", "Conditions"]
+    for card in overview.cards.values():
+        assert [gauge.title for gauge in card.sight.gauges] == ["Shields", "Systems"]
+        assert card.sight.pilot is None
 
 
 # -- two turns -----------------------------------------------------------------------------------

@@ -1,8 +1,11 @@
 """Looking back, overview, dice, help, report."""
 
+from itertools import combinations
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import GridKey, UnitId
@@ -74,24 +77,101 @@ def test_another_game_starts_from_any_step(window: MainWindow) -> None:
     assert left(window, CT) == 15
 
 
-def test_the_overview_lists_both_sides_and_leads_to_a_sheet(window: MainWindow) -> None:
+def test_the_overview_shows_both_sides_and_leads_to_a_sheet(
+    window: MainWindow, qtbot: QtBot
+) -> None:
     do(window, "move", mode="run", hexes=4)
     do(window, "mark", armor="CT", boxes=23)
+    do(window, "heat", to=14)
+    do(window, "pilot", hits=2)
     window.actions_by_key["overview"].trigger()
     overview = window.menu_actions.overview_dialog
     assert overview is not None
-    table = overview.table
-    assert table.rowCount() == 4
-
-    def cell(row: int, column: int) -> str:
-        item = table.item(row, column)
-        return item.text() if item else ""
-
-    assert cell(0, 2).startswith("CT ")
-    assert cell(0, 5) == "run 4"
+    assert [(card.sight.side, unit) for unit, card in overview.cards.items()] == [
+        (window.controller.state.sides[unit], unit) for unit in window.controller.order()
+    ]
+    mine = overview.cards[UnitId("a")]
+    paper = window.controller.state.units[UnitId("a")]
+    whole = sum(grid.size for key, grid in paper.grids.items() if key.endswith("armor"))
+    armor, structure, heat = mine.sight.gauges
+    # What is left, not what is lost.
+    assert armor.words == f"{round(100 * (whole - 23) / whole)} %"
+    assert armor.share == pytest.approx((whole - 23) / whole)
+    assert structure.words == "100 %"
+    assert heat.words.startswith("14")
+    assert heat.warns
+    assert mine.sight.pilot == (2, 6)
+    assert "run 4" in mine.sight.words
     assert "run 4" in window.roster.cards[UnitId("a")].chips
-    table.selectRow(3)
+    for words in ("Armor", "Heat 14", "pilot 2 of 6 hits"):
+        assert words in mine.accessibleName()
+    assert mine.isChecked()
+    assert overview.focusWidget() is mine
+    qtbot.mouseClick(overview.cards[UnitId("d")], Qt.MouseButton.LeftButton)
     assert window.controller.unit == "d"
+    assert not overview.isVisible()
+
+
+def test_the_overview_is_walked_through_by_key(window: MainWindow, qtbot: QtBot) -> None:
+    window.actions_by_key["overview"].trigger()
+    overview = window.menu_actions.overview_dialog
+    assert overview is not None
+    overview.resize(980, 560)
+    overview.stays.setChecked(True)
+    QApplication.processEvents()
+    a, b, c, _ = overview.cards.values()
+    qtbot.keyClick(a, Qt.Key.Key_Down)
+    assert overview.focusWidget() is b
+    qtbot.keyClick(b, Qt.Key.Key_Up)
+    qtbot.keyClick(a, Qt.Key.Key_Right)
+    assert overview.focusWidget() is c
+    qtbot.keyClick(c, Qt.Key.Key_Return)
+    assert (window.controller.unit, overview.isVisible()) == (c.sight.unit, True)
+    assert c.isChecked()
+    assert not a.isChecked()
+    qtbot.keyClick(overview, Qt.Key.Key_2)
+    assert window.controller.unit == b.sight.unit
+    qtbot.keyClick(overview, Qt.Key.Key_F3)
+    assert not overview.isVisible()
+
+
+def test_the_overview_follows_the_table(window: MainWindow) -> None:
+    window.actions_by_key["overview"].trigger()
+    overview = window.menu_actions.overview_dialog
+    assert overview is not None
+    do(window, "withdraw")
+    assert overview.cards[UnitId("a")].sight.is_away
+    assert "1 of 2 standing" in next(iter(overview.board.headings.values())).text()
+    do(window, "remove_unit")
+    assert UnitId("a") not in overview.cards
+    for unit in list(overview.cards):
+        assert do(window, "remove_unit", unit=unit)
+    assert overview.empty.isVisible()
+    assert "Add units" in overview.empty.words.text()
+    window.controller.undo()
+    assert not overview.empty.isVisible()
+    assert len(overview.cards) == 1
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (980, 500), (500, 700)])
+def test_no_card_of_the_overview_lies_over_another_or_outside(
+    window: MainWindow, size: tuple[int, int]
+) -> None:
+    design = window.controller.state.units[UnitId("a")].design
+    for number in range(20):
+        assert window.controller.add_unit(design, "AB"[number % 2])
+    window.actions_by_key["overview"].trigger()
+    overview = window.menu_actions.overview_dialog
+    assert overview is not None
+    overview.resize(*size)
+    QApplication.processEvents()
+    places = [card.geometry() for card in overview.cards.values()]
+    assert len(places) == 24
+    for one, other in combinations(places, 2):
+        assert not one.intersects(other)
+    board = overview.board.rect()
+    assert all(board.contains(place) for place in places)
+    assert board.width() <= overview.area.viewport().width()
 
 
 def test_the_dice_are_counted(window: MainWindow) -> None:

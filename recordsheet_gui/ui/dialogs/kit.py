@@ -1,0 +1,112 @@
+"""What dialogs share: their size from last time, plates, words for what is empty."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from recordsheet_gui.core.override import override
+from recordsheet_gui.ui import screens, style
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.icons import icon
+from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.theme import DARK, LIGHT, Theme
+
+PICTURE = 40
+"""Pixels of the icon over words for what is empty."""
+
+
+def theme_of(widget: QWidget) -> Theme:
+    """The theme that a widget is dressed in."""
+    return DARK if widget.palette().window().color().lightness() < 128 else LIGHT
+
+
+class _SizeKeeper(QObject):
+    """Keeps the size of a dialog whenever it goes."""
+
+    def __init__(self, dialog: QDialog, controller: Controller, key: str) -> None:
+        super().__init__(dialog)
+        self._dialog, self._controller, self._key = dialog, controller, key
+        dialog.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Hide and watched is self._dialog and not event.spontaneous():
+            self._keep()
+        return False
+
+    def _keep(self) -> None:
+        dialog, settings = self._dialog, self._controller.settings
+        size = (dialog.width(), dialog.height())
+        if dialog.isMaximized() or settings.dialogs.get(self._key) == size:
+            return
+        sizes = {**settings.dialogs, self._key: size}
+        self._controller.change_settings(replace(settings, dialogs=sizes))
+
+
+def keep_size(dialog: QDialog, controller: Controller | None, key: str, usual: QSize) -> None:
+    """Open a dialog as large as it was, or as it usually is, and never larger than its screen."""
+    known = controller.settings.dialogs.get(key) if controller is not None else None
+    wanted = QSize(*known) if known is not None else usual * style.sizes().growth
+    room = screens.room_for(dialog).marginsRemoved(screens.frame_of(dialog)).size()
+    dialog.resize(wanted.boundedTo(room))
+    if controller is not None:
+        _SizeKeeper(dialog, controller, key)
+
+
+class Empty(QWidget):
+    """What stands where there is nothing yet, and says what to do about it."""
+
+    def __init__(self, sign: str, words: str, parent: QWidget | None = None) -> None:
+        """`sign` is the name of an icon."""
+        super().__init__(parent)
+        self.picture = QLabel()
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._sign = sign
+        self.words = Words(words)
+        self.words.setObjectName("dim")
+        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout = QVBoxLayout(self)
+        layout.addStretch(1)
+        layout.addWidget(self.picture)
+        layout.addWidget(self.words)
+        layout.addStretch(1)
+        self._draw()
+
+    def say(self, words: str) -> None:
+        """Other words."""
+        self.words.setText(words)
+
+    def _draw(self) -> None:
+        size = style.sizes().grown(PICTURE)
+        self.picture.setPixmap(icon(self._sign).pixmap(QSize(size, size)))
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() is QEvent.Type.PaletteChange:
+            self._draw()
+        super().changeEvent(event)
+
+
+def leading(box: QDialogButtonBox, button: QPushButton) -> QPushButton:
+    """The button that Enter presses, seen as such."""
+    for other in box.buttons():
+        if isinstance(other, QPushButton) and other is not button:
+            other.setAutoDefault(False)
+    button.setDefault(True)
+    return style.rank(button, style.Rank.PRIMARY)
+
+
+def closing(dialog: QDialog) -> QDialogButtonBox:
+    """A box with a button that closes the dialog, as Enter and Escape do."""
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    leading(box, box.button(QDialogButtonBox.StandardButton.Close))
+    box.rejected.connect(dialog.reject)
+    return box
