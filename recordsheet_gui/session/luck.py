@@ -82,17 +82,22 @@ class Luck:
         return "as fair dice fall"
 
     @property
+    def evenings(self) -> str:
+        """The verdict with its measure: luckier than 88 of 100 evenings."""
+        if self.verdict in ("lucky", "very lucky"):
+            return f"luckier than {_evenings(self.worse)}"
+        if self.verdict in ("unlucky", "very unlucky"):
+            return f"unluckier than {_evenings(1 - self.worse)}"
+        return self.verdict
+
+    @property
     def sentence(self) -> str:
         """How it went, in a line for the player."""
         if not self.rolls:
             return "No roll had a number to reach."
         of = "roll" if self.rolls == 1 else "rolls"
         found = f"{self.made} of {self.rolls:,} {of} went well, {self.expected:.1f} were due"
-        if self.verdict in ("lucky", "very lucky"):
-            return f"{found}: luckier than {_evenings(self.worse)}."
-        if self.verdict in ("unlucky", "very unlucky"):
-            return f"{found}: unluckier than {_evenings(1 - self.worse)}."
-        return f"{found}: {self.verdict}."
+        return f"{found}: {self.evenings}."
 
 
 def _evenings(share: float) -> str:

@@ -118,7 +118,7 @@ def _let_scroll(dialog: QDialog, inner: QSize) -> None:
     outer.addWidget(area, 1)
     if buttons is not None:
         outer.addWidget(buttons)
-    dialog.resize(dialog.sizeHint().boundedTo(inner))
+    dialog.resize(dialog.sizeHint().expandedTo(dialog.size()).boundedTo(inner))
 
 
 class ScreenKeeper(QObject):

@@ -174,17 +174,51 @@ def test_no_card_of_the_overview_lies_over_another_or_outside(
     assert board.width() <= overview.area.viewport().width()
 
 
-def test_the_dice_are_counted(window: MainWindow) -> None:
-    window.actions_by_key["my_dice"].trigger()
-    window.controller.say("roll 2d6")
-    window.controller.say("roll d20")
+def test_the_dice_are_counted(window: MainWindow, qtbot: QtBot) -> None:
     window.actions_by_key["dice_record"].trigger()
     dialog = window.menu_actions.dice_dialog
     assert dialog is not None
-    assert dialog.words.text().startswith("2 rolls, 1 of two dice")
-    assert sum(dialog.chart.counts.values()) == 1
-    assert dialog.list.count() == 2
+    # The demo battle begins without dice; here it says so.
+    assert dialog.empty.isVisible() is (dialog.model.rowCount() == 0)
+    before = dialog.model.rowCount()
+    window.actions_by_key["my_dice"].trigger()
+    window.controller.say("roll 2d6")
+    window.controller.say("roll d20")
+    assert not dialog.empty.isVisible()
+    assert dialog.model.rowCount() == before + 2
+    titles = [dialog.kinds.tabText(n) for n in range(dialog.kinds.count())]
+    assert {"2D6", "1D20", "Each D6"} <= set(titles)
+    tab = dialog.kinds.tabRect(titles.index("1D20")).center()
+    qtbot.mouseClick(dialog.kinds, Qt.MouseButton.LeftButton, pos=tab)
+    heap = dialog.chart.heap
+    assert heap is not None
+    assert (heap.title, heap.rolls, len(heap.counts)) == ("1D20", 1, 20)
+    assert dialog.words.text().endswith("on average where 10.5 is fair.")
+    window.controller.undo()
+    assert dialog.model.rowCount() == before + 1
     dialog.grab()
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_the_luck_of_each_side_and_unit_is_told_in_words(window: MainWindow, qtbot: QtBot) -> None:
+    do(window, "pilot_hit")
+    (entry,) = [owed for owed in window.controller.state.owed if owed.unit == UnitId("a")]
+    window.controller.resolve(entry, (1, 1))
+    window.actions_by_key["dice_record"].trigger()
+    dialog = window.menu_actions.dice_dialog
+    assert dialog is not None
+    side = dialog.luck.topLevelItem(0)
+    assert side is not None
+    assert side.text(0) == "Side A"
+    assert [side.text(n) for n in (1, 2)] == ["0 of 1", "1.0"]
+    assert side.text(3).startswith("unluckier than 9")
+    assert "0 of 1 roll went well" in side.toolTip(3)
+    name = window.controller.state.units[UnitId("a")].design.name
+    children = [side.child(n) for n in range(side.childCount())]
+    assert [child.text(0) for child in children if child is not None] == [name]
+    words = str(dialog.model.index(0).data())
+    assert "1 + 1 = 2 against 3, badly" in words
 
 
 def test_the_help_page_lists_all_words_and_keys(window: MainWindow) -> None:

@@ -17,15 +17,9 @@ from recordsheet_gui.ui import screens, style
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Words
-from recordsheet_gui.ui.theme import DARK, LIGHT, Theme
 
 PICTURE = 40
 """Pixels of the icon over words for what is empty."""
-
-
-def theme_of(widget: QWidget) -> Theme:
-    """The theme that a widget is dressed in."""
-    return DARK if widget.palette().window().color().lightness() < 128 else LIGHT
 
 
 class _SizeKeeper(QObject):

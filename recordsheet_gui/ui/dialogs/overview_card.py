@@ -10,9 +10,9 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.ui.dialogs.kit import theme_of
 from recordsheet_gui.ui.mini import draw_mini
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.style import theme_now
 from recordsheet_gui.ui.theme import Theme
 
 EDGE = 3
@@ -161,7 +161,7 @@ class OverviewCard(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, sight = theme_of(self), self.sight
+        theme, sight = theme_now(), self.sight
         frame = QRectF(self.rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
         chosen = self.isChecked()
         painter.setBrush(QColor(theme.link if chosen or self.underMouse() else theme.paper))
@@ -310,7 +310,7 @@ def draw_squeezed(painter: QPainter, row: QRectF, words: str, font: QFont, ink: 
     font = QFont(font)
     wide = QFontMetrics(font).horizontalAdvance(words)
     if wide > row.width():
-        font.setStretch(max(72, int(100 * row.width() / wide)))
+        font.setStretch(max(70, int(100 * row.width() / wide) - 2))
     painter.setFont(font)
     painter.setPen(QColor(ink))
     shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(row.width()))
