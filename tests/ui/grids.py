@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
@@ -68,8 +69,13 @@ def palette(window: MainWindow) -> WeaponPalette:
 
 
 def place(window: MainWindow, grid: GridKey, cell: Cell) -> QPoint:
-    middle = sheet(window).rect_of(sheet(window).locations[grid].box(cell)).center()
-    return window.pane.view.mapFromScene(middle)
+    # A window that has changed its size lays its sheet out anew a moment later.
+    window.pane.fit.settle()
+    QApplication.processEvents()
+    box = sheet(window).rect_of(sheet(window).locations[grid].box(cell))
+    # On the small screen of these tests a player has to scroll.
+    window.pane.view.ensureVisible(box)
+    return window.pane.view.mapFromScene(box.center())
 
 
 def click(window: MainWindow, grid: GridKey, cell: Cell) -> None:

@@ -1,12 +1,19 @@
 """Pieces of a critical block: which boxes belong together, and what is written on them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey, slot_key
-from recordsheet_gui.units.gear import GearKind, Slot
+from recordsheet_gui.units.gear import Gear, GearKind, Item, Slot
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.short_names import (
+    gear_names,
+    load_names,
+    marked,
+    pair_names,
+    piece_names,
+)
 
 Places = Mapping[Cell, tuple[int, int]]
 """Slot number and box of the slot, both from 1, by box of the block."""
@@ -29,6 +36,17 @@ _SHORTER = (
 )
 
 
+_LEAST: Mapping[str, str] = {
+    "Upper Arm": "Upper",
+    "Lower Arm": "Lower",
+    "Upper Leg": "Upper",
+    "Lower Leg": "Lower",
+    "Heat Sink": "Sink",
+    "Dbl Sink": "Sink",
+    "Jump Jet": "Jump",
+    "Med Laser": "Med Las",
+}
+"""What is left of a label where boxes are small: the location above it says of which limb it is."""
 _BREAKS: Mapping[str, tuple[str, str]] = {
     "Sensors": ("Sen-", "sors"),
     "Cockpit": ("Cock-", "pit"),
@@ -46,7 +64,9 @@ class Piece:
     name: str
     """In full."""
     label: str
-    """As short as a box is."""
+    """As short as two boxes are."""
+    names: tuple[str, ...]
+    """What may stand there where boxes are small, the longest first."""
     kind: str
     """system, weapon, ammo, gear, filler; empty for free slots."""
     sisters: tuple[SlotKey, ...]
@@ -119,17 +139,37 @@ def _piece(design: MechDesign, location: str, places: Places, cells: list[Cell])
     items = [design.items[index] for index in slot.items]
     sisters = tuple(dict.fromkeys(key for item in items for key in item.slots)) or keys
     is_ammo = bool(items) and items[0].gear.kind is GearKind.AMMO
+    label = short_name(slot.name)
     return Piece(
         cells=tuple(cells),
         slots=keys,
         name=slot.name,
-        label=short_name(slot.name),
+        label=label,
+        names=_names(slot, items, label),
         kind=_kind(design, slot),
         sisters=sisters,
         is_item=bool(items) and slot.is_hittable,
         ammo=TrackKey(f"ammo/{items[0].slots[0]}") if is_ammo and items[0].slots else None,
         run=_widest(cells),
     )
+
+
+def _names(slot: Slot, items: Sequence[Item], label: str) -> tuple[str, ...]:
+    """The label and shorter forms of the name; a bin keeps its munition."""
+    gear = [_gear_names(item.gear) for item in items]
+    forms = pair_names(*gear) if len(gear) == 2 else gear[0] if gear else piece_names(slot.name)
+    marks = ("(R)",) if slot.is_rear else ("(T)",) if slot.is_turret else ()
+    for mark in marks:
+        forms = marked(forms, mark)
+    # A bin's label may have lost what tells it apart, so it is never the first choice.
+    first = () if items and items[0].gear.kind is GearKind.AMMO else (label,)
+    shorter = [name for name in forms if not first or len(name) < len(label)]
+    least = (_LEAST[label],) if label in _LEAST else ()
+    return (*first, *shorter, *least)
+
+
+def _gear_names(gear: Gear) -> tuple[str, ...]:
+    return load_names(gear.name) if gear.kind is GearKind.AMMO else gear_names(gear)
 
 
 def _kind(design: MechDesign, slot: Slot) -> str:

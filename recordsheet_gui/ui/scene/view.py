@@ -172,8 +172,7 @@ class SheetView(QGraphicsView):
             # Until it is laid out anew it grows and shrinks with the window.
             size, scale = self._filled
             now = self.maximumViewportSize()
-            ratio = min(now.width() / max(1, size.width()), now.height() / max(1, size.height()))
-            return scale * ratio if size.isValid() and not size.isEmpty() else scale
+            return scale * min(now.width() / size.width(), now.height() / size.height())
         area = self.sceneRect()
         if self.fit is Fit.WIDTH:
             return (wide - self.bar_width()) / area.width()

@@ -122,8 +122,7 @@ class TransferPart(SheetPart[frozenset[str]]):
 
     @override
     def write(self, shown: frozenset[str]) -> tuple[Text, ...]:
-        text = Text("", self._title, LABEL, align=Align.CENTER, ink="soft")
-        return (fitting(("DAMAGE TRANSFER", "TRANSFER"), text),)
+        return (Text("DAMAGE TRANSFER", self._title, LABEL, align=Align.CENTER, ink="soft"),)
 
     @override
     def draw(self, painter: QPainter, shown: frozenset[str], exposed: QRectF) -> None:

@@ -11,8 +11,10 @@ from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import TEXT, Measures
 from recordsheet_gui.sheet.renegade_tech.grid_names import Piece, Places, pieces, two_lines
-from recordsheet_gui.sheet.renegade_tech.grid_sheet import SECOND_LINE, GridPlace
+from recordsheet_gui.sheet.renegade_tech.grid_sheet import GridPlace
+from recordsheet_gui.sheet.renegade_tech.spacing import SECOND_LINE
 from recordsheet_gui.systems.renegade_tech.slots import layout
 from recordsheet_gui.ui.games.renegade_tech.grid import SquaresPart
 from recordsheet_gui.ui.games.renegade_tech.squares import draw_squares
@@ -20,7 +22,7 @@ from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import meets, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, width_of
+from recordsheet_gui.ui.scene.text import COMFORT, POINT, SMALLEST, Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, blend, color
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -56,7 +58,9 @@ class ShownBlock(NamedTuple):
 class BlockPart(SquaresPart[ShownBlock]):
     """Boxes with names over them, pieces with an edge around them."""
 
-    def __init__(self, place: GridPlace, design: MechDesign, theme: Theme) -> None:
+    def __init__(
+        self, place: GridPlace, design: MechDesign, measures: Measures, theme: Theme
+    ) -> None:
         """Take the block's place; what lies where is read from the paper."""
         self.design = design
         self.pieces: tuple[Piece, ...] = ()
@@ -67,6 +71,9 @@ class BlockPart(SquaresPart[ShownBlock]):
         self._strip = place.names[0].height if place.names else 0.0
         line = self._strip - SECOND_LINE if self._strip > TALL else self._strip
         self._size = min(MOST_SIZE, max(SMALLEST, line / POINT * 0.76))
+        self._is_dense = measures.is_dense
+        if self._is_dense:
+            self._size = TEXT
 
     @override
     def read(self, now: Now) -> ShownBlock:
@@ -110,6 +117,10 @@ class BlockPart(SquaresPart[ShownBlock]):
             box = strips[-1]
             count = str(shots)
             wide = width_of(count, self._size, Face.BOLD) + 0.5
+            if self._is_dense and len(strips) == 1:
+                # Where both are too long for two boxes, name and number are squeezed alike.
+                name = width_of(piece.names[-1], self._size, Face.BOLD) + 0.3
+                wide *= min(1.0, box.width / (name + wide))
             yield Text(
                 count,
                 Rect(box.right - wide, box.y, wide, box.height),
@@ -117,6 +128,7 @@ class BlockPart(SquaresPart[ShownBlock]):
                 Face.BOLD,
                 Align.RIGHT,
                 ink="soft" if is_out or not shots else "ink",
+                least=0.6,
             )
             # Where there is a strip of its own for the shots, the name keeps the first.
             if len(strips) == 1:
@@ -125,6 +137,10 @@ class BlockPart(SquaresPart[ShownBlock]):
                 strips = strips[:-1]
         strike = ("accent" if self._is_fresh(piece, shown) else "ink") if is_out else ""
         face = Face.BOLD if piece.kind in ("weapon", "ammo") and not is_out else Face.REGULAR
+        if self._is_dense:
+            empty = Text("", strips[0], self._size, face, ink=ink, strike=strike, least=0.55)
+            yield from self._dense_name(piece.names, strips, empty)
+            return
         # Smaller before narrower: squeezed letters are hard to read.
         most = SMALLEST if self._strip > TALL else self._size
         for line, box in self._lines(piece.label, strips):
@@ -139,6 +155,30 @@ class BlockPart(SquaresPart[ShownBlock]):
                 strike=strike,
                 least=0.62,
             )
+
+    def _dense_name(
+        self, names: Sequence[str], strips: Sequence[Rect], empty: Text
+    ) -> Iterator[Text]:
+        """The first name that fits; over a single box it has two lines."""
+        if self._strip > TALL:
+            first = strips[0]
+            half = first.height / 2
+            strips = [Rect(first.x, first.y + i * half, first.width, half) for i in range(2)]
+            empty = empty._replace(align=Align.CENTER)
+        if len(strips) == 1:
+            yield fitting(names, empty)
+            return
+        lines = [two_lines(name) for name in names]
+        wide = strips[0].width
+
+        def fits(broken: list[str]) -> bool:
+            return all(width_of(line, empty.size, empty.face) * COMFORT <= wide for line in broken)
+
+        broken = next(filter(fits, lines), lines[-1])
+        if len(broken) == 1 and self._strip > TALL:
+            strips = [strips[0]._replace(height=2 * strips[0].height)]
+        for line, strip in zip(broken, strips, strict=False):
+            yield fitting((line,), empty._replace(box=strip))
 
     def _lines(self, label: str, strips: Sequence[Rect]) -> Iterator[tuple[str, Rect]]:
         """A name that is too long for one strip is broken over two, or over two lines of one."""

@@ -21,7 +21,7 @@ BODY = 0.42
 
 def face(rect: Rect) -> Rect:
     """A box without the gaps around it."""
-    return rect.inset(rect.width * INSET)
+    return rect.inset(min(rect.width, rect.height) * INSET)
 
 
 def box_path(rect: Rect) -> QPainterPath:
@@ -63,10 +63,12 @@ def draw_squares(
             # A second edge inside the first tells structure from armor without any colour.
             painter.setPen(pen(line, THIN * 0.8))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRects([QRectF(*r.inset(r.width * INNER)) for r in faces])
+            painter.drawRects([QRectF(*r.inset(min(r.width, r.height) * INNER)) for r in faces])
         strokes = [stroke for r in faces for stroke in _strokes(sign, r)]
         if strokes:
-            signs = pen(stroke_color(sign, theme), max(0.3, faces[0].width * 0.11))
+            signs = pen(
+                stroke_color(sign, theme), max(0.3, min(faces[0].width, faces[0].height) * 0.11)
+            )
             signs.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(signs)
             painter.drawLines(strokes)
@@ -78,7 +80,7 @@ def _inner(solid: str, pip: str) -> str:
 
 
 def _strokes(sign: Sign, r: Rect) -> list[QLineF]:
-    x, y, d = r.center.x, r.center.y, r.width * 0.26
+    x, y, d = r.center.x, r.center.y, min(r.width, r.height) * 0.26
     match sign:
         case Sign.STRUCK:
             return [QLineF(x - d, y - d, x + d, y + d), QLineF(x - d, y + d, x + d, y - d)]
