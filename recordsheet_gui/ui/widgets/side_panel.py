@@ -9,6 +9,7 @@ from recordsheet_gui.session.session import Moved, Record
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.widgets.cards import ToResolve
+from recordsheet_gui.ui.widgets.last_roll import LastRoll
 from recordsheet_gui.ui.widgets.leading_boxes import DigestBox, LeadBar
 from recordsheet_gui.ui.widgets.panels import TurnStack
 
@@ -37,6 +38,7 @@ class SidePanel(QWidget):
         super().__init__(parent)
         self.cards, self.turn = cards, turn
         self.lead = LeadBar(leader)
+        self.rolled = LastRoll(controller)
         self.digest = DigestBox()
         self._told = QScrollArea()
         self._told.setFrameShape(QFrame.Shape.NoFrame)
@@ -49,7 +51,7 @@ class SidePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP)
-        for widget in (self.lead, cards, self._told):
+        for widget in (self.lead, cards, self.rolled, self._told):
             layout.addWidget(widget)
         layout.addWidget(turn, 1)
         leader.told.connect(self.digest.show_digest)
@@ -61,6 +63,7 @@ class SidePanel(QWidget):
         assert inside is not None
         inside.installEventFilter(self)
         self.digest.installEventFilter(self)
+        self.rolled.installEventFilter(self)
         self.share()
 
     def _forget(self, records: tuple[Record, ...]) -> None:
@@ -100,7 +103,8 @@ class SidePanel(QWidget):
             self.keys_freed.emit()
         self.cards.setVisible(has_cards)
         self._told.setVisible(not self.digest.isHidden())
-        room = self.height() - (0 if self.lead.isHidden() else self.lead.sizeHint().height())
+        above = [one for one in (self.lead, self.rolled) if not one.isHidden()]
+        room = self.height() - sum(one.sizeHint().height() for one in above)
         most = int(room * (1 - LEAST_TURN))
         width = max(1, self.width() - 2)
         inside = self.cards.widget()
