@@ -44,6 +44,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
                tip="Sheets, tables and journal on paper, as PDF or pictures", starts_section=True),
     ActionSpec(key="report", menu="&Game", text="After-action &report...",
                tip="The journal as text or markdown"),
+    ActionSpec(key="poster", menu="&Game", text="Picture of the &battle...",
+               tip="Both sides, damage by turn, kills and luck as one picture to share"),
     ActionSpec(key="preferences", menu="&Game", text="Pre&ferences...", keys=("Ctrl+,",),
                tip="Theme, paper, dice, automation", starts_section=True),
     ActionSpec(key="close", menu="&Game", text="&Quit", keys=(Standard.Quit,),

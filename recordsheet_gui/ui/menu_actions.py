@@ -215,6 +215,16 @@ class MenuActions:
         if path is not None:
             self._controller.write_report(path)
 
+    def poster(self) -> None:
+        """The battle as one picture to share."""
+        from recordsheet_gui.ui.dialogs.poster import PosterDialog
+
+        if self._controller.game is None:
+            return
+        dialog = PosterDialog(self._controller, self._window)
+        dialog.exec()
+        dialog.deleteLater()
+
     def library(self, *, only_this: bool = False) -> None:
         """All units, or those of this game, and ways to get more."""
         from recordsheet_gui.ui.dialogs.library import open_library

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QDate, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.answers import Rolled
@@ -22,13 +23,16 @@ from recordsheet_gui.session.session import Session
 from recordsheet_gui.session.story import Story, story
 from recordsheet_gui.session.table import id_number
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.dialogs.poster import PosterDialog
 from recordsheet_gui.ui.printing.canvas import Canvas, broken, fitted, width_of
 from recordsheet_gui.ui.printing.poster import Look, poster, poster_image
 from recordsheet_gui.ui.theme import DARK, LIGHT, Face
+from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.kinds import codec_of
 from tests.sheet.sheets import shipped as mechs
 from tests.systems.hard_hits.ships import shipped as ships
 from tests.systems.skirmish.cards import card
+from tests.ui.table import do
 
 LONG = "Wolfgang Amadeus von und zu Donaudampfschifffahrtsgesellschaftskapitaen"
 MECHS = ("atlas-as7-d", "locust-lct-1v", "goliath-gol-1h", "archer-arc-2r")
@@ -222,3 +226,73 @@ def test_the_date_is_the_callers(qtbot: QtBot, tmp_path: Path) -> None:
     assert any("1 May" in text for text in words)
     without = [line.text for line in poster(found, Look()).lines]
     assert len(without) == len(words)
+
+
+# -- the dialog ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def dialog(window: MainWindow, qtbot: QtBot) -> PosterDialog:
+    do(window, "mark", armor="CT", boxes=9)
+    made = PosterDialog(window.controller, window, today=QDate(2025, 3, 9))
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_the_picture_is_shown_before_it_is_saved(dialog: PosterDialog, qtbot: QtBot) -> None:
+    assert dialog.date.text().startswith("9 ")
+    assert dialog.date.text().endswith("2025")
+    first = dialog.picture.image
+    assert first.width() == 1920
+    dialog.title.clear()
+    qtbot.keyClicks(dialog.title, "At the old bridge")
+    qtbot.waitUntil(lambda: dialog.picture.image != first)
+    light = dialog.picture.image.pixelColor(4, 600).lightness()
+    qtbot.keyClick(dialog.look, Qt.Key.Key_Down)
+    assert dialog.picture.image.pixelColor(4, 600).lightness() < light / 2
+    assert "At the old bridge" in dialog.picture.accessibleName()
+    shown = dialog.picture.pixmap()
+    assert shown.width() <= dialog.picture.width()
+    assert shown.height() <= dialog.picture.height()
+
+
+def test_the_picture_is_saved_beside_the_game(
+    dialog: PosterDialog, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    out = tmp_path / "mine"
+
+    def name(*arguments: object, **_: object) -> tuple[str, str]:
+        asked.append(str(arguments[2]))
+        return str(out), "Pictures (*.png)"
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", name)
+    dialog.size_box.setCurrentIndex(1)
+    qtbot.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
+    assert Path(asked[0]).parent == dialog._path.parent
+    assert asked[0].endswith(".png")
+    assert QImage(str(out.with_suffix(".png"))).width() == 2560
+    assert "mine.png" in dialog.status.text()
+    assert dialog.written.isVisible()
+    assert not dialog.write(tmp_path / "no" / "such" / "folder.png")
+    assert "could not be written" in dialog.status.text()
+    assert not dialog.written.isVisible()
+
+
+def test_the_picture_is_copied(dialog: PosterDialog, qtbot: QtBot) -> None:
+    qtbot.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().image().width() == 1920
+    assert "copied" in dialog.status.text()
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_the_menu_has_the_picture_of_the_battle(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(PosterDialog, "exec", lambda self: shown.append(self.title.text()))
+    window.actions_by_key["poster"].trigger()
+    assert window.controller.game is not None
+    assert shown == [window.controller.game.title]
