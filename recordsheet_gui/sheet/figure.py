@@ -2,13 +2,49 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
+from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, mirrored
-from recordsheet_gui.sheet.pips import Pips, lay_out_figure
+from recordsheet_gui.sheet.pips import LARGEST, Pips, lay_out_figure
+from recordsheet_gui.sheet.room import Shape
 
 Pair = tuple[float, float]
+
+
+class Way(StrEnum):
+    """Where a gun points on a drawing."""
+
+    UP = "up"
+    DOWN = "down"
+    OUT = "out"
+
+
+class Mount(NamedTuple):
+    """A place for guns: the middle of their foot, and how much room they have."""
+
+    x: float
+    y: float
+    width: float
+    length: float
+    way: Way
+
+
+class Tone(StrEnum):
+    """What a part without boxes is made of."""
+
+    METAL = "metal"
+    DARK = "dark"
+    GLASS = "glass"
+
+
+class Detail(NamedTuple):
+    """An ornament, drawn in its order."""
+
+    points: Polygon
+    tone: Tone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +58,19 @@ class Outline:
     """True for a shape on the middle line, which mirrors itself."""
     is_left: bool = False
     """True for the mirror image of a shape on the right: its pips are mirrored too."""
+    field: Polygon = ()
+    """The part of it that pips stand in, where that is not all."""
+    spine: Polygon = ()
+    """The line that rows of pips are centered on, where the shape is bent."""
+    glass: tuple[Polygon, ...] = ()
+    """Windows of a cockpit, above its pips."""
+
+    def shape(self) -> Shape:
+        """Where its pips may stand; for a left one as if it were the right one."""
+        field = self.field or self.points
+        if self.is_left:
+            return Shape(mirrored(field), spine=tuple(Point(-x, y) for x, y in self.spine))
+        return Shape(field, self.symmetric, self.spine)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,25 +83,26 @@ class Figure:
     outlines: Mapping[str, Outline]
     solids: tuple[Polygon, ...] = ()
     """Parts without boxes, filled: hands, feet, joints."""
-    strokes: tuple[Polygon, ...] = ()
-    """Lines on top, thin."""
+    mounts: Mapping[str, Mount] = field(default_factory=dict)
+    """Where guns can be drawn, for locations on the right and in the middle."""
+    modes: Mapping[str, tuple[Detail, ...]] = field(default_factory=dict)
+    """What is drawn beside the solids in each shape that the machine can take."""
+    largest: float = LARGEST
+    """Radius in mm on the page that its pips do not exceed."""
     _pips: dict[tuple[tuple[tuple[str, int], ...], float], dict[str, Pips]] = field(
         default_factory=dict, compare=False, repr=False
     )
 
     @cached_property
-    def _shapes(self) -> dict[str, tuple[Polygon, bool]]:
-        return {
-            location: (mirrored(o.points) if o.is_left else o.points, o.symmetric)
-            for location, o in self.outlines.items()
-        }
+    def _shapes(self) -> dict[str, Shape]:
+        return {location: outline.shape() for location, outline in self.outlines.items()}
 
     def pips(self, counts: Mapping[str, int], scale: float = 1.0) -> dict[str, Pips]:
         """Where all boxes stand, in mm of the figure."""
         known = tuple((key, n) for key, n in sorted(counts.items()) if key in self.outlines)
         key = known, round(scale, 3)
         if key not in self._pips:
-            placed = lay_out_figure(self._shapes, dict(known), scale)
+            placed = lay_out_figure(self._shapes, dict(known), scale, self.largest)
             self._pips[key] = {
                 location: _mirrored_pips(pips) if self.outlines[location].is_left else pips
                 for location, pips in placed.items()

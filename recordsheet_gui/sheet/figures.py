@@ -1,24 +1,44 @@
 """All figures by their key, and small ones by kind of unit; a new one is a line here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.figure import Figure
-from recordsheet_gui.sheet.mech import biped, quad
+from recordsheet_gui.sheet.mech import silhouettes
 from recordsheet_gui.sheet.mini import MiniFigure
 
-FIGURES: Mapping[str, Figure] = {
-    figure.key: figure
-    for figure in (
-        biped.ARMOR,
-        biped.STRUCTURE,
-        biped.TRIPOD_ARMOR,
-        biped.TRIPOD_STRUCTURE,
-        quad.ARMOR,
-        quad.STRUCTURE,
-    )
-}
+
+class _Drawn(Mapping[str, Figure]):
+    """Figures that are drawn when somebody asks for them: a sheet needs two of many."""
+
+    def __init__(self, draw: Mapping[str, Callable[[], Figure]]) -> None:
+        self._draw = draw
+
+    @override
+    def __getitem__(self, key: str) -> Figure:
+        return self._draw[key]()
+
+    @override
+    def __contains__(self, key: object) -> bool:
+        return key in self._draw
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._draw)
+
+    @override
+    def __len__(self) -> int:
+        return len(self._draw)
+
+
+FIGURES: Mapping[str, Figure] = _Drawn(silhouettes.FIGURES)
+
+
+def figure_of(key: str, design: Any) -> Figure:
+    """The figure that a layout names, as it is drawn for this unit."""
+    return silhouettes.figure_of(key, design)
 
 
 # A small figure is read with the first roster that shows one.

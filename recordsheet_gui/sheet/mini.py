@@ -1,6 +1,6 @@
 """Small figures for the roster: outlines without boxes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Polygon, bounds
@@ -15,9 +15,18 @@ class MiniFigure:
     width: float
     height: float
     top: float
+    solids: tuple[Polygon, ...] = ()
+    """What lies under the outlines and cannot be hurt: guns, feet, wings."""
 
 
-def cut(outlines: Mapping[str, Polygon]) -> MiniFigure:
-    """The figure of these outlines."""
-    box = bounds([point for points in outlines.values() for point in points])
-    return MiniFigure(outlines=outlines, width=box.width, height=box.height, top=box.y)
+def cut(outlines: Mapping[str, Polygon], solids: Iterable[Polygon] = ()) -> MiniFigure:
+    """The figure of these shapes; its middle line stays in the middle."""
+    under = tuple(solids)
+    box = bounds([point for points in (*outlines.values(), *under) for point in points])
+    return MiniFigure(
+        outlines=outlines,
+        width=2 * max(-box.x, box.right),
+        height=box.height,
+        top=box.y,
+        solids=under,
+    )

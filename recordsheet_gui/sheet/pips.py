@@ -1,4 +1,4 @@
-"""Where the boxes of a location stand inside its outline: even, aligned and mirror-symmetrical."""
+"""Where the boxes of a location stand inside its outline: even rows, in fives where they fit."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -7,23 +7,28 @@ from math import ceil, floor, inf, log, sqrt
 from typing import NamedTuple
 
 from recordsheet_gui.core.grid import MOST_BOXES
-from recordsheet_gui.sheet.geometry import Point, Polygon
+from recordsheet_gui.sheet.geometry import Point
+from recordsheet_gui.sheet.room import Room, Shape, area, room_of
 
 MOST_PIPS = MOST_BOXES
-"""More than any rule book gives to one location; up to 120 they look as they should."""
-LARGEST = 1.65
+"""More than any rule book gives to one location."""
+CROWD = 120
+"""Boxes beyond which a location shrinks alone; up to here a figure has pips of one size."""
+LARGEST = 1.75
 """Radius in mm that even a light 'Mech's pips do not exceed."""
-WANTED = 1.1
-"""Radius in mm below which a crowded location shrinks alone and leaves the others their size."""
-STEP = 0.05
-GAP = 0.34
+STEP = 0.025
+"""In which the radius of pips grows, in mm of the figure."""
+GAP = 0.2
 """Least distance between two pips, in radii."""
-CLEARANCE = 0.5
+CLEARANCE = 0.32
 """Least distance between a pip and its outline, in radii."""
-WIDEST = 3.3
+WIDEST = 2.7
 """Greatest distance between the centers of neighbors, in radii: more falls apart to the eye."""
-_SAMPLE = 0.6
-"""Distance in mm of the lines on which an outline is measured."""
+LOOSE = 0.6
+"""What an almost empty outline adds to it."""
+FIVE = 5
+PAUSE = 0.34
+"""What is added between two groups of five, in distances of neighbors."""
 
 
 class Pips(NamedTuple):
@@ -39,25 +44,28 @@ def clearance(radius: float) -> float:
 
 
 def lay_out_figure(
-    shapes: Mapping[str, tuple[Polygon, bool]], counts: Mapping[str, int], scale: float = 1.0
+    shapes: Mapping[str, Shape],
+    counts: Mapping[str, int],
+    scale: float = 1.0,
+    largest: float = LARGEST,
 ) -> dict[str, Pips]:
-    """The pips of all locations, of one size where all fit in it.
+    """The pips of all locations, all of one size.
 
-    A shape is a polygon and whether it mirrors itself on the line x = 0; scale is what the figure
-    is multiplied with on the page, so that limits hold for what the eye sees.
+    Scale is what the figure is multiplied with on the page, so that limits hold for what the eye
+    sees. A file with an absurd number in one location makes only that one's pips small.
     """
     wanted = {key: n for key, n in counts.items() if n > 0}
     if not wanted:
         return {}
-    crowded_first = sorted(wanted, key=lambda key: _area(shapes[key][0]) / wanted[key])
-    common = LARGEST
+    crowded_first = sorted(wanted, key=lambda key: area(shapes[key].field) / wanted[key])
+    common = round(largest / scale, 4)
     for key in crowded_first:
-        radius = largest_radius(*shapes[key], wanted[key], common, scale)
-        common = max(min(common, radius), WANTED)
+        if wanted[key] <= CROWD:
+            common = largest_radius(shapes[key], wanted[key], common)
     placed = {}
     for key, n in wanted.items():
-        radius = largest_radius(*shapes[key], n, common, scale)
-        pips = lay_out(*shapes[key], n, round(radius / scale, 4))
+        radius = common if n <= CROWD else largest_radius(shapes[key], n, common)
+        pips = lay_out(shapes[key], n, radius)
         if pips is None:
             raise ValueError(f"{n} pips do not fit into {key}")
         placed[key] = pips
@@ -65,254 +73,175 @@ def lay_out_figure(
 
 
 @lru_cache(maxsize=1024)
-def largest_radius(
-    outline: Polygon, symmetric: bool, count: int, at_most: float, scale: float = 1.0
-) -> float:
-    """The largest radius on the page, in steps, at which so many pips fit."""
-    steps = round(at_most / STEP)
-    while steps > 0:
-        radius = steps * STEP
-        if lay_out(outline, symmetric, count, round(radius / scale, 4)) is not None:
-            return radius
-        # Pips and room grow with the square of the radius: a bold step down, then small ones.
-        room = _capacity(outline, round(radius / scale, 4))
-        shrink = sqrt(max(room, 1) / count)
-        steps = min(steps - 1, ceil(steps * min(1.0, shrink * 1.08)))
-    radius = STEP
-    while lay_out(outline, symmetric, count, round(radius / scale, 4)) is None:
-        radius *= 0.8
+def largest_radius(shape: Shape, count: int, at_most: float) -> float:
+    """The largest radius, in steps, at which so many pips fit."""
+    radius = failed = at_most
+    while lay_out(shape, count, radius) is None:
+        failed = radius
+        held = sqrt(_most(shape, radius) / count)
+        radius = round(radius * min(0.93, max(0.8, held * 1.08)), 4)
+    # Bold steps down, then small ones between the last two: what fits is not quite a matter of
+    # size alone.
+    step = STEP * min(1.0, radius)
+    for i in range(1, floor((failed - radius) / step) + 1):
+        larger = round(failed - i * step, 4)
+        if larger > radius and lay_out(shape, count, larger) is not None:
+            return larger
     return radius
 
 
 @lru_cache(maxsize=1024)
-def lay_out(outline: Polygon, symmetric: bool, count: int, radius: float) -> Pips | None:
-    """So many pips of a radius inside an outline, or None when they do not fit."""
+def lay_out(shape: Shape, count: int, radius: float) -> Pips | None:
+    """So many pips of a radius inside a shape, or None when they do not fit."""
     if not 1 <= count <= MOST_PIPS:
         raise ValueError(f"an outline holds 1 to {MOST_PIPS} pips, not {count}")
-    lines = _lines(outline, round(radius + clearance(radius), 4))
-    least, most = radius * (2 + GAP), radius * WIDEST
-    for trim in (least, 0.0):
-        best = _best_rows(lines, symmetric, count, least, most, trim)
-        if best is not None:
-            return Pips(radius, tuple(Point(x, y) for y, xs in best for x in xs))
-    return None
+    room = room_of(shape, round(radius + clearance(radius), 4))
+    least = radius * (2 + GAP)
+    # Few pips in a large plate stand wider, or they would huddle in its middle.
+    empty = 1 - min(1.0, 2 * count * least * least / room.free(least)) if room.widest >= 0 else 0.0
+    most = radius * (WIDEST + LOOSE * empty)
+    rows = _even_rows(room, count, least, most) or _uneven_rows(room, count, least, most)
+    if rows is None:
+        return None
+    return Pips(radius, tuple(Point(x, y) for y, xs in rows for x in xs))
 
 
 _Row = tuple[float, list[float]]
 """The height of a row and where its pips stand."""
 
 
-def _best_rows(
-    lines: "_Lines", symmetric: bool, count: int, least: float, most: float, trim: float
-) -> list[_Row] | None:
-    """The quietest arrangement in rows of any number, on lines at least as wide as the trim."""
-    lean, foot = (0.0, 0.0) if symmetric else lines.middle_line()
-    top, bottom = lines.extent(trim, lean, foot)
-    if bottom < top:
-        return None
-    height = bottom - top
+def _most(shape: Shape, radius: float) -> int:
+    """Roughly how many pips of a radius a shape holds."""
+    room = room_of(shape, round(radius + clearance(radius), 4))
+    least = radius * (2 + GAP)
+    return round((room.free(least) + least * least) / (least * least))
+
+
+def _even_rows(room: Room, count: int, least: float, most: float) -> list[_Row] | None:
+    """Rows of one length, the last one shorter; joints of a limb part them into groups."""
     best: list[_Row] | None = None
     lowest = inf
-    for rows in range(1, min(count, floor(height / least + 1e-9) + 1) + 1):
-        pitch = min(most, height / (rows - 1)) if rows > 1 else most
-        first = (top + bottom - (rows - 1) * pitch) / 2
-        ys = [first + i * pitch for i in range(rows)]
-        middles = [foot + lean * y for y in ys]
-        widths = []
-        for y, middle in zip(ys, middles, strict=True):
-            low, high = lines.span(y)
-            widths.append(2 * min(middle - low, high - middle))
-        if min(widths) < 0:
+    aspect = (room.height + least) / (max(room.widest, 0.0) + least)
+    for across in range(1, min(count, 1 + floor(room.widest / least + 1e-9)) + 1):
+        rows = ceil(count / across)
+        heights = _heights(room.runs((across - 1) * least / 2), rows, least, most)
+        if heights is None:
             continue
-        numbers = _shared_out(widths, least, most, count)
-        if numbers is None:
-            continue
-        across = min(
-            [most, 1.25 * pitch]
-            + [width / (k - 1) for width, k in zip(widths, numbers, strict=True) if k > 1]
+        down = min((b - a for a, b in pairwise(heights)), default=most)
+        narrowest = min(room.at(y)[1] for y in heights)
+        beside = min(most, 1.2 * down, 2 * narrowest / max(1, across - 1))
+        last = count - across * (rows - 1)
+        tall, wide = heights[-1] - heights[0] + least, (across - 1) * beside + least
+        cost = (
+            1.1 * (1 - min(beside if across > 1 else most, down) / most)
+            + (0.5 * abs(log(down / beside)) if across > 1 and rows > 1 else 0.0)
+            + 0.3 * abs(log(tall / wide / aspect))
+            + 0.12 * (1 - last / across)
+            + (
+                0.0
+                if across in (FIVE, 2 * FIVE) or count <= FIVE
+                else 0.3
+                if across < FIVE
+                else 0.5
+            )
         )
-        cost = _cost(widths, numbers, across, pitch, most)
-        # A small group of pips has the proportions of its outline.
-        tall = (rows - 1) * pitch + least
-        wide = (max(numbers) - 1) * across + least
-        cost += 0.35 * abs(log((tall / wide) / ((height + least) / (max(widths) + least))))
         if cost < lowest - 1e-9:
             lowest = cost
-            best = [
-                (y, [middle + (j - (k - 1) / 2) * across for j in range(k)])
-                for y, middle, k in zip(ys, middles, numbers, strict=True)
-            ]
+            numbers = [across] * (rows - 1) + [last]
+            best = _placed(room, heights, numbers, beside)
     return best
 
 
-def _shared_out(widths: list[float], least: float, most: float, count: int) -> list[int] | None:
-    """How many pips each row gets: by its width, never more than fit."""
-    caps = [1 + floor(width / least + 1e-9) for width in widths]
+def _heights(
+    runs: list[tuple[float, float]], rows: int, least: float, most: float
+) -> list[float] | None:
+    """Where so many rows go in these stretches, as far apart as they can be."""
+    if not runs:
+        return None
+    if len(runs) == 1:
+        return _spread(*runs[0], rows, least, most)
+    down = most
+    while True:
+        held = [floor((b - a) / down + 1e-9) + 1 for a, b in runs]
+        if sum(held) >= rows:
+            break
+        down = max((b - a) / number for (a, b), number in zip(runs, held, strict=True))
+        if down < least - 1e-9:
+            return None
+    while sum(held) > rows:
+        fullest = max(range(len(runs)), key=lambda i: held[i] / (runs[i][1] - runs[i][0] + down))
+        held[fullest] -= 1
+    heights = []
+    for (a, b), number in zip(runs, held, strict=True):
+        start = (a + b - (number - 1) * down) / 2
+        heights += [start + i * down for i in range(number)]
+    return heights if all(d - c >= least - 1e-9 for c, d in pairwise(heights)) else None
+
+
+def _spread(top: float, bottom: float, rows: int, least: float, most: float) -> list[float] | None:
+    """Rows in one stretch, with a pause after each five where there is room for it."""
+    if rows == 1:
+        return [(top + bottom) / 2]
+    height = bottom - top
+    pauses = (rows - 1) // FIVE
+    down = min(most, height / (rows - 1 + PAUSE * pauses))
+    pause = PAUSE * down
+    if down < least:
+        down, pause = height / (rows - 1), 0.0
+        if down < least - 1e-9:
+            return None
+    start = (top + bottom - (rows - 1) * down - pauses * pause) / 2
+    return [start + i * down + i // FIVE * pause for i in range(rows)]
+
+
+def _placed(room: Room, heights: list[float], numbers: list[int], beside: float) -> list[_Row]:
+    """Rows of so many pips each, around the middle of the room."""
+    rows = []
+    for y, number in zip(heights, numbers, strict=True):
+        middle = room.at(y)[0]
+        rows.append((y, [middle + (j - (number - 1) / 2) * beside for j in range(number)]))
+    return rows
+
+
+def _uneven_rows(room: Room, count: int, least: float, most: float) -> list[_Row] | None:
+    """Rows as wide as the outline at their height: what holds most."""
+    best: list[_Row] | None = None
+    lowest = inf
+    for trim in (least / 2, 0.0):
+        runs = room.runs(trim)
+        fit = sum(floor((b - a) / least + 1e-9) + 1 for a, b in runs)
+        for rows in range(fit, max(0, fit - 4), -1):
+            heights = _heights(runs, rows, least, most)
+            if heights is None:
+                continue
+            halves = [room.at(y)[1] for y in heights]
+            numbers = _numbers([1 + floor(2 * half / least + 1e-9) for half in halves], count)
+            if numbers is None:
+                continue
+            down = min((b - a for a, b in pairwise(heights)), default=most)
+            beside = min(
+                [most, 1.2 * down]
+                + [2 * half / (k - 1) for half, k in zip(halves, numbers, strict=True) if k > 1]
+            )
+            steps = [abs(a - b) for a, b in pairwise(numbers)]
+            cost = sum(steps) + 0.5 * sum(step > 1 for step in steps) - 2 * beside / most
+            if cost < lowest - 1e-9:
+                lowest = cost
+                best = _placed(room, heights, numbers, beside)
+        if best is not None:
+            return best
+    return None
+
+
+def _numbers(caps: list[int], count: int) -> list[int] | None:
+    """How many pips each row gets: as even as they fit, the rest missing at the bottom."""
     if sum(caps) < count:
         return None
-    total = sum(width + most for width in widths)
-    shares = [count * (width + most) / total for width in widths]
-    numbers = [max(1, min(cap, floor(share))) for cap, share in zip(caps, shares, strict=True)]
-    middle = (len(widths) - 1) / 2
-    missing = count - sum(numbers)
-    while missing:
-        sign = 1 if missing > 0 else -1
-        rows = [i for i, k in enumerate(numbers) if (k < caps[i] if missing > 0 else k > 1)]
-        if not rows:
-            return None
-        # The neediest row; among equals the one nearest to the middle, the lower one last.
-        i = max(
-            rows,
-            key=lambda i: (
-                round(sign * (shares[i] - numbers[i]), 2),
-                -sign * abs(i - middle),
-                -sign * i,
-            ),
-        )
-        numbers[i] += sign
-        missing -= sign
-    return numbers
-
-
-def _cost(
-    widths: list[float], numbers: list[int], across: float, pitch: float, most: float
-) -> float:
-    """How far an arrangement is from large, even and quiet."""
-    near = min(across, pitch)
-    steps = [abs(a - b) for a, b in pairwise(numbers)]
-    turns = sum(
-        1
-        for a, b, c in zip(numbers, numbers[1:], numbers[2:], strict=False)
-        if (b - a) * (c - b) < 0
-    )
-    ragged = sum(
-        max(0.0, width - (k - 1) * across) for width, k in zip(widths, numbers, strict=True)
-    ) / (len(numbers) * most)
-    return (
-        3.0 * (1 - near / most)
-        + 0.9 * abs(log(pitch / across))
-        + 0.10 * ragged
-        + 0.05 * sum(steps)
-        + 0.06 * turns
-        + 0.4 * sum(max(0, step - 1) for step in steps)
-    )
-
-
-class _Lines(NamedTuple):
-    """How far a pip's center may go to the left and right, line by line."""
-
-    top: float
-    lows: tuple[float, ...]
-    highs: tuple[float, ...]
-
-    def extent(self, least: float, lean: float, foot: float) -> tuple[float, float]:
-        """The first and last line that is at least so wide around the middle line."""
-        wide = []
-        for i, (low, high) in enumerate(zip(self.lows, self.highs, strict=True)):
-            middle = foot + lean * (self.top + i * _SAMPLE)
-            if 2 * min(middle - low, high - middle) >= least:
-                wide.append(i)
-        if not wide:
-            return inf, -inf
-        return self.top + wide[0] * _SAMPLE, self.top + wide[-1] * _SAMPLE
-
-    def middle_line(self) -> tuple[float, float]:
-        """The straight line x = foot + lean * y that stays nearest to the middle of all spans."""
-        points = [
-            (self.top + i * _SAMPLE, (low + high) / 2, high - low + _SAMPLE)
-            for i, (low, high) in enumerate(zip(self.lows, self.highs, strict=True))
-            if high >= low
-        ]
-        if not points:
-            return 0.0, 0.0
-        weight = sum(w for _, _, w in points)
-        y0 = sum(y * w for y, _, w in points) / weight
-        x0 = sum(x * w for _, x, w in points) / weight
-        spread = sum(w * (y - y0) ** 2 for y, _, w in points)
-        lean = sum(w * (y - y0) * (x - x0) for y, x, w in points) / spread if spread else 0.0
-        return lean, x0 - lean * y0
-
-    def span(self, y: float) -> tuple[float, float]:
-        """The span at any height."""
-        place = (y - self.top) / _SAMPLE
-        i = floor(place + 1e-9)
-        if i < 0 or i >= len(self.lows):
-            return 1.0, -1.0
-        part = max(0.0, place - i)
-        if part < 1e-6 or i + 1 >= len(self.lows):
-            return self.lows[i], self.highs[i]
-        return (
-            self.lows[i] + part * (self.lows[i + 1] - self.lows[i]),
-            self.highs[i] + part * (self.highs[i + 1] - self.highs[i]),
-        )
-
-
-@lru_cache(maxsize=256)
-def _lines(outline: Polygon, inset: float) -> _Lines:
-    """The outline made smaller by an inset, measured on lines; each line crosses it once."""
-    top = min(y for _, y in outline) + inset
-    bottom = max(y for _, y in outline) - inset
-    number = max(0, floor((bottom - top) / _SAMPLE + 1e-9)) + 1
-    top += max(0.0, (bottom - top) - (number - 1) * _SAMPLE) / 2
-    ys = [top + i * _SAMPLE for i in range(number)]
-    edges = tuple(zip(outline, (*outline[1:], outline[0]), strict=True))
-    lows, highs = [inf] * number, [-inf] * number
-    for a, b in edges:
-        if a.y != b.y:
-            slope = (b.x - a.x) / (b.y - a.y)
-            for i in _between(min(a.y, b.y), max(a.y, b.y), top, number):
-                x = a.x + (ys[i] - a.y) * slope
-                lows[i], highs[i] = min(lows[i], x), max(highs[i], x)
-    middles = [(low + high) / 2 for low, high in zip(lows, highs, strict=True)]
-    for a, b in edges:
-        for i in _between(min(a.y, b.y) - inset, max(a.y, b.y) + inset, top, number):
-            first, last = _reach(a, b, ys[i], inset)
-            if (first + last) / 2 < middles[i]:
-                lows[i] = max(lows[i], last)
-            else:
-                highs[i] = min(highs[i], first)
-    return _Lines(top, tuple(lows), tuple(highs))
-
-
-def _between(first: float, last: float, top: float, number: int) -> range:
-    """The numbers of the lines between two heights."""
-    start = max(0, ceil((first - top) / _SAMPLE))
-    return range(start, min(number, floor((last - top) / _SAMPLE) + 1))
-
-
-def _reach(a: Point, b: Point, y: float, inset: float) -> tuple[float, float]:
-    """The stretch of a horizontal line that is nearer to an edge than the inset."""
-    first, last = inf, -inf
-    for end in (a, b):
-        dy = y - end.y
-        if -inset <= dy <= inset:
-            half = sqrt(inset * inset - dy * dy)
-            first, last = min(first, end.x - half), max(last, end.x + half)
-    dx, dy = b.x - a.x, b.y - a.y
-    if dy:
-        length = sqrt(dx * dx + dy * dy)
-        nx, ny = -dy / length * inset, dx / length * inset
-        for side in (1, -1):
-            along = (y - a.y - side * ny) / dy
-            if 0 <= along <= 1:
-                x = a.x + side * nx + along * dx
-                first, last = min(first, x), max(last, x)
-    return first, last
-
-
-def _area(outline: Polygon) -> float:
-    """The area of an outline in square mm."""
-    pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
-    return abs(sum(a.x * b.y - b.x * a.y for a, b in pairs)) / 2
-
-
-def _capacity(outline: Polygon, radius: float) -> int:
-    """Roughly how many pips of a radius an outline holds."""
-    lines = _lines(outline, round(radius + clearance(radius), 4))
-    least = radius * (2 + GAP)
-    free = sum(
-        (high - low + least) * _SAMPLE
-        for low, high in zip(lines.lows, lines.highs, strict=True)
-        if high >= low
-    )
-    return round((free + least * least) / (least * least))
+    most = next(k for k in range(1, max(caps) + 1) if sum(min(k, cap) for cap in caps) >= count)
+    numbers = [min(most, cap) for cap in caps]
+    surplus = sum(numbers) - count
+    for i in reversed(range(len(numbers))):
+        taken = min(surplus, numbers[i] - 1)
+        numbers[i] -= taken
+        surplus -= taken
+    return numbers if not surplus else None

@@ -7,6 +7,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap,
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.sheet.figures import mini_figure
+from recordsheet_gui.sheet.geometry import Polygon
 from recordsheet_gui.ui.theme import Theme, blend
 
 LINE = 1.1
@@ -43,10 +44,10 @@ def draw_mini(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     whole = blend(tint, theme.armor, TINT) if tint else theme.armor
     line = max(LINE, figure.height * scale * THIN)
-    for location, points in figure.outlines.items():
-        share = (hurt or {}).get(location, 0.0)
-        turned = -scale if is_mirrored else scale
-        part = QPolygonF(
+    turned = -scale if is_mirrored else scale
+
+    def on_screen(points: Polygon) -> QPolygonF:
+        return QPolygonF(
             [
                 QPointF(
                     area.center().x() + x * turned,
@@ -55,7 +56,14 @@ def draw_mini(
                 for x, y in points
             ]
         )
-        _draw_part(painter, part, theme, share, whole, line, is_gone=is_gone)
+
+    painter.setPen(QPen(QColor(theme.gone if is_gone else theme.solid_edge), line / 2))
+    painter.setBrush(QColor(theme.paper if is_gone else theme.solid_edge))
+    for solid in figure.solids:
+        painter.drawPolygon(on_screen(solid))
+    for location, points in figure.outlines.items():
+        share = (hurt or {}).get(location, 0.0)
+        _draw_part(painter, on_screen(points), theme, share, whole, line, is_gone=is_gone)
     painter.restore()
 
 

@@ -169,6 +169,7 @@ class MainWindow(QMainWindow):
         self._is_furnished = True
         self.pane.view.viewport().removeEventFilter(self)
         from recordsheet_gui.ui.heap import keep_pictures_apart
+        from recordsheet_gui.ui.number_keys import NumberKeys
         from recordsheet_gui.ui.widgets.bubble import Bubble
         from recordsheet_gui.ui.widgets.cards import ToResolve
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
@@ -179,6 +180,7 @@ class MainWindow(QMainWindow):
 
         keep_pictures_apart()
         controller = self.controller
+        NumberKeys(self, self.pick_unit)
         self.roster = Roster(controller)
         self.cards = ToResolve(controller)
         self.turn_stack = TurnStack(controller)
@@ -673,8 +675,10 @@ class MainWindow(QMainWindow):
         ):
             self.pane.view.setFocus()
             return
+        from recordsheet_gui.ui.number_keys import is_number_key
+
         # Number keys pick units wherever no field wants them.
-        if event.text().isdecimal() and not event.modifiers():
+        if is_number_key(event):
             self.pick_unit(int(event.text()))
             return
         super().keyPressEvent(event)

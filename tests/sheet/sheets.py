@@ -1,7 +1,10 @@
 """Sheets for tests: shipped units, fresh and in the middle of a battle."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from math import hypot
+from pathlib import Path
 
 from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.by_hand import HAND
@@ -18,10 +21,12 @@ from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameState, Pilot
+from recordsheet_gui.importers.mech.mtf import read_mtf
 from recordsheet_gui.importers.mech.unit_toml import read_unit
 from recordsheet_gui.sheet.geometry import Polygon
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.makes import Config
 
 SYSTEM = SYSTEMS["total-warfare"]
 UNIT = UnitId("a")
@@ -34,6 +39,43 @@ def shipped(stem: str) -> MechDesign:
     """One of the units that we ship."""
     path = next(path for path in mech_files() if path.stem == stem)
     design = read_unit(path.name, path.read_text(encoding="utf-8")).design
+    assert isinstance(design, MechDesign)
+    return design
+
+
+def _loaded(tons: int, armor: Mapping[str, int], structure: Mapping[str, int]) -> MechDesign:
+    """An Atlas with other numbers, of a chassis that nobody knows."""
+    atlas = shipped("atlas-as7-d")
+    return replace(atlas, chassis="Nameless", tons=tons, armor=armor, structure=structure)
+
+
+def _points(head: int, center: int, back: int, side: int, arm: int, leg: int) -> dict[str, int]:
+    body = {"HD": head, "CT": center, "LT": side, "RT": side}
+    backs = {"CTR": back, "LTR": max(1, back - 2), "RTR": max(1, back - 2)} if back else {}
+    return {**body, **backs, "LA": arm, "RA": arm, "LL": leg, "RL": leg}
+
+
+HARD = ("lam", "quad", "quadvee", "tripod", "superheavy", "ultralight", "superheavy tripod")
+
+
+@lru_cache(maxsize=16)
+def hard(name: str) -> MechDesign:
+    """A design that is hard to draw."""
+    if name == "superheavy":
+        return _loaded(200, _points(12, 92, 30, 76, 64, 84), _points(4, 61, 0, 41, 33, 41))
+    if name == "ultralight":
+        return _loaded(10, _points(3, 4, 1, 2, 1, 2), _points(3, 4, 0, 3, 1, 2))
+    if name == "superheavy tripod":
+        body = _loaded(150, _points(12, 70, 22, 50, 40, 52), _points(4, 46, 0, 32, 25, 32))
+        return replace(
+            body,
+            config=Config.TRIPOD,
+            armor={**body.armor, "CL": 52},
+            structure={**body.structure, "CL": 32},
+            slots={**body.slots, "CL": body.slots["LL"]},
+        )
+    path = Path(__file__).parents[1] / "data" / "mtf" / f"{name}.mtf"
+    design = read_mtf(path.name, path.read_text(encoding="utf-8")).design
     assert isinstance(design, MechDesign)
     return design
 

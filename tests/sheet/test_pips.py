@@ -1,40 +1,59 @@
+from itertools import pairwise
 from math import hypot
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recordsheet_gui.sheet.figures import FIGURES
-from recordsheet_gui.sheet.geometry import bounds, is_inside
-from recordsheet_gui.sheet.pips import CLEARANCE, GAP, MOST_PIPS, WANTED, Pips
-from tests.sheet.sheets import SHIPPED, distance_to_edge, shipped
+from recordsheet_gui.sheet.card.figure import CARD
+from recordsheet_gui.sheet.figure import Figure
+from recordsheet_gui.sheet.figures import FIGURES, figure_of
+from recordsheet_gui.sheet.geometry import Point, Polygon, bounds, is_inside
+from recordsheet_gui.sheet.pips import CLEARANCE, CROWD, GAP, MOST_PIPS, Pips, lay_out
+from recordsheet_gui.sheet.room import Shape
+from tests.sheet.sheets import HARD, SHIPPED, distance_to_edge, hard, shipped
 
 OUTLINES = [(key, where) for key, figure in FIGURES.items() for where in figure.outlines]
+PAIRS = [
+    (key, left, right)
+    for key, figure in FIGURES.items()
+    for left, o in figure.outlines.items()
+    if o.is_left
+    for right in (left.replace("L", "R", 1), left[0] + left[1:].replace("L", "R", 1))
+    if right != left and right in figure.outlines and not figure.outlines[right].is_left
+]
 
 
-def check(figure: str, where: str, pips: Pips) -> None:
-    outline = FIGURES[figure].outlines[where]
+def check(outline: Polygon, pips: Pips) -> None:
     for center in pips.centers:
-        assert is_inside(outline.points, *center)
-        room = distance_to_edge(outline.points, *center) - pips.radius
-        assert room >= 0.75 * CLEARANCE * pips.radius, (figure, where, len(pips.centers))
+        assert is_inside(outline, *center)
+        room = distance_to_edge(outline, *center) - pips.radius
+        assert room >= 0.85 * CLEARANCE * pips.radius
     for i, one in enumerate(pips.centers):
         for other in pips.centers[:i]:
             apart = hypot(one.x - other.x, one.y - other.y)
             assert apart >= (2 + GAP) * pips.radius - 1e-6
 
 
-@given(place=st.sampled_from(OUTLINES), count=st.integers(1, 120))
+def rows(pips: Pips) -> list[int]:
+    """How many pips stand beside each other, from top to bottom."""
+    heights: dict[float, int] = {}
+    for _, y in pips.centers:
+        heights[round(y, 4)] = heights.get(round(y, 4), 0) + 1
+    return [heights[y] for y in sorted(heights)]
+
+
+@given(place=st.sampled_from(OUTLINES), count=st.integers(1, CROWD))
 def test_any_count_stands_inside_its_outline_with_room_and_without_overlap(
     place: tuple[str, str], count: int
 ) -> None:
     figure, where = place
     pips = FIGURES[figure].pips({where: count})[where]
     assert len(pips.centers) == count
-    check(figure, where, pips)
+    check(FIGURES[figure].outlines[where].points, pips)
 
 
-@given(place=st.sampled_from(OUTLINES), count=st.integers(1, 120))
+@given(place=st.sampled_from(OUTLINES), count=st.integers(1, CROWD))
 def test_shapes_on_the_middle_line_are_their_own_mirror_image(
     place: tuple[str, str], count: int
 ) -> None:
@@ -45,78 +64,114 @@ def test_shapes_on_the_middle_line_are_their_own_mirror_image(
         assert here == {(round(-x, 3) + 0.0, round(y, 3)) for x, y in centers}
 
 
-@given(figure=st.sampled_from(sorted(FIGURES)), count=st.integers(1, 120), data=st.data())
+@given(place=st.sampled_from(PAIRS), count=st.integers(1, CROWD))
 def test_left_and_right_mirror_each_other_box_by_box(
-    figure: str, count: int, data: st.DataObject
+    place: tuple[str, str, str], count: int
 ) -> None:
-    outlines = FIGURES[figure].outlines
-    left = data.draw(st.sampled_from([k for k, o in outlines.items() if o.is_left]))
-    right = left.replace("L", "R", 1) if left[0] == "L" else left[0] + left[1:].replace("L", "R", 1)
+    figure, left, right = place
     pips = FIGURES[figure].pips({left: count, right: count})
     assert pips[left].radius == pips[right].radius
     for one, other in zip(pips[left].centers, pips[right].centers, strict=True):
         assert (round(one.x, 6), one.y) == (round(-other.x, 6), other.y)
 
 
-@pytest.mark.parametrize("stem", SHIPPED)
-def test_all_boxes_of_a_shipped_unit_have_one_size_and_are_not_tiny(stem: str) -> None:
+@given(key=st.sampled_from(sorted(FIGURES)), data=st.data())
+def test_all_boxes_of_a_figure_have_one_size_whatever_it_carries(
+    key: str, data: st.DataObject
+) -> None:
+    figure = FIGURES[key]
+    counts = {where: data.draw(st.integers(0, CROWD), label=where) for where in figure.outlines}
+    scale = data.draw(st.sampled_from([0.5, 0.68, 1.0, 1.2]))
+    pips = figure.pips(counts, scale)
+    assert {where: len(p.centers) for where, p in pips.items()} == {
+        where: n for where, n in counts.items() if n
+    }
+    assert len({p.radius for p in pips.values()}) <= 1
+    for where, placed in pips.items():
+        check(figure.outlines[where].points, placed)
+
+
+def drawn(stem: str, part: str) -> tuple[Figure, dict[str, int]]:
     design = shipped(stem)
-    kind = "quad" if design.config == "quad" else "biped"
+    kind = "quad" if design.config.is_quad else "biped"
+    counts = design.armor if part == "armor" else design.structure
+    return figure_of(f"{kind}-{part}", design), dict(counts)
+
+
+@pytest.mark.parametrize("stem", SHIPPED)
+@pytest.mark.parametrize(
+    ("part", "width", "height", "pixels"),
+    [("armor", 380, 560, 11), ("armor", 344, 500, 11), ("structure", 180, 250, 9)],
+)
+def test_boxes_of_a_shipped_unit_can_be_hit_on_a_small_screen(
+    stem: str, part: str, width: float, height: float, pixels: float
+) -> None:
+    figure, counts = drawn(stem, part)
+    scale = min(width / figure.size[0], height / figure.size[1])
+    # A millimetre of a play layout has about five pixels there.
+    pips = figure.pips(counts, scale / 5.2)
+    assert set(pips) == {where for where, n in counts.items() if n}
+    assert min(p.radius for p in pips.values()) * 2 * scale >= pixels
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_boxes_of_hard_designs_stay_in_their_outlines_and_have_one_size(name: str) -> None:
+    design = hard(name)
     for part, counts in (("armor", design.armor), ("structure", design.structure)):
-        figure = f"{kind}-{part}"
-        pips = FIGURES[figure].pips(counts)
-        assert set(pips) == {where for where, n in counts.items() if n}
+        figure = figure_of(part, design)
+        pips = figure.pips(counts)
+        assert {where: len(p.centers) for where, p in pips.items()} == {
+            where: n for where, n in counts.items() if n
+        }
         assert len({p.radius for p in pips.values()}) == 1
-        assert min(p.radius for p in pips.values()) >= WANTED
         for where, placed in pips.items():
-            check(figure, where, placed)
+            check(figure.outlines[where].points, placed)
 
 
-def test_an_assault_chest_is_comfortable_to_click() -> None:
-    design = shipped("atlas-as7-d")
-    pips = FIGURES["biped-armor"].pips(design.armor)["CT"]
-    assert len(pips.centers) == 47
-    pixels = 2 * pips.radius * 96 / 25.4
-    assert pixels >= 9
+def test_rows_are_of_fives_where_the_outline_is_wide_enough() -> None:
+    figure, counts = drawn("atlas-as7-d", "armor")
+    pips = figure.pips(counts)
+    assert rows(pips["LL"]) == [5] * 8 + [1]
+    assert rows(pips["CT"])[:8] == [5] * 8
 
 
-def test_a_crowded_location_shrinks_alone() -> None:
-    pips = FIGURES["biped-armor"].pips({"CT": 120, "LA": 12, "RA": 12})
-    assert pips["CT"].radius < WANTED
-    assert pips["LA"].radius == pips["RA"].radius >= WANTED
+def test_narrow_limbs_have_even_rows_with_a_pause_after_each_five() -> None:
+    box = (Point(0, 0), Point(11, 0), Point(11, 34), Point(0, 34))
+    pips = lay_out(Shape(box), 22, 1.3)
+    assert pips is not None
+    assert rows(pips) == [3] * 7 + [1]
+    heights = sorted({round(y, 4) for _, y in pips.centers})
+    steps = [b - a for a, b in pairwise(heights)]
+    assert steps[4] > steps[0] + 0.3
+    assert max(steps[:4]) - min(steps[:4]) < 1e-3
+
+
+def test_few_boxes_do_not_float_in_an_ultralight() -> None:
+    design = hard("ultralight")
+    figure = figure_of("armor", design)
+    pips = figure.pips(design.armor)
+    for where in ("LT", "LL", "CT"):
+        plate = bounds(figure.outlines[where].points)
+        covered = bounds(pips[where].centers).inset(-pips[where].radius)
+        assert covered.height >= 0.35 * plate.height, where
+        assert covered.width >= 0.35 * plate.width, where
+
+
+def test_a_location_with_an_absurd_number_shrinks_alone() -> None:
+    pips = FIGURES["biped-armor"].pips({"CT": CROWD + 180, "LA": 12, "RA": 12})
+    assert pips["CT"].radius < pips["LA"].radius == pips["RA"].radius
+    alone = FIGURES["biped-armor"].pips({"LA": 12, "RA": 12})
+    assert pips["LA"].radius == alone["LA"].radius
 
 
 def test_a_file_with_absurd_numbers_still_gets_its_boxes() -> None:
-    pips = FIGURES["biped-structure"].pips({"HD": MOST_PIPS})["HD"]
-    assert len(pips.centers) == MOST_PIPS
-    check("biped-structure", "HD", pips)
+    for figure, where in ((FIGURES["biped-structure"], "HD"), (CARD, "cockpit")):
+        pips = figure.pips({where: MOST_PIPS})[where]
+        assert len(pips.centers) == MOST_PIPS
+        check(figure.outlines[where].points, pips)
 
 
 def test_no_count_outside_the_limits_is_laid_out() -> None:
     with pytest.raises(ValueError, match="1 to 999"):
         FIGURES["biped-armor"].pips({"CT": MOST_PIPS + 1})
     assert FIGURES["biped-armor"].pips({"CT": 0}) == {}
-
-
-@pytest.mark.parametrize("key", sorted(FIGURES))
-def test_outlines_and_labels_keep_apart_and_lie_on_their_figure(key: str) -> None:
-    figure = FIGURES[key]
-    width, height = figure.size
-    labels = [outline.label for outline in figure.outlines.values()]
-    for i, label in enumerate(labels):
-        assert -width / 2 - 1e-6 <= label.x
-        assert label.right <= width / 2 + 1e-6
-        assert label.y >= -1e-6
-        assert label.bottom <= height + 1e-6
-        assert not any(label.overlaps(other) for other in labels[:i])
-    for where, outline in figure.outlines.items():
-        box = bounds(outline.points)
-        assert -width / 2 <= box.x
-        assert box.right <= width / 2
-        assert box.y >= 0
-        assert box.bottom <= height
-        for other_where, other in figure.outlines.items():
-            label = other.label
-            for x in (label.x, label.center.x, label.right):
-                for y in (label.y, label.center.y, label.bottom):
-                    assert not is_inside(outline.points, x, y), (where, other_where)

@@ -12,7 +12,7 @@ from recordsheet_gui.core.answers import Given
 from recordsheet_gui.core.commands import EndPhase, SetCondition
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
-from recordsheet_gui.core.table import Withdraw
+from recordsheet_gui.core.table import ChangeSide, RemoveUnit, Withdraw
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.attacks import Attack
@@ -25,7 +25,7 @@ from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.equipment import find_gear
 from tests import frozen
 from tests.mechs import mech
-from tests.ui.table import attack_panel, click, sheet, turn_panel
+from tests.ui.table import attack_panel, click, do, sheet, turn_panel
 
 
 @pytest.fixture
@@ -87,6 +87,49 @@ def test_fire_is_one_step_and_its_rolls_wait_as_cards(
 def test_enemies_come_first_and_nobody_attacks_himself(dialog: AttackPanel) -> None:
     names = [dialog.target.itemText(n) for n in range(dialog.target.count())]
     assert names == ["Warhammer WHM-6R", "Locust LCT-1V", "Hunchback HBK-4G"]
+
+
+def aimed_at(dialog: AttackPanel) -> str:
+    return dialog.target.currentText().split()[0]
+
+
+def test_no_friend_is_aimed_at_while_an_enemy_is_on_the_table(
+    window: MainWindow, dialog: AttackPanel
+) -> None:
+    ids = {p.design.name.split()[0]: u for u, p in window.controller.state.units.items()}
+    window.controller.play(ChangeSide(unit=ids["Warhammer"], to="A"))
+    assert aimed_at(dialog) == "Locust"
+    window.controller.play(Withdraw(unit=ids["Locust"]))
+    # Nobody else is there.
+    assert aimed_at(dialog) in ("Hunchback", "Warhammer")
+    window.controller.play(Withdraw(unit=ids["Locust"], on=False))
+    assert aimed_at(dialog) == "Locust"
+    # Who points at a friend means it, until another unit attacks.
+    dialog.target.setCurrentIndex(dialog.target.findData(ids["Hunchback"]))
+    do(window, "heat", to=3)
+    assert aimed_at(dialog) == "Hunchback"
+
+
+def test_who_was_wrecked_in_this_phase_is_aimed_at_before_a_friend_and_then_no_more(
+    window: MainWindow, dialog: AttackPanel
+) -> None:
+    ids = {p.design.name.split()[0]: u for u, p in window.controller.state.units.items()}
+    for name in ("Locust", "Hunchback"):
+        window.controller.play(RemoveUnit(unit=ids[name]))
+    window.controller.add_unit(mech(name="Friend"), "A")
+    window.controller.choose_unit(ids["Shadow"])
+    while window.controller.system.phases[window.controller.state.clock.phase].key != "weapon":
+        window.controller.play(EndPhase())
+    paper = window.controller.state.unit(ids["Warhammer"])
+    points = sum(paper.grids[GridKey(f"CT/{part}")].left for part in ("armor", "structure"))
+    do(window, "hit", unit=ids["Warhammer"], location="CT", damage=points)
+    assert window.controller.derived(ids["Warhammer"]).destroyed
+    names = [dialog.target.itemText(n) for n in range(dialog.target.count())]
+    assert names == ["Warhammer WHM-6R", "Friend"]
+    assert aimed_at(dialog) == "Warhammer"
+    window.controller.play(EndPhase())
+    names = [dialog.target.itemText(n) for n in range(dialog.target.count())]
+    assert names == ["Friend"]
 
 
 def test_physical_attacks_show_their_numbers(

@@ -100,12 +100,12 @@ def test_a_drag_over_pips_is_one_gesture(qtbot: QtBot, view: SheetView, scene: S
     presses: list[object] = []
     scene.box_pressed.connect(lambda *args: presses.append(args))
     with qtbot.waitSignal(scene.boxes_swept) as told:
-        QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=pip(view, RT, 4))
-        QTest.mouseMove(port, pip(view, RT, 6))
+        QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=pip(view, RT, 0))
+        QTest.mouseMove(port, pip(view, RT, 2))
         assert scene.overlay is not None
         assert len(scene.overlay.shapes(Layer.SWEEP)) == 3
-        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=pip(view, RT, 6))
-    assert told.args == [RT, (Cell(0, 4), Cell(0, 5), Cell(0, 6)), True]
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=pip(view, RT, 2))
+    assert told.args == [RT, (Cell(0, 0), Cell(0, 1), Cell(0, 2)), True]
     assert presses == []
     assert scene.overlay.shapes(Layer.SWEEP) == ()
 

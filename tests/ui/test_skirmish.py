@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainterPath
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import SetCondition
 from recordsheet_gui.core.events import NoteWritten
-from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey
+from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, UnitId
+from recordsheet_gui.core.table import Withdraw
 from recordsheet_gui.session.journal import whole
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Rect
@@ -26,10 +28,11 @@ from recordsheet_gui.systems.skirmish.card import DAMAGE, FACING
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.dialogs.new_game import NewGame
-from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
+from recordsheet_gui.ui.games.skirmish.panel import KICK, AttackPanel
 from recordsheet_gui.ui.games.skirmish.unit_dialog import SkirmishUnit
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.printing import sheet_scene
+from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import DARK, LIGHT, Theme, contrast
@@ -202,12 +205,95 @@ def test_damage_cells_weapons_and_conditions_are_pressed(window: MainWindow) -> 
     gun = spot(window, TargetKind.CONDITION, condition=ConditionKey("lost/1"))
     click(window, gun)
     assert "x Autocannon RA 5" in sheet(window).describe()
-    assert sheet(window).accessible_name(gun) == "Autocannon, right arm, damage 5, lost"
+    assert sheet(window).accessible_name(gun) == "box of Autocannon, right arm, lost"
     assert "bring it back" in sheet(window).why(gun)
     click(window, gun)
     assert "o Autocannon RA 5" in sheet(window).describe()
     click(window, spot(window, TargetKind.CONDITION, condition=ConditionKey("prone")))
     assert "condition prone" in sheet(window).describe()
+
+
+def picked_lines(window: MainWindow) -> tuple[QPainterPath, ...]:
+    overlay = sheet(window).overlay
+    assert overlay is not None
+    return overlay.shapes(Layer.PICKED)
+
+
+def test_a_tap_on_a_weapon_picks_it_and_strikes_nothing(window: MainWindow) -> None:
+    attack = panel(window)
+    gun = spot(window, TargetKind.WEAPON, value=1)
+    steps = window.controller.session.history.cursor
+    click(window, gun)
+    assert attack.weapon.currentData() == "1"
+    assert window.controller.session.history.cursor == steps
+    assert len(picked_lines(window)) == 1
+    assert "attack with it" in sheet(window).why(gun)
+    # By key: Enter on its line.
+    other = spot(window, TargetKind.WEAPON, value=0)
+    sheet(window).set_focus_target(other)
+    window.pane.view.setFocus()
+    QTest.keyClick(window.pane.view, Qt.Key.Key_Return)
+    assert attack.weapon.currentData() == "0"
+    # What the panel chooses is lit on the card.
+    attack.weapon.setCurrentIndex(attack.weapon.findData("1"))
+    (lit,) = picked_lines(window)
+    assert lit.boundingRect().center() == sheet(window).rect_of(gun).center()
+    attack.weapon.setCurrentIndex(attack.weapon.findData(KICK))
+    assert picked_lines(window) == ()
+
+
+def targets_in(window: MainWindow) -> list[str]:
+    combo = panel(window).target
+    return [combo.itemText(n) for n in range(combo.count())]
+
+
+def test_the_card_aims_at_enemies_the_living_first_and_never_at_who_left(
+    window: MainWindow,
+) -> None:
+    # Fencer and Wisp against Anvil.
+    assert targets_in(window) == ["Anvil", "Wisp"]
+    window.controller.play(Withdraw(unit=B))
+    assert targets_in(window) == ["Wisp"]
+    window.controller.play(Withdraw(unit=B, on=False))
+    assert targets_in(window) == ["Anvil", "Wisp"]
+    assert panel(window).target.currentText() == "Anvil", "a friend that nobody pointed at"
+    window.controller.add_unit(shipped("skirmish-monsoon"), "B")
+    window.controller.choose_unit(A)
+    do(window, "mark", unit=B, grid="torso", boxes=left_of(window, B, "torso"))
+    assert targets_in(window) == ["Monsoon", "Anvil (out)", "Wisp"]
+    window.controller.choose_unit(UnitId("c"))
+    assert panel(window).target.currentText() == "Monsoon"
+
+
+def left_of(window: MainWindow, unit: UnitId, grid: str) -> int:
+    return window.controller.state.unit(unit).grids[GridKey(grid)].left
+
+
+def test_a_weapon_is_struck_by_its_box_by_its_menu_and_by_key(window: MainWindow) -> None:
+    gun = spot(window, TargetKind.CONDITION, condition=ConditionKey("lost/1"))
+    click(window, gun)
+    assert ConditionKey("lost/1") in window.controller.paper.conditions
+    menu = window.pane.menu_for(spot(window, TargetKind.WEAPON, value=1))
+    (back,) = [action for action in menu.actions() if action.text().endswith("lost")]
+    assert back.isChecked()
+    back.trigger()
+    assert ConditionKey("lost/1") not in window.controller.paper.conditions
+    menu.close()
+    sheet(window).set_focus_target(gun)
+    window.pane.view.setFocus()
+    QTest.keyClick(window.pane.view, Qt.Key.Key_Return)
+    assert ConditionKey("lost/1") in window.controller.paper.conditions
+
+
+def test_who_taps_what_cannot_attack_is_told_why(window: MainWindow) -> None:
+    said = spoken(window)
+    click(window, spot(window, TargetKind.CONDITION, condition=ConditionKey("lost/1")))
+    click(window, spot(window, TargetKind.WEAPON, value=1))
+    assert said[-1] == "Autocannon is lost; its box brings it back."
+    for unit in (B, UnitId("c")):
+        window.controller.play(Withdraw(unit=unit))
+    click(window, spot(window, TargetKind.WEAPON, value=0))
+    assert said[-1] == "There is nobody to attack; the box strikes a weapon."
 
 
 def test_a_mech_out_of_the_game_is_crossed_out(window: MainWindow) -> None:
@@ -423,7 +509,8 @@ def test_the_turn_does_not_end_over_open_rolls_unless_the_player_says_so(
     told = [
         line.text for line in whole(window.controller.system, window.controller.session.history)
     ]
-    assert sum("dismissed" in text for text in told) == 2
+    (skipped,) = [text for text in told if "kipped" in text]
+    assert skipped.startswith("Fencer: skipped: 2 rolls owed (")
 
 
 def test_the_program_rolls_what_is_open_when_its_dice_end_the_turn(qtbot: QtBot) -> None:

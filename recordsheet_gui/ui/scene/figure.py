@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.core.override import override
-from recordsheet_gui.sheet.figure import Figure, Outline
+from recordsheet_gui.sheet.figure import Detail, Figure, Outline, Tone
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, grown, is_inside
 from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.ui.scene.boxes import BoxesPart
@@ -23,6 +23,8 @@ from recordsheet_gui.units.anatomy import Anatomy
 
 BODY = 0.95
 """How far the body under the plates reaches beyond them, in mm."""
+NAME, LEAST_NAME, NAME_TRACKING = 7.0, 5.3, 4.0
+"""Size of a location's name in points, on paper and where a figure is small; and its tracking."""
 HATCH = 1.5
 """Distance in mm between the lines over a lost location."""
 
@@ -97,6 +99,7 @@ class LocationPart(BoxesPart[ShownLocation]):
         super().__init__(key, corners, theme)
         self.centers = tuple(map(place.point, pips.centers))
         self._shape = qpolygon(self.polygon)
+        self._glass = [qpolygon(place.polygon(pane)) for pane in outline.glass]
         self._box = bounds(self.polygon)
         self.grid = Grid(rows=("#" * len(self.centers),))
         self.anatomy = anatomy
@@ -140,14 +143,16 @@ class LocationPart(BoxesPart[ShownLocation]):
         width = width_of(count, size, Face.BOLD)
         line = Rect(start, box.y + upper, width + 0.1, box.height - upper)
         hurt = shown.left < len(self.centers)
+        words = name.upper()
+        fits = NAME * box.width / width_of(words, NAME, tracking=NAME_TRACKING)
         return (
             Text(
-                name.upper(),
+                words,
                 Rect(box.x, box.y, box.width, upper),
-                5.5,
+                max(LEAST_NAME, min(NAME, fits, 0.9 * upper / (CAP_HEIGHT * POINT))),
                 align=Align.CENTER,
                 ink="accent" if shown.is_gone else "soft",
-                tracking=6,
+                tracking=NAME_TRACKING,
             ),
             Text(count, line, size, Face.BOLD, ink="accent" if hurt and shown.has_fresh else "ink"),
             Text(
@@ -164,6 +169,11 @@ class LocationPart(BoxesPart[ShownLocation]):
         painter.setPen(pen(theme.gone if shown.is_gone else theme.outline, MEDIUM))
         painter.setBrush(color(theme.paper if shown.is_gone else theme.armor))
         painter.drawPolygon(self._shape)
+        if self._glass:
+            painter.setPen(pen(theme.gone if shown.is_gone else theme.solid_edge, THIN))
+            painter.setBrush(color(theme.paper if shown.is_gone else theme.link))
+            for pane in self._glass:
+                painter.drawPolygon(pane)
         if shown.is_gone:
             self._hatch(painter)
         reach = self.radius + 0.5
@@ -335,3 +345,40 @@ def draw_bodies(
     for solid in solids:
         if solid.boundingRect().intersects(area):
             painter.drawPolygon(solid)
+
+
+Ornament = tuple[Tone, QPainterPath]
+
+
+def ornaments_of(details: Iterable[Detail], place: Placement) -> list[Ornament]:
+    """Details on the page; neighbors of one tone are drawn as one, for they do not overlap."""
+    found: list[Ornament] = []
+    for detail in details:
+        if not found or found[-1][0] is not detail.tone:
+            found.append((detail.tone, QPainterPath()))
+        path = found[-1][1]
+        path.addPolygon(qpolygon(place.polygon(detail.points)))
+        path.closeSubpath()
+    return found
+
+
+def draw_ornaments(
+    painter: QPainter, ornaments: Iterable[Ornament], theme: Theme, exposed: QRectF
+) -> None:
+    """Guns and the like, which lie under the plates."""
+    for tone, path in ornaments:
+        if path.controlPointRect().intersects(exposed):
+            painter.setPen(pen(theme.solid_edge, THIN))
+            painter.setBrush(color(tone_color(tone, theme)))
+            painter.drawPath(path)
+
+
+def tone_color(tone: Tone, theme: Theme) -> str:
+    """What a part without boxes is filled with."""
+    match tone:
+        case Tone.METAL:
+            return theme.solid
+        case Tone.DARK:
+            return theme.solid_edge
+        case Tone.GLASS:
+            return theme.link

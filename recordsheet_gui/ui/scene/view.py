@@ -172,7 +172,8 @@ class SheetView(QGraphicsView):
             # Until it is laid out anew it grows and shrinks with the window.
             size, scale = self._filled
             now = self.maximumViewportSize()
-            return scale * min(now.width() / size.width(), now.height() / size.height())
+            ratio = min(now.width() / max(1, size.width()), now.height() / max(1, size.height()))
+            return scale * ratio if size.isValid() and not size.isEmpty() else scale
         area = self.sceneRect()
         if self.fit is Fit.WIDTH:
             return (wide - self.bar_width()) / area.width()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
+from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import label
@@ -351,6 +351,8 @@ class SheetPane(QWidget):
             self._track_menu(menu, target.track)
         if target is not None and target.kind is TargetKind.WEAPON:
             self._add_offers(menu, Place(weapon=target.slots))
+        if target is not None and target.condition is not None:
+            self._condition_menu(menu, target.condition)
         if not menu.isEmpty():
             menu.addSeparator()
         self.hands.fill_menu(menu)
@@ -399,6 +401,15 @@ class SheetPane(QWidget):
         whole.setEnabled(bool(paper.lost))
         whole.triggered.connect(lambda: controller.turn_wheel(grid, -len(paper.lost)))
         self._add_offers(menu, Place(grid=grid), apart=True)
+
+    def _condition_menu(self, menu: QMenu, condition: ConditionKey) -> None:
+        """Write what stands there on the sheet, or rub it out."""
+        controller = self.controller
+        words = controller.system.name_of(controller.paper.design, condition)
+        action = menu.addAction(plainly(words[:1].upper() + words[1:]))
+        action.setCheckable(True)
+        action.setChecked(condition in controller.paper.conditions)
+        action.triggered.connect(lambda: controller.switch_condition(condition))
 
     def _slot_menu(self, menu: QMenu, slot: SlotKey) -> None:
         controller = self.controller

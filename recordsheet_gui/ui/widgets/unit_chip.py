@@ -292,6 +292,10 @@ class UnitChip(QAbstractButton):
         )
         painter.scale(-scale if self.is_mirrored else scale, scale)
         theme = self.theme
+        painter.setBrush(QColor(theme.solid_edge))
+        painter.setPen(Qt.PenStyle.NoPen)
+        for points in figure.solids:
+            painter.drawPolygon(QPolygonF([QPointF(x, y - figure.top) for x, y in points]))
         for location, points in figure.outlines.items():
             share = self.lost.get(location, 0.0)
             fill = theme.gone if share >= 1 else blend(theme.fresh, theme.armor, share)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QApplication,
     QButtonGroup,
     QCheckBox,
     QComboBox,
@@ -33,6 +34,7 @@ from recordsheet_gui.systems.battletech.dispatch import PHASES
 from recordsheet_gui.systems.battletech.game import SIDES
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.aiming import Aim
 from recordsheet_gui.ui.games.battletech.asking import ask, heat_after, parts_of
 from recordsheet_gui.ui.games.battletech.front import (
     attack_settings,
@@ -108,6 +110,7 @@ class AttackPanel(QWidget):
         self.setAccessibleName("Attack")
         self._controller = controller
         self.picks = Picks.of(controller)
+        self.aim = Aim(controller)
         self.attacker: UnitId | None = None
         self._table: object = None
         """The game whose units it knows."""
@@ -298,6 +301,8 @@ class AttackPanel(QWidget):
         self.anyway.clicked.connect(controller.do_anyway)
         self.more.toggled.connect(self.seldom.setVisible)
         self.with_body.toggled.connect(self._turn_page)
+        # What the panel itself chooses is not heard here.
+        self.target.currentIndexChanged.connect(lambda: self.aim.point(self.target.currentData()))
         for form in (self.options, self.blows):
             form.changed.connect(self.refresh)
         for combo in (self.target, self.side, self.moved, self.cover):
@@ -344,9 +349,20 @@ class AttackPanel(QWidget):
         self.attacker, self._table = controller.unit, controller.game
         if not is_same:
             self._begin()
+        focus = QApplication.focusWidget()
+        listed = (self.lines, *self.physical.values())
+        is_leaving = focus is not None and any(
+            place is focus or place.isAncestorOf(focus) for place in listed
+        )
+        if is_leaving:
+            # The keys of a line that goes would land in whatever field comes next.
+            self.target.setFocus()
         self.lines.list_weapons(weapons(controller))
         self._list_physical()
         self.refresh()
+        boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]
+        if is_leaving and boxes and self.lines.isVisible():
+            boxes[0].setFocus()
 
     def _keep(self) -> None:
         assert self.attacker is not None
@@ -398,7 +414,8 @@ class AttackPanel(QWidget):
                 self.target.addItem(name, unit)
             self.target.blockSignals(False)
         self.target.blockSignals(True)
-        self.target.setCurrentIndex(max(0, self.target.findData(chosen)) if found else -1)
+        aim = self.aim.at([unit for unit, _ in found], chosen)
+        self.target.setCurrentIndex(-1 if aim is None else self.target.findData(aim))
         self.target.blockSignals(False)
 
     def _list_physical(self) -> None:

@@ -1,17 +1,27 @@
 """The armor and structure diagrams of a 'Mech."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
-from recordsheet_gui.sheet.figures import FIGURES
+from recordsheet_gui.sheet.figures import figure_of
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.mech.ornaments import ornaments
 from recordsheet_gui.sheet.pips import Pips
-from recordsheet_gui.ui.scene.figure import LocationPart, bodies_of, draw_bodies, place_figure
+from recordsheet_gui.systems.battletech.paper import MODE_IS
+from recordsheet_gui.ui.scene.figure import (
+    LocationPart,
+    Ornament,
+    bodies_of,
+    draw_bodies,
+    draw_ornaments,
+    ornaments_of,
+    place_figure,
+)
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.text import Text
@@ -19,8 +29,18 @@ from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.anatomy import anatomy
 from recordsheet_gui.units.mech.design import MechDesign
 
+SHAPE = f"{MODE_IS}/shape/"
+"""How the condition begins that says into what a LAM or a QuadVee has changed."""
 
-class FigurePart(RegionPart[int]):
+
+class ShownFigure(NamedTuple):
+    """The boxes that are left, and the shape that the machine has taken."""
+
+    left: int
+    shape: str
+
+
+class FigurePart(RegionPart[ShownFigure]):
     """The frame, the ornament of the figure, and one part per location."""
 
     design: MechDesign
@@ -28,7 +48,8 @@ class FigurePart(RegionPart[int]):
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Choose the figure and lay out all boxes."""
         super().__init__(region, design, theme)
-        figure = FIGURES[region.figures.get(design.config) or next(iter(region.figures.values()))]
+        key = region.figures.get(design.config) or next(iter(region.figures.values()))
+        self.figure = figure = figure_of(key, design)
         m = self.measures
         inside = Rect(
             self.rect.x + m.pad / 2,
@@ -38,6 +59,7 @@ class FigurePart(RegionPart[int]):
         )
         self.place = place_figure(figure, inside)
         self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]
+        self._ornaments: dict[str, list[Ornament]] = {}
         points = design.armor if region.part == "armor" else design.structure
         plates = [self.place.polygon(o.points) for k, o in figure.outlines.items() if k in points]
         self._bodies = bodies_of(plates)
@@ -67,22 +89,30 @@ class FigurePart(RegionPart[int]):
         return self._parts
 
     @override
-    def read(self, now: Now) -> int:
-        return sum(
+    def read(self, now: Now) -> ShownFigure:
+        left = sum(
             now.unit.grids[p.key].left
             for p in self._parts
             if p.key in now.unit.grids and p.front not in now.gone
         )
+        words = (key for key in now.unit.conditions if key.startswith(SHAPE))
+        return ShownFigure(left, next(words, "").removeprefix(SHAPE))
 
     @override
-    def write(self, shown: int) -> tuple[Text, ...]:
-        return (self.caption(f"{self.material}  {shown} / {self.total}"),)
+    def write(self, shown: ShownFigure) -> tuple[Text, ...]:
+        return (self.caption(f"{self.material}  {shown.left} / {self.total}"),)
 
     @override
-    def draw(self, painter: QPainter, shown: int, exposed: QRectF) -> None:
+    def draw(self, painter: QPainter, shown: ShownFigure, exposed: QRectF) -> None:
+        if shown.shape not in self._ornaments:
+            details = ornaments(self.design, self.figure, shown.shape)
+            self._ornaments[shown.shape] = ornaments_of(details, self.place)
+        draw_ornaments(painter, self._ornaments[shown.shape], self.theme, exposed)
         draw_bodies(painter, self._bodies, self._solids, self.theme, exposed)
 
     @override
-    def changed(self, before: int, after: int) -> tuple[QRectF, ...]:
-        """Only the sum in the title line."""
+    def changed(self, before: ShownFigure, after: ShownFigure) -> tuple[QRectF, ...]:
+        """Only the sum in the title line, unless the machine has taken another shape."""
+        if before.shape != after.shape:
+            return super().changed(before, after)
         return (qrect(self.caption("").box),)

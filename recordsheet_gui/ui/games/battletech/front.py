@@ -7,6 +7,7 @@ from recordsheet_gui.systems.battletech import attack_options
 from recordsheet_gui.systems.battletech.dispatch import BattleTech
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.aiming import targets_of
 from recordsheet_gui.units.gear import GearKind, Item
 
 
@@ -19,21 +20,15 @@ def weapons(controller: Controller) -> dict[int, Item]:
 
 
 def targets(controller: Controller) -> list[UnitId]:
-    """Whom the unit in front may attack: enemies, friends, last what was wrecked in this phase."""
+    """Whom the unit in front may attack; of the wrecks only those of this phase.
+
+    Attacks of a phase are simultaneous: who fell in it can still be fired at.
+    """
     system = controller.system if controller.game is not None else None
-    own = controller.unit
-    if not isinstance(system, BattleTech) or own is None:
+    if not isinstance(system, BattleTech):
         return []
     state = controller.state
-    there = [unit for unit in controller.order() if unit != own and unit in state.present]
-    alive = {unit for unit in there if system.wreck(state, unit) is None}
-    # Attacks of a phase are simultaneous: who fell in it can still be fired at.
-    shot = {unit for unit in there if system.wreck(at_start(state, unit), unit) is None}
-
-    def rank(unit: UnitId) -> tuple[bool, bool]:
-        return unit not in alive, state.sides[unit] == state.sides[own]
-
-    return sorted((unit for unit in there if unit in shot), key=rank)
+    return targets_of(controller, lambda unit: system.wreck(at_start(state, unit), unit) is None)
 
 
 def can(controller: Controller, command: type[Command]) -> bool:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QFrame,
     QGridLayout,
@@ -92,6 +93,10 @@ class TurnPanel(QScrollArea):
         self.checklist.setTextFormat(Qt.TextFormat.RichText)
         layout.addWidget(self.checklist)
         layout.addStretch()
+        focus = QApplication.focusWidget()
+        if focus is not None and self.isAncestorOf(focus):
+            # The keys of a box that goes would land in whatever field comes next.
+            self.setFocus()
         self.setWidget(inside)
         self.refresh()
 

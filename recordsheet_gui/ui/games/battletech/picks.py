@@ -1,8 +1,6 @@
 """Weapons picked for the next attack: by lines of the sheet, or in the panel's list."""
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QWidget
 
@@ -12,68 +10,11 @@ from recordsheet_gui.systems.battletech.attacks import Attack
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, targets, weapons
 from recordsheet_gui.ui.games.hands import Hands
+from recordsheet_gui.ui.games.picks import Picks as Picks
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.view import SheetView
-
-
-class Picks(QObject):
-    """What the unit in front is going to fire; sheets and panel share it."""
-
-    changed = Signal()
-    asked = Signal()
-    """A line of a sheet was tapped: the panel comes to the front."""
-
-    def __init__(self, controller: Controller) -> None:
-        """Nothing is picked; another unit or another game begins anew."""
-        super().__init__(controller)
-        self._controller = controller
-        self.picked: tuple[int, ...] = ()
-        """By their places among the unit's items, in the order in which they fire."""
-        self._owner: tuple[object, UnitId | None] = (None, None)
-        for signal in (controller.game_opened, controller.unit_chosen, controller.table_changed):
-            signal.connect(self._follow)
-        self._follow()
-
-    @classmethod
-    def of(cls, controller: Controller) -> "Picks":
-        """The one that panel and sheets of a controller share."""
-        for child in controller.children():
-            if isinstance(child, cls):
-                return child
-        return cls(controller)
-
-    def _follow(self) -> None:
-        owner = self._controller.game, self._controller.unit
-        if owner != self._owner:
-            self._owner = owner
-            self.clear()
-
-    def clear(self) -> None:
-        """Nothing any longer."""
-        self.show(())
-
-    def show(self, picked: Sequence[int]) -> None:
-        """Exactly these."""
-        new = tuple(dict.fromkeys(picked))
-        if new != self.picked:
-            self.picked = new
-            self.changed.emit()
-
-    def put(self, item: int, *, on: bool) -> None:
-        """Pick one, or leave it."""
-        rest = tuple(one for one in self.picked if one != item)
-        self.show((*rest, item) if on else rest)
-
-    def tap(self, items: Sequence[int]) -> None:
-        """The next weapon of a line; when all of them are picked, none."""
-        free = [item for item in items if item not in self.picked]
-        if free:
-            self.put(free[0], on=True)
-        else:
-            self.show([item for item in self.picked if item not in items])
-        self.asked.emit()
 
 
 class PickingHands(Hands):

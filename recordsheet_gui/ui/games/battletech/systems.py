@@ -122,7 +122,8 @@ class TransferPart(SheetPart[frozenset[str]]):
 
     @override
     def write(self, shown: frozenset[str]) -> tuple[Text, ...]:
-        return (Text("DAMAGE TRANSFER", self._title, LABEL, align=Align.CENTER, ink="soft"),)
+        text = Text("", self._title, LABEL, align=Align.CENTER, ink="soft")
+        return (fitting(("DAMAGE TRANSFER", "TRANSFER"), text),)
 
     @override
     def draw(self, painter: QPainter, shown: frozenset[str], exposed: QRectF) -> None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from recordsheet_gui.core.override import override
@@ -23,6 +23,10 @@ SHORT = {
 }  # fmt: skip
 
 
+BOX = 3.4
+"""Millimetres at the left of a line that strike the weapon."""
+
+
 class ShownWeapons(NamedTuple):
     """Which weapons work, which were struck by a critical, and which fired this turn."""
 
@@ -32,7 +36,7 @@ class ShownWeapons(NamedTuple):
 
 
 class CardWeaponsPart(RegionPart[ShownWeapons]):
-    """One line a weapon; a press strikes it or brings it back."""
+    """One line a weapon: a press picks it for the attack, its box strikes it or brings it back."""
 
     design: SkirmishDesign
 
@@ -98,7 +102,7 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
             texts += [
                 Text(
                     f"{weapon.name} (fired)" if fired else weapon.name,
-                    Rect(row.x + 0.6, row.y, row.width - 13.4, row.height),
+                    Rect(row.x + BOX + 0.6, row.y, row.width - 13.4 - BOX, row.height),
                     self._size,
                     Face.BOLD,
                     ink=ink,
@@ -135,26 +139,40 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
             painter.drawLine(
                 QPointF(column.x, column.y - 0.2), QPointF(column.right, column.y - 0.2)
             )
+        for row, works in zip(self._rows, shown.works, strict=True):
+            side = min(2.5, row.height - 0.4)
+            box = Rect(row.x + 0.5, row.center.y - side / 2, side, side)
+            painter.setPen(pen(theme.frame, THIN * 1.2))
+            painter.setBrush(color(theme.armor))
+            painter.drawRect(qrect(box))
+            if not works:
+                painter.setPen(pen(theme.accent, 0.45))
+                s = box.inset(0.5)
+                painter.drawLines(
+                    [QLineF(s.x, s.y, s.right, s.bottom), QLineF(s.x, s.bottom, s.right, s.y)]
+                )
 
     @override
     def spots(self) -> tuple[Spot, ...]:
-        return tuple(
-            Spot(
-                target=Target(kind=TargetKind.CONDITION, condition=lost_key(i)),
-                rect=row,
-                is_stop=i == 0,
-            )
-            for i, row in enumerate(self._rows)
-        )
-
-    def _index(self, target: Target) -> int:
-        return int((target.condition or "/0").partition("/")[2])
+        found = []
+        for i, row in enumerate(self._rows):
+            struck = Target(kind=TargetKind.CONDITION, condition=lost_key(i), value=i)
+            picked = Target(kind=TargetKind.WEAPON, condition=lost_key(i), value=i)
+            box = Rect(row.x, row.y, BOX, row.height)
+            line = Rect(row.x + BOX, row.y, row.width - BOX, row.height)
+            found += [
+                Spot(target=struck, rect=box),
+                Spot(target=picked, rect=line, is_stop=i == 0),
+            ]
+        return tuple(found)
 
     @override
     def say(self, target: Target) -> Spoken:
-        i = self._index(target)
+        i = target.value
         weapon = self.design.weapons[i]
         state = "works" if self.shown is None or self.shown.works[i] else "lost"
+        if target.kind is TargetKind.CONDITION:
+            return Spoken(f"box of {weapon.name}, {words(weapon.location)}", state)
         if self.shown is not None and self.shown.fired[i]:
             state += ", fired this turn"
         name = f"{weapon.name}, {words(weapon.location)}, damage {weapon.damage}"
@@ -162,13 +180,13 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
 
     @override
     def why(self, target: Target) -> str:
-        i = self._index(target)
-        shown = self.shown
-        if shown is None or shown.works[i]:
-            return "Press to strike this weapon"
-        if shown.struck[i]:
-            return "Lost; press to bring it back"
-        return f"Lost with the {words(self.design.weapons[i].location)}"
+        i, shown = target.value, self.shown
+        works = shown is None or shown.works[i]
+        if shown is not None and not works and not shown.struck[i]:
+            return f"Lost with the {words(self.design.weapons[i].location)}"
+        if target.kind is TargetKind.CONDITION:
+            return "Press to strike this weapon" if works else "Lost; press to bring it back"
+        return "Press to attack with it" if works else "Lost; its box brings it back"
 
     @override
     def describe(self) -> list[str]:

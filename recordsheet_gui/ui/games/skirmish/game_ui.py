@@ -26,8 +26,10 @@ class SkirmishUi:
         return AttackPanel(controller)
 
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
-        """Boxes are marked by hand."""
-        return Hands(controller, view, parent)
+        """Boxes are marked by hand, weapons are picked."""
+        from recordsheet_gui.ui.games.skirmish.hands import CardHands
+
+        return CardHands(controller, view, parent)
 
     def attack_field(self, panel: QWidget) -> QWidget:
         """At whom, where there is a choice, else with what."""

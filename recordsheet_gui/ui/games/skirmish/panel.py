@@ -43,10 +43,13 @@ from recordsheet_gui.systems.skirmish.commands import (
 from recordsheet_gui.systems.skirmish.numbers import half_points, hides, to_hit
 from recordsheet_gui.systems.skirmish.options import HIGHEST, die
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.aiming import Aim, targets_of
 from recordsheet_gui.ui.games.skirmish.card_weapons import SHORT as ABBREVIATED
+from recordsheet_gui.ui.games.skirmish.hands import CardPicks
 from recordsheet_gui.ui.games.skirmish.sight import SHORT, SightLine
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.widgets.cards import odds, surely
+from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
 
 KICK, CHARGE = "kick", "charge"
@@ -60,6 +63,8 @@ class AttackPanel(QScrollArea):
         """Follow the controller's unit."""
         super().__init__(parent)
         self._controller = controller
+        self.aim = Aim(controller)
+        self.picks = CardPicks.of(controller)
         self._attacker: UnitId | None = None
         self._filling = False
         self._ready: list[str] = []
@@ -136,8 +141,9 @@ class AttackPanel(QScrollArea):
         layout.addWidget(self.parts)
         layout.addStretch()
         self.setWidget(inside)
-        self.target.currentIndexChanged.connect(self._choose_target)
+        self.target.currentIndexChanged.connect(self._point)
         self.target.activated.connect(lambda: self.sight.clear())
+        self.picks.asked.connect(self.come)
         self.weapon.currentIndexChanged.connect(self._show_number)
         self.terrain.currentIndexChanged.connect(self._show_number)
         self.moved.toggled.connect(self._show_number)
@@ -209,6 +215,31 @@ class AttackPanel(QScrollArea):
         layout.addLayout(row)
         layout.addWidget(self.damage)
         layout.addWidget(self.owed)
+
+    # -- picking -----------------------------------------------------------------------------------
+
+    def _point(self) -> None:
+        """Somebody chose the target."""
+        if not self._filling and self._is_ours():
+            data = self.target.currentData()
+            self.aim.point(None if data is None else UnitId(data))
+        self._choose_target()
+
+    def come(self) -> None:
+        """To the front with the weapon that was tapped on the card."""
+        if not self._is_ours():
+            return
+        bring_forward(self)
+        if self.picks.picked:
+            at = self.weapon.findData(str(self.picks.picked[0]))
+            if at >= 0:
+                self.weapon.setCurrentIndex(at)
+
+    def _show_pick(self) -> None:
+        """The line of the card that is fired next is lit."""
+        way = self.weapon.currentData()
+        is_weapon = way is not None and way not in (KICK, CHARGE) and self.target.count() > 0
+        self.picks.show((int(way),) if is_weapon else ())
 
     # -- what is asked ---------------------------------------------------------------------------
 
@@ -310,17 +341,15 @@ class AttackPanel(QScrollArea):
         self._show_turn(now)
 
     def _fill_targets(self) -> None:
-        state, unit = self._controller.state, self._controller.unit
-        side = state.sides.get(unit) if unit is not None else None
-        others = [u for u in self._controller.order() if u != unit]
-        # Enemies first, friends and wrecks last.
-        others.sort(key=lambda u: (card(state, u).destroyed is not None, state.sides[u] == side))
-        kept = self.target.currentData()
+        state = self._controller.state
+        others = targets_of(self._controller)
+        kept = self.target.currentData() if self._attacker == self._controller.unit else None
         self.target.clear()
         for other in others:
             wreck = " (out)" if card(state, other).destroyed else ""
             self.target.addItem(f"{label(state, other)}{wreck}", str(other))
-        self.target.setCurrentIndex(max(0, self.target.findData(kept)) if others else -1)
+        aim = self.aim.at(others, UnitId(kept) if kept is not None else None)
+        self.target.setCurrentIndex(-1 if aim is None else self.target.findData(str(aim)))
 
     def _fill_weapons(self, now: CardView) -> None:
         same = self._attacker == self._controller.unit
@@ -359,6 +388,7 @@ class AttackPanel(QScrollArea):
             return
         # Room for both lines at all times: the buttons below stay where they are.
         self.number.setMinimumHeight(2 * self.number.fontMetrics().lineSpacing())
+        self._show_pick()
         charges = self.weapon.currentData() == CHARGE
         self._form.setRowVisible(self.run, charges)
         command = self.command()
