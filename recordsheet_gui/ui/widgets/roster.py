@@ -211,8 +211,12 @@ class Roster(QWidget):
         if len(names) != len(chips):
             return
         shown = shortened(names, lambda text: metrics.horizontalAdvance(text) <= room)
+        # Rather scroll than cut what tells two units apart.
+        missing = max(metrics.horizontalAdvance(text) for text in shown) - room
         for (_, chip), text in zip(chips, shown, strict=True):
             chip.show_name(text)
+            if missing > 0 and chip.width() <= chip.minimumWidth():
+                chip.setMinimumWidth(chip.minimumWidth() + missing)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -244,6 +248,11 @@ class Roster(QWidget):
             arrow.setVisible(is_long)
             arrow.setEnabled(bool(hidden))
             arrow.tell(any(chip.has_news for chip in hidden))
+
+    def stops(self) -> list[QWidget]:
+        """Chips in their order, then what adds another."""
+        add = self.findChild(QPushButton, "add-unit")
+        return [*self.cards.values(), *([add] if isinstance(add, QPushButton) else [])]
 
     # -- keys ------------------------------------------------------------------------------------
 

@@ -60,6 +60,8 @@ MOST_WOODS = 9
 NEXT_HEX = 1
 GAP = 6
 """Pixels between a word and its field."""
+SHORTEST = 7
+"""Letters of a field that can be cut: the panel is narrow."""
 PHYSICAL = next(n for n, phase in enumerate(PHASES) if phase.key == "physical")
 MODES = (
     ("", "as on its sheet"),
@@ -138,7 +140,8 @@ class AttackPanel(QWidget):
         for word, box in self.counts.items():
             box.setRange(0, MOST_WOODS)
             box.setAccessibleName(word.replace("_", " "))
-        self.cover = QComboBox()
+        self.cover = Names()
+        self.cover.setMinimumContentsLength(SHORTEST)
         for key, words in COVERS:
             self.cover.addItem(words, key)
         self.water = QCheckBox("in water")
@@ -170,7 +173,7 @@ class AttackPanel(QWidget):
     def _build(self) -> None:
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        layout.setContentsMargins(8, 2, 8, 0)
+        layout.setContentsMargins(6, 2, 6, 0)
         layout.setSpacing(0)
         layout.addLayout(self._where())
         layout.addWidget(self.lines)
@@ -181,7 +184,7 @@ class AttackPanel(QWidget):
         self.pages.addWidget(Tall(inside))
         self.pages.addWidget(self.results)
         foot = QGridLayout()
-        foot.setContentsMargins(8, 2, 8, 2)
+        foot.setContentsMargins(6, 2, 6, 2)
         foot.setVerticalSpacing(2)
         foot.addWidget(self.words, 0, 0)
         foot.addWidget(self.anyway, 0, 1)
@@ -206,6 +209,7 @@ class AttackPanel(QWidget):
         row = QHBoxLayout()
         row.setSpacing(GAP)
         self.target.setAccessibleName("Target")
+        self.target.setMinimumContentsLength(SHORTEST)
         row.addWidget(self.target, 1)
         kinds = QButtonGroup(self)
         for button, words in ((self.with_weapons, "Weapons"), (self.with_body, "Physical")):
@@ -226,7 +230,7 @@ class AttackPanel(QWidget):
         grid.addWidget(QLabel("Range"), 1, 0)
         grid.addLayout(row, 1, 1)
         row = QHBoxLayout()
-        row.setSpacing(GAP)
+        row.setSpacing(GAP - 2)
         for word in ("light_woods", "heavy_woods"):
             row.addWidget(QLabel(COUNTS[word]))
             row.addWidget(self.counts[word])
