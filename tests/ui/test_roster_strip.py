@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.storage.library import Library
+from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.widgets.unit_chip import UnitChip, fitting
@@ -207,7 +208,7 @@ def test_larger_text_makes_larger_chips(window: MainWindow, tmp_path: Path) -> N
 
     deal(window, tmp_path, 12)
     high = window.roster.height()
-    style.dress(window.theme, 1.5)
+    style.dress(window.theme, Settings(text_scale=1.5))
     try:
         for _ in range(4):
             QApplication.processEvents()
@@ -216,4 +217,4 @@ def test_larger_text_makes_larger_chips(window: MainWindow, tmp_path: Path) -> N
             room = QFontMetrics(chip.name_font()).horizontalAdvance(chip.shown_name)
             assert room <= chip.name_room()
     finally:
-        style.dress(window.theme, 1.0)
+        style.dress(window.theme, Settings())

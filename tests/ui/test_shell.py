@@ -260,7 +260,7 @@ def test_a_game_of_one_phase_has_one_panel(
 def test_nothing_of_the_panel_is_cut_at_its_side(window: MainWindow, scale: float) -> None:
     from recordsheet_gui.ui import style
 
-    style.dress(window.theme, scale)
+    style.dress(window.theme, Settings(text_scale=scale))
     try:
         window.resize(1366, 768)
         settle()
@@ -272,7 +272,7 @@ def test_nothing_of_the_panel_is_cut_at_its_side(window: MainWindow, scale: floa
                 if child.isVisible() and child.window() is window:
                     assert place(window, child).right() <= right + 1, child
     finally:
-        style.dress(window.theme, 1.0)
+        style.dress(window.theme, Settings())
 
 
 # -- messages ------------------------------------------------------------------------------------

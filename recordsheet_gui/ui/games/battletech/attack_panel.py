@@ -50,6 +50,7 @@ from recordsheet_gui.ui.games.battletech.result_list import ResultList
 from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLines
 from recordsheet_gui.ui.plain import Names, Words, plainly
+from recordsheet_gui.ui.widgets.count_box import CountBox
 from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
 from recordsheet_gui.ui.widgets.tall import Tall
@@ -60,7 +61,7 @@ MOST_WOODS = 9
 NEXT_HEX = 1
 GAP = 6
 """Pixels between a word and its field."""
-SHORTEST = 7
+SHORTEST = 5
 """Letters of a field that can be cut: the panel is narrow."""
 PHYSICAL = next(n for n, phase in enumerate(PHASES) if phase.key == "physical")
 MODES = (
@@ -77,7 +78,8 @@ COUNTS = {
     "heavy_smoke": "heavy smoke",
 }
 """Terrain that counts hex by hex."""
-COVERS = (("", "no cover"), ("partial_cover", "partial cover"), ("water_cover", "behind water"))
+COVERS = (("", "no cover"), ("partial_cover", "partial"), ("water_cover", "by water"))
+"""Few letters, because the panel is narrow."""
 
 
 class _Circumstances(TypedDict):
@@ -136,12 +138,12 @@ class AttackPanel(QWidget):
         self.jumped = QCheckBox("jumped")
         self.other = QSpinBox()
         self.other.setRange(-10, 10)
-        self.counts = {word: QSpinBox() for word in COUNTS}
+        self.counts = {word: CountBox(MOST_WOODS) for word in COUNTS}
         for word, box in self.counts.items():
-            box.setRange(0, MOST_WOODS)
             box.setAccessibleName(word.replace("_", " "))
         self.cover = Names()
         self.cover.setMinimumContentsLength(SHORTEST)
+        self.cover.setToolTip("Whether terrain or water covers the target's legs")
         for key, words in COVERS:
             self.cover.addItem(words, key)
         self.water = QCheckBox("in water")
