@@ -45,6 +45,8 @@ class Detail(NamedTuple):
 
     points: Polygon
     tone: Tone
+    where: str = ""
+    """The location that it goes with, if any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +114,7 @@ class Figure:
 
 def _mirrored_pips(pips: Pips) -> Pips:
     """The same pips on the other side, numbered so that pairs have the same number."""
-    return Pips(pips.radius, tuple(Point(-x, y) for x, y in pips.centers))
+    return pips._replace(centers=tuple(Point(-x, y) for x, y in pips.centers))
 
 
 def polygon(*points: Pair) -> Polygon:

@@ -18,6 +18,8 @@ LARGEST = 1.75
 """Radius in mm that even a light 'Mech's pips do not exceed."""
 STEP = 0.025
 """In which the radius of pips grows, in mm of the figure."""
+GIVEN_UP = 0.05
+"""How much smaller all pips of a figure may be so that their rows are even."""
 GAP = 0.2
 """Least distance between two pips, in radii."""
 CLEARANCE = 0.32
@@ -36,6 +38,8 @@ class Pips(NamedTuple):
 
     radius: float
     centers: tuple[Point, ...]
+    is_even: bool = True
+    """True for rows of one length, the last one at most as long."""
 
 
 def clearance(radius: float) -> float:
@@ -62,6 +66,7 @@ def lay_out_figure(
     for key in crowded_first:
         if wanted[key] <= CROWD:
             common = largest_radius(shapes[key], wanted[key], common)
+    common = _calmest({shapes[key]: n for key, n in wanted.items() if n <= CROWD}, common)
     placed = {}
     for key, n in wanted.items():
         radius = common if n <= CROWD else largest_radius(shapes[key], n, common)
@@ -90,6 +95,26 @@ def largest_radius(shape: Shape, count: int, at_most: float) -> float:
     return radius
 
 
+def _calmest(counts: Mapping[Shape, int], common: float) -> float:
+    """A radius a little smaller than the common one where that brings more even rows."""
+    best, fewest = common, inf
+    ragged = counts
+    radius = common
+    while radius >= common * (1 - GIVEN_UP):
+        ragged = {shape: n for shape, n in ragged.items() if not _is_even(shape, n, radius)}
+        if len(ragged) < fewest:
+            best, fewest = radius, len(ragged)
+        if not ragged:
+            break
+        radius = round(radius - STEP, 4)
+    return best
+
+
+def _is_even(shape: Shape, count: int, radius: float) -> bool:
+    pips = lay_out(shape, count, radius)
+    return pips is not None and pips.is_even
+
+
 @lru_cache(maxsize=1024)
 def lay_out(shape: Shape, count: int, radius: float) -> Pips | None:
     """So many pips of a radius inside a shape, or None when they do not fit."""
@@ -100,10 +125,11 @@ def lay_out(shape: Shape, count: int, radius: float) -> Pips | None:
     # Few pips in a large plate stand wider, or they would huddle in its middle.
     empty = 1 - min(1.0, 2 * count * least * least / room.free(least)) if room.widest >= 0 else 0.0
     most = radius * (WIDEST + LOOSE * empty)
-    rows = _even_rows(room, count, least, most) or _uneven_rows(room, count, least, most)
+    even = _even_rows(room, count, least, most)
+    rows = even or _uneven_rows(room, count, least, most)
     if rows is None:
         return None
-    return Pips(radius, tuple(Point(x, y) for y, xs in rows for x in xs))
+    return Pips(radius, tuple(Point(x, y) for y, xs in rows for x in xs), even is not None)
 
 
 _Row = tuple[float, list[float]]

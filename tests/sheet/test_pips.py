@@ -135,6 +135,17 @@ def test_rows_are_of_fives_where_the_outline_is_wide_enough() -> None:
     assert rows(pips["CT"])[:8] == [5] * 8
 
 
+@pytest.mark.parametrize("stem", SHIPPED)
+@pytest.mark.parametrize("part", ["armor", "structure"])
+def test_rows_of_a_shipped_unit_are_even(stem: str, part: str) -> None:
+    figure, counts = drawn(stem, part)
+    for where, pips in figure.pips(counts, 0.98).items():
+        lengths = rows(pips)
+        assert pips.is_even, where
+        assert len(set(lengths[:-1])) <= 1, where
+        assert lengths[-1] <= lengths[0], where
+
+
 def test_narrow_limbs_have_even_rows_with_a_pause_after_each_five() -> None:
     box = (Point(0, 0), Point(11, 0), Point(11, 34), Point(0, 34))
     pips = lay_out(Shape(box), 22, 1.3)

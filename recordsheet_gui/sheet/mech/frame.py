@@ -52,8 +52,8 @@ def mixed(light: Measures, heavy: Measures, share: float) -> Measures:
 
 def bones(m: Measures, *, is_bird: bool = False) -> Measures:
     """The measures of the skeleton inside: a short head, slim limbs, the same chest."""
-    top = STRUCTURE.height + 0.9
-    hip = top + 6.4 + 1.0 * (m.leg_top - m.head_bottom)
+    top = STRUCTURE.height + 1.3
+    hip = top + 6.4 + (0.93 if is_bird else 1.0) * (m.leg_top - m.head_bottom)
     knots = (
         (m.head_top, top),
         (m.head_bottom, top + 6.4),
@@ -281,13 +281,13 @@ def upright(
         x = min(max(center - wide / 2, at_least), edge - wide)
         return Rect(x, y, wide, high)
 
-    shoulder = m.side_top - high - (pieces.guns if is_armor else 0.8)
+    shoulder = m.side_top - high - (pieces.guns if is_armor else 1.3)
     leg_out = m.leg_in + m.leg
     ankle = m.leg_in + m.leg * (_ends(pieces.leg.points)[1] + 0.1)
     if pieces.is_bird:
         hand = beside(arm_in + m.arm / 2, m.arm_top - high - 1.2, arm_in - m.away + 1.2)
     else:
-        low = m.arm_bottom + (8.6 if is_armor else 1.8)
+        low = m.arm_bottom + (8.6 if is_armor else 1.6)
         hand = beside(arm_in + m.arm / 2, low, leg_out + 1.6)
     shin = m.leg_bottom - high - 3.0
     if not pieces.is_bird:
@@ -307,7 +307,7 @@ def upright(
             m.head,
             m.head_top,
             m.head_bottom,
-            Rect(-wide / 2, m.head_top - high - 0.9, wide, high),
+            Rect(-wide / 2, m.head_top - high - (0.9 if is_armor else 1.3), wide, high),
         ),
         "CT": middle(
             *placed(pieces.chest, Rect(0, m.chest_top, m.chest, m.chest_bottom - m.chest_top)),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from recordsheet_gui.sheet.figure import Detail, Figure, Mount, Tone, Way
-from recordsheet_gui.sheet.geometry import Point
+from recordsheet_gui.sheet.geometry import Point, Polygon
 from recordsheet_gui.sheet.mech.guns import Drawn, draw, rect
 from recordsheet_gui.units.mech.anatomy import ARMS, REARS
 from recordsheet_gui.units.mech.design import MechDesign
@@ -15,6 +15,8 @@ MOST = 4
 LARGER = 1.4
 """How much larger than life things are where there is room."""
 HAND = "Hand Actuator"
+FRONTS = {rear: front for front, rear in REARS.items()}
+"""The locations that rear armor belongs to."""
 MIRRORED = {"RT": "LT", "RTR": "LTR", "RA": "LA", "RL": "LL"}
 
 
@@ -42,7 +44,8 @@ def ornaments(
             if location in ARMS:
                 has_hand = shape != "fighter" and _has_hand(design, location)
                 carried = _with_hand(carried, mount, has_hand=has_hand)
-            found += _set_up(carried, mount, larger, is_left=location != place)
+            for tone, points in _set_up(carried, mount, larger, is_left=location != place):
+                found.append(Detail(points, tone, FRONTS.get(location, location)))
     return tuple(found)
 
 
@@ -54,10 +57,9 @@ def _shape(design: MechDesign, figure: Figure, shape: str) -> tuple[Detail, ...]
 
 
 def _carried(design: MechDesign, location: str, *, is_face: bool) -> Iterator[Drawn]:
-    backs = {rear: front for front, rear in REARS.items()}
-    front = backs.get(location, location)
+    front = FRONTS.get(location, location)
     for item in design.items:
-        if item.location == front and item.is_rear == (location in backs):
+        if item.location == front and item.is_rear == (location in FRONTS):
             drawn = draw(item.gear, is_face=is_face)
             if drawn is not None:
                 yield drawn
@@ -65,7 +67,7 @@ def _carried(design: MechDesign, location: str, *, is_face: bool) -> Iterator[Dr
 
 def _set_up(
     carried: list[Drawn], mount: Mount, larger: float, *, is_left: bool
-) -> Iterator[Detail]:
+) -> Iterator[tuple[Tone, Polygon]]:
     """Things beside each other on their place, smaller where there is little room."""
     if not carried:
         return
@@ -80,12 +82,12 @@ def _set_up(
     for drawn in reversed(carried):
         middle = across + drawn.width * scale_a / 2
         for tone, points in drawn.shapes:
-            yield Detail(
+            yield (
+                tone,
                 tuple(
                     _at(mount, middle + a * scale_a, b * scale_b, is_left=is_left)
                     for a, b in points
                 ),
-                tone,
             )
         across += (drawn.width + BESIDE) * scale_a
 

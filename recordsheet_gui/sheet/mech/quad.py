@@ -103,10 +103,10 @@ HEAVY = Measures(
     10.2, 11, 25.4, 10, 26.4, 59, 19.2, 15.4, 54, 15.4, 36, 93, 10.6, 17.2, 56, 91, 105
 )
 LIGHT_BONES = Measures(
-    7.4, 6.9, 13.2, 6.8, 14.4, 38, 11.4, 9.6, 36, 9.2, 22, 67, 7.2, 10.4, 38, 65, 79.6
+    7.4, 7.3, 13.6, 6.8, 14.4, 38, 11.4, 9.6, 36, 9.2, 22, 67, 7.2, 10.4, 38, 65, 79.6
 )
 HEAVY_BONES = Measures(
-    7.8, 6.9, 13.2, 7.8, 14.4, 44, 11.8, 9, 41, 8.6, 22, 69, 8.2, 11.6, 43, 69, 79.6
+    7.8, 7.3, 13.6, 7.8, 14.4, 44, 11.8, 9, 41, 8.6, 22, 69, 8.2, 11.6, 43, 69, 79.6
 )
 
 
@@ -123,7 +123,7 @@ def figure(name: str, bulk: int, part: str) -> Figure:
     edge = (WIDTH if is_armor else BONE_WIDTH) / 2
     foot = 6.0 if is_armor else 3.4
     back_ground = m.ground - (5.0 if is_armor else 3.6)
-    guns = 7.0 if is_armor else 0.8
+    guns = 7.0 if is_armor else 1.3
     hind_box = Rect(m.hind_in, m.hind_top, m.hind, m.hind_bottom - m.hind_top)
     fore_box = Rect(fore_in, m.fore_top, m.fore, m.fore_bottom - m.fore_top)
     hind_label = Rect(m.hind_in + m.hind / 2 - wide / 2, back_ground + 1.4, wide, high)
@@ -140,7 +140,7 @@ def figure(name: str, bulk: int, part: str) -> Figure:
             m.head,
             m.head_top,
             m.head_bottom,
-            Rect(-wide / 2, m.head_top - high - 0.9, wide, high),
+            Rect(-wide / 2, m.head_top - high - (0.9 if is_armor else 1.3), wide, high),
         ),
         "CT": middle(
             *placed(p.BARREL, Rect(0, m.chest_top, m.chest, m.chest_bottom - m.chest_top)),

@@ -1,6 +1,6 @@
 """Armor and structure diagrams: a figure with the boxes of each location inside its outline."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -132,7 +132,7 @@ class LocationPart(BoxesPart[ShownLocation]):
         count, total = str(shown.left), f" / {len(self.centers)}"
         size, light = (8.6, 6.6) if small else (10.2, 7.4)
         # A figure that is drawn small has small labels.
-        tallest = 0.9 * (box.height - upper) / (CAP_HEIGHT * POINT)
+        tallest = 0.82 * (box.height - upper) / (CAP_HEIGHT * POINT)
         if size > tallest:
             size, light = tallest, max(SMALLEST, light * tallest / size)
         whole = width_of(count, size, Face.BOLD) + width_of(total, light)
@@ -149,7 +149,7 @@ class LocationPart(BoxesPart[ShownLocation]):
             Text(
                 words,
                 Rect(box.x, box.y, box.width, upper),
-                max(LEAST_NAME, min(NAME, fits, 0.9 * upper / (CAP_HEIGHT * POINT))),
+                max(LEAST_NAME, min(NAME, fits, 0.8 * upper / (CAP_HEIGHT * POINT))),
                 align=Align.CENTER,
                 ink="accent" if shown.is_gone else "soft",
                 tracking=NAME_TRACKING,
@@ -319,9 +319,10 @@ class DeadCross(SheetPart[bool]):
         return ["dead cross"] if self.shown else []
 
 
-def bodies_of(plates: Iterable[Polygon]) -> list[Body]:
-    """What lies under each plate: its edge and its inside."""
-    return [(qpolygon(grown(plate, BODY + THIN)), qpolygon(grown(plate, BODY))) for plate in plates]
+def bodies_of(plates: Iterable[Polygon], scale: float = 1.0) -> list[Body]:
+    """What lies under each plate: its edge and its inside; thinner where a figure is small."""
+    by = BODY * min(1.0, scale)
+    return [(qpolygon(grown(plate, by + THIN)), qpolygon(grown(plate, by))) for plate in plates]
 
 
 def draw_bodies(
@@ -347,29 +348,39 @@ def draw_bodies(
             painter.drawPolygon(solid)
 
 
-Ornament = tuple[Tone, QPainterPath]
+class Ornament(NamedTuple):
+    """Details of one tone and one location as one path."""
+
+    tone: Tone
+    where: str
+    path: QPainterPath
 
 
 def ornaments_of(details: Iterable[Detail], place: Placement) -> list[Ornament]:
     """Details on the page; neighbors of one tone are drawn as one, for they do not overlap."""
     found: list[Ornament] = []
     for detail in details:
-        if not found or found[-1][0] is not detail.tone:
-            found.append((detail.tone, QPainterPath()))
-        path = found[-1][1]
+        if not found or (found[-1].tone, found[-1].where) != (detail.tone, detail.where):
+            found.append(Ornament(detail.tone, detail.where, QPainterPath()))
+        path = found[-1].path
         path.addPolygon(qpolygon(place.polygon(detail.points)))
         path.closeSubpath()
     return found
 
 
 def draw_ornaments(
-    painter: QPainter, ornaments: Iterable[Ornament], theme: Theme, exposed: QRectF
+    painter: QPainter,
+    ornaments: Iterable[Ornament],
+    gone: Collection[str],
+    theme: Theme,
+    exposed: QRectF,
 ) -> None:
-    """Guns and the like, which lie under the plates."""
-    for tone, path in ornaments:
+    """Guns and the like, which lie under the plates; those of lost locations are empty."""
+    for tone, where, path in ornaments:
         if path.controlPointRect().intersects(exposed):
-            painter.setPen(pen(theme.solid_edge, THIN))
-            painter.setBrush(color(tone_color(tone, theme)))
+            is_gone = where in gone
+            painter.setPen(pen(theme.gone if is_gone else theme.solid_edge, THIN))
+            painter.setBrush(color(theme.paper if is_gone else tone_color(tone, theme)))
             painter.drawPath(path)
 
 

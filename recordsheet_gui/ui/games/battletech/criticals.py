@@ -8,7 +8,8 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.games.battletech import play_criticals
 from recordsheet_gui.ui.games.battletech.slots import LEAST_ROW, SlotsPart
-from recordsheet_gui.ui.games.battletech.systems import SystemsPart, TransferPart
+from recordsheet_gui.ui.games.battletech.systems import SystemsPart
+from recordsheet_gui.ui.games.battletech.transfer import LEAST, TransferPart
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PAD, PLATE, RegionPart, SheetPart
 from recordsheet_gui.ui.theme import Theme
@@ -20,7 +21,7 @@ BLOCK_GAP, MOST_GAP = 1.8, 6.0
 """Between locations."""
 TALLEST = 3.3
 """Height of a slot's line where there is room."""
-BELOW, BELOW_SHORT = 34.0, 17.0
+BELOW, BELOW_SHORT = 37.6, 17.0
 """What system hits need below the middle column, with the transfer diagram and without."""
 
 FRAME = PLATE + 1.4 + 1.4
@@ -40,7 +41,8 @@ def _columns(region: Region, design: MechDesign) -> list[list[str]]:
 
 def _room_below(columns: list[list[str]]) -> float:
     """What stands below the slots of the middle column."""
-    return BELOW if len(columns[len(columns) // 2]) < 3 else BELOW_SHORT
+    middle = columns[len(columns) // 2]
+    return BELOW + BLOCK_GAP * len(middle) if len(middle) < 3 else BELOW_SHORT
 
 
 def _row_height(design: MechDesign, column: list[str], height: float) -> float:
@@ -82,16 +84,25 @@ class CriticalsPart(RegionPart[int]):
                 for i, column in enumerate(columns)
             ),
         )
-        parts: list[SheetPart[Any]] = []
-        for i, column in enumerate(columns):
-            x, y = inner.x + i * (width + GUTTER), inner.y
-            heights = [SlotsPart.height(len(design.slots[loc]), row) for loc in column]
+        tall = [
+            [SlotsPart.height(len(design.slots[where]), row) for where in column]
+            for column in columns
+        ]
+        # The middle column keeps its room for the diagram; where it has as many slots at the top as
+        # its neighbors, all lines stand at one height.
+        lines_up = len({column[0] for column in tall if column}) == 1
+        gaps = []
+        for i, heights in enumerate(tall):
             gap = BLOCK_GAP
-            # The middle column keeps its room for the diagram, unless its neighbors line up.
-            lines_up = heights[:1] == [SlotsPart.height(len(design.slots[columns[0][0]]), row)]
-            if len(column) > 1 and (i != middle or lines_up):
-                free = inner.height - sum(heights) - (below + 1.0 if i == middle else 0)
-                gap = min(MOST_GAP, max(BLOCK_GAP, free / (len(column) - 1)))
+            if len(heights) > 1 and (i != middle or lines_up):
+                free = inner.height - sum(heights) - (BELOW if i == middle else 0)
+                gap = min(MOST_GAP, max(BLOCK_GAP, free / (len(heights) - (i != middle))))
+            gaps.append(gap)
+        if lines_up:
+            gaps = [min(gaps)] * len(gaps)
+        parts: list[SheetPart[Any]] = []
+        for i, (column, heights, gap) in enumerate(zip(columns, tall, gaps, strict=True)):
+            x, y = inner.x + i * (width + GUTTER), inner.y
             for location, height in zip(column, heights, strict=True):
                 parts.append(SlotsPart(location, design, Rect(x, y, width, height), row, theme))
                 y += height + gap
@@ -142,7 +153,7 @@ class CriticalsPart(RegionPart[int]):
         )
         found: list[SheetPart[Any]] = [systems]
         rest = Rect(free.x, free.y + height + 1.6, free.width, free.height - height - 1.6)
-        if rest.height >= 12:
+        if rest.height >= LEAST:
             figure = _FIGURES.get(self.design.config, "biped-structure")
             found.append(TransferPart(figure, rest, self.theme))
         return found

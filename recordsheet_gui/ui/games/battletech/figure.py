@@ -34,10 +34,11 @@ SHAPE = f"{MODE_IS}/shape/"
 
 
 class ShownFigure(NamedTuple):
-    """The boxes that are left, and the shape that the machine has taken."""
+    """The boxes that are left, the shape that the machine has taken, and what it has lost."""
 
     left: int
     shape: str
+    gone: frozenset[str]
 
 
 class FigurePart(RegionPart[ShownFigure]):
@@ -62,7 +63,7 @@ class FigurePart(RegionPart[ShownFigure]):
         self._ornaments: dict[str, list[Ornament]] = {}
         points = design.armor if region.part == "armor" else design.structure
         plates = [self.place.polygon(o.points) for k, o in figure.outlines.items() if k in points]
-        self._bodies = bodies_of(plates)
+        self._bodies = bodies_of(plates, self.place.scale)
         pips = figure.pips(points, self.place.scale)
         self.total = sum(points.values())
         self.material = design.armor_type if region.part == "armor" else design.structure_type
@@ -96,7 +97,7 @@ class FigurePart(RegionPart[ShownFigure]):
             if p.key in now.unit.grids and p.front not in now.gone
         )
         words = (key for key in now.unit.conditions if key.startswith(SHAPE))
-        return ShownFigure(left, next(words, "").removeprefix(SHAPE))
+        return ShownFigure(left, next(words, "").removeprefix(SHAPE), now.gone)
 
     @override
     def write(self, shown: ShownFigure) -> tuple[Text, ...]:
@@ -107,12 +108,13 @@ class FigurePart(RegionPart[ShownFigure]):
         if shown.shape not in self._ornaments:
             details = ornaments(self.design, self.figure, shown.shape)
             self._ornaments[shown.shape] = ornaments_of(details, self.place)
-        draw_ornaments(painter, self._ornaments[shown.shape], self.theme, exposed)
+        ornament = self._ornaments[shown.shape]
+        draw_ornaments(painter, ornament, shown.gone, self.theme, exposed)
         draw_bodies(painter, self._bodies, self._solids, self.theme, exposed)
 
     @override
     def changed(self, before: ShownFigure, after: ShownFigure) -> tuple[QRectF, ...]:
-        """Only the sum in the title line, unless the machine has taken another shape."""
-        if before.shape != after.shape:
+        """Only the sum in the title line, unless guns fall or wings spread."""
+        if before._replace(left=after.left) != after:
             return super().changed(before, after)
         return (qrect(self.caption("").box),)

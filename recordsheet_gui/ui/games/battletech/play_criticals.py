@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import ROW, Region
 from recordsheet_gui.ui.games.battletech.slots import FOR_PLAY, SlotsPart
-from recordsheet_gui.ui.games.battletech.systems import SystemsPart, TransferPart
+from recordsheet_gui.ui.games.battletech.systems import SystemsPart
+from recordsheet_gui.ui.games.battletech.transfer import LEAST, TransferPart
 from recordsheet_gui.ui.scene.part import SheetPart, frame_height
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.design import MechDesign
@@ -19,8 +20,6 @@ WIDEST = 17.0
 """A column that names demand; longer ones are squeezed."""
 NARROWEST = 12.0
 SYSTEM_ROW = 3.2
-LEAST_TRANSFER = 9.0
-"""Below this height no arrow can be seen: the diagram is left out."""
 
 
 class _Column(NamedTuple):
@@ -108,7 +107,7 @@ def lay_out(
                 lined = inner.y + band + gap
                 y = lined if lined + below - BLOCK_GAP <= inner.bottom + 1e-6 else y
             if block == TRANSFER:
-                if inner.bottom - y >= LEAST_TRANSFER:
+                if inner.bottom - y >= LEAST:
                     free = Rect(x, y, width, inner.bottom - y)
                     parts.append(TransferPart(figure, free, theme))
                 continue

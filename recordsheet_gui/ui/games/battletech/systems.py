@@ -1,22 +1,19 @@
-"""System hits and the way damage transfers: what stands below the critical slots."""
+"""System hits, which stand below the critical slots."""
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
 
 from recordsheet_gui.core.override import override
-from recordsheet_gui.sheet.figures import FIGURES
-from recordsheet_gui.sheet.geometry import Point, Rect, bounds
+from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.layout import TEXT, Region, SystemHits
 from recordsheet_gui.sheet.mech.criticals import system_slots
-from recordsheet_gui.ui.scene.figure import place_figure
 from recordsheet_gui.ui.scene.marks import THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import SheetPart, qpolygon
-from recordsheet_gui.ui.scene.text import LABEL, Align, Text, fitting
-from recordsheet_gui.ui.theme import Theme, color
-from recordsheet_gui.units.mech.anatomy import INWARD
+from recordsheet_gui.ui.scene.part import SheetPart
+from recordsheet_gui.ui.scene.text import Text, fitting
+from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.design import MechDesign
 
 DENSE_PITCH = 2.6
@@ -98,68 +95,3 @@ class SystemsPart(SheetPart[ShownSystems]):
                 self.systems, self.shown.rows if self.shown else (), strict=False
             )
         ]
-
-
-class TransferPart(SheetPart[frozenset[str]]):
-    """Where damage goes on: arms and legs to the side torsos, those to the center."""
-
-    def __init__(self, figure: str, rect: Rect, theme: Theme) -> None:
-        """Make the figure small."""
-        super().__init__(rect, theme)
-        drawn = FIGURES[figure]
-        self._title = Rect(rect.x, rect.y, rect.width, 3.4)
-        self._place = place_figure(
-            drawn, Rect(rect.x, self._title.bottom, rect.width, rect.height - 3.4)
-        )
-        self._shapes = {
-            location: self._place.polygon(outline.points)
-            for location, outline in drawn.outlines.items()
-        }
-
-    @override
-    def read(self, now: Now) -> frozenset[str]:
-        return frozenset(now.gone & set(self._shapes))
-
-    @override
-    def write(self, shown: frozenset[str]) -> tuple[Text, ...]:
-        text = Text("", self._title, LABEL, align=Align.CENTER, ink="soft")
-        return (fitting(("DAMAGE TRANSFER", "TRANSFER"), text),)
-
-    @override
-    def draw(self, painter: QPainter, shown: frozenset[str], exposed: QRectF) -> None:
-        theme = self.theme
-        painter.setPen(pen(theme.solid_edge, THIN))
-        for location, points in self._shapes.items():
-            painter.setBrush(color(theme.paper if location in shown else theme.solid))
-            painter.drawPolygon(qpolygon(points))
-        painter.setBrush(color(theme.ink))
-        for location, inward in INWARD.items():
-            if location in self._shapes and inward in self._shapes:
-                self._arrow(
-                    painter,
-                    bounds(self._shapes[location]).center,
-                    bounds(self._shapes[inward]).center,
-                )
-
-    def _arrow(self, painter: QPainter, start: Point, end: Point) -> None:
-        dx, dy = end.x - start.x, end.y - start.y
-        length = (dx * dx + dy * dy) ** 0.5 or 1.0
-        ux, uy = dx / length, dy / length
-        tip = QPointF(end.x - ux * 0.6, end.y - uy * 0.6)
-        back = QPointF(tip.x() - ux * 1.3, tip.y() - uy * 1.3)
-        painter.setPen(pen(self.theme.ink, 0.25))
-        painter.drawLine(QPointF(*start), back)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawPolygon(
-            QPolygonF(
-                [
-                    tip,
-                    QPointF(back.x() - uy * 0.65, back.y() + ux * 0.65),
-                    QPointF(back.x() + uy * 0.65, back.y() - ux * 0.65),
-                ]
-            )
-        )
-
-    @override
-    def describe(self) -> list[str]:
-        return []
