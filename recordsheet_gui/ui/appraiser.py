@@ -30,6 +30,9 @@ class Appraiser(QObject):
         self.units: Mapping[UnitId, UnitValue] = {}
         """Those that have a value, once they are counted."""
         self.sides: Mapping[str, SideValue] = {}
+        """What each side has on the field that can still fight."""
+        self.whole: Mapping[str, SideValue] = {}
+        """With its wrecks and those that left the field."""
         self._from: object = None
         """What they were counted from."""
         # No timer: a controller that is left to the collector may go in any thread, and a timer
@@ -42,7 +45,7 @@ class Appraiser(QObject):
 
     def _begin(self) -> None:
         """Units of another game may have the same ids."""
-        self.units, self.sides, self._from = {}, {}, None
+        self.units, self.sides, self.whole, self._from = {}, {}, {}, None
         self._ask()
 
     def _ask(self) -> None:
@@ -62,14 +65,18 @@ class Appraiser(QObject):
         if controller is None or controller.game is None:
             return
         from recordsheet_gui.units import force_value
+        from recordsheet_gui.units.force_value import SideValue
 
         state = controller.state
         members = force_value.members_of(controller.system, state)
         rules = force_value.rules_of(state)
-        if self._from == (members, rules):
+        fighting = [u for u in state.present if not controller.derived(u).destroyed]
+        if self._from == (members, rules, fighting):
             return
-        self._from = members, rules
+        self._from = members, rules, fighting
         self.units = force_value.values(members, rules)
         sides = {unit: member.side for unit, member in members.items()}
-        self.sides = force_value.sums(sides, self.units)
+        self.whole = force_value.sums(sides, self.units)
+        left = {unit: value for unit, value in self.units.items() if unit in fighting}
+        self.sides = {side: SideValue() for side in self.whole} | force_value.sums(sides, left)
         self.changed.emit()

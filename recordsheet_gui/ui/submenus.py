@@ -25,7 +25,7 @@ RECENT_LATER = 50
 
 
 class Submenus(QObject):
-    """Recent games, templates, demo battles, sides with real dice, panels."""
+    """Recent games, templates, demo battles, sides, real dice, panels."""
 
     def __init__(self, window: "MainWindow", controller: Controller) -> None:
         """Put them into the menus of a window whose actions are made."""
@@ -42,6 +42,8 @@ class Submenus(QObject):
         self.templates.aboutToShow.connect(self.fill_templates)
         self.demos = self._menu("help", "&Demo battles", before=by_key["about"])
         self.demos.aboutToShow.connect(self.fill_demos)
+        self.sides = self._menu("table", "&Side", before=by_key["withdraw"])
+        self.sides.aboutToShow.connect(self.fill_sides)
         self.dice_sides = self._menu("turn", "Real dice &for")
         self.dice_sides.aboutToShow.connect(self.fill_dice_sides)
         panels = self._menu("view", "&Panels", apart=True)
@@ -123,6 +125,16 @@ class Submenus(QObject):
         for path in demo_files():
             action = self.demos.addAction(title_of(path))
             action.triggered.connect(lambda _=False, p=path: open_demo_script(self._controller, p))
+
+    def fill_sides(self) -> None:
+        """For whom the unit in front may fight; of what is only looked at nothing changes."""
+        controller = self._controller
+        game, unit = controller.game, controller.unit
+        self.sides.clear()
+        if game is None or unit is None or game.is_read_only or controller.looking_at is not None:
+            self.sides.addAction("There is no unit to move.").setEnabled(False)
+            return
+        self._window.table_actions.fill_sides(self.sides, unit)
 
     def fill_dice_sides(self) -> None:
         """Sides that throw their own dice while the program rolls for the others."""

@@ -90,16 +90,7 @@ class TableActions:
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction("&Pilot...").triggered.connect(lambda: self.ask_pilot(unit))
-        sides = menu.addMenu("&Side")
-        for side in dict.fromkeys((*SIDES, *state.sides.values())):
-            action = sides.addAction(plainly(side))
-            action.setCheckable(True)
-            action.setChecked(side == state.sides[unit])
-            action.triggered.connect(
-                lambda _=False, side=side: controller.play(ChangeSide(unit=unit, to=side))
-            )
-        sides.addSeparator()
-        sides.addAction("&Another...").triggered.connect(lambda: self._ask_side(unit))
+        self.fill_sides(menu.addMenu("&Side"), unit)
         away = "&Back to the field" if state.is_away(unit) else "&Withdraw"
         menu.addAction(away).triggered.connect(lambda: self._withdraw(unit))
         menu.addAction("&Duplicate").triggered.connect(lambda: self._duplicate(unit))
@@ -122,6 +113,20 @@ class TableActions:
             for action in menu.actions():
                 action.setEnabled(action is on_paper)
         return menu
+
+    def fill_sides(self, menu: QMenu, unit: UnitId) -> None:
+        """For whom a unit may fight."""
+        controller = self._controller
+        state = controller.state
+        for side in dict.fromkeys((*SIDES, *state.sides.values())):
+            action = menu.addAction(plainly(side))
+            action.setCheckable(True)
+            action.setChecked(side == state.sides[unit])
+            action.triggered.connect(
+                lambda _=False, side=side: controller.play(ChangeSide(unit=unit, to=side))
+            )
+        menu.addSeparator()
+        menu.addAction("&Another...").triggered.connect(lambda: self._ask_side(unit))
 
     def _ask_side(self, unit: UnitId) -> None:
         from PySide6.QtWidgets import QInputDialog

@@ -189,6 +189,8 @@ class MainWindow(QMainWindow):
         self.hit_bar = HitBar(controller, self.messages)
         self.bubble = Bubble(self)
         self.bubble.watch()
+        self.bubble.anyway.clicked.connect(controller.do_anyway)
+        controller.forbidden.connect(self.bubble.offer_anyway)
         self.roster.in_sight = lambda: {pane.unit for pane in self._panes()}
         self.side_panel = SidePanel(controller, self.leader, self.cards, self.turn_stack)
         for title, widget in (

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QContextMenuEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QPushButton
@@ -24,7 +24,7 @@ from recordsheet_gui.ui.dialogs.pilot import PilotDialog
 from recordsheet_gui.ui.importing import drops_of
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.table import open_window, sheet
+from tests.ui.table import open_window, sheet, spoken
 
 A, B = UnitId("a"), UnitId("b")
 
@@ -70,26 +70,57 @@ def names(window: MainWindow) -> list[str]:
     return [paper.design.name for paper in window.controller.state.units.values()]
 
 
-def test_a_reinforcement_takes_three_presses(window: MainWindow, qtbot: QtBot) -> None:
+def test_a_reinforcement_takes_three_presses_and_none_to_get_back(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    before = len(window.controller.state.units)
+    said = spoken(window)
+    QTest.keyClick(window.pane.view, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
+    library = library_of(window)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is library.query)
+    assert library.join.only_this.isChecked()
+    qtbot.keyClicks(library.query, "locust lct-1v")
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert library.says.text().startswith("Enter: Locust LCT-1V joins side A.")
+    assert len(window.controller.state.units) == before
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert len(window.controller.state.units) == before + 1
+    assert names(window)[-1] == "Locust LCT-1V"
+    assert "joins side" in said[-1]
+    # The new sheet is in front, the roster has its card, and the keys are for it.
+    assert not library.isVisible()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is window.pane.view)
+    new = list(window.controller.state.units)[-1]
+    assert window.controller.unit == new == window.pane.unit
+    assert new in window.roster.cards
+    window.controller.undo()
+    assert len(window.roster.cards) == before
+    assert window.pane.unit in window.controller.state.units
+
+
+def test_whoever_wants_several_stays_in_the_library(window: MainWindow, qtbot: QtBot) -> None:
     before = len(window.controller.state.units)
     add = window.roster.findChild(QPushButton, "add-unit")
     assert add is not None
     qtbot.mouseClick(add, Qt.MouseButton.LeftButton)
     library = library_of(window)
-    assert library.join.only_this.isChecked()
-    qtbot.keyClicks(library.query, "locust")
-    qtbot.keyClick(library.query, Qt.Key.Key_Return)
+    library.query.setText("locust")
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    for count in (1, 2):
+        qtbot.keyClick(library.table, Qt.Key.Key_Return, ctrl)
+        assert len(window.controller.state.units) == before + count
+        assert library.isVisible()
+    # Opened to look around, it stays open whoever joins.
+    library.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    window.menu_actions.library()
+    library = library_of(window)
+    library.query.setText("locust")
     qtbot.keyClick(library.table, Qt.Key.Key_Return)
-    assert len(window.controller.state.units) == before + 1
-    assert names(window)[-1].startswith("Locust")
-    # The new sheet is in front, and the roster has its card.
-    new = list(window.controller.state.units)[-1]
-    assert window.controller.unit == new == window.pane.unit
-    assert new in window.roster.cards
-    assert "joins side" in library.says.text()
-    window.controller.undo()
-    assert len(window.roster.cards) == before
-    assert window.pane.unit in window.controller.state.units
+    assert len(window.controller.state.units) == before + 3
+    assert library.isVisible()
     library.close()
 
 
@@ -222,6 +253,27 @@ def test_the_roster_has_a_menu_for_each_unit(window: MainWindow, qtbot: QtBot) -
     for _ in range(7):
         controller.undo()
     assert controller.state.sides[B] != "C"
+
+
+def test_the_menu_of_the_table_moves_the_unit_in_front_to_another_side(window: MainWindow) -> None:
+    state = window.controller.state
+    window.controller.choose_unit(B)
+    menu = window.submenus.sides
+    table = window.menuBar().findChild(QMenu, "table")
+    assert isinstance(table, QMenu)
+    assert menu.menuAction() in table.actions()
+    menu.aboutToShow.emit()
+    checked = [action.text() for action in menu.actions() if action.isChecked()]
+    assert checked == [state.sides[B]]
+    press(menu, "C")
+    assert window.controller.state.sides[B] == "C"
+    assert "C" in window.roster.headings
+    window.controller.undo()
+    assert window.controller.state.sides == state.sides
+    window.controller.play(SetCondition(unit=A, name=ConditionKey("prone"), on=True))
+    window.controller.look_at(0)
+    menu.aboutToShow.emit()
+    assert [action.isEnabled() for action in menu.actions()] == [False]
 
 
 def test_options_and_name_change_as_one_action(window: MainWindow, qtbot: QtBot) -> None:

@@ -410,8 +410,8 @@ def test_a_hidden_target_is_not_shot_at_but_anyway(window: MainWindow) -> None:
     before = len(window.controller.session.history)
     attack.roll.click()
     assert len(window.controller.session.history) == before
-    assert "Anvil is hidden by heavy woods." in window.notice.words.text()
-    window.notice.anyway.click()
+    assert "Anvil is hidden by heavy woods." in window.bubble.text()
+    window.bubble.anyway.click()
     history = window.controller.session.history
     assert len(history) == before + 1
     told = [line.text for line in whole(SYSTEM, history)]

@@ -212,7 +212,7 @@ def test_two_turns_with_mouse_and_keys(
     player.choose(panel.weapon, "Charge")
     panel.rolls.setFocus()
     player.type("9 8")
-    assert window.notice.words.text() == "That takes 5 movement points; Anvil has 4 left."
+    assert window.bubble.text() == "That takes 5 movement points; Anvil has 4 left."
     panel.run.setFocus()
     panel.run.selectAll()
     player.type("4")

@@ -13,9 +13,10 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QSpinBox, QToolTip
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.commands import MarkBoxes
+from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
-from recordsheet_gui.core.table import ChangePilot
+from recordsheet_gui.core.table import ChangePilot, Withdraw
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
@@ -56,6 +57,28 @@ def test_the_roster_says_what_units_and_sides_are_worth(window: MainWindow, qtbo
         "<b>B</b><br>BV 1,869",
     ]
     assert "BV 1,064" in cards[A].accessibleName()
+
+
+def side_tip(window: MainWindow) -> str:
+    return window.roster.headings["A"].toolTip()
+
+
+def test_wrecks_and_who_left_the_field_are_no_strength(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: window.roster.cards[A].worth is not None)
+    assert side_tip(window).endswith(": BV 2,105")
+    window.controller.play(Withdraw(unit=B))
+    qtbot.waitUntil(lambda: headings(window)[0] == "<b>A</b><br>BV 1,064")
+    assert side_tip(window).endswith(
+        "BV 1,064 of BV 2,105 with wrecks and those who left the field"
+    )
+    for unit in (C, D):
+        left = window.controller.state.unit(unit).grids[GridKey("CT/structure")].left
+        window.controller.play(MarkBoxes(unit=unit, structure="CT", boxes=left))
+    qtbot.waitUntil(lambda: headings(window)[1] == "<b>B</b><br>BV 0")
+    # What a unit is worth is counted from its design.
+    assert window.roster.cards[C].worth is not None
+    window.controller.undo()
+    qtbot.waitUntil(lambda: headings(window)[1] == "<b>B</b><br>BV 570")
 
 
 def test_the_roster_follows_the_skills_on_the_sheet(window: MainWindow, qtbot: QtBot) -> None:

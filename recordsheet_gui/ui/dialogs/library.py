@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QDialog,
     QFileDialog,
     QHBoxLayout,
@@ -84,6 +85,8 @@ class LibraryWindow(QDialog):
         self.count = QLabel()
         self.count.setObjectName("dim")
         self.join = JoinRow(controller)
+        self.joins_once = False
+        """True when it was opened to add a unit: who has joined leads back to the sheet."""
         self.star = QPushButton("\u2605 &Favorite")
         self.star.setCheckable(True)
         self.remove = QPushButton("&Remove")
@@ -190,7 +193,7 @@ class LibraryWindow(QDialog):
 
     def _connect(self) -> None:
         self.query.textChanged.connect(self.search)
-        self.query.returnPressed.connect(self.table.setFocus)
+        self.query.returnPressed.connect(self._offer)
         for button in self.findChildren(QPushButton):
             # Else Enter in the search field would press one of them.
             button.setAutoDefault(False)
@@ -230,6 +233,21 @@ class LibraryWindow(QDialog):
         down.setContext(Qt.ShortcutContext.WidgetShortcut)
         down.activated.connect(self.table.setFocus)
 
+    def _offer(self) -> None:
+        """Enter in the search: the next one adds what is in front."""
+        self.table.setFocus()
+        self._tell_offer()
+
+    def _tell_offer(self) -> None:
+        row = self.current()
+        if not self.joins_once or row is None or not self.table.hasFocus():
+            return
+        if self.join.add.isEnabled():
+            side = self.join.side.currentText()
+            self.says.setText(f"Enter: {row.name} joins side {side}. Ctrl+Enter, and stay here.")
+        else:
+            self.says.setText(self.join.add.toolTip())
+
     def _focus_search(self) -> None:
         self.query.setFocus()
         self.query.selectAll()
@@ -264,6 +282,7 @@ class LibraryWindow(QDialog):
         can_make = row is not None and _maker_of(row) is not None
         self.edit.setEnabled(is_own and can_make)
         self.copy.setEnabled(can_make)
+        self._tell_offer()
         self._preview_timer.start()
 
     def show_preview(self) -> None:
@@ -371,9 +390,22 @@ class LibraryWindow(QDialog):
             self.says.setText(join.add.toolTip())
             return
         side = join.side.currentText()
+        stays = QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
         with self._telling():
-            self.controller.add_unit(self.library.load(row.name), side)
+            has_joined = self.controller.add_unit(self.library.load(row.name), side)
+            if has_joined and self.joins_once and not stays:
+                self._go_back()
+                return
         join.side.setCurrentText(side)
+
+    def _go_back(self) -> None:
+        """The new sheet is in front: keys are for it."""
+        assert self.controller is not None
+        parent = self.parentWidget()
+        self.close()
+        if parent is not None:
+            parent.window().activateWindow()
+        self.controller.answered.emit()
 
     # -- importing -------------------------------------------------------------------------------
 
@@ -525,15 +557,20 @@ def open_library(
 ) -> LibraryWindow:
     """The library's window beside another one, the one that is open already if there is one.
 
-    With `only_this` it lists what can join the game on the table.
+    With `only_this` it lists what can join the game on the table, and closes when one has.
     """
     found = window.findChild(LibraryWindow)
     if isinstance(found, LibraryWindow) and found.isVisible():
         found.join.only_this.setChecked(only_this)
+        found.joins_once = only_this
         found.activateWindow()
+        if only_this:
+            found.query.setFocus()
+            found.query.selectAll()
         return found
     made = LibraryWindow(PatientLibrary.open(), theme, window, controller)
     made.join.only_this.setChecked(only_this)
+    made.joins_once = only_this
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     made.show()
     return made

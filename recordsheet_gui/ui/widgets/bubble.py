@@ -1,10 +1,17 @@
 """Why something did not happen, beside the thing that was pressed."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QWidget
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QPushButton, QWidget
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.plain import plainly
 
 STAYS = 6000
@@ -15,11 +22,18 @@ GAP = 14
 
 
 class Bubble(QLabel):
-    """A few words near the mouse or the focus; they take no clicks and go away by themselves."""
+    """A few words near the mouse or the focus; they take no clicks and go away by themselves.
+
+    What the rules forbid can be done all the same: then a button stands below the words, and both
+    stay until something else is done.
+    """
 
     def __init__(self, window: QWidget) -> None:
         """Lies over the whole window."""
         super().__init__(window)
+        self.anyway = QPushButton("Do it an&yway", window)
+        self.anyway.setToolTip("The journal says that it was against the rules")
+        self.anyway.hide()
         self.setObjectName("bubble")
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -31,6 +45,7 @@ class Bubble(QLabel):
         self._end.setSingleShot(True)
         self._end.setInterval(STAYS)
         self._end.timeout.connect(self.hide)
+        self._spot: QPoint | None = None
         self.hide()
 
     def watch(self) -> None:
@@ -47,6 +62,9 @@ class Bubble(QLabel):
         """
         window = self.parentWidget()
         assert window is not None
+        self._spot = spot
+        self.anyway.hide()
+        self.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.setText(words)
         self.setAccessibleName(words)
         widest = min(WIDEST, window.width() - 2 * GAP)
@@ -55,14 +73,46 @@ class Bubble(QLabel):
             QRect(0, 0, widest - 18, 1000), Qt.TextFlag.TextWordWrap, plainly(words)
         )
         self.setFixedSize(min(widest, wanted.width() + 22), wanted.height() + 18)
-        place = self._pressed or spot
-        self.move(self._beside(window, QRect(place, place) if place else self._focus(window)))
+        self._place(window)
         self.raise_()
         self.show()
         self._end.start()
         event = QAccessibleAnnouncementEvent(self, words)
         event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
         QAccessible.updateAccessibility(event)
+
+    def _place(self, window: QWidget) -> None:
+        place = self._pressed or self._spot
+        self.move(self._beside(window, QRect(place, place) if place else self._focus(window)))
+
+    def offer_anyway(self, words: str) -> None:
+        """The rules forbid what was just refused: below the words it can be done; empty: no more.
+
+        A button that comes up behind a slow write is deaf for a moment.
+        """
+        window = self.parentWidget()
+        if not words or window is None:
+            if self.anyway.isVisible():
+                self.hide()
+            return
+        self._end.stop()
+        button = self.anyway.sizeHint()
+        high = self.height() + button.height() + 6
+        self.setFixedSize(max(self.width(), button.width() + 22), high)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._place(window)
+        below = self.geometry().bottomLeft() - QPoint(-11, button.height() + 8)
+        self.anyway.setGeometry(QRect(below, button))
+        self.anyway.setEnabled(not patience.has_kept_back())
+        if not self.anyway.isEnabled():
+            QTimer.singleShot(patience.NAP, self, lambda: self.anyway.setEnabled(True))
+        self.anyway.show()
+        self.anyway.raise_()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.anyway.hide()
 
     def _beside(self, window: QWidget, place: QRect) -> QPoint:
         """Below the place, or above it where there is no room."""
@@ -84,14 +134,20 @@ class Bubble(QLabel):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
-            self._pressed = event.position().toPoint()
+            spot = event.position().toPoint()
+            if self.anyway.isVisible() and self.anyway.geometry().contains(spot):
+                return False
+            self._pressed = spot
             self._take_away()
-        elif event.type() is QEvent.Type.KeyPress:
+        elif isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             self._pressed = None
-            self._take_away()
+            # By key one comes to the button too.
+            if not self.anyway.isVisible() or event.key() == Qt.Key.Key_Escape:
+                self._take_away()
         return False
 
     def _take_away(self) -> None:
         """The next press means that it was read, unless it is the same one twice."""
-        if self._end.isActive() and STAYS - self._end.remainingTime() > FADES_WITH_PRESS:
+        is_read = self._end.isActive() and STAYS - self._end.remainingTime() > FADES_WITH_PRESS
+        if is_read or self.anyway.isVisible():
             self.hide()

@@ -22,7 +22,6 @@ class NoticeBar(QFrame):
         self.setObjectName("notice")
         self._controller = controller
         self._notices: list[str] = []
-        self._forbidden = ""
         self._written = ""
         """The notice that the buttons for opening belong to."""
         self.words = Words()
@@ -33,9 +32,6 @@ class NoticeBar(QFrame):
         self.drop = QPushButton("Drop the step")
         self.drop.setToolTip("The paper stays as it is shown")
         self.drop.clicked.connect(controller.drop_waiting)
-        self.anyway = QPushButton("Do it anyway")
-        self.anyway.setToolTip("What is against the rules is told so in the journal")
-        self.anyway.clicked.connect(controller.do_anyway)
         self.close_button = QPushButton("Close")
         self.close_button.clicked.connect(self._forget)
         layout = QHBoxLayout(self)
@@ -43,13 +39,12 @@ class NoticeBar(QFrame):
         layout.addWidget(self.words, 1)
         self.written = OpenButtons()
         layout.addWidget(self.written)
-        self._buttons = (self.retry, self.copy, self.drop, self.anyway, self.close_button)
+        self._buttons = (self.retry, self.copy, self.drop, self.close_button)
         for button in self._buttons:
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             layout.addWidget(button)
         controller.trouble_changed.connect(self.refresh)
         controller.noticed.connect(self.tell)
-        controller.forbidden.connect(self._forbid)
         controller.written.connect(self._tell_written)
         self.refresh()
 
@@ -71,17 +66,16 @@ class NoticeBar(QFrame):
         trouble, game = self._controller.trouble, self._controller.game
         is_in_memory = game is not None and game.is_in_memory
         notices = [*self._notices, KEPT_NOWHERE] if is_in_memory else self._notices
-        forbidden = "" if trouble else self._forbidden
-        self.words.setText(trouble or forbidden or " ".join(notices))
+        self.words.setText(trouble or " ".join(notices))
+        self._be_calm(not trouble and not is_in_memory)
         # What is on its way to the disk cannot be had back, nor copied.
         has_choice = bool(trouble) and not self._controller.is_writing
         for button in (self.retry, self.drop):
             button.setVisible(has_choice)
         self.copy.setVisible(has_choice or (is_in_memory and not trouble))
-        self.anyway.setVisible(bool(forbidden))
-        is_told = self._written in self._notices and not (trouble or forbidden)
+        is_told = self._written in self._notices and not trouble
         self.written.setVisible(is_told)
-        self.close_button.setVisible(bool(forbidden or self._notices) and not trouble)
+        self.close_button.setVisible(bool(self._notices) and not trouble)
         self.setVisible(bool(self.words.text()))
         if patience.has_kept_back():
             self._rest(is_awake=False)
@@ -91,13 +85,14 @@ class NoticeBar(QFrame):
         for button in self._buttons:
             button.setEnabled(is_awake)
 
-    def _forbid(self, words: str) -> None:
-        self._forbidden = words
-        self.refresh()
+    def _be_calm(self, is_calm: bool) -> None:
+        """Only what needs an act stands out; the rest is a message like any other."""
+        if self.property("calm") != is_calm:
+            self.setProperty("calm", is_calm)
+            for widget in (self, self.words):
+                widget.style().unpolish(widget)
+                widget.style().polish(widget)
 
     def _forget(self) -> None:
-        if self._forbidden:
-            self._controller.leave_it()
-            return
         self._notices = []
         self.refresh()

@@ -29,6 +29,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import WITHDRAWN, GameState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
+from recordsheet_gui.ui.appraiser import Appraiser
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.plain import Words, escaped, plainly
@@ -38,7 +39,7 @@ from recordsheet_gui.ui.widgets.unit_chip import UnitChip
 from recordsheet_gui.units.kinds import kind_of
 
 HURTS = (BoxesLost, SlotsMarked, ConditionSet)
-SIDE_TIP = "Battle value of the side, with the skills on its sheets"
+SIDE_TIP = "Battle value of what can still fight, with the skills on its sheets"
 GAP = 2
 LONGEST_SIDE = 14
 """Letters of a side's name in the strip."""
@@ -328,7 +329,17 @@ class Roster(QWidget):
             name = side if len(side) <= LONGEST_SIDE else f"{side[: LONGEST_SIDE - 1]}\u2026"
             heading.setText(f"<b>{escaped(name)}</b>{words}")
             heading.setAccessibleName(f"Side {side}{', ' + value.words() if value else ''}")
-            heading.setToolTip(plainly(f"Side {side}\n{SIDE_TIP}" if value else f"Side {side}"))
+            heading.setToolTip(plainly(f"Side {side}\n{_side_tip(appraiser, side)}".strip()))
+
+
+def _side_tip(appraiser: Appraiser, side: str) -> str:
+    """What a side has left of all that it brought."""
+    left, whole = appraiser.sides.get(side), appraiser.whole.get(side)
+    if left is None or whole is None:
+        return ""
+    if left == whole:
+        return f"{SIDE_TIP}: {left.words()}"
+    return f"{SIDE_TIP}: {left.words()} of {whole.words()} with wrecks and those who left the field"
 
 
 class _Strip(QScrollArea):

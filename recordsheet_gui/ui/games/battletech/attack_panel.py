@@ -158,8 +158,6 @@ class AttackPanel(QWidget):
         self.words = Words()
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setObjectName("problem")
-        self.anyway = QPushButton("Do it anyway")
-        self.anyway.setToolTip("The journal says that it was against the rules")
         self.results = ResultList()
         self._build()
         self._connect()
@@ -183,8 +181,7 @@ class AttackPanel(QWidget):
         foot = QGridLayout()
         foot.setContentsMargins(8, 2, 8, 2)
         foot.setVerticalSpacing(2)
-        foot.addWidget(self.words, 0, 0)
-        foot.addWidget(self.anyway, 0, 1)
+        foot.addWidget(self.words, 0, 0, 1, 2)
         foot.addWidget(self.sums, 1, 0)
         foot.addWidget(self.fire, 1, 1)
         foot.setColumnStretch(0, 1)
@@ -194,7 +191,6 @@ class AttackPanel(QWidget):
         outer.addWidget(self.pages, 1)
         # Outside of what scrolls: sums and answers have to be seen.
         outer.addLayout(foot)
-        self.anyway.hide()
         self.words.hide()
 
     def _where(self) -> QGridLayout:
@@ -291,14 +287,12 @@ class AttackPanel(QWidget):
         controller.recorded.connect(self._follow_attack)
         controller.state_changed.connect(self.refresh)
         controller.said.connect(self._hear)
-        controller.forbidden.connect(self._forbid)
         self.picks.changed.connect(self._picks_changed)
         self.picks.asked.connect(self.come)
         self.lines.picked.connect(lambda item, on: self.picks.put(item, on=on))
         self.lines.set_anew.connect(self.refresh)
         self.results.unit_pressed.connect(controller.choose_unit)
         self.fire.clicked.connect(self.shoot)
-        self.anyway.clicked.connect(controller.do_anyway)
         self.more.toggled.connect(self.seldom.setVisible)
         self.with_body.toggled.connect(self._turn_page)
         # What the panel itself chooses is not heard here.
@@ -652,9 +646,6 @@ class AttackPanel(QWidget):
 
     def _hear(self, words: str) -> None:
         self._said = words
-
-    def _forbid(self, words: str) -> None:
-        self.anyway.setVisible(bool(words))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
