@@ -40,7 +40,7 @@ def main(game: Path | None = None) -> int:
     from recordsheet_gui.storage.log import keep_log
     from recordsheet_gui.ui.controller import Controller
     from recordsheet_gui.ui.icons import app_icon
-    from recordsheet_gui.ui.screens import ScreenKeeper
+    from recordsheet_gui.ui.screens import ScreenKeeper, keep_on_screen_soon
     from recordsheet_gui.ui.window import MainWindow
 
     application = QApplication(sys.argv[:1])
@@ -57,6 +57,7 @@ def main(game: Path | None = None) -> int:
     if notice:
         window.controller.noticed.emit(notice)
     window.show()
+    keep_on_screen_soon(window)
     gc.enable()
     return application.exec()
 

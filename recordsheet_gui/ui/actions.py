@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.ui.games import OPTION_MAKERS, UNIT_MAKERS
+from recordsheet_gui.ui.icons import has_icon, icon
 
 Standard = QKeySequence.StandardKey
 
@@ -116,7 +117,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(key="about", menu="&Help", text="&About Record Sheet"),
 )  # fmt: skip
 
-TOOL_BAR = ("undo", "redo", "", "attack", "dice", "", "print_sheet", "full_screen")
+TOOL_BAR = ("undo", "redo", "", "attack", "dice", "", "print_sheet", "paper", "full_screen")
 """Keys of the actions in the tool bar; an empty one is a gap, dice are a button with a menu."""
 
 SHORT_WORDS = {
@@ -150,7 +151,8 @@ def build(
         tip = spec.tip or spec.text.replace("&", "").rstrip(".")
         shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         action.setToolTip(f"{tip} ({shown})" if shown else tip)
-        action.setStatusTip(tip)
+        if has_icon(spec.key):
+            action.setIcon(icon(spec.key))
         action.triggered.connect(lambda _=False, run=methods[spec.key]: run())
         made[spec.key] = action
     bar = window.menuBar()

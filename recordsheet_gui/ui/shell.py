@@ -21,8 +21,10 @@ LAYOUT = 2
 """Counts up when panels come or go: an older arrangement would put them anywhere."""
 SAVE_MS = 400
 """Milliseconds after the last change until it is kept."""
-COLUMN = 336
+COLUMN = 344
 """Pixels that the side panel gets by default."""
+LEAST = 300
+"""Pixels that it never goes below."""
 SHORT = 640
 """A window of so many pixels has no room for the journal beside the side panel."""
 UNBOUND = (1 << 24) - 1
@@ -96,7 +98,7 @@ class Shell(QObject):
             plate = Plate(dock, folds=panel.folds)
             plate.folded.connect(lambda on, dock=dock: self._fold(dock, on))
             dock.setTitleBarWidget(plate)
-            place.setMinimumWidth(COLUMN)
+            place.setMinimumWidth(LEAST)
         dock.setFeatures(features)
         dock.setWidget(place)
         self._window.addDockWidget(panel.area, dock)
@@ -145,8 +147,25 @@ class Shell(QObject):
         inside.setVisible(not on)
         dock.setMaximumHeight(plate.sizeHint().height() + 2 if on else UNBOUND)
         if not on and self._unfolded:
-            self._window.resizeDocks([dock], [self._unfolded], Qt.Orientation.Vertical)
+            # When the layout has heard that there may be more.
+            QTimer.singleShot(0, self, lambda: self._open_to(dock, self._unfolded))
         self._timer.start()
+
+    def _open_to(self, dock: QDockWidget, height: int) -> None:
+        """As high as it was; the tallest of those above and below it gives the room."""
+        column = [
+            other
+            for other in self.docks.values()
+            if other.isVisible() and not other.isFloating() and other.x() == dock.x()
+        ]
+        sizes = {other: other.height() for other in column}
+        others = [other for other in column if other is not dock]
+        if dock not in sizes or not others:
+            return
+        tallest = max(others, key=lambda other: sizes[other])
+        sizes[tallest] -= height - sizes[dock]
+        sizes[dock] = height
+        self._window.resizeDocks(list(sizes), list(sizes.values()), Qt.Orientation.Vertical)
 
     def fill(self, title: str, inside: QWidget) -> None:
         """Put something into a panel."""
@@ -195,6 +214,11 @@ class Shell(QObject):
         )
         if changed != settings:
             window.controller.change_settings(changed)
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while something has changed that is not kept yet."""
+        return self._timer.isActive()
 
     def watch(self) -> None:
         """From now on changes are the player's."""

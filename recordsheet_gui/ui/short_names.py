@@ -57,16 +57,14 @@ def _free(form: str, name: LongName, taken: dict[str, LongName]) -> str:
 def _forms(name: LongName, names: Sequence[LongName]) -> Iterator[str]:
     """From the whole name to what no player could tell apart with less."""
     mates = [other for other in names if other.chassis == name.chassis and other != name]
+    others = {other.model for other in mates} - {name.model}
     short = short_model(name.model)
-    is_shared = any(short_model(other.model) == short != other.model for other in mates)
-    if is_shared and any(other.model != name.model for other in mates):
+    if short in {short_model(model) for model in others}:
         short = name.model
-    tail = _joined(short, name.mark)
     yield name.whole
-    yield _joined(name.chassis, tail)
-    needed = tail if mates else ""
-    if not mates:
-        yield name.chassis
+    yield _joined(name.chassis, short, name.mark)
+    needed = _joined(short if others else "", name.mark)
+    yield _joined(name.chassis, needed)
     words = name.chassis.split()
     if len(words) > 1:
         yield _joined(*(f"{word[0]}." for word in words[:-1]), words[-1], needed)

@@ -2,16 +2,23 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolBar, QToolButton, QWidget
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import plainly
 
 if TYPE_CHECKING:
     from recordsheet_gui.ui.window import MainWindow
+
+ICON = 20
+SPARE = 40
+"""Pixels: a bar that is as wide as its words does not lose them with the next longer phase."""
 
 
 class Tools(QToolBar):
@@ -46,6 +53,41 @@ class Tools(QToolBar):
                 button = self.widgetForAction(by_key[key])
                 assert button is not None
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setIconSize(QSize(ICON, ICON))
+        self._with_words = 0
+        """Pixels that the bar takes with words beside its icons."""
+        self._show_words(on=True)
+
+    def _show_words(self, *, on: bool) -> None:
+        beside, alone = (
+            Qt.ToolButtonStyle.ToolButtonTextBesideIcon,
+            Qt.ToolButtonStyle.ToolButtonIconOnly,
+        )
+        self.setToolButtonStyle(beside if on else alone)
+        self.dice.setToolButtonStyle(beside if on else alone)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit()
+        return done
+
+    def _fit(self) -> None:
+        """Words beside the icons as long as there is room for them; nothing goes behind >>."""
+        has_words = self.toolButtonStyle() is not Qt.ToolButtonStyle.ToolButtonIconOnly
+        wide = self.sizeHint().width()
+        if has_words:
+            self._with_words = wide
+        if has_words and wide > self.width():
+            self._show_words(on=False)
+        elif not has_words and self._with_words + SPARE <= self.width():
+            self._show_words(on=True)
 
 
 class DiceButton(QToolButton):
@@ -59,6 +101,8 @@ class DiceButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolTip("Who rolls the dice")
+        self.setIcon(icon("my_dice"))
+        self.setIconSize(QSize(ICON, ICON))
         menu = QMenu(self)
         menu.aboutToShow.connect(lambda: self._fill(menu))
         self.setMenu(menu)

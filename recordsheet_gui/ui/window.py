@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QShortcut,
-    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -40,7 +39,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.table import NameGame
 from recordsheet_gui.storage.settings import MOST_MINUTES, Dice, Layout
-from recordsheet_gui.ui import actions, patience, screens, style
+from recordsheet_gui.ui import actions, patience, screens, style, tab_order
 from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
@@ -489,6 +488,7 @@ class MainWindow(QMainWindow):
         from recordsheet_gui.ui.importing import dropped_paths, drops_of
 
         event.acceptProposedAction()
+        self.furnish()
         drops_of(self).take(dropped_paths(event.mimeData()))
 
     def undo(self) -> None:
@@ -685,6 +685,30 @@ class MainWindow(QMainWindow):
             return
         super().keyPressEvent(event)
 
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab follows the eye, whatever was made first."""
+        if not self._is_furnished:
+            return super().focusNextPrevChild(next)
+        places: list[QWidget] = [self.tools]
+        middle = self.centralWidget()
+        assert middle is not None
+        for place in tab_order.read_in_order(self, list(self.docks.values()), middle):
+            if place is self.docks["This turn"]:
+                panel = self.side_panel
+                places += [panel.lead, self.cards, *self.cards.cards, panel.digest, panel.turn]
+            elif place is self.docks["Roster"]:
+                places += self.roster.stops()
+            elif place is self.docks["Journal"]:
+                places.append(self.journal_panel)
+            places.append(place)
+        stop = tab_order.next_stop(self, places, forward=next)
+        if stop is None:
+            return False
+        reason = Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason
+        stop.setFocus(reason)
+        return True
+
     # -- look and end ----------------------------------------------------------------------------
 
     def dress(self) -> None:
@@ -730,11 +754,6 @@ class MainWindow(QMainWindow):
         """All panels where they were at first."""
         self.furnish()
         self.shell.arrange()
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        screens.keep_on_screen_soon(self)
 
     @override
     def changeEvent(self, event: QEvent) -> None:

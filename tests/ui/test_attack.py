@@ -206,6 +206,8 @@ def test_a_game_with_an_enemy_brings_the_attack_back(
     assert window.controller.new_game(tmp_path / "alone.rsgame", window.controller.system, alone)
     assert not dialog.fire.isEnabled()
     assert window.controller.new_game(tmp_path / "both.rsgame", window.controller.system, both)
+    # A new game begins with initiative, and with the panel that goes with it.
+    window.actions_by_key["attack"].trigger()
     assert dialog.fire.isEnabled()
     assert dialog.words.text() == ""
 
@@ -518,5 +520,6 @@ def test_the_panel_comes_back_with_a_game_whose_unit_has_other_weapons(
     # Each game has a panel of its own, which is shown before it is told of the game.
     take("renegade-tech", "griffin-grf-1n")
     assert attack_panel(window) is other
+    window.actions_by_key["attack"].trigger()
     assert other.isVisible()
     assert [one.box.text() for one in other.lines.lines.values()] == ["LRM 10 RT", "PPC RA"]

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.theme import LIGHT
 
 GRIP = 9
@@ -25,13 +26,13 @@ class Plate(QWidget):
         self.theme = LIGHT
         self.words = ""
         """What stands behind the title."""
-        self.fold = _Small("\u2304", "Fold this panel away, or open it")
+        self.fold = _Small("chevron_down", "Fold this panel away, or open it")
         self.fold.setCheckable(True)
         self.fold.setVisible(folds)
         self.fold.toggled.connect(self._fold)
-        self.float = _Small("\u2197", "Let this panel float, or put it back")
+        self.float = _Small("float", "Let this panel float, or put it back")
         self.float.clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
-        self.close_button = _Small("\u00d7", "Close this panel; View, Panels opens it again")
+        self.close_button = _Small("cross", "Close this panel; View, Panels opens it again")
         self.close_button.clicked.connect(dock.close)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 1, 2, 1)
@@ -53,7 +54,7 @@ class Plate(QWidget):
             self.update()
 
     def _fold(self, on: bool) -> None:
-        self.fold.setText("\u203a" if on else "\u2304")
+        self.fold.setIcon(icon("chevron_right" if on else "chevron_down"))
         self.folded.emit(on)
 
     @override
@@ -120,11 +121,14 @@ class Grip(QWidget):
 
 
 class _Small(QToolButton):
-    def __init__(self, text: str, tip: str) -> None:
+    """A button that fits into a plate."""
+
+    def __init__(self, sign: str, tip: str) -> None:
         super().__init__()
-        self.setText(text)
+        self.setIcon(icon(sign))
+        self.setIconSize(QSize(14, 14))
         self.setToolTip(tip)
         self.setAutoRaise(True)
         self.setObjectName("plate-button")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setFixedSize(22, 18)
+        self.setFixedSize(24, 20)

@@ -32,7 +32,7 @@ class Messages(QStatusBar):
     def offer(self, action: QAction) -> None:
         """What the button does, when it is there."""
         self.again.setDefaultAction(action)
-        self.again.setObjectName("again")
+        self.again.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
     def say(self, words: str) -> None:
         """A sentence for a while."""

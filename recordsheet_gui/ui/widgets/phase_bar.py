@@ -12,6 +12,7 @@ from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.journal import lines, moment
 from recordsheet_gui.session.owed import due_in_phase
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import plainly
 
 
@@ -42,6 +43,7 @@ class PhaseBar(QWidget):
         self.moment.setObjectName("moment")
         self.next = _NextButton(controller)
         self.next.setObjectName("next")
+        self.next.setIcon(icon("next_phase"))
         self.next.clicked.connect(self.next_asked)
         # A press leaves the keys where they are.
         self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -136,6 +136,7 @@ class Roster(QWidget):
         layout.addWidget(self._add_button())
         # Whatever the widest chips leave.
         layout.addStretch(1)
+        self._fit_chips()
         self.area.take(inside)
         self.refresh()
         self.show_worth()
@@ -154,7 +155,6 @@ class Roster(QWidget):
 
     def _chip(self, unit: UnitId) -> UnitChip:
         chip = UnitChip(len(self.cards) + 1)
-        chip.fit_letters()
         chip.clicked.connect(lambda _=False, unit=unit: self.unit_pressed.emit(unit))
         chip.menu_asked.connect(lambda place, unit=unit: self.menu_asked.emit(unit, place))
         chip.moved.connect(lambda step, chip=chip: self._move_focus(chip, step))
@@ -195,24 +195,36 @@ class Roster(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            for chip in self.cards.values():
-                chip.fit_letters()
+            self._fit_chips()
             self._fit_names()
             self.updateGeometry()
 
+    def _names(self) -> list[LongName]:
+        if self._controller.game is None:
+            return []
+        state = self._controller.state
+        return [_long_name(state, unit) for unit in self.cards if unit in state.units]
+
+    def _fit_chips(self) -> None:
+        """Chips are never too narrow for what tells their units apart: rather scroll than cut."""
+        names, chips = self._names(), list(self.cards.values())
+        if len(names) != len(chips) or not chips:
+            return
+        metrics = QFontMetrics(chips[0].name_font())
+        shortest = shortened(names, lambda text: False)
+        least = max(metrics.horizontalAdvance(text) for text in shortest)
+        for chip in chips:
+            chip.fit_letters(least)
+
     def _fit_names(self) -> None:
         """Names in the longest form that tells units apart and that there is room for."""
-        if self._controller.game is None or not self.cards:
+        names, chips = self._names(), list(self.cards.values())
+        if len(names) != len(chips) or not chips:
             return
-        state = self._controller.state
-        chips = list(self.cards.items())
-        metrics = QFontMetrics(chips[0][1].name_font())
-        room = min(chip.name_room() for _, chip in chips)
-        names = [_long_name(state, unit) for unit, _ in chips if unit in state.units]
-        if len(names) != len(chips):
-            return
+        metrics = QFontMetrics(chips[0].name_font())
+        room = min(chip.name_room() for chip in chips)
         shown = shortened(names, lambda text: metrics.horizontalAdvance(text) <= room)
-        for (_, chip), text in zip(chips, shown, strict=True):
+        for chip, text in zip(chips, shown, strict=True):
             chip.show_name(text)
 
     @override
@@ -245,6 +257,11 @@ class Roster(QWidget):
             arrow.setVisible(is_long)
             arrow.setEnabled(bool(hidden))
             arrow.tell(any(chip.has_news for chip in hidden))
+
+    def stops(self) -> list[QWidget]:
+        """Chips in their order, then what adds another."""
+        add = self.findChild(QPushButton, "add-unit")
+        return [*self.cards.values(), *([add] if isinstance(add, QPushButton) else [])]
 
     # -- keys ------------------------------------------------------------------------------------
 

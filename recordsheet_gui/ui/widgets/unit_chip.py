@@ -204,9 +204,10 @@ class UnitChip(QAbstractButton):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.room(NARROW), self.sizeHint().height())
 
-    def fit_letters(self) -> None:
-        """Widths that go with the size of the text."""
-        self.setMinimumWidth(self.room(NARROW))
+    def fit_letters(self, least: int) -> None:
+        """Widths that go with the size of the text; a name needs at least so many pixels."""
+        around = 2 * (EDGE + PAD) + self._number_room()
+        self.setMinimumWidth(max(self.room(NARROW), least + around))
         self.setMaximumWidth(self.room(WIDEST))
         self.updateGeometry()
 

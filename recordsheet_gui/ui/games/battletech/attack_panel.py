@@ -50,6 +50,7 @@ from recordsheet_gui.ui.games.battletech.result_list import ResultList
 from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLines
 from recordsheet_gui.ui.plain import Names, Words, plainly
+from recordsheet_gui.ui.widgets.count_box import CountBox
 from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
 from recordsheet_gui.ui.widgets.tall import Tall
@@ -60,6 +61,8 @@ MOST_WOODS = 9
 NEXT_HEX = 1
 GAP = 6
 """Pixels between a word and its field."""
+SHORTEST = 5
+"""Letters of a field that can be cut: the panel is narrow."""
 PHYSICAL = next(n for n, phase in enumerate(PHASES) if phase.key == "physical")
 MODES = (
     ("", "as on its sheet"),
@@ -75,7 +78,8 @@ COUNTS = {
     "heavy_smoke": "heavy smoke",
 }
 """Terrain that counts hex by hex."""
-COVERS = (("", "no cover"), ("partial_cover", "partial cover"), ("water_cover", "behind water"))
+COVERS = (("", "no cover"), ("partial_cover", "partial"), ("water_cover", "by water"))
+"""Few letters, because the panel is narrow."""
 
 
 class _Circumstances(TypedDict):
@@ -134,11 +138,12 @@ class AttackPanel(QWidget):
         self.jumped = QCheckBox("jumped")
         self.other = QSpinBox()
         self.other.setRange(-10, 10)
-        self.counts = {word: QSpinBox() for word in COUNTS}
+        self.counts = {word: CountBox(MOST_WOODS) for word in COUNTS}
         for word, box in self.counts.items():
-            box.setRange(0, MOST_WOODS)
             box.setAccessibleName(word.replace("_", " "))
-        self.cover = QComboBox()
+        self.cover = Names()
+        self.cover.setMinimumContentsLength(SHORTEST)
+        self.cover.setToolTip("Whether terrain or water covers the target's legs")
         for key, words in COVERS:
             self.cover.addItem(words, key)
         self.water = QCheckBox("in water")
@@ -168,7 +173,7 @@ class AttackPanel(QWidget):
     def _build(self) -> None:
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        layout.setContentsMargins(8, 2, 8, 0)
+        layout.setContentsMargins(6, 2, 6, 0)
         layout.setSpacing(0)
         layout.addLayout(self._where())
         layout.addWidget(self.lines)
@@ -179,7 +184,7 @@ class AttackPanel(QWidget):
         self.pages.addWidget(Tall(inside))
         self.pages.addWidget(self.results)
         foot = QGridLayout()
-        foot.setContentsMargins(8, 2, 8, 2)
+        foot.setContentsMargins(6, 2, 6, 2)
         foot.setVerticalSpacing(2)
         foot.addWidget(self.words, 0, 0, 1, 2)
         foot.addWidget(self.sums, 1, 0)
@@ -202,6 +207,7 @@ class AttackPanel(QWidget):
         row = QHBoxLayout()
         row.setSpacing(GAP)
         self.target.setAccessibleName("Target")
+        self.target.setMinimumContentsLength(SHORTEST)
         row.addWidget(self.target, 1)
         kinds = QButtonGroup(self)
         for button, words in ((self.with_weapons, "Weapons"), (self.with_body, "Physical")):
@@ -222,7 +228,7 @@ class AttackPanel(QWidget):
         grid.addWidget(QLabel("Range"), 1, 0)
         grid.addLayout(row, 1, 1)
         row = QHBoxLayout()
-        row.setSpacing(GAP)
+        row.setSpacing(GAP - 2)
         for word in ("light_woods", "heavy_woods"):
             row.addWidget(QLabel(COUNTS[word]))
             row.addWidget(self.counts[word])

@@ -34,6 +34,8 @@ def itemised(number: Number) -> str:
     return "\n".join(f"{part.label}  {part.value:+d}" for part in number.parts)
 
 
+LAST = ("heat", "end")
+"""Phases that ask for no more than a look at what they bring."""
 IN_A_ROW = 3
 """Conditions, so that the panel stays narrow."""
 
@@ -55,6 +57,8 @@ class TurnPanel(QScrollArea):
         self.switches: dict[ConditionKey, QCheckBox] = {}
         self.heat = Words()
         self.checklist = Words()
+        self._phase = ""
+        """The phase whose needs stand first."""
         controller.game_opened.connect(self.rebuild)
         controller.table_changed.connect(self.rebuild)
         controller.unit_chosen.connect(self.rebuild)
@@ -80,18 +84,20 @@ class TurnPanel(QScrollArea):
         layout.setContentsMargins(8, 4, 4, 4)
         self.moves, self.weapons, self.switches = None, {}, {}
         controller = self._controller
+        self.heat = Words()
+        self.checklist = Words()
+        self.checklist.setTextFormat(Qt.TextFormat.RichText)
+        self._phase = self._phase_now()
+        is_last = self._phase in LAST
+        if is_last:
+            self._outlook(layout)
         if controller.game is not None and controller.unit is not None:
             if can(controller, Move):
                 self._movement(layout)
             self._fire(layout)
             self._conditions(layout)
-        self.heat = Words()
-        layout.addWidget(self.heat)
-        heading = QLabel("<b>When this phase ends</b>")
-        layout.addWidget(heading)
-        self.checklist = Words()
-        self.checklist.setTextFormat(Qt.TextFormat.RichText)
-        layout.addWidget(self.checklist)
+        if not is_last:
+            self._outlook(layout)
         layout.addStretch()
         focus = QApplication.focusWidget()
         if focus is not None and self.isAncestorOf(focus):
@@ -99,6 +105,18 @@ class TurnPanel(QScrollArea):
             self.setFocus()
         self.setWidget(inside)
         self.refresh()
+
+    def _phase_now(self) -> str:
+        controller = self._controller
+        if controller.game is None:
+            return ""
+        return controller.system.phases[controller.state.clock.phase].key
+
+    def _outlook(self, layout: QVBoxLayout) -> None:
+        """Heat, and what the end of the phase brings."""
+        layout.addWidget(self.heat)
+        layout.addWidget(QLabel("<b>When this phase ends</b>"))
+        layout.addWidget(self.checklist)
 
     def _movement(self, layout: QVBoxLayout) -> None:
         layout.addWidget(QLabel("<b>Movement</b>"))
@@ -165,6 +183,10 @@ class TurnPanel(QScrollArea):
         controller = self._controller
         if controller.game is None or controller.unit is None or not self.isVisible():
             return
+        if (self._phase in LAST) != (self._phase_now() in LAST):
+            # What a phase needs stands first.
+            self.rebuild()
+            return
         tracks = {str(key): value for key, value in controller.paper.tracks.items()}
         derived = controller.derived(controller.unit)
         if self.moves is not None:
@@ -180,6 +202,7 @@ class TurnPanel(QScrollArea):
             self.heat.setText(f"<b>Heat after this turn: {projected.value}</b><br>{parts}")
         else:
             self.heat.clear()
+        self.heat.setVisible(projected is not None)
         self.checklist.setText(
             "<br>".join(map(escaped, what_ends(controller))) or "Nothing is due."
         )

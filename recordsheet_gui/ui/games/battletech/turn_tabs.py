@@ -1,21 +1,54 @@
 """The panel of the turn: how the unit moves, and whom it attacks."""
 
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.games.battletech.panel import TurnPanel
 
+ATTACKING = ("weapon", "physical")
+"""Phases in which units attack."""
+
 
 class AttackTabs(QTabWidget):
-    """Tabs of which one attacks."""
+    """Tabs of which one attacks; with each phase comes the one that it needs."""
 
     def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
         """Without pages: each game puts its own beside the attack."""
         super().__init__(parent)
+        self._controller = controller
+        self._phase = ""
+        """The phase whose page was turned to."""
         self.setDocumentMode(True)
+        self.tabBar().setExpanding(True)
         self.turn = TurnPanel(controller)
         self.attack = AttackPanel(controller)
+        controller.game_opened.connect(self._start)
+        controller.state_changed.connect(self.follow)
+
+    def _start(self) -> None:
+        self._phase = ""
+        self.follow()
+
+    def page_of(self, phase: str) -> QWidget:
+        """What a phase needs, by its key."""
+        return self.attack if phase in ATTACKING else self.turn
+
+    def follow(self) -> None:
+        """Turn to what a phase needs when it begins; until the next a player may turn elsewhere."""
+        controller = self._controller
+        if controller.game is None:
+            return
+        phase = controller.system.phases[controller.state.clock.phase].key
+        if phase == self._phase or not self.count():
+            return
+        self._phase = phase
+        page = self.page_of(phase)
+        focus = QApplication.focusWidget()
+        if page is not self.currentWidget() and focus is not None and self.isAncestorOf(focus):
+            # The keys of a page that goes are for the sheet, not for the first field of the next.
+            controller.answered.emit()
+        self.setCurrentWidget(page)
 
 
 class BattleTechTurn(AttackTabs):
@@ -27,3 +60,4 @@ class BattleTechTurn(AttackTabs):
         self.addTab(self.turn, "Move and fire")
         self.addTab(self.attack, "Attack")
         self.turn.rebuild()
+        self.follow()

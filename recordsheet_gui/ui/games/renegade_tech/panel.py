@@ -284,6 +284,9 @@ class WeaponPalette(QWidget):
             self.rebuild()
 
 
+WEAPON_PHASE = "weapon"
+
+
 class GridTurnPanel(AttackTabs):
     """This turn in a game of templates: the palette beside the usual panels."""
 
@@ -295,6 +298,12 @@ class GridTurnPanel(AttackTabs):
         self.addTab(self.turn, "Move and fire")
         self.addTab(self.attack, "Attack")
         self.turn.rebuild()
+        self.follow()
+
+    @override
+    def page_of(self, phase: str) -> QWidget:
+        """Weapons are brought down from the palette."""
+        return self.weapons if phase == WEAPON_PHASE else super().page_of(phase)
 
     def rebuild(self) -> None:
         """Another unit in front."""

@@ -1,0 +1,94 @@
+"""Tab goes as the eye does: along the top, through the sheet, down the side, along the bottom."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+AREAS = (
+    Qt.DockWidgetArea.TopDockWidgetArea,
+    Qt.DockWidgetArea.LeftDockWidgetArea,
+    Qt.DockWidgetArea.NoDockWidgetArea,
+    Qt.DockWidgetArea.RightDockWidgetArea,
+    Qt.DockWidgetArea.BottomDockWidgetArea,
+)
+"""Where panels stand, in the order in which they are read; the sheet is in the middle."""
+
+SAME_LINE = 9
+"""Pixels by which the middles of what stands in one line may differ."""
+
+
+def read_in_order(
+    window: QMainWindow, docks: Sequence[QDockWidget], middle: QWidget
+) -> list[QWidget]:
+    """Panels and sheet as they stand now."""
+    found: list[QWidget] = []
+    for area in AREAS:
+        if area is Qt.DockWidgetArea.NoDockWidgetArea:
+            found.append(middle)
+            continue
+        here = [d for d in docks if not d.isFloating() and window.dockWidgetArea(d) is area]
+        found += sorted(here, key=lambda dock: (dock.y(), dock.x()))
+    return found
+
+
+def next_stop(window: QWidget, places: Sequence[QWidget], *, forward: bool) -> QWidget | None:
+    """What Tab comes to from where the keys are; `places` in order, the inner before the outer.
+
+    New widgets stand at the end of Qt's own chain, wherever they are in the window.
+    """
+    stops = list(_stops(window))
+    ranks = {id(place): number for number, place in enumerate(places)}
+
+    def rank(widget: QWidget) -> int:
+        around: QWidget | None = widget
+        while around is not None and around is not window:
+            if id(around) in ranks:
+                return ranks[id(around)]
+            around = around.parentWidget()
+        return len(ranks)
+
+    stops = _by_lines(window, stops, rank)
+    if not stops:
+        return None
+    now = window.focusWidget()
+    place = next((n for n, stop in enumerate(stops) if stop is now), None)
+    if place is None:
+        # From nowhere, or from something that only a press leads to: on to what comes after it.
+        here = rank(now) if now is not None else -1
+        after = [n for n, stop in enumerate(stops) if rank(stop) >= here]
+        place = (after[0] if after else 0) - (1 if forward else 0)
+    return stops[(place + (1 if forward else -1)) % len(stops)]
+
+
+def _by_lines(
+    window: QWidget, stops: list[QWidget], rank: Callable[[QWidget], int]
+) -> list[QWidget]:
+    """Place by place, and within one line by line, from left to right."""
+
+    def height(widget: QWidget) -> int:
+        # What holds others is read with its first line.
+        holds = any(other is not widget and widget.isAncestorOf(other) for other in stops)
+        return widget.mapTo(window, QPoint(0, 0 if holds else widget.height() // 2)).y()
+
+    found: list[tuple[int, int, int, QWidget]] = []
+    line, last = 0, (-1, 0)
+    for here, y, stop in sorted(((rank(s), height(s), s) for s in stops), key=lambda one: one[:2]):
+        if here != last[0] or y - last[1] > SAME_LINE:
+            line, last = line + 1, (here, y)
+        found.append((here, line, stop.mapTo(window, QPoint()).x(), stop))
+    return [entry[3] for entry in sorted(found, key=lambda entry: entry[:3])]
+
+
+def _stops(window: QWidget) -> Iterator[QWidget]:
+    widget = window.nextInFocusChain()
+    while widget is not None and widget is not window:
+        if (
+            widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            and widget.focusProxy() is None
+            and widget.isEnabled()
+            and widget.isVisibleTo(window)
+            and widget.window() is window
+        ):
+            yield widget
+        widget = widget.nextInFocusChain()
