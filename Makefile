@@ -4,6 +4,7 @@
 #                                       make mutants   small mistakes that no test notices
 #                                       make soak      attacks for half an hour and more
 #                                       make lock      renews the versions in packaging/
+#                                       make pictures  takes those of the README anew
 # All but the last set up what they need first: .venv, or one for each Python.
 
 PYTHON ?= python3
@@ -12,7 +13,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all mutants soak bench fmt lock setup
+.PHONY: run test test-all mutants soak bench fmt lock pictures setup
 
 run: setup
 	@$(BIN)/recordsheet
@@ -38,6 +39,9 @@ soak: setup
 
 bench: setup
 	@$(BIN)/recordsheet bench
+
+pictures: setup
+	@$(BIN)/python packaging/pictures.py
 
 fmt: setup
 	$(BIN)/ruff format

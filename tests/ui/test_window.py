@@ -333,6 +333,22 @@ def test_choosing_a_journal_line_lights_what_it_changed(window: MainWindow) -> N
     assert window.controller.session.history.cursor == 1
 
 
+def test_sentences_of_the_journal_keep_their_room_when_the_panel_gets_narrower(
+    window: MainWindow,
+) -> None:
+    do(window, "note", text="a sentence that is long enough to be wrapped " * 2)
+    window.show_journal()
+    view = window.journal
+
+    def height() -> int:
+        QApplication.processEvents()
+        return view.visualRect(view.filter.index(view.filter.rowCount() - 1, 0)).height()
+
+    before = height()
+    view.setFixedWidth(view.width() // 2)
+    assert height() > before
+
+
 def test_a_refused_command_is_said_and_changes_nothing(window: MainWindow) -> None:
     do(window, "fire", weapon="Gauss Rifle")
     assert 'carries no "Gauss Rifle"' in window.statusBar().currentMessage()

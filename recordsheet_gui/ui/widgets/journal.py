@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -173,6 +173,17 @@ class JournalView(QTreeView):
         self.customContextMenuRequested.connect(self._show_menu)
         self.selectionModel().currentChanged.connect(self._choose)
         self.journal.rowsInserted.connect(self.scrollToBottom)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            # Sentences wrap elsewhere; the view would keep the heights that it measured first.
+            bar = self.verticalScrollBar()
+            is_at_end = bar.value() == bar.maximum()
+            self.scheduleDelayedItemsLayout()
+            if is_at_end:
+                self.scrollToBottom()
 
     def line(self, index: Index) -> Line | None:
         """The sentence of a row that is shown."""
