@@ -16,9 +16,11 @@ from recordsheet_gui.sheet.layout import Region, SheetLayout
 
 LEAST_SCALE = 5.0
 """Pixels of a millimetre below which nobody can read or hit things: then the pane scrolls."""
-MARGIN = 1.0
-GAP = 1.0
+MARGIN = 0.8
+GAP = 0.8
 """Millimetres around all regions, and between them."""
+ASIDE = 4.0
+"""How much worse it is to scroll to the side than down."""
 PLAY = "play"
 """What stands for the paper in a play layout."""
 
@@ -109,13 +111,17 @@ def solve(
         scale = min(best.scale, most)
         return _filled(plan, best.form, pane, scale, needs)
     wide = pane[0] - bar
-    room = wide / LEAST_SCALE
-    fitting = [one for one in tries if one.width <= room]
-    if fitting:
-        chosen = min(fitting, key=lambda one: _height(plan, one.form, room, needs))
-    else:
-        chosen = min(tries, key=lambda one: one.width)
+    room = wide / LEAST_SCALE, pane[1] / LEAST_SCALE
+    chosen = min(tries, key=lambda one: _hidden(plan, one, room, needs))
     return _filled(plan, chosen.form, (wide, pane[1]), LEAST_SCALE, needs)
+
+
+def _hidden(plan: PlayPlan, tried: _Try, room: tuple[float, float], needs: Needs) -> float:
+    """How much of a form does not fit into the room; to the side is worse than below."""
+    width = max(tried.width, room[0])
+    height = _height(plan, tried.form, width, needs)
+    aside, below = width - room[0], max(0.0, height - room[1])
+    return ASIDE * aside * height + below * width
 
 
 def _tried(plan: PlayPlan, form: Form, pane: tuple[float, float], needs: Needs) -> _Try:

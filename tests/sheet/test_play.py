@@ -8,7 +8,7 @@ from recordsheet_gui.assets import read_text
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SCREEN, Region, SheetLayout
 from recordsheet_gui.sheet.load import LayoutError, layout_names, load_layout, load_play, parse_play
-from recordsheet_gui.sheet.play import LEAST_SCALE, Cell, Form, PlayPlan, solve
+from recordsheet_gui.sheet.play import LEAST_SCALE, MARGIN, Cell, Form, PlayPlan, solve
 
 NOWHERE = Rect(0, 0, 0, 0)
 
@@ -70,8 +70,8 @@ def test_a_pane_is_filled_to_its_edges() -> None:
     assert (solved.form, solved.scale) == ("wide", 10.0)
     assert solved.layout.size == (100.0, 50.0)
     places = {region.key: region.rect for region in solved.layout.regions}
-    assert places["a"].bottom == places["c"].bottom == pytest.approx(solved.layout.height - 1)
-    assert places["b"].right == places["c"].right == pytest.approx(solved.layout.width - 1)
+    assert places["a"].bottom == places["c"].bottom == pytest.approx(solved.layout.height - MARGIN)
+    assert places["b"].right == places["c"].right == pytest.approx(solved.layout.width - MARGIN)
     checked(solved.layout)
 
 

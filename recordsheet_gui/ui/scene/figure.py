@@ -137,6 +137,9 @@ class LocationPart(BoxesPart[ShownLocation]):
             size, light = tallest, max(SMALLEST, light * tallest / size)
         whole = width_of(count, size, Face.BOLD) + width_of(total, light)
         if whole > box.width:
+            total = total.replace(" ", "")
+            whole = width_of(count, size, Face.BOLD) + width_of(total, light)
+        if whole > box.width:
             size, light = size * box.width / whole, max(SMALLEST, light * box.width / whole)
             whole = width_of(count, size, Face.BOLD) + width_of(total, light)
         start = box.center.x - whole / 2

@@ -1,5 +1,6 @@
 """The armor and structure diagrams of a 'Mech."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -7,6 +8,8 @@ from PySide6.QtGui import QPainter
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.sheet.figure import Figure
 from recordsheet_gui.sheet.figures import figure_of
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
@@ -33,6 +36,37 @@ SHAPE = f"{MODE_IS}/shape/"
 """How the condition begins that says into what a LAM or a QuadVee has changed."""
 
 
+EDGE = 1.1
+"""Between a frame and the outlines: the body reaches beyond its plates, in mm."""
+WIDTHS = {"armor": 65.5, "structure": 35.5}
+"""In a play layout: what a figure is wide at least, in mm."""
+RADII = {"armor": 1.1, "structure": 0.9}
+"""The radius of its boxes there, at least; more of them need a larger figure."""
+
+
+def _figure(region: Region, design: MechDesign) -> Figure:
+    key = region.figures.get(design.config) or next(iter(region.figures.values()))
+    return figure_of(key, design)
+
+
+def _points(region: Region, design: MechDesign) -> Mapping[str, int]:
+    return design.armor if region.part == "armor" else design.structure
+
+
+def _scale(region: Region, design: MechDesign) -> float:
+    """How much a figure has to be enlarged for its boxes to be hit in a play layout."""
+    figure, points, wanted = _figure(region, design), _points(region, design), RADII[region.part]
+
+    def radius(scale: float) -> float:
+        return scale * min((pips.radius for pips in figure.pips(points, scale).values()), default=9)
+
+    scale = WIDTHS[region.part] / figure.size[0]
+    # Rows fill up and begin anew: a little larger may be enough where much larger seems to be due.
+    while (found := radius(scale)) < wanted:
+        scale *= min(wanted / found, 1.03)
+    return scale
+
+
 class ShownFigure(NamedTuple):
     """The boxes that are left, the shape that the machine has taken, and what it has lost."""
 
@@ -49,19 +83,18 @@ class FigurePart(RegionPart[ShownFigure]):
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Choose the figure and lay out all boxes."""
         super().__init__(region, design, theme)
-        key = region.figures.get(design.config) or next(iter(region.figures.values()))
-        self.figure = figure = figure_of(key, design)
+        self.figure = figure = _figure(region, design)
         m = self.measures
         inside = Rect(
-            self.rect.x + m.pad / 2,
+            self.rect.x + EDGE,
             self.rect.y + m.plate + m.pad / 2,
-            self.rect.width - m.pad,
+            self.rect.width - 2 * EDGE,
             self.rect.height - m.plate - m.pad,
         )
         self.place = place_figure(figure, inside)
         self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]
         self._ornaments: dict[str, list[Ornament]] = {}
-        points = design.armor if region.part == "armor" else design.structure
+        points = _points(region, design)
         plates = [self.place.polygon(o.points) for k, o in figure.outlines.items() if k in points]
         self._bodies = bodies_of(plates, self.place.scale)
         pips = figure.pips(points, self.place.scale)
@@ -84,6 +117,20 @@ class FigurePart(RegionPart[ShownFigure]):
         )
         for part in self._parts:
             part.setParentItem(self)
+
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        assert isinstance(unit.design, MechDesign)
+        figure = _figure(region, unit.design)
+        return _scale(region, unit.design) * figure.size[0] + 2 * EDGE
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        assert isinstance(unit.design, MechDesign)
+        figure, m = _figure(region, unit.design), region.measures
+        return _scale(region, unit.design) * figure.size[1] + m.plate + m.pad
 
     @override
     def parts(self) -> tuple[SheetPart[Any], ...]:

@@ -23,7 +23,7 @@ from recordsheet_gui.units.mech.design import MechDesign
 HEAT = TrackKey("heat")
 CELL = 8.2
 """Width of a heat cell in mm."""
-DENSE_WIDTH, DENSE_CELL, DENSE_OVER, DENSE_STEP, DENSE_PAD = 14.0, 4.6, 3.6, 2.7, 1.7
+DENSE_WIDTH, DENSE_CELL, DENSE_OVER, DENSE_STEP, DENSE_PAD = 13.6, 4.6, 3.6, 2.7, 1.7
 """Of a play layout: the scale's width, a cell's, the overflow's height, a cell's, the edge."""
 
 
@@ -129,20 +129,16 @@ class HeatPart(RegionPart[ShownHeat]):
             )
             effect = self._effects.get(n)
             if effect is not None:
-                texts.append(
-                    Text(
-                        effect.text,
-                        Rect(
-                            cell.right + gap,
-                            cell.y,
-                            self.rect.right - 0.6 - cell.right - gap,
-                            cell.height,
-                        ),
-                        5.8 if dense else self.measures.label,
-                        Face.BOLD if effect.is_grave or n <= shown else Face.REGULAR,
-                        ink="accent" if n <= shown else "ink" if effect.is_grave else "soft",
-                    )
+                start = cell.right + gap
+                room = Rect(start, cell.y, self.rect.right - 0.6 - start, cell.height)
+                text = Text(
+                    "",
+                    room,
+                    5.8 if dense else self.measures.label,
+                    Face.BOLD if effect.is_grave or n <= shown else Face.REGULAR,
+                    ink="accent" if n <= shown else "ink" if effect.is_grave else "soft",
                 )
+                texts.append(fitting((effect.text,), text))
         return tuple(texts)
 
     def _over_box(self) -> Rect:

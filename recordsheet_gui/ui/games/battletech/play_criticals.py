@@ -13,12 +13,12 @@ from recordsheet_gui.units.mech.design import MechDesign
 
 SYSTEMS, TRANSFER = "systems", "transfer"
 """What stands in a column beside the locations: hits of systems, where damage goes on."""
-GUTTER = 1.6
+GUTTER = 1.3
 BLOCK_GAP = 1.2
 TALLEST = 4.4
 WIDEST = 17.0
 """A column that names demand; longer ones are squeezed."""
-NARROWEST = 12.0
+NARROWEST = 11.4
 SYSTEM_ROW = 3.2
 
 

@@ -25,6 +25,7 @@ from recordsheet_gui.ui.scene.text import (
     width_of,
 )
 from recordsheet_gui.ui.theme import Face, Theme
+from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech.anatomy import NAMES, TITLES
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -42,6 +43,7 @@ class Spacing(NamedTuple):
     number: float
     """From the number of a slot to its name."""
     shots: float
+    """Room for the shots of a bin; none: as many as their digits need."""
     title: float
     """The location's name, in points."""
     smallest: float
@@ -49,11 +51,20 @@ class Spacing(NamedTuple):
 
 
 ON_PAPER = Spacing(4.6, 0.9, 4.8, 3.4, 4.6, 7.4, SMALLEST)
-FOR_PLAY = Spacing(3.7, 0.7, 0.4, 2.9, 4.4, 7.0, TEXT)
+FOR_PLAY = Spacing(3.7, 0.7, 0.3, 2.6, 0.0, 7.0, TEXT)
 TAIL = 0.2
 """Below the last line, for what hangs below it."""
 LEAST_ROW = 2.75
 """Height of a line on paper whose letters have 7 points."""
+
+
+def _shots_width(design: MechDesign, location: str) -> float:
+    """Room for the shots of the fullest bin of a location."""
+    most = 0
+    for slot in design.slots[location]:
+        gear = [design.items[index].gear for index in slot.items]
+        most = max(most, sum(one.shots for one in gear if one.kind is GearKind.AMMO))
+    return width_of("0" * len(str(most)), TEXT, Face.BOLD) + 1.2
 
 
 class ShownSlots(NamedTuple):
@@ -78,7 +89,7 @@ class SlotsPart(SheetPart[ShownSlots]):
     ) -> None:
         """Place the lines of a location."""
         super().__init__(rect, theme)
-        self.spacing = spacing
+        self.spacing = spacing._replace(shots=spacing.shots or _shots_width(design, location))
         self.location = location
         self.lines = slot_lines(design, location)
         self.row = row
@@ -105,9 +116,10 @@ class SlotsPart(SheetPart[ShownSlots]):
     def widths(design: MechDesign, location: str) -> tuple[float, float]:
         """What names in full take in a play layout, and what they need at least."""
         most, least = 0.0, 0.0
+        shots = _shots_width(design, location)
         for line in slot_lines(design, location):
             beside = FOR_PLAY.dice + FOR_PLAY.number + 0.4
-            beside += FOR_PLAY.shots if line.ammo is not None else 0.0
+            beside += shots if line.ammo is not None else 0.0
             beside += 3.0 if line.is_armored else 0.0
             face = Face.REGULAR if line.is_faint or line.is_empty else Face.BOLD
             most = max(most, beside + width_of(line.names[0], TEXT, face))

@@ -61,7 +61,7 @@ LOWEST, EASY = 1.95, 3.2
 CROWD = 18
 """Lines on paper above which equal weapons of several locations share one."""
 CHIP, LOW_CHIP, CHIP_GAP = 4.4, 3.4, 0.8
-DENSE_CHIP, DENSE_TALLEST = 3.6, 4.4
+DENSE_CHIP, DENSE_TALLEST, DENSE_CROWD = 3.6, 4.4, 11
 NARROWEST, BETWEEN = 64.0, 2.0
 """Of a play layout: the least width of a list, and the gap where two stand side by side."""
 MANY = 6
@@ -115,7 +115,8 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             self._gauges = GaugesPart(design, Rect(r.x, bottom + 0.4, r.width, high), theme)
             self._gauges.setParentItem(self)
         room = bottom - r.y - self._header
-        if not dense and len(self.lines) * LEAST_ROW > room:
+        least = ROW if dense else LEAST_ROW
+        if -(-len(self.lines) // self._lists) * least > room + 1e-6:
             self.lines = merged(self.lines)
         self._high = max(1, -(-len(self.lines) // self._lists))
         least, tallest = (ROW, DENSE_TALLEST) if dense else (LOWEST, TALLEST)
@@ -156,7 +157,8 @@ class WeaponsPart(RegionPart[ShownWeapons]):
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
         assert isinstance(unit.design, MechDesign)
-        lines = len(inventory(unit.design))
+        found = inventory(unit.design)
+        lines = len(found if len(found) <= DENSE_CROWD else merged(found))
         chips = _chip_rows(len(ammunition(unit.design)))[1] * (DENSE_CHIP + 0.8)
         gauges = GaugesPart.height(unit.design)
         rows = -(-lines // _lists(width - 2 * region.measures.pad, lines))
