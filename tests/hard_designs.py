@@ -174,7 +174,7 @@ def long_names() -> MechDesign:
             "quirk:imp_target_long",
             "quirk:variable_range_targeting",
             "quirk:non_standard",
-            "weaponquirk:imp_cooling:LA:5:CLImprovedHeavyMediumLaser",
+            "weaponquirk:imp_cooling:LA:5:CLImprovedMediumHeavyLaser",
         ),
     )
 

@@ -8,12 +8,14 @@ import pytest
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.games.battletech.slots import SlotsPart
 from recordsheet_gui.ui.printing.sheet import Page, fresh_page, sheet_scene
 from recordsheet_gui.ui.scene.part import RegionPart
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.text import Text, inked, place
 from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.short_names import piece_names
 from tests.hard_designs import MAKERS
 from tests.mechs import mech
 from tests.sheet.sheets import SHIPPED, UNIT, battered, shipped
@@ -129,3 +131,19 @@ def test_two_pieces_in_one_slot_are_a_pair() -> None:
     found = words(printed("superheavy", "total-warfare", "a4"))
     assert "Gauss Ammo x2" in found
     assert not any("|" in word for word in found)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_patchwork_armor_is_named_at_each_location(paper: str) -> None:
+    quilt = design("patchwork")
+    scene = printed("patchwork", "total-warfare", paper)
+    lists = {part.location: part for part in scene.parts if isinstance(part, SlotsPart)}
+    assert set(lists) == set(quilt.patchwork)
+    for where, plates in quilt.patchwork.items():
+        told = {place(text).text for text in lists[where].texts}
+        assert told & set(piece_names(plates)), where
+
+
+def test_armor_that_is_the_same_everywhere_is_named_once() -> None:
+    scene = printed("atlas-as7-d", "total-warfare", "a4")
+    assert not any(part.armor for part in scene.parts if isinstance(part, SlotsPart))

@@ -11,6 +11,8 @@ from recordsheet_gui.units.short_names import load_names, marked, pair_names, pi
 from recordsheet_gui.units.weapon_codes import codes_in_brackets
 
 NOTHING = "\N{EN DASH}"
+_SIDES = {"RA": "LA", "RT": "LT", "RL": "LL", "FRL": "FLL", "RRL": "RLL"}
+"""Each location of the right side and its twin."""
 _LISTED = (GearKind.WEAPON, GearKind.EQUIPMENT)
 
 
@@ -101,24 +103,21 @@ def inventory(design: MechDesign) -> tuple[InventoryLine, ...]:
 
 
 def merged(lines: Sequence[InventoryLine]) -> tuple[InventoryLine, ...]:
-    """Equal pieces of all locations as one line, for a list that would be too long otherwise."""
-    found: dict[tuple[str, tuple[str, ...]], list[InventoryLine]] = {}
+    """Equal pieces left and right as one line, for a list that would be too long otherwise."""
+    found: dict[tuple[str, tuple[str, ...], str], list[InventoryLine]] = {}
     for line in lines:
-        found.setdefault((line.gear.id, line.names), []).append(line)
+        side = _SIDES.get(line.location, line.location)
+        found.setdefault((line.gear.id, line.names, side), []).append(line)
     return tuple(
         InventoryLine(
             names=same[0].names,
-            location=_joined([line.location for line in same]),
+            location="/".join(line.location for line in same),
             gear=same[0].gear,
             items=tuple(number for line in same for number in line.items),
             slots=frozenset(slot for line in same for slot in line.slots),
         )
         for same in found.values()
     )
-
-
-def _joined(places: list[str]) -> str:
-    return "/".join(places) if len(places) <= 2 else "All"
 
 
 def item_names(item: Item) -> tuple[str, ...]:

@@ -54,8 +54,9 @@ def quirk_words(design: MechDesign) -> tuple[str, ...]:
     for quirk in design.quirks:
         words, where = _unit_quirk(quirk)
         found.setdefault(words, []).extend(where)
+    names = {item.gear.id: item.gear.name for item in design.items}
     for quirk in design.weapon_quirks:
-        words, where = _weapon_quirk(quirk)
+        words, where = _weapon_quirk(quirk, names)
         found.setdefault(words, []).extend(where)
     return tuple(
         f"{words} ({', '.join(dict.fromkeys(where))})" if where else words
@@ -73,11 +74,12 @@ def _unit_quirk(quirk: str) -> tuple[str, Sequence[str]]:
     return _titled(key), ()
 
 
-def _weapon_quirk(quirk: str) -> tuple[str, Sequence[str]]:
+def _weapon_quirk(quirk: str, names: Mapping[str, str]) -> tuple[str, Sequence[str]]:
     """A weapon's: imp_cooling:LA:3:Large Laser."""
     key, _, rest = quirk.partition(":")
     location, _, rest = rest.partition(":")
     weapon = rest.partition(":")[2]
+    weapon = names.get(weapon, weapon)
     return f"{_titled(key)}: {weapon}" if weapon else _titled(key), (location,) if location else ()
 
 

@@ -168,7 +168,7 @@ class DataPart(RegionPart[ShownData]):
             column, row = divmod(i, ROWS - 1)
             wide = LABELS[column]
             x, y = f.x + column * (half + 0.6), f.y + row * step
-            room = Rect(x + wide, y, half - wide - 1.0, step)
+            room = Rect(x + wide, y, half - wide - 1.6, step)
             texts += [
                 Text(label, Rect(x, y, wide, step), label_size, ink="soft"),
                 fitting(value, Text("", room, 7.2, Face.BOLD)),

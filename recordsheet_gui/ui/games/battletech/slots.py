@@ -17,6 +17,7 @@ from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import (
+    LABEL,
     POINT,
     SMALLEST,
     Align,
@@ -28,6 +29,7 @@ from recordsheet_gui.ui.theme import Face, Theme
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech.anatomy import NAMES, TITLES
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.short_names import piece_names
 
 SQUEEZED = 0.75
 """How narrow the shortest name may be before a play layout gives it more room."""
@@ -92,6 +94,9 @@ class SlotsPart(SheetPart[ShownSlots]):
         self.spacing = spacing._replace(shots=spacing.shots or _shots_width(design, location))
         self.location = location
         self.lines = slot_lines(design, location)
+        plates = design.patchwork.get(location, "")
+        self.armor = piece_names(plates) if plates else ()
+        """The armor over the location by its names, where each location has its own."""
         self.row = row
         most, share = (7.4, 0.9) if spacing is ON_PAPER else (7.0, 0.78)
         self.size = max(spacing.smallest, min(most, row / POINT * share))
@@ -141,16 +146,20 @@ class SlotsPart(SheetPart[ShownSlots]):
     @override
     def write(self, shown: ShownSlots) -> tuple[Text, ...]:
         r = self.rect
-        texts = [
-            Text(
-                TITLES.get(self.location, self.location),
-                Rect(r.x, r.y, r.width, self.spacing.heading - 0.8),
-                self.spacing.title,
-                Face.BOLD,
-                ink="faint" if shown.is_gone else "ink",
-                strike="accent" if shown.is_gone else "",
-            )
-        ]
+        title = Text(
+            TITLES.get(self.location, self.location),
+            Rect(r.x, r.y, r.width, self.spacing.heading - 0.8),
+            self.spacing.title,
+            Face.BOLD,
+            ink="faint" if shown.is_gone else "ink",
+            strike="accent" if shown.is_gone else "",
+        )
+        texts = [title]
+        if self.armor:
+            taken = width_of(title.text, title.size, title.face) + 1.2
+            beside = Rect(r.x + taken, r.y, r.width - taken, title.box.height)
+            size = min(LABEL, title.size)
+            texts.append(fitting(self.armor, Text("", beside, size, align=Align.RIGHT, ink="soft")))
         if len(self.lines) > HALF and self._says_dice:
             for half, dice in enumerate(("1\N{EN DASH}3", "4\N{EN DASH}6")):
                 rows = self._rows[half * HALF : (half + 1) * HALF]
