@@ -204,7 +204,7 @@ def _parser() -> argparse.ArgumentParser:
             drawn.add_argument("--theme", choices=("light", "dark", "print"), default="light")
         else:
             drawn.add_argument("--black", action="store_true", help="save ink: black only")
-            drawn.add_argument("--tables", action="store_true", help="each unit's tables too")
+            drawn.add_argument("--tables", action="store_true", help="the tables of the game too")
             drawn.add_argument("--journal", action="store_true", help="the battle's report too")
     told = command("journal", "the journal of a game")
     told.add_argument("game", metavar="GAME", type=Path)

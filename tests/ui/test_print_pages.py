@@ -31,9 +31,10 @@ from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.printing.job import PrintJob, places, plan
 from recordsheet_gui.ui.printing.journal import journal_pages
 from recordsheet_gui.ui.printing.output import Stopped, pdf_bytes, write_pdf, write_pictures
-from recordsheet_gui.ui.printing.parts import PageScene
+from recordsheet_gui.ui.printing.parts import PageScene, PlatePart
 from recordsheet_gui.ui.printing.sheet import Page, fresh_page, layout_of, paper_rect, sheet_scene
 from recordsheet_gui.ui.printing.tables import table_pages
+from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import INK_SAVING, PRINT
 from tests.games import Game
 from tests.sheet.sheets import UNIT, battered, play, shipped
@@ -264,12 +265,9 @@ def test_the_outline_has_a_bookmark_for_each_unit(qtbot: QtBot, tmp_path: Path) 
     job = PrintJob(pages=pages, has_tables=True, report=report_of(game), title="Dawn turn 4")
     reader = read(job, tmp_path)
     names = [unit.design.name for unit in state.units.values()]
-    expected: list[object] = []
-    for name in names:
-        expected += [name, ["Tables"]]
-    assert titles(reader.outline) == [*expected, "Battle journal"]
+    assert titles(reader.outline) == [*names, "Tables", "Battle journal"]
     first = [e for e in reader.outline if isinstance(e, Destination)]
-    assert [reader.get_destination_page_number(e) for e in first][:3] == [0, 2, 4]
+    assert [reader.get_destination_page_number(e) for e in first][:4] == [0, 1, 2, 3]
     assert reader.metadata is not None
     assert reader.metadata.title == "Dawn turn 4"
     assert reader.page_mode == "/UseOutlines"
@@ -288,6 +286,77 @@ def test_cards_share_a_page_and_their_tables(qtbot: QtBot, tmp_path: Path) -> No
     assert len(first) == len(game.units) + 1
     spots = places(layout_of(design(stems[0]), system, "a4"), paper_rect("a4"))
     assert len(set(spots)) == len(spots)
+
+
+def test_a_card_alone_is_large_and_has_tables_below_it(qtbot: QtBot) -> None:
+    system = SYSTEMS["skirmish"]
+    stems = [path.stem for path in unit_files() if path.stem.startswith("skirmish-")]
+    for count in (1, 2, 4):
+        game = table_of(system, *(design(stem) for stem in stems[:count]))
+        (leaf,) = plan(PrintJob(pages=tuple(Page(game, u, system) for u in game.units)))
+        drawings = leaf.drawings()
+        cards = [one for one in drawings if isinstance(one.scene, SheetScene)]
+        assert len(cards) == count
+        scale = {1: 2.0, 2: 1.9, 4: 1.0}[count]
+        assert cards[0].scale == pytest.approx(scale, abs=0.06)
+        printable = leaf.paper.inset(LEAST_MARGIN)
+        boxes: list[Rect] = []
+        for one in cards:
+            area = one.scene.sceneRect()
+            edge = one.scene.layout.margin * one.scale  # type: ignore[attr-defined]
+            box = Rect(*one.at, area.width() * one.scale, area.height() * one.scale)
+            assert printable.contains(box.inset(edge), slack=0.01)
+            assert not any(box.overlaps(other, 0.01) for other in boxes)
+            boxes.append(box)
+        pages = [one.scene for one in drawings if isinstance(one.scene, PageScene)]
+        plates = [part for page in pages for part in page.parts if isinstance(part, PlatePart)]
+        titles = {part.title for part in plates} - {""}
+        assert ("HIT LOCATIONS" in titles) == (count == 1)
+        for part in plates:
+            if part.title:
+                assert part.rect.y > boxes[-1].bottom - 0.01
+                assert printable.contains(part.rect, slack=0.01)
+
+
+def test_a_sheet_says_at_its_foot_which_game_and_day_it_is_from(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    game = table_of(SYSTEMS["total-warfare"], design("atlas-as7-d"), design("locust-lct-1v"))
+    pages = tuple(Page(game, unit, SYSTEMS["total-warfare"]) for unit in game.units)
+    job = PrintJob(pages=pages, title="Dawn", printed="2026-05-04", has_tables=True)
+    text = squeezed(read(job, tmp_path).pages[1].extract_text())
+    assert squeezed("Total Warfare \u00b7 Dawn") in text
+    assert squeezed("printed 2026-05-04 \u00b7 page 2 / 3") in text
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_eight_units_share_one_page_of_tables(qtbot: QtBot, paper: str) -> None:
+    system = SYSTEMS["total-warfare"]
+    stems = (
+        "atlas-as7-d",
+        "archer-arc-2r",
+        "goliath-gol-1h",
+        "locust-lct-1v",
+        "marauder-mad-3r",
+        "timber-wolf-prime",
+        "stalker-stk-3f",
+        "warhammer-whm-6r",
+    )
+    game = table_of(system, *(design(stem) for stem in stems))
+    job = PrintJob(
+        pages=tuple(Page(game, unit, system) for unit in game.units), paper=paper, has_tables=True
+    )
+    leaves = plan(job)
+    assert len(leaves) == len(stems) + 1
+    (placed,) = leaves[-1].drawings()
+    assert isinstance(placed.scene, PageScene)
+    check_page(placed.scene, paper)
+    shown = placed.scene.describe()
+    for words in ("Atlas AS7-D", "Goliath GOL-1H", "Front left leg", "LRM 10", "20 on 3+"):
+        assert words in shown
+    titles = [part.title for part in placed.scene.parts if part.title]
+    assert len(titles) == len(set(titles))
+    assert "TO HIT" not in titles
 
 
 def test_two_of_a_kind_have_bookmarks_of_their_own(qtbot: QtBot) -> None:

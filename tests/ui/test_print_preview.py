@@ -55,14 +55,14 @@ def test_choices_change_the_pages(qtbot: QtBot, game: Game) -> None:
     assert len(dialog.leaves) == 2
     assert dialog.job.file_name == "Dawn turn 2"
     dialog.tables.setChecked(True)
-    assert len(dialog.leaves) == 4
+    assert len(dialog.leaves) == 3
     dialog.journal.setChecked(True)
     assert dialog.leaves[-1].title == "Battle journal"
     assert dialog.thumbs.count() == len(dialog.leaves)
     dialog.black.setChecked(True)
     assert dialog.job.theme is INK_SAVING
     dialog.what.setCurrentIndex(dialog.what.findText("Side A"))
-    assert len(dialog.leaves) == 5
+    assert len(dialog.leaves) == 4
     dialog.step.setValue(1)
     assert dialog.job.pages[0].game.clock.turn == 1
     dialog.fresh.setChecked(True)

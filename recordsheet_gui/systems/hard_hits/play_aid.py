@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from recordsheet_gui.core.play_aid import Block, Column, Emphasis, Table, TableCell
+from recordsheet_gui.core.play_aid import Block, Column, Emphasis, Join, Table, TableCell
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.options import chart_option
@@ -58,8 +58,13 @@ def ship_tables(state: GameState, ship: ShipDesign) -> tuple[Block, ...]:
     columns = (Column("Result", 1.0, is_left=True), Column("Boxes of this ship", 2.4, is_left=True))
     return (
         chosen,
-        Table(title="What Answers", columns=columns, rows=tuple(answers[:half])),
-        Table(title="What Answers, continued", columns=columns, rows=tuple(answers[half:])),
+        Table(title="What Answers", columns=columns, rows=tuple(answers[:half]), join=Join.EACH),
+        Table(
+            title="What Answers, continued",
+            columns=columns,
+            rows=tuple(answers[half:]),
+            join=Join.EACH,
+        ),
     )
 
 

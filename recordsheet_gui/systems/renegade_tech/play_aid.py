@@ -3,9 +3,19 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.phrases import counted
-from recordsheet_gui.core.play_aid import Block, Column, Emphasis, Shape, Shapes, Table, TableCell
+from recordsheet_gui.core.play_aid import (
+    Block,
+    Column,
+    Emphasis,
+    Join,
+    Shape,
+    Shapes,
+    Table,
+    TableCell,
+)
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.mech import play_aid as shared
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -65,7 +75,7 @@ def charges_and_falls(tons: int) -> Table:
     fall = [str(rows.rows_of("fall", tons, levels)) for levels in reach]
     recoil = rows.rows_of("dfa attacker", tons)
     own = f"{recoil} row{'' if recoil == 1 else 's'}"
-    return Table(
+    table = Table(
         title="Rows",
         caption="each row of these rolls its own location",
         columns=(
@@ -81,7 +91,15 @@ def charges_and_falls(tons: int) -> Table:
             f"death from above {own}.",
             "A kick and a club strike all their rows in one location, a punch row is a template.",
         ),
+        join=Join.BRIEF,
     )
+    lines = tuple(
+        (row[0]._replace(text=f"{row[0].text.partition(',')[0]}, {tons} t"), *row[1:])
+        for row in table.rows
+    )
+    first, *rest = table.notes
+    told = first.partition(", death")[0] + "."
+    return replace(table, brief=replace(table, rows=lines, notes=(told, *rest)))
 
 
 def _rolled(mech: Mech) -> Mapping[int, Sequence[str]]:

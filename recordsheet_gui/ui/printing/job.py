@@ -1,7 +1,9 @@
 """What is printed: sheets, cards several to a page, tables and the journal, page by page."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import field, replace
+from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -9,12 +11,17 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.play_aid import Block, for_all
 from recordsheet_gui.session.after_action import AfterAction
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.layout import LEAST_MARGIN, SheetLayout
 from recordsheet_gui.storage.paths import legal_name
 from recordsheet_gui.ui.printing.sheet import Page, layout_of, paper_rect, sheet_scene
 from recordsheet_gui.ui.theme import PRINT, Theme
+
+
+def _today() -> str:
+    return datetime.now().astimezone().date().isoformat()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +35,8 @@ class PrintJob:
     report: AfterAction | None = None
     """The battle journal, where it is wanted."""
     title: str = ""
+    printed: str = field(default_factory=_today)
+    """The day, for the foot of the pages."""
 
     @property
     def name(self) -> str:
@@ -55,10 +64,11 @@ class Bookmark(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A drawing and the place of its left top corner on the paper, in mm."""
+    """A drawing, the place of its left top corner on the paper in mm, and how large it is."""
 
     scene: QGraphicsScene
     at: Point
+    scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,40 +79,64 @@ class Leaf:
     bookmarks: tuple[Bookmark, ...]
     paper: Rect
     drawings: Callable[[], Sequence[Placed]] = field(repr=False)
+    game: str = ""
+    """What the foot of a sheet tells; tables and journal have a foot of their own."""
 
     def paint(self, painter: QPainter, dots_x: float, dots_y: float) -> None:
         """Paint in exact size; dots are those of the device for a millimetre."""
-        for scene, at in self.drawings():
+        for scene, at, scale in self.drawings():
             area = scene.sceneRect()
             target = QRectF(
-                at.x * dots_x, at.y * dots_y, area.width() * dots_x, area.height() * dots_y
+                at.x * dots_x,
+                at.y * dots_y,
+                area.width() * dots_x * scale,
+                area.height() * dots_y * scale,
             )
             scene.render(painter, target, area)
 
 
 CORNER = Point(0, 0)
+FOOT = 4.5
+"""Room for the line below the sheets, in mm."""
+LARGEST, LARGER = 2.0, 1.2
+"""How much larger a card may be printed, and the least that is worth it."""
 
 
 def plan(job: PrintJob) -> list[Leaf]:
-    """All pages in order: each unit with its tables, the journal last."""
+    """All pages in order: the sheets, the cards, the tables of each game, the journal."""
     paper = paper_rect(job.paper)
     leaves: list[Leaf] = []
     cards: list[Page] = []
-    shared: list[Leaf] = []
-    known: list[object] = []
     for page in job.pages:
         layout = layout_of(page.game.unit(page.unit).design, page.system, job.paper)
         if len(places(layout, paper)) > 1:
             cards.append(page)
-            shared += _tables(job, page, paper, known, is_card=True)
         else:
             leaves.append(_sheet(job, page, paper, layout))
-            leaves += _tables(job, page, paper, known, is_card=False)
     leaves += _cards(job, cards, paper)
-    leaves += shared
+    if job.has_tables:
+        leaves += _tables(job, paper)
     if job.report is not None:
         leaves += _journal(job, job.report, paper)
-    return leaves
+    return [_with_foot(job, leaf, f"{n} / {len(leaves)}") for n, leaf in enumerate(leaves, 1)]
+
+
+def _with_foot(job: PrintJob, leaf: Leaf, number: str) -> Leaf:
+    """A sheet with the line that tells which game and which day it is from."""
+    if not leaf.game:
+        return leaf
+    left = "  \u00b7  ".join(word for word in (leaf.game, job.title) if word)
+    right = f"printed {job.printed}  \u00b7  page {number}"
+    drawings = leaf.drawings
+    return replace(leaf, drawings=lambda: [*drawings(), Placed(_foot(job, left, right), CORNER)])
+
+
+def _foot(job: PrintJob, left: str, right: str) -> QGraphicsScene:
+    from recordsheet_gui.ui.printing.parts import PageScene
+
+    scene = PageScene(job.paper, job.theme)
+    scene.put_line(left, right)
+    return scene
 
 
 def places(layout: SheetLayout, paper: Rect) -> list[Point]:
@@ -135,11 +169,12 @@ def _sheet(job: PrintJob, page: Page, paper: Rect, layout: SheetLayout) -> Leaf:
         bookmarks=(Bookmark(page.name),),
         paper=paper,
         drawings=lambda: [Placed(_scene(job, page), at)],
+        game=page.system.title,
     )
 
 
 def _cards(job: PrintJob, cards: list[Page], paper: Rect) -> Iterator[Leaf]:
-    """Cards of one size share pages."""
+    """Cards of one size share pages; one or two have a page to themselves and are larger."""
     left = list(cards)
     while left:
         layout = layout_of(left[0].game.unit(left[0].unit).design, left[0].system, job.paper)
@@ -151,15 +186,55 @@ def _cards(job: PrintJob, cards: list[Page], paper: Rect) -> Iterator[Leaf]:
             if (other.width, other.height) == size and len(here) < len(spots):
                 here.append(page)
                 left.remove(page)
+        large = enlarged(layout, paper, len(here)) if not left and len(here) == len(cards) else None
         yield Leaf(
             title=here[0].name if len(here) == 1 else f"{len(here)} cards",
             bookmarks=tuple(Bookmark(page.name) for page in here),
             paper=paper,
-            drawings=lambda here=here, spots=spots, size=size: [  # type: ignore[misc]
-                Placed(_cuts(job, spots[: len(here)], size), CORNER),
-                *(Placed(_scene(job, page), at) for page, at in zip(here, spots, strict=False)),
-            ],
+            drawings=partial(_card_page, job, here, spots, size)
+            if large is None
+            else partial(_large_cards, job, here, *large),
+            # Cards that are cut out reach down to where the line would stand.
+            game="" if large is None else here[0].system.title,
         )
+
+
+def enlarged(layout: SheetLayout, paper: Rect, count: int) -> tuple[list[Point], float] | None:
+    """Places below one another and the scale of a few cards; None where that makes none larger."""
+    room = paper.inset(LEAST_MARGIN)
+    high = room.height - FOOT
+    scale = min(LARGEST, room.width / layout.width, high / layout.height / count)
+    if scale < LARGER:
+        return None
+    left = (paper.width - layout.width * scale) / 2
+    step = min(high / count, layout.height * scale + 4.0)
+    return [Point(left, room.y + i * step) for i in range(count)], scale
+
+
+def _card_page(
+    job: PrintJob, here: list[Page], spots: list[Point], size: tuple[float, float]
+) -> list[Placed]:
+    return [
+        Placed(_cuts(job, spots[: len(here)], size), CORNER),
+        *(Placed(_scene(job, page), at) for page, at in zip(here, spots, strict=False)),
+    ]
+
+
+def _large_cards(job: PrintJob, here: list[Page], spots: list[Point], scale: float) -> list[Placed]:
+    """The cards, and below a single one what tables of its game find room there."""
+    found = [Placed(_scene(job, page), at, scale) for page, at in zip(here, spots, strict=True)]
+    area = found[-1].scene.sceneRect()
+    end = spots[-1].y + area.height() * scale
+    if len(here) == 1:
+        found.append(Placed(_tables_below(job, here[0], end), CORNER))
+    return found
+
+
+def _tables_below(job: PrintJob, page: Page, top: float) -> QGraphicsScene:
+    from recordsheet_gui.ui.printing.tables import tables_below
+
+    blocks = page.system.tables(page.game, page.unit)
+    return tables_below(blocks, top, job.paper, job.theme)
 
 
 def _cuts(job: PrintJob, spots: Sequence[Point], size: tuple[float, float]) -> QGraphicsScene:
@@ -175,32 +250,37 @@ def _cuts(job: PrintJob, spots: Sequence[Point], size: tuple[float, float]) -> Q
     return scene
 
 
-def _tables(
-    job: PrintJob, page: Page, paper: Rect, known: list[object], *, is_card: bool
-) -> Iterator[Leaf]:
-    """The tables of a unit; those that others have too are printed once."""
-    if not job.has_tables:
-        return
+def _tables(job: PrintJob, paper: Rect) -> Iterator[Leaf]:
+    """The tables of each game, once for all of its units."""
     from recordsheet_gui.ui.printing.tables import table_pages
 
-    blocks = page.system.tables(page.game, page.unit)
-    if not blocks or blocks in known:
-        return
-    known.append(blocks)
-    title = page.system.title if is_card else page.name
-    turn = f"turn {page.game.clock.turn}" if page.has_clock and not is_card else ""
-    about = "for every card" if is_card else page.system.title
-    below = "  \u00b7  ".join(word for word in (about, turn) if word)
-    for number, scene in enumerate(
-        table_pages(blocks, title, "Tables", below, job.paper, job.theme)
-    ):
-        mark = Bookmark("Tables" if not is_card else f"{title}: tables", 0 if is_card else 1)
-        yield Leaf(
-            title=f"{title}: tables",
-            bookmarks=() if number else (mark,),
-            paper=paper,
-            drawings=lambda scene=scene: [Placed(scene, CORNER)],  # type: ignore[misc]
-        )
+    games: dict[str, list[Page]] = {}
+    for page in job.pages:
+        games.setdefault(page.system.key, []).append(page)
+    for pages in games.values():
+        first = pages[0]
+        blocks = _blocks(pages)
+        if not blocks:
+            continue
+        alone = len(pages) == 1
+        title = first.name if alone else first.system.title
+        turn = f"turn {first.game.clock.turn}" if first.has_clock else ""
+        about = first.system.title if alone else "for all units"
+        below = "  \u00b7  ".join(word for word in (about, turn) if word)
+        mark = Bookmark("Tables" if len(games) == 1 else f"{first.system.title}: tables")
+        for number, scene in enumerate(
+            table_pages(blocks, title, "Tables", below, job.paper, job.theme)
+        ):
+            yield Leaf(
+                title=f"{title}: tables",
+                bookmarks=() if number else (mark,),
+                paper=paper,
+                drawings=lambda scene=scene: [Placed(scene, CORNER)],  # type: ignore[misc]
+            )
+
+
+def _blocks(pages: list[Page]) -> tuple[Block, ...]:
+    return for_all([(page.name, page.system.tables(page.game, page.unit)) for page in pages])
 
 
 def _journal(job: PrintJob, report: AfterAction, paper: Rect) -> Iterator[Leaf]:

@@ -10,7 +10,7 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.ui.printing.chart import damage_chart, gauge
 from recordsheet_gui.ui.printing.parts import GAP, Drawing, Filled, PageScene, PlatePart, Ruled
 from recordsheet_gui.ui.scene.part import PAD, PLATE
-from recordsheet_gui.ui.scene.text import POINT, Align, Text, width_of, wrapped
+from recordsheet_gui.ui.scene.text import LABEL, POINT, Align, Text, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, Theme
 
 CARD = 36.0
@@ -99,14 +99,14 @@ def _account(account: Account, place: Rect, most: int) -> Drawing:
     notes: list[tuple[str, Face, str]] = []
     if account.destroyed:
         notes += [("DESTROYED", Face.BOLD, "accent")]
-        notes += [(w, Face.REGULAR, "ink") for w in wrapped(account.destroyed, left.width, 6.4)]
+        notes += [(w, Face.REGULAR, "ink") for w in wrapped(account.destroyed, left.width, LABEL)]
     elif account.conditions:
         words = ", ".join(account.conditions)
-        notes += [(w, Face.BOLD, "ink") for w in wrapped(_capital(words), left.width, 6.4)]
+        notes += [(w, Face.BOLD, "ink") for w in wrapped(_capital(words), left.width, LABEL)]
     else:
         notes += [("In the field", Face.REGULAR, "soft")]
     for words, face, ink in notes[: int((inner.bottom - y) / 3.0)]:
-        texts.append(Text(words, Rect(left.x, y, left.width, 3.0), 6.4, face, ink=ink))
+        texts.append(Text(words, Rect(left.x, y, left.width, 3.0), LABEL, face, ink=ink))
         y += 3.0
     return Drawing(
         tuple(texts),
@@ -269,7 +269,7 @@ def _set(columns: list[list[Setting]], frame: Rect, width: float) -> Drawing:
             elif line.rank == 2:
                 box = Rect(x + NUMBER, y + 0.8, width - NUMBER, line.height - 0.8)
                 texts.append(
-                    Text(line.heading.upper(), box, 5.8, Face.BOLD, ink="soft", tracking=8)
+                    Text(line.heading.upper(), box, LABEL, Face.BOLD, ink="soft", tracking=8)
                 )
             else:
                 texts += _row(line, x, y, width)
@@ -282,7 +282,7 @@ def _row(line: Setting, x: float, y: float, width: float) -> list[Text]:
     start, room = x + NUMBER, width - NUMBER
     if line.number:
         box = Rect(x, y, NUMBER - 1.4, line.height)
-        texts.append(Text(line.number, box, 5.6, align=Align.RIGHT, ink="soft"))
+        texts.append(Text(line.number, box, LABEL, align=Align.RIGHT, ink="soft"))
     if line.who:
         wide = width_of(line.who, SIZE, Face.BOLD)
         texts.append(Text(line.who, Rect(start, y, wide + 0.1, line.height), SIZE, Face.BOLD))

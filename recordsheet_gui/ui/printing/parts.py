@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.layout import LEAST_MARGIN, Region
 from recordsheet_gui.ui.printing.sheet import paper_rect
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.part import RegionPart, qrect
@@ -188,6 +188,28 @@ class PageScene(QGraphicsScene):
                     ),
                 ),
                 lines=(Ruled(rect.x, rect.y, rect.right, rect.y, "frame", THIN),),
+            )
+        )
+        self.put(part)
+
+    def put_line(self, left: str, right: str) -> None:
+        """The line at the foot of a sheet, in what its margin leaves above the printer's own."""
+        p = self.page.inset(MARGIN)
+        rect = Rect(p.x, self.page.bottom - LEAST_MARGIN - 3.4, p.width, 3.2)
+        part = LoosePart(rect, "", self.theme)
+        half = rect.width / 2
+        part.show_drawing(
+            Drawing(
+                texts=(
+                    Text(left, Rect(rect.x, rect.y, half, rect.height), LABEL, ink="soft"),
+                    Text(
+                        right,
+                        Rect(rect.center.x, rect.y, half, rect.height),
+                        LABEL,
+                        align=Align.RIGHT,
+                        ink="soft",
+                    ),
+                )
             )
         )
         self.put(part)

@@ -87,7 +87,7 @@ class PrintPreview(QDialog):
         self.job = PrintJob()
         self.what = Names()
         self.what.setAccessibleName("Units to print")
-        self.tables = QCheckBox("Tables that each unit needs")
+        self.tables = QCheckBox("Tables of the game")
         self.journal = QCheckBox("Battle journal with damage by turn")
         self.fresh = QCheckBox("Fresh sheets without marks")
         self.black = QCheckBox("Black only, saves ink")

@@ -1,22 +1,33 @@
-"""The second page of a unit: its tables, set in two columns of plates."""
+"""The tables of a game or a unit, set in two columns of plates."""
 
 from collections.abc import Sequence
 
 from recordsheet_gui.core.play_aid import Block, Column, Emphasis, Shapes, Table, TableCell
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.ui.printing.parts import GAP, Drawing, Filled, PageScene, PlatePart, Ruled
+from recordsheet_gui.ui.printing.parts import (
+    GAP,
+    MARGIN,
+    Drawing,
+    Filled,
+    PageScene,
+    PlatePart,
+    Ruled,
+)
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN
 from recordsheet_gui.ui.scene.part import PAD, PLATE
-from recordsheet_gui.ui.scene.text import POINT, Align, Text, width_of, wrapped
+from recordsheet_gui.ui.scene.text import LABEL, POINT, Align, Text, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, Theme
 
 SIZE = 7.2
-SMALL = 5.9
+SMALL = 6.6
 """Points: tables of many columns are set smaller."""
 HEAD = 4.4
-ROW = 4.15
+ROW, CLOSE = 4.15, 3.35
+"""Height of a line, and where that saves a page."""
 LEAD = 1.22
 MANY = 10
+MOST = 14
+"""Blocks that are tried in all orders; more do not fit one page anyway."""
 TOP = PLATE + 1.0
 BOX = 1.9
 """The side of a template's box in mm."""
@@ -26,13 +37,64 @@ def table_pages(
     blocks: Sequence[Block], title: str, light: str, below: str, paper: str, theme: Theme
 ) -> list[PageScene]:
     """As many pages as the tables need."""
-    pages: list[list[tuple[Rect, Block]]] = [[]]
-    body = PageScene(paper, theme).body
+    pages, row = _best(blocks, PageScene(paper, theme).body)
+    return [
+        _page(found, row, title, light, below, f"{number} / {len(pages)}", paper, theme)
+        for number, found in enumerate(pages, 1)
+    ]
+
+
+Pages = list[list[tuple[Rect, Block]]]
+"""Where blocks stand, page by page."""
+
+
+def _best(blocks: Sequence[Block], body: Rect) -> tuple[Pages, float]:
+    """As the blocks come, unless another order or closer lines bring them on one page."""
+    pages = _set(blocks, body, ROW)
+    if len(pages) > 1:
+        for row in (ROW, CLOSE):
+            page = _one_page(blocks, body, row)
+            if page is not None:
+                return [page], row
+    return pages, ROW
+
+
+def _one_page(blocks: Sequence[Block], body: Rect, row: float) -> list[tuple[Rect, Block]] | None:
+    """Wide blocks above, the others in two columns below; None where they are too much."""
+    y = body.y
+    found = []
+    for block in blocks:
+        if block.is_wide:
+            height = block_height(block, body.width, row)
+            found.append((Rect(body.x, y, body.width, height), block))
+            y += height + GAP
+    half = (body.width - GAP) / 2
+    rest = [block for block in blocks if not block.is_wide]
+    heights = [block_height(block, half, row) + GAP for block in rest]
+    room = body.bottom - y + GAP
+    if len(rest) > MOST or sum(heights) > 2 * room:
+        return None
+    for chosen in range(1 << len(rest)):
+        first = sum(high for i, high in enumerate(heights) if chosen >> i & 1)
+        if first <= room and sum(heights) - first <= room:
+            ends = [y, y]
+            for i, (block, high) in enumerate(zip(rest, heights, strict=True)):
+                column = 0 if chosen >> i & 1 else 1
+                x = body.x + column * (half + GAP)
+                found.append((Rect(x, ends[column], half, high - GAP), block))
+                ends[column] += high
+            return found
+    return None
+
+
+def _set(blocks: Sequence[Block], body: Rect, row: float = ROW) -> list[list[tuple[Rect, Block]]]:
+    """Where blocks stand, page by page: in the shorter of two columns, wide ones below both."""
+    pages: Pages = [[]]
     half = (body.width - GAP) / 2
     ends = [body.y, body.y]
     for block in blocks:
         width = body.width if block.is_wide else half
-        height = min(block_height(block, width), body.height)
+        height = min(block_height(block, width, row), body.height)
         column = 0 if block.is_wide or ends[0] <= ends[1] else 1
         y = max(ends) if block.is_wide else ends[column]
         if y + height > body.bottom + 1e-6 and not block.is_wide:
@@ -44,14 +106,25 @@ def table_pages(
         pages[-1].append((Rect(body.x + column * (half + GAP), y, width, height), block))
         for i in (0, 1) if block.is_wide else (column,):
             ends[i] = y + height + GAP
-    return [
-        _page(found, title, light, below, f"{number} / {len(pages)}", paper, theme)
-        for number, found in enumerate(pages, 1)
-    ]
+    return pages
+
+
+def tables_below(blocks: Sequence[Block], top: float, paper: str, theme: Theme) -> PageScene:
+    """As many blocks as the rest of a page holds below something else."""
+    scene = PageScene(paper, theme)
+    p = scene.page.inset(MARGIN)
+    body = Rect(p.x, top + GAP, p.width, p.bottom - top - GAP - 2.5)
+    fitting = [block for block in blocks if block_height(block, (p.width - GAP) / 2) <= body.height]
+    for rect, block in _set(fitting, body)[0] if fitting else ():
+        part = PlatePart(rect, block.title, theme, block.caption)
+        part.show_drawing(draw_block(block, rect))
+        scene.put(part)
+    return scene
 
 
 def _page(
     found: list[tuple[Rect, Block]],
+    row: float,
     title: str,
     light: str,
     below: str,
@@ -63,27 +136,27 @@ def _page(
     scene.put_banner(title, light, below, number)
     for rect, block in found:
         part = PlatePart(rect, block.title, theme, block.caption)
-        part.show_drawing(draw_block(block, rect))
+        part.show_drawing(draw_block(block, rect, row))
         scene.put(part)
     scene.put_foot(f"{title} {light}".strip(), below)
     return scene
 
 
-def block_height(block: Block, width: float) -> float:
+def block_height(block: Block, width: float, row: float = ROW) -> float:
     """How much of a column a block takes, its frame included."""
-    drawing = draw_block(block, Rect(0, 0, width, 0))
+    drawing = draw_block(block, Rect(0, 0, width, 0), row)
     ends = [text.box.bottom for text in drawing.texts] + [
         area.rect.bottom for area in drawing.fills
     ]
     return max(ends, default=TOP) + 1.2
 
 
-def draw_block(block: Block, rect: Rect) -> Drawing:
+def draw_block(block: Block, rect: Rect, row: float = ROW) -> Drawing:
     """A block in its frame."""
-    return _table(block, rect) if isinstance(block, Table) else _shapes(block, rect)
+    return _table(block, rect, row) if isinstance(block, Table) else _shapes(block, rect)
 
 
-def _table(table: Table, rect: Rect) -> Drawing:
+def _table(table: Table, rect: Rect, high: float) -> Drawing:
     inner = Rect(rect.x + PAD, rect.y + TOP, rect.width - 2 * PAD, 0)
     size = SMALL if len(table.columns) >= MANY and table.is_wide else SIZE
     places = _places(table.columns, inner)
@@ -95,10 +168,9 @@ def _table(table: Table, rect: Rect) -> Drawing:
             Text(
                 column.title.upper(),
                 Rect(x + 0.5, inner.y, width - 1.0, HEAD - 0.5),
-                5.5,
+                LABEL,
                 align=Align.LEFT if column.is_left else Align.CENTER,
                 ink="soft",
-                tracking=6,
             )
         )
     y = inner.y + HEAD
@@ -109,7 +181,7 @@ def _table(table: Table, rect: Rect) -> Drawing:
         ]
         lead = size * POINT * LEAD
         deepest = max(len(found) for found in set_lines)
-        height = max(ROW if size == SIZE else 3.6, deepest * lead + 1.4)
+        height = max(high if size == SIZE else 3.6, deepest * lead + high - 3.1)
         if number % 2 == 0:
             fills.append(Filled(Rect(inner.x, y, inner.width, height), "zebra"))
         if number == table.now:
@@ -128,9 +200,9 @@ def _table(table: Table, rect: Rect) -> Drawing:
                     lines.append(_underline(text._replace(align=align)))
         y += height
     for note in table.notes:
-        for words in wrapped(note, inner.width, 6.2, Face.ITALIC):
+        for words in wrapped(note, inner.width, LABEL, Face.ITALIC):
             box = Rect(inner.x, y + 0.7, inner.width, 3.0)
-            texts.append(Text(words, box, 6.2, Face.ITALIC, ink="soft"))
+            texts.append(Text(words, box, LABEL, Face.ITALIC, ink="soft"))
             y += 3.0
     return Drawing(tuple(texts), tuple(fills), tuple(lines))
 
@@ -175,7 +247,7 @@ def _shapes(block: Shapes, rect: Rect) -> Drawing:
         if x + width > inner.right + 1e-6 and x > inner.x:
             x, y, deepest = inner.x, y + deepest + 2.0, 0.0
         texts.append(Text(shape.title, Rect(x, y, width - 2, 3.2), 7, Face.BOLD))
-        texts.append(Text(shape.words, Rect(x, y + 3.2, width - 2, 3.0), 6, ink="soft"))
+        texts.append(Text(shape.words, Rect(x, y + 3.2, width - 2, 3.0), LABEL, ink="soft"))
         for r, row in enumerate(shape.rows):
             fills += [
                 Filled(Rect(x + c * BOX, y + 7.0 + r * BOX, BOX, BOX), "solid", "frame")

@@ -1,12 +1,15 @@
 """The tables of a 'Mech: where it is hit, what it hits with, and what heat does to it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.play_aid import (
     Block,
     Column,
     Emphasis,
+    Join,
     Table,
     TableCell,
     cells,
@@ -73,16 +76,25 @@ def locations(design: MechDesign, attack: str, on_two: str = "") -> Table:
             row.append(TableCell(words, Emphasis.GRAVE if grave else Emphasis.NONE))
         rows.append(tuple(row))
     title = {"weapon": "Hit Locations", "punch": "Punch Locations", "kick": "Kick Locations"}
+    on = ", four legs" if is_quad else ""
     notes = [on_two] if on_two else []
     if attack == "weapon":
         notes.append("From the rear, torso hits strike rear armor.")
     return Table(
-        title=title[attack],
+        title=f"{title[attack]}{on}",
         caption="2D6" if attack == "weapon" else "1D6",
         columns=tuple(columns),
-        rows=tuple(rows),
+        rows=tuple(_in_spans(rows)) if attack == "kick" else tuple(rows),
         notes=tuple(notes),
     )
+
+
+def _in_spans(rows: Sequence[tuple[TableCell, ...]]) -> Iterator[tuple[TableCell, ...]]:
+    """Rolls with the same results as one line: 1-3."""
+    for results, same in groupby(rows, key=lambda row: row[1:]):
+        rolls = [row[0] for row in same]
+        ends = dict.fromkeys((rolls[0].text, rolls[-1].text))
+        yield (rolls[0]._replace(text="\N{EN DASH}".join(ends)), *results)
 
 
 def to_hit(mech: Mech, numbers: Mapping[str, Number]) -> Table:
@@ -113,6 +125,7 @@ def to_hit(mech: Mech, numbers: Mapping[str, Number]) -> Table:
             Column("Long", 1.2),
         ),
         rows=rows,
+        join=Join.ALONE,
         notes=(f"Gunnery {gunnery}; \u201cown\u201d is what heat and damage add.",),
     )
 
@@ -154,7 +167,12 @@ def modifiers() -> Table:
         for word, value in known.terrain.items()
         if value
     ]
-    left, right = [*moves, *cover], hexes
+    reach = [
+        (f"{word.capitalize()} range", signed(value))
+        for word, value in known.range.items()
+        if value
+    ]
+    left, right = [*moves, *cover], [*reach, *hexes]
     size = max(len(left), len(right))
     left += [("", "")] * (size - len(left))
     right += [("", "")] * (size - len(right))
@@ -164,7 +182,7 @@ def modifiers() -> Table:
         columns=(
             Column("Attacker and cover", 1.9, is_left=True),
             Column("", 0.6),
-            Column("Target", 1.9, is_left=True),
+            Column("Range and target", 1.9, is_left=True),
             Column("", 0.6),
         ),
         rows=tuple(cells(*one, *two) for one, two in zip(left, right, strict=True)),
@@ -227,6 +245,33 @@ def physical(
             Column("To hit", 2.0, is_left=True),
         ),
         rows=tuple(rows),
+        join=Join.BRIEF,
+        brief=_physical_brief(mech, rows),
+    )
+
+
+BRIEF = {"Punch": "Punch", "Kick": "Kick", "Push": "Push", "Charge": "Charge", "Death": "DFA"}
+"""Attacks of a line that holds a whole 'Mech, by how their own lines begin."""
+
+
+def _physical_brief(mech: Mech, rows: Sequence[tuple[TableCell, ...]]) -> Table:
+    """One line: each attack at its best, with damage and number."""
+    best: dict[str, str] = {}
+    for title, damage, to_hit in rows:
+        word = title.text.split(",")[0].split(" ")[0]
+        if word in BRIEF and title.emphasis is not Emphasis.GONE:
+            number = to_hit.text.split(" ")[0].rstrip(",")
+            best.setdefault(word, f"{damage.text} on {number}" if damage.text != "0" else number)
+    line = [TableCell(best.get(word, NOTHING)) for word in BRIEF]
+    return Table(
+        title="Physical Attacks",
+        caption="damage, and what 2D6 have to show",
+        columns=(
+            Column("\N{RIGHT SINGLE QUOTATION MARK}Mech", 2.2, is_left=True),
+            *(Column(title) for title in BRIEF.values()),
+        ),
+        rows=((TableCell(mech.design.name, Emphasis.STRONG), *line),),
+        is_wide=True,
     )
 
 
@@ -274,6 +319,7 @@ def clusters(carried: Mapping[int, Sequence[str]]) -> Iterator[Table]:
             *(Column(str(roll), 0.8) for roll in TWO_DICE),
         ),
         rows=tuple(rows),
+        join=Join.NAMES,
     )
 
 
@@ -306,9 +352,8 @@ def heat_effects(heat: int) -> Table:
         )
         if now is None and heat >= start:
             now = number
-    return Table(
+    table = Table(
         title="Heat Effects",
-        caption=f"heat {heat} now",
         columns=(
             Column("Heat"),
             Column("MP"),
@@ -317,5 +362,5 @@ def heat_effects(heat: int) -> Table:
             Column("Ammo safe"),
         ),
         rows=tuple(rows),
-        now=now,
     )
+    return replace(table, caption=f"heat {heat} now", now=now, brief=table)
