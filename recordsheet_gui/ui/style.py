@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QLabel,
     QProxyStyle,
     QPushButton,
     QTabBar,
@@ -116,12 +117,32 @@ class _Fusion(QProxyStyle):
 
     @override
     def polish(self, what: QWidget | QApplication | QPalette) -> None:  # type: ignore[override]
-        """What can be pressed has the hand of a link."""
+        """What can be pressed has the hand of a link, what has a label has its words as a name."""
         if isinstance(what, QAbstractButton | QComboBox | QTabBar):
             what.setCursor(Qt.CursorShape.PointingHandCursor)
+            if isinstance(what, QComboBox):
+                _describe(what)
         elif isinstance(what, QAbstractSpinBox):
             what.lineEdit().setTextMargins(INDENT, 0, 0, 0)
+        elif isinstance(what, QLabel):
+            _name_by(what)
         super().polish(what)
+
+
+def _name_by(label: QLabel) -> None:
+    """The words before a field are its name; a box to tick has words of its own."""
+    field = label.buddy()
+    if isinstance(field, QAbstractButton) or field is None or field.accessibleName():
+        return
+    field.setAccessibleName(label.text().replace("&", "").rstrip(":"))
+    if isinstance(field, QComboBox):
+        _describe(field)
+
+
+def _describe(combo: QComboBox) -> None:
+    """On Linux Qt gives a reader what a list shows for its name; what it is for comes after it."""
+    if combo.accessibleName() and not combo.accessibleDescription():
+        combo.setAccessibleDescription(combo.accessibleName())
 
 
 def dress(theme: Theme, settings: Settings) -> None:

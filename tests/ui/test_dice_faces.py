@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.storage.settings import Settings
@@ -182,3 +182,29 @@ def test_the_journal_shows_the_dice_of_a_roll_before_its_sentence(
     # A three has a pip in its middle, a five too.
     assert image.pixelColor(6 + side // 2, middle) == ink
     assert image.pixelColor(6 + side + 3 + side // 2, middle) == ink
+
+
+def test_tab_goes_through_the_cards_as_the_eye_does(
+    window: MainWindow, qtbot: QtBot, cards: list[Card]
+) -> None:
+    first, second = cards
+    window.activateWindow()
+    qtbot.keyClick(window.pane.view, Qt.Key.Key_F7)
+    seen: list[str] = []
+    for _ in range(10):
+        focus = window.focusWidget()
+        assert focus is not None
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+        now = window.focusWidget()
+        assert isinstance(now, QWidget)
+        assert first.isAncestorOf(now) == (len(seen) < 10)
+        seen.append(now.accessibleName() or getattr(now, "text", str)())
+    dice = [f"{face} on the die" for face in range(1, 7)]
+    assert seen == [*dice, "Roll", "Total of the dice, 2 to 12", "Later", "Dismiss"]
+    focus = window.focusWidget()
+    assert focus is not None
+    qtbot.keyClick(focus, Qt.Key.Key_Tab)
+    now = window.focusWidget()
+    assert isinstance(now, Die)
+    assert second.isAncestorOf(now)
+    assert second.is_active

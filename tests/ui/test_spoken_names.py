@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
@@ -24,6 +25,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import EndPhase
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.ui import style
+from recordsheet_gui.ui.dialogs.preferences import Preferences
+from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
 from tests.soak.rosters import ROSTERS, make_games
 from tests.ui.table import do
@@ -64,9 +69,14 @@ def controls(root: QWidget) -> Iterator[QWidget]:
     """All that can be used, but for what is a part of another control."""
     for widget in root.findChildren(QWidget):
         parent = widget.parent()
-        if not isinstance(widget, CONTROLS) or isinstance(widget, QHeaderView):
+        by_tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        if not (by_tab or isinstance(widget, CONTROLS)) or isinstance(widget, QHeaderView):
             continue
         if isinstance(parent, QAbstractSpinBox | QComboBox | QLineEdit | QAbstractItemView):
+            continue
+        if widget.focusProxy() is not None:
+            continue
+        if isinstance(parent, QAbstractScrollArea) and parent.viewport() is widget:
             continue
         if _is_in_combo(widget) or widget.objectName().startswith("qt_"):
             continue
@@ -89,6 +99,11 @@ def _is_in_combo(widget: QWidget) -> bool:
 
 
 def spoken(widget: QWidget) -> str:
+    """What a reader says; a field says what stands in it where it has no name."""
+    if isinstance(widget, QComboBox | QAbstractSpinBox | QLineEdit):
+        return str(widget.accessibleName())
+    if isinstance(widget, QTabBar) and not widget.count():
+        return str(widget.accessibleName())
     told = QAccessible.queryAccessibleInterface(widget)
     return str(told.text(QAccessible.Text.Name)) if told is not None else ""
 
@@ -143,6 +158,20 @@ def test_every_control_of_a_card_has_a_name(window: MainWindow) -> None:
         card.press_face(3)
         assert nameless(card) == []
         assert len(list(controls(card))) >= 9
+
+
+def test_a_list_of_choices_says_what_it_is_for(qtbot: QtBot) -> None:
+    style.dress(LIGHT, Settings())
+    dialog = Preferences(Settings())
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    told = QAccessible.queryAccessibleInterface(dialog.paper)
+    assert told.text(QAccessible.Text.Description) == "Paper"
+    assert dialog.paper.accessibleName() == "Paper"
+    # Words beside a box to tick do not hide its own.
+    box = QAccessible.queryAccessibleInterface(dialog.touch)
+    assert "finger" in box.text(QAccessible.Text.Name)
 
 
 @pytest.mark.parametrize("key", DIALOGS)

@@ -169,6 +169,7 @@ class DiceRecord(QDialog):
         self._heaps: list[Heap] = []
         self.words = Words()
         self.kinds = QTabBar()
+        self.kinds.setAccessibleName("Kinds of dice")
         self.kinds.setExpanding(False)
         self.kinds.setDrawBase(False)
         self.kinds.setAccessibleName("Kind of dice")

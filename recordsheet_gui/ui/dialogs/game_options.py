@@ -36,6 +36,7 @@ class GameOptions(QDialog):
         self.problem = Words()
         self.form.problem.connect(lambda words: self.problem.setText(plainly(words)))
         scroll = QScrollArea()
+        scroll.setAccessibleName("Options of this game")
         scroll.setWidgetResizable(True)
         scroll.setWidget(self.form)
         buttons = QDialogButtonBox(

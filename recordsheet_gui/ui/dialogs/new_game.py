@@ -57,6 +57,7 @@ class NewGame(QDialog):
         self._library = library
         self.chosen: list[UnitRow] = []
         self.system = QComboBox()
+        self.system.setAccessibleName("Game")
         for key, system in SYSTEMS.items():
             self.system.addItem(system.title, key)
         self.title = QLineEdit()
@@ -123,6 +124,7 @@ class NewGame(QDialog):
         box = QGroupBox("Options")
         QVBoxLayout(box).addWidget(self.form)
         scroll = QScrollArea()
+        scroll.setAccessibleName("Options of the game")
         scroll.setWidgetResizable(True)
         scroll.setWidget(box)
         right.addWidget(scroll, 1)

@@ -156,6 +156,7 @@ class PrintPreview(QDialog):
         left.setContentsMargins(0, 0, 8, 0)
         side.setLayout(left)
         self.area = QScrollArea()
+        self.area.setAccessibleName("Preview of the page")
         self.area.setWidget(self.page)
         self.area.setWidgetResizable(True)
         middle = QHBoxLayout()

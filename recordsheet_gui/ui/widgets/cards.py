@@ -72,6 +72,8 @@ class Card(Framed):
         self.question = controller.question(entry)
         self._faces: list[int] = []
         self._shown_faces = QLabel()
+        self._before: QWidget | None = None
+        """From where Tab comes to this card."""
         self.entered: list[Die] = []
         """The dice that were entered so far; a press takes one back."""
         self._dice_row = QHBoxLayout()
@@ -146,6 +148,15 @@ class Card(Framed):
         grid.setColumnStretch(IN_A_ROW, 1)
         layout.addLayout(grid)
         self._show_faces()
+
+    def follow(self, before: QWidget) -> QWidget:
+        """Let Tab come here from another control; the last one of this card."""
+        self._before = before
+        for stop in self.findChildren(QWidget):
+            if stop.focusPolicy() & Qt.FocusPolicy.TabFocus and not stop.isHidden():
+                QWidget.setTabOrder(before, stop)
+                before = stop
+        return before
 
     def _total_field(self, dice: DiceSpec) -> None:
         least, most = dice.count, dice.count * dice.sides
@@ -222,6 +233,8 @@ class Card(Framed):
         missing = dice.count - len(self._faces)
         left = f"{missing} {'die' if missing == 1 else 'dice'}"
         self._shown_faces.setText(f"+ {left}" if self._faces else f"press {left}")
+        if self.entered and self._before is not None:
+            self.follow(self._before)
 
     def _resolve(self, faces: tuple[int, ...] = (), choice: str | None = None) -> bool:
         """Answer what is asked now; when that is something else, the card is drawn anew."""
@@ -386,7 +399,14 @@ class ToResolve(QScrollArea):
             card.deleteLater()
         self._nothing.setVisible(not self.cards)
         self.count_changed.emit(len(self.cards))
+        self._chain()
         self._ring()
+
+    def _chain(self) -> None:
+        """Tab goes from card to card as the eye does; Qt goes by the age of things."""
+        last: QWidget = self
+        for card in self.cards:
+            last = card.follow(last)
 
     def _ring(self) -> None:
         """Show which card the keys are for."""

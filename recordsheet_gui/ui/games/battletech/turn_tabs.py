@@ -21,6 +21,7 @@ class AttackTabs(QTabWidget):
         """The phase whose page was turned to."""
         self.setDocumentMode(True)
         self.tabBar().setExpanding(True)
+        self.setAccessibleName("This turn")
         self.turn = TurnPanel(controller)
         self.attack = AttackPanel(controller)
         controller.game_opened.connect(self._start)
