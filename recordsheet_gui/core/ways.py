@@ -1,6 +1,6 @@
 """Ways to move that a game offers, so that sheet and panel can ask without knowing the game."""
 
-from collections.abc import Callable
+from typing import Protocol
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.frozen import dataclass
@@ -16,6 +16,13 @@ class Ground:
     words: str
 
 
+class MakesMove(Protocol):
+    """The whole move as one wish."""
+
+    def __call__(self, hexes: int, ground: tuple[str, ...], turns: int = 0, /) -> Command:
+        """From its hexes, the ground on its way, and the hexsides that it turned."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
     """One way to move: a box of the sheet, a button of the panel."""
@@ -28,8 +35,9 @@ class Way:
     most: int = 0
     """Hexes, with what the turn has spent already taken off."""
     least: int = 0
-    command: Callable[[int, tuple[str, ...]], Command]
-    """The whole move as one wish, from its hexes and the ground on its way."""
+    command: MakesMove
+    turns: int | None = None
+    """Hexsides that it turned this way this turn; None where turning is free."""
     ground: tuple[Ground, ...] = ()
     is_still: bool = False
     """True for staying where one is: it asks for no hexes."""

@@ -365,6 +365,27 @@ class Controller(QObject):
 
         return self._do(act)
 
+    def last_step(self) -> Command | None:
+        """What was done last; None while something of it could be brought back."""
+        session = self.session
+        if not session.can_undo or session.can_redo:
+            return None
+        return session.history.step(session.history.cursor).command
+
+    def restate(self, command: Command) -> bool:
+        """Put a command in the place of the last step, which said only a part of it."""
+        session = self.session
+
+        def act(*, anyway: bool = False) -> None:
+            asked = replace(command, anyway=True) if anyway else command
+            before = session.history.state(session.history.cursor - 1)
+            # What is refused is refused before anything is taken back.
+            session.decide(asked, NoAnswers(), state=before)
+            session.undo()
+            session.handle(asked, self.dice())
+
+        return self._do(act)
+
     def play_all(self, commands: Sequence[Command]) -> bool:
         """Play commands as one action: all of them, or none."""
         return self._do(lambda: self.session.handle_all(commands, self.dice(), group=self._group()))

@@ -75,6 +75,50 @@ def test_keys_alone_move_a_unit_from_its_sheet(window: MainWindow) -> None:
     assert window.focusWidget() is window.pane.view
 
 
+def turned(window: MainWindow) -> int:
+    return window.controller.paper.tracks.get(TrackKey("move/turns"), 0)
+
+
+def test_turning_is_part_of_the_move_and_takes_its_mp(window: MainWindow) -> None:
+    before = steps(window)
+    press(window, "walk")
+    picker = window.pane.picker
+    assert [button.text() for button in picker.turns] == ["0", "1", "2", "3", "4", "5"]
+    QTest.mouseClick(picker.turns[2], Qt.MouseButton.LeftButton)
+    # Walk 5: two hexsides leave three hexes.
+    enabled = [hexes for hexes, button in picker.numbers.items() if button.isEnabled()]
+    assert enabled == [0, 1, 2, 3]
+    QTest.mouseClick(picker.numbers[3], Qt.MouseButton.LeftButton)
+    assert moved(window) == (1, 3)
+    assert turned(window) == 2
+    assert steps(window) == before + 1
+    assert row(window).moved.text() == "Moved: walk, 3 hexes, 2 hexsides turned"
+    # Who asks again finds what was said.
+    press(window, "walk")
+    assert picker.turned == 2
+    picker.close_quietly()
+    press(window, "jump")
+    assert picker.turns == []
+
+
+def test_keys_alone_turn_a_unit(window: MainWindow) -> None:
+    window.activateWindow()
+    picker = row(window).picker
+    QTest.mouseClick(row(window).modes["run"], Qt.MouseButton.LeftButton)
+    QTest.keyClicks(picker.hexes, "4tt")
+    assert picker.hexes.text() == "4"
+    QTest.keyClick(picker.hexes, Qt.Key.Key_Return)
+    assert moved(window) == (2, 4)
+    assert turned(window) == 2
+
+
+def test_a_typed_line_turns_too(window: MainWindow) -> None:
+    assert window.controller.say("walk 3 turn 2")
+    assert (moved(window), turned(window)) == ((1, 3), 2)
+    assert not window.controller.say("walk 3 turn 3")
+    assert (moved(window), turned(window)) == ((1, 3), 2)
+
+
 def test_escape_leaves_the_unit_where_it_is(window: MainWindow) -> None:
     before = steps(window)
     press(window, "walk")

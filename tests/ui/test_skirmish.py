@@ -606,10 +606,49 @@ def test_moving_counts_hexes_for_both_sides_of_an_attack(window: MainWindow) -> 
     attack.ground["light_woods"].click()
     assert attack.moved.isChecked()
     assert attack.left.text() == "4 of 6 MP left"
+    # It is one move and one step.
+    assert window.controller.session.history.cursor == 1
+    window.controller.undo()
+    assert attack.left.text() == "6 of 6 MP left"
+    window.controller.redo()
     window.controller.choose_unit(B)
     assert attack.target.currentText() == "Fencer"
     assert attack.target_hexes.value() == 2
     assert not attack.moved.isChecked()
+
+
+def test_another_step_ends_the_move_and_what_is_refused_leaves_it_as_it_was(
+    window: MainWindow,
+) -> None:
+    attack, history = panel(window), window.controller.session.history
+    attack.ground["clear"].click()
+    do(window, "note", text="looks around")
+    attack.ground["clear"].click()
+    assert history.cursor == 3, "two moves, with a note between them"
+    attack.ground["heavy_woods"].click()
+    attack.ground["clear"].click()
+    assert history.cursor == 3
+    assert attack.left.text() == "1 of 6 MP left"
+    assert not attack.ground["heavy_woods"].isEnabled()
+    said = spoken(window)
+    attack.move_into("heavy_woods")
+    assert said[-1] == "That takes 2 movement points; Fencer has 1 left."
+    assert (history.cursor, attack.left.text()) == (3, "1 of 6 MP left")
+    # Into rocks one goes all the same: a step of its own with its check.
+    attack.ground["rocks"].click()
+    assert history.cursor == 4
+    assert [entry.why for entry in window.controller.state.owed]
+
+
+def test_a_move_that_ends_in_rocks_is_one_step_with_its_check(window: MainWindow) -> None:
+    attack, history = panel(window), window.controller.session.history
+    for key in ("clear", "clear", "rocks"):
+        attack.ground[key].click()
+    assert history.cursor == 1
+    assert attack.left.text() == "2 of 6 MP left"
+    assert len(window.controller.state.owed) == 1
+    attack.ground["clear"].click()
+    assert history.cursor == 2, "rocks end a move"
 
 
 def test_the_turns_damage_and_the_owed_fall_check_show(window: MainWindow) -> None:

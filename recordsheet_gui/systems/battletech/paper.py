@@ -23,6 +23,8 @@ OUTSIDE_HEAT = TrackKey("heat/outside")
 OUTSIDE_COOLING = TrackKey("heat/cooling")
 MODE = TrackKey("move/mode")
 HEXES = TrackKey("move/hexes")
+TURNS = TrackKey("move/turns")
+"""MP that turning has cost this turn."""
 PRONE = ConditionKey("prone")
 GRAVE = ("shutdown", "unconscious", PRONE)
 """Conditions that a player has to see at a glance, the gravest first."""
@@ -52,6 +54,7 @@ TURN_TRACKS = tuple(
 TRACK_NAMES = {
     "move/mode": "",
     "move/hexes": "",
+    "move/turns": "",
     "stands": "attempts to stand",
     "heat/outside": "heat from outside",
     "heat/cooling": "cooling from outside",
@@ -103,6 +106,7 @@ FARTHEST = {
     PILOTING: WORST_SKILL,
     MODE: len(MODES) - 1,
     HEXES: LONGEST_MOVE,
+    TURNS: LONGEST_MOVE,
     TrackKey("facing"): 5,
 }
 """The highest number of a track, where the rules know one."""

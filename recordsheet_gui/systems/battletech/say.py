@@ -42,6 +42,7 @@ WORDS: Mapping[str, str] = {
     "stand": "try to stand up",
     "walk 4": "how the unit moved; also run, jump, still; run 9 masc, run 9 supercharger",
     "walk 3 water 2": "into water or rubble, with its piloting roll",
+    "walk 3 turn 2": "turning costs an MP for each hexside",
     "stand walk 2": "stand up and go on, in one step",
     "fire ac5": "fire a weapon: heat and ammunition; fire srm6 inferno from that bin",
     "flip": "flip the arms to the rear until the End Phase; flip back",
@@ -87,6 +88,9 @@ def say(
             back = bool(rest) and rest[0].text == "back"
             _no_more(rest[1:] if back else rest)
             return [FlipArms(unit=unit, on=not back)]
+        case "turn":
+            # Who turns on the spot has walked.
+            return [_move(unit, "walk", words)]
         case "still":
             _no_more(rest)
             return [Move(unit=unit, mode="none")]
@@ -96,7 +100,15 @@ def say(
                 if pushed:
                     raise unknown(pushed[0], "possible after standing up")
                 way = _move(unit, rest[0].text, rest[1:])
-                return [StandUp(unit=unit, mode=way.mode, hexes=way.hexes, ground=way.ground)]
+                return [
+                    StandUp(
+                        unit=unit,
+                        mode=way.mode,
+                        hexes=way.hexes,
+                        ground=way.ground,
+                        turns=way.turns,
+                    )
+                ]
             careful = [word for word in rest if word.text == "careful"]
             _no_more([word for word in rest if word not in careful])
             return [StandUp(unit=unit, careful=bool(careful))]
@@ -256,6 +268,7 @@ def _move(unit: UnitId, mode: str, words: Sequence[Word]) -> Move:
     """Hexes, and the gear that is pushed for them: run 9 masc."""
     pushed = {word.text for word in words} & set(PUSHED)
     left, ground = _ground([word for word in words if word.text not in pushed])
+    left, turns = _turns(left)
     hexes = _optional_number(left, 0)
     return Move(
         unit=unit,
@@ -264,7 +277,19 @@ def _move(unit: UnitId, mode: str, words: Sequence[Word]) -> Move:
         masc="masc" in pushed,
         supercharger="supercharger" in pushed,
         ground=ground,
+        turns=turns,
     )
+
+
+def _turns(words: Sequence[Word]) -> tuple[list[Word], int]:
+    """How many hexsides it turns on its way, one where no number follows; and the other words."""
+    for place, word in enumerate(words):
+        if word.text == "turn":
+            number = words[place + 1 : place + 2]
+            has_number = bool(number) and number[0].text.isdecimal()
+            rest = words[place + (2 if has_number else 1) :]
+            return [*words[:place], *rest], small(number[0]) if has_number else 1
+    return list(words), 0
 
 
 def _ground(words: Sequence[Word]) -> tuple[list[Word], tuple[str, ...]]:

@@ -29,6 +29,7 @@ from recordsheet_gui.systems.battletech.paper import (
     MODE,
     OUTSIDE_COOLING,
     OUTSIDE_HEAT,
+    TURNS,
     ammo_key,
 )
 from recordsheet_gui.units.mech.devices import Live
@@ -50,7 +51,7 @@ class Dump(UnitCommand):
     slot: int
 
 
-OF_ONE_TURN = (MODE, HEXES, OUTSIDE_HEAT, OUTSIDE_COOLING, CONVERTED, STANDS, CAREFUL)
+OF_ONE_TURN = (MODE, HEXES, TURNS, OUTSIDE_HEAT, OUTSIDE_COOLING, CONVERTED, STANDS, CAREFUL)
 COUNTED_BY_TURN = (
     "fired/",
     "no-lock/",

@@ -139,7 +139,7 @@ def _way_into(word: str, kind: tables.Terrain, unit: UnitId, left: int) -> Way:
         title=f"Into {kind.title}",
         least=1,
         most=min(1, left) if kind.fall_check else left // kind.cost,
-        command=lambda hexes, ground: Move(unit=unit, path=(word,) * hexes),
+        command=lambda hexes, ground, turns=0: Move(unit=unit, path=(word,) * hexes),
         warning="a fall check follows" if kind.fall_check else "",
     )
 

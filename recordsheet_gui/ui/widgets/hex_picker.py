@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QCheckBox,
     QFrame,
     QGridLayout,
@@ -23,6 +24,8 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 
 IN_A_ROW = 7
+MOST_TURNS = 6
+"""Hexsides that have a button; whoever turns more types it."""
 LARGEST = 99
 
 
@@ -45,11 +48,14 @@ class HexPicker(QFrame):
         self.kinds: list[QToolButton] = []
         self.numbers: dict[int, QToolButton] = {}
         self.ground: dict[str, QCheckBox] = {}
+        self.turns: list[QToolButton] = []
+        """By the hexsides that they stand for; none where turning is free."""
         self.hexes = QLineEdit()
         self.hexes.setValidator(QIntValidator(0, LARGEST, self.hexes))
         self.hexes.setPlaceholderText("hexes")
         self.hexes.setAccessibleName("Hexes")
         self.hexes.setMaximumWidth(70)
+        self.hexes.installEventFilter(self)
         self.move_it = QPushButton("Move")
         self.move_it.setToolTip("Make the move (Enter)")
         self.move_it.clicked.connect(self.play)
@@ -153,7 +159,52 @@ class HexPicker(QFrame):
                 self.ground[ground.key] = box
             column.addLayout(boxes)
         column.insertLayout(0, grid)
+        self.turns = []
+        if way.turns is not None and way.most:
+            column.insertLayout(1, self._turning(way))
         self._layout.insertWidget(2, self._inside)
+        self._spend()
+
+    def _turning(self, way: Way) -> QHBoxLayout:
+        """Hexsides, each of which costs as much as a hex."""
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        words = QLabel("turns")
+        words.setObjectName("dim")
+        words.setToolTip("Hexsides that it turns on its way: 1 MP each (T adds one)")
+        row.addWidget(words)
+        group = QButtonGroup(self._inside)
+        for sides in range(min(MOST_TURNS, max(way.most, way.turns or 0)) + 1):
+            button = QToolButton()
+            button.setText(str(sides))
+            button.setCheckable(True)
+            button.setMinimumSize(28, 28)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setAccessibleName(f"Turns {sides}")
+            button.setChecked(sides == way.turns)
+            button.clicked.connect(self._spend)
+            group.addButton(button)
+            row.addWidget(button)
+            self.turns.append(button)
+        row.addStretch()
+        return row
+
+    @property
+    def turned(self) -> int:
+        """Hexsides that were chosen."""
+        return next((n for n, button in enumerate(self.turns) if button.isChecked()), 0)
+
+    def _spend(self) -> None:
+        """What turning costs is not left for hexes."""
+        if self._way is not None:
+            for hexes, button in self.numbers.items():
+                button.setEnabled(hexes + self.turned <= self._way.most)
+
+    def turn_more(self) -> None:
+        """One hexside more; after the last there is none again."""
+        if self.turns:
+            self.turns[(self.turned + 1) % len(self.turns)].setChecked(True)
+            self._spend()
 
     def _press(self, hexes: int) -> None:
         self.hexes.setText(str(hexes))
@@ -167,7 +218,7 @@ class HexPicker(QFrame):
             self.words.show()
             return
         ground = tuple(key for key, box in self.ground.items() if box.isChecked())
-        if self._controller.play(self._way.command(int(text), ground)):
+        if self._controller.play(self._way.command(int(text), ground, self.turned)):
             self.close_quietly()
 
     def close_quietly(self) -> None:
@@ -188,11 +239,22 @@ class HexPicker(QFrame):
         self.raise_()
 
     @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # A field for numbers would take the letter and do nothing with it.
+        is_key = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress
+        if is_key and isinstance(event, QKeyEvent) and event.text().lower() == "t" and self.turns:
+            self.turn_more()
+            return True
+        return super().eventFilter(watched, event)
+
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close_quietly()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.play()
+        elif event.text().lower() == "t":
+            self.turn_more()
         elif event.text().isdecimal():
             # A number is meant for this question, wherever in it the focus is.
             self.hexes.setFocus()

@@ -84,10 +84,10 @@ class MoveRow(QWidget):
             way = next((way for way in some if way.hexes is not None), None)
             if way is not None:
                 now = key
-                hexes = counted(way.hexes or 0, "hex")
-                self.moved.setText(
-                    f"Moved: {way.title.lower()}, {hexes}" if not way.is_still else ""
-                )
+                far = counted(way.hexes or 0, "hex")
+                if way.turns:
+                    far += f", {counted(way.turns, 'hexside')} turned"
+                self.moved.setText(f"Moved: {way.title.lower()}, {far}" if not way.is_still else "")
         self.moved.setVisible(bool(self.moved.text()))
         self.warns.setText(plainly("\n".join(reasons)))
         asked = self.picker.way if not self.picker.isHidden() else None

@@ -142,3 +142,80 @@ def test_who_has_left_the_field_moves_no_more() -> None:
     game = Game(mech(), mech())
     game.do("withdraw")
     assert "left the field" in game.session.refusal(ways(game)["Walk"].command(0, ()))
+
+
+# -- turning -----------------------------------------------------------------------------------
+
+
+def turned(game: Game) -> int:
+    return game.unit().tracks.get(TrackKey("move/turns"), 0)
+
+
+@pytest.mark.rule("BT-move-turn")
+@pytest.mark.parametrize(("mode", "most"), [("walk", 5), ("run", 8)])
+def test_a_hexside_costs_as_much_as_a_hex(mode: str, most: int) -> None:
+    game = Game(mech())
+    game.do("move", mode=mode, hexes=most - 2, turns=2)
+    assert turned(game) == 2
+    assert game.unit().tracks[TrackKey("move/hexes")] == most - 2
+    before = game.session.state
+    with pytest.raises(
+        RuleError, match=f"has {most} MP to {mode}; {most - 2} hexes and 3 hexsides"
+    ):
+        game.do("move", mode=mode, hexes=most - 2, turns=3)
+    assert game.session.state is before
+    game.do("move", mode=mode, hexes=most - 2, turns=3, anyway=True)
+    assert any("against the rules" in text for text in told(game))
+
+
+@pytest.mark.rule("BT-move-turn")
+def test_turning_is_one_step_with_the_move_and_told_in_its_sentence() -> None:
+    game = Game(mech())
+    game.do("move", mode="walk", hexes=3, turns=1)
+    assert told(game) == ["Tester TST-1: walks 3 hexes and turns 1 hexside."]
+    game.do("move", mode="walk", hexes=2)
+    assert turned(game) == 0
+    assert told(game)[-1].endswith(
+        "corrected: walks 2 hexes instead of walking 3 hexes with 1 hexside."
+    )
+    game.do("end_turn", None)
+    assert turned(game) == 0
+
+
+@pytest.mark.rule("BT-move-turn")
+def test_who_jumps_turns_for_nothing_and_who_only_turns_has_walked() -> None:
+    game = Game(mech(jump=4))
+    most = game.report()["movement"]["jump"]
+    game.do("move", mode="jump", hexes=most, turns=3)
+    assert turned(game) == 0
+    game.do("move", mode="walk", hexes=0, turns=2)
+    assert told(game)[-1].startswith("Tester TST-1: corrected: walks 0 hexes and turns 2 hexsides")
+    with pytest.raises(RuleError, match="Who turns walks"):
+        game.do("move", mode="none", turns=1)
+
+
+@pytest.mark.rule("BT-move-turn")
+@pytest.mark.parametrize("turns", [-1, 61])
+def test_nobody_turns_backwards_or_for_ever(turns: int) -> None:
+    with pytest.raises(RuleError, match="turns 0 to 60 hexsides"):
+        Game(mech()).do("move", mode="walk", hexes=1, turns=turns)
+
+
+@pytest.mark.rule("BT-move-turn")
+def test_who_stands_up_pays_for_turning_too() -> None:
+    game = Game(mech())
+    game.do("condition", name="prone")
+    with pytest.raises(RuleError, match="has 3 MP left once it stands"):
+        game.do("stand", mode="walk", hexes=2, turns=2, rolls=[[6, 6]])
+    game.do("stand", mode="walk", hexes=2, turns=1, rolls=[[6, 6]])
+    assert turned(game) == 1
+
+
+@pytest.mark.rule("BT-move-turn")
+def test_ways_say_whether_turning_costs() -> None:
+    game = Game(mech())
+    game.do("move", mode="walk", hexes=1, turns=2)
+    found = ways(game)
+    assert (found["Walk"].turns, found["Run"].turns, found["Jump"].turns) == (2, 0, None)
+    assert game.session.refusal(found["Walk"].command(3, (), 2)) == ""
+    assert game.session.refusal(found["Walk"].command(4, (), 2)) != ""

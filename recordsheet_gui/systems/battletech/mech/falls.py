@@ -64,6 +64,8 @@ class StandUp(UnitCommand):
     hexes: int = 0
     ground: tuple[str, ...] = ()
     """What asks for a roll on that way."""
+    turns: int = 0
+    """Hexsides that it turns on that way."""
 
 
 def points(mech: Mech, levels: int, *, underwater: bool, depth: int = 0) -> int:

@@ -19,12 +19,20 @@ from recordsheet_gui.systems.battletech.mech import bridges, falls, modes, numbe
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS, StandUp, mp_spent
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES, PRONE
+from recordsheet_gui.systems.battletech.paper import (
+    HEXES,
+    LONGEST_MOVE,
+    MODE,
+    MODES,
+    PRONE,
+    TURNS,
+)
 from recordsheet_gui.units.gear import Family
 from recordsheet_gui.units.mech.anatomy import NAMES
 from recordsheet_gui.units.mech.makes import Gyro
 
 MOVE = RuleId("BT-move")
+TURNING = RuleId("BT-move-turn")
 MOVE_ROLL = RuleId("BT-move-roll")
 MOVE_GROUND = RuleId("BT-move-ground")
 CORRECTED = RuleId("BT-move-corrected")
@@ -70,6 +78,8 @@ class Move(UnitCommand):
     """The same with the supercharger; with both it is two and a half times the walking MP."""
     ground: tuple[str, ...] = ()
     """What on its way asks for a piloting roll: rubble, water_1, water_2, water_3."""
+    turns: int = 0
+    """Hexsides that it turned on its way."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +160,8 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
             raise RuleError("prone", f"{name} is prone and has to stand up first.")
     if not 0 <= command.hexes <= LONGEST_MOVE:
         raise RuleError("hexes", f"A move is 0 to {LONGEST_MOVE} hexes long, not {command.hexes}.")
+    if not 0 <= command.turns <= LONGEST_MOVE:
+        raise RuleError("turns", f"A unit turns 0 to {LONGEST_MOVE} hexsides, not {command.turns}.")
     if command.mode != "none":
         if bridges.is_laying(mech):
             words = f"{name} lays its bridge and stands still this turn."
@@ -171,11 +183,8 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
     if shapes.shape(mech) == "airmech" and command.mode != "none":
         draft.set(command.unit, shapes.AIRBORNE, cause, on=command.mode in PACES)
     draft.move(command.unit, HEXES, command.hexes, cause)
-    way = (
-        "stands still"
-        if command.mode == "none"
-        else f"{command.mode}s {counted(command.hexes, 'hex')}"
-    )
+    draft.move(command.unit, TURNS, turning_mp(command), Cause(rule=TURNING))
+    way = "stands still" if command.mode == "none" else f"{command.mode}s {_far(command)}"
     if was:
         words = f"corrected: {way} instead of {was}"
         draft.remark(words, Cause(rule=CORRECTED), command.unit)
@@ -207,6 +216,17 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
         piloting.owe_roll(draft, mech, command.unit, why, MOVE_GROUND, modifier=modifier, due=NOW)
 
 
+def turning_mp(command: Move) -> int:
+    """A hexside costs 1 MP; a jump lands facing any way."""
+    return 0 if command.mode == "jump" else command.turns
+
+
+def _far(command: Move) -> str:
+    hexes = counted(command.hexes, "hex")
+    turned = turning_mp(command)
+    return f"{hexes} and turns {counted(turned, 'hexside')}" if turned else hexes
+
+
 def stand_and_go(draft: Draft, mech: Mech, command: StandUp) -> None:
     """Stand up; whoever stands then goes on as it said, whoever falls again does not."""
     if command.mode:
@@ -215,8 +235,10 @@ def stand_and_go(draft: Draft, mech: Mech, command: StandUp) -> None:
                 "mode", f'After standing up a unit walks or runs, not "{command.mode}".'
             )
         left = _left_after_standing(mech, command.mode)
-        if not 0 <= command.hexes <= left:
+        if min(command.hexes, command.turns) < 0 or command.hexes + command.turns > left:
             words = f"{mech.design.name} can {command.mode} at most {left} hexes once it stands."
+            if command.turns:
+                words = f"{mech.design.name} has {left} MP left once it stands."
             draft.forbid(command, "too-far", words, command.unit)
     falls.stand(draft, mech, command)
     if command.mode and PRONE not in draft.unit(command.unit).conditions:
@@ -225,6 +247,7 @@ def stand_and_go(draft: Draft, mech: Mech, command: StandUp) -> None:
             mode=command.mode,
             hexes=command.hexes,
             ground=command.ground,
+            turns=command.turns,
             anyway=command.anyway,
         )
         draft.owe(way, MOVE, unit=command.unit, why="it stands again")
@@ -241,7 +264,9 @@ def said_before(mech: Mech) -> str:
     """
     if mech.moved == "none" or mech.paper.tracks.get(STANDS, 0):
         return ""
-    return f"{MOVING[mech.moved]} {counted(mech.hexes_moved, 'hex')}"
+    turned = mech.paper.tracks.get(TURNS, 0)
+    beside = f" with {counted(turned, 'hexside')}" if turned else ""
+    return f"{MOVING[mech.moved]} {counted(mech.hexes_moved, 'hex')}{beside}"
 
 
 def _open_rolls(state: GameState, unit: UnitId) -> list[Owed]:
@@ -282,6 +307,9 @@ def _check_mp(draft: Draft, mech: Mech, command: Move) -> None:
     if command.mode == "none":
         if command.hexes:
             raise RuleError("too-far", f"{mech.design.name} stands still and moves no hexes.")
+        if command.turns:
+            words = f"Who turns walks: {mech.design.name} cannot do it standing still."
+            raise RuleError("turns", words)
         return
     name, tracks = mech.design.name, mech.paper.tracks
     most = most_hexes(mech, command.mode, masc=command.masc, supercharger=command.supercharger)
@@ -295,10 +323,14 @@ def _check_mp(draft: Draft, mech: Mech, command: Move) -> None:
             words = f"{name} stood up with care, which takes its whole move."
             draft.forbid(command, "stood-up", words, command.unit)
     spent = mp_spent(mech) + shapes.conversion_mp(mech)
-    if spent > most or command.hexes > most - spent:
+    turning = turning_mp(command)
+    if spent > most or command.hexes + turning > most - spent:
         left = max(0, most - spent)
         beside = f" after the {spent} MP of its turn so far" if spent else ""
         words = f"{name} can {command.mode} at most {left} hexes{beside}."
+        if turning:
+            hexes, sides = counted(command.hexes, "hex"), counted(turning, "hexside")
+            words = f"{name} has {left} MP to {command.mode}{beside}; {hexes} and {sides} are more."
         draft.forbid(command, "too-far", words, command.unit)
 
 
@@ -312,7 +344,7 @@ def ways(mech: Mech, unit: UnitId) -> tuple[Way, ...]:
     still = Way(
         key="none",
         title="Stand",
-        command=lambda hexes, ground: Move(unit=unit, mode="none"),
+        command=lambda hexes, ground, turns=0: Move(unit=unit, mode="none"),
         is_still=True,
         hexes=0 if mech.moved == "none" else None,
     )
@@ -337,7 +369,7 @@ def _way(mech: Mech, unit: UnitId, mode: str, *, masc: bool, supercharger: bool)
     reasons = move_reasons(mech, mode)
     is_this = mech.moved == PACES.get(mode, mode) and not pushed
 
-    def command(hexes: int, ground: tuple[str, ...]) -> Move:
+    def command(hexes: int, ground: tuple[str, ...], turns: int = 0, /) -> Move:
         return Move(
             unit=unit,
             mode=mode,
@@ -345,8 +377,10 @@ def _way(mech: Mech, unit: UnitId, mode: str, *, masc: bool, supercharger: bool)
             masc=masc,
             supercharger=supercharger,
             ground=ground,
+            turns=turns,
         )
 
+    turned = mech.paper.tracks.get(TURNS, 0) if is_this else 0
     most = most_hexes(mech, mode, masc=masc, supercharger=supercharger) - spent
     return Way(
         key=mode,
@@ -355,6 +389,7 @@ def _way(mech: Mech, unit: UnitId, mode: str, *, masc: bool, supercharger: bool)
         command=command,
         ground=_GROUND,
         hexes=mech.hexes_moved if is_this else None,
+        turns=None if mode == "jump" else turned,
         warning=_warning(mech, reasons),
     )
 
@@ -372,8 +407,11 @@ def _rising(mech: Mech, unit: UnitId, mode: str) -> Way:
         key=mode,
         title=f"Stand up and {mode}",
         most=_left_after_standing(mech, mode),
-        command=lambda hexes, ground: StandUp(unit=unit, mode=mode, hexes=hexes, ground=ground),
+        command=lambda hexes, ground, turns=0: StandUp(
+            unit=unit, mode=mode, hexes=hexes, ground=ground, turns=turns
+        ),
         ground=_GROUND,
+        turns=0,
         warning="" if _rises_freely(mech) else "a piloting roll to stand up comes first",
     )
 

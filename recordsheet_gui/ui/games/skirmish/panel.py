@@ -293,14 +293,26 @@ class AttackPanel(QScrollArea):
             self._controller.play(LookAt(unit=unit, target=UnitId(target), between=between))
 
     def move_into(self, ground: str) -> None:
-        """One hex of a kind."""
+        """One hex of a kind; pressed again, the same move goes on: it stays one step."""
         unit = self._controller.unit
-        if unit is None:
+        if unit is None or not self._is_ours():
             return
-        if ground == "rocks":
+        terrain = tables.terrain()[ground]
+        so_far = self._move_so_far()
+        if so_far is not None and terrain.cost <= self._card().movement_left.value:
+            self._controller.restate(Move(unit=unit, path=(*so_far.path, ground)))
+        elif terrain.fall_check:
+            # Nobody has to write down the way to the rocks for the check that they ask for.
             self._controller.play(EnterRocks(unit=unit))
         else:
             self._controller.play(Move(unit=unit, path=(ground,)))
+
+    def _move_so_far(self) -> Move | None:
+        """The move that was made just now and can go on."""
+        last = self._controller.last_step()
+        if not isinstance(last, Move) or last.unit != self._controller.unit or last.anyway:
+            return None
+        return None if tables.terrain()[last.path[-1]].fall_check else last
 
     def _play(self, kind: type[StandUp] | type[Fall]) -> None:
         if self._controller.unit is not None:
