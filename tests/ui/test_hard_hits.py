@@ -553,12 +553,38 @@ def test_the_row_lights_up_column_by_column(qtbot: QtBot, window: MainWindow) ->
     assert len(chart.shown.trail) == 4
     assert player.is_playing
     counts = [str(n) for n in (4, 3, 2, 1)]
-    first = [t.text for t in chart.texts if t.text in counts and t.size == 5.5]
+    first = [t.text for t in chart.texts if t.text in counts and t.size == chart.measures.label]
     assert first == ["4"]
     qtbot.waitUntil(lambda: not player.is_playing)
-    assert [t.text for t in chart.texts if t.text in counts and t.size == 5.5] == counts
+    (chart,) = charts(sheet(window))
+    assert [
+        t.text for t in chart.texts if t.text in counts and t.size == chart.measures.label
+    ] == counts
     window.controller.undo()
     assert not player.is_playing
+
+
+def test_a_row_goes_on_lighting_up_where_the_sheet_is_laid_out_anew(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    volley = panel(window)
+    volley.asks.setChecked(False)
+    volley.direct.click()
+    volley.write(0, POINTS_AT, "4")
+    volley.write(0, ROLL, "1 1")
+    volley.shoot()
+    hands = window.pane.hands
+    assert isinstance(hands, ShipHands)
+    (before,) = charts(sheet(window))
+    QTest.keyClick(window.pane.view, Qt.Key.Key_F9)
+    (chart,) = charts(sheet(window))
+    assert chart is not before
+    assert chart.measures.is_dense is not before.measures.is_dense
+    assert chart.shown is not None
+    assert len(chart.shown.trail) == 4
+    qtbot.waitUntil(lambda: not hands.trail.is_playing)
+    lit = [t for t in chart.texts if t.ink == "accent" and t.size == chart.measures.label]
+    assert [text.text for text in lit] == ["4", "3", "2", "1"]
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

@@ -1,14 +1,26 @@
 """The play layouts of the other games, measured as those of 'Mechs in test_play_layout."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from math import hypot
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.assets import asset
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.events import BoxesLost, NoteWritten, PhaseBegan
+from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.grid import Cause, Clock
+from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
 from recordsheet_gui.core.system import GameSystem, begin
+from recordsheet_gui.sheet.geometry import bounds
+from recordsheet_gui.sheet.play import LEAST_SCALE
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.games.hard_hits.aslant import QuadsPart
+from recordsheet_gui.ui.games.hard_hits.chart import ChartPart
+from recordsheet_gui.ui.games.hard_hits.ship import ShipPart
 from recordsheet_gui.ui.games.renegade_tech.block import BlockPart
 from recordsheet_gui.ui.games.renegade_tech.grid import SquaresPart
 from recordsheet_gui.ui.games.renegade_tech.grids import GridsPart
@@ -16,8 +28,10 @@ from recordsheet_gui.ui.printing import sheet_scene
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.text import POINT, place
 from recordsheet_gui.ui.theme import LIGHT
+from recordsheet_gui.units.ship.design import ShipDesign
 from tests.mechs import mech
 from tests.ui import test_renegade_scene as grids
+from tests.ui.table import shipped
 from tests.ui.test_play_layout import LARGE, SMALL, cut, outside, scale_of, texts_of, touching
 
 UPRIGHT, NARROW = (790.0, 1010.0), (515.0, 578.0)
@@ -33,7 +47,9 @@ GRIDS = (
     "warhammer-whm-6r",
 )
 """'Mechs as grids: the heaviest, one on four legs, the lightest, and some with much gear."""
+SHIPS = tuple(sorted(path.stem for path in asset("sheets", "units").glob("ship-*.toml")))
 RENEGADE_TECH = SYSTEMS["renegade-tech"]
+HARD_HITS = SYSTEMS["hard-hits"]
 UNIT = UnitId("a")
 
 
@@ -49,7 +65,7 @@ def drawn_well(scene: SheetScene) -> None:
 
 
 def least_caption(scene: SheetScene, pane: tuple[float, float]) -> float:
-    scale = scale_of(scene.layout, pane)
+    scale = max(LEAST_SCALE, scale_of(scene.layout, pane))
     return min(text.size * POINT * scale for text, _ in texts_of(scene))
 
 
@@ -60,7 +76,7 @@ def test_boxes_and_names_of_a_grid_are_large_enough_to_hit_and_read(
 ) -> None:
     pane = PANES[name]
     scene = scene_of(grids.session(stem).state, RENEGADE_TECH, pane)
-    scale = scale_of(scene.layout, pane)
+    scale = max(LEAST_SCALE, scale_of(scene.layout, pane))
     more = 1.4 if pane == LARGE else 1.0
     if pane in (SMALL, LARGE):
         # All of it can be seen without a scroll bar.
@@ -94,11 +110,89 @@ def test_nothing_on_a_sheet_of_grids_is_cut_or_overlaps(
 def test_every_kind_of_mech_has_a_play_layout_of_grids(
     qtbot: QtBot, config: str, name: str
 ) -> None:
-    setup = UnitSetup(id=UNIT, design=mech(config=config), pilot=Pilot())
-    game = begin(RENEGADE_TECH, GameSetup(system=RENEGADE_TECH.key, units=(setup,)))
-    scene = scene_of(game, RENEGADE_TECH, PANES[name])
+    scene = scene_of(dealt(mech(config=config), RENEGADE_TECH), RENEGADE_TECH, PANES[name])
     drawn_well(scene)
     assert {key.partition("/")[0] for key in scene.locations} >= set(mech(config=config).structure)
+
+
+def hurt(game: GameState, note: str = "") -> GameState:
+    """Some boxes of every grid struck earlier, some in this phase, the last grid lost."""
+    cause = Cause(rule=RuleId("test"), by_hand=True)
+    for clock in (Clock(turn=2, phase=0), Clock(turn=3, phase=0)):
+        game = evolve(game, PhaseBegan(clock=clock))
+        for key, grid in game.units[UNIT].grids.items():
+            cells = grid.intact()[: grid.left // 3]
+            game = evolve(game, BoxesLost(unit=UNIT, grid=key, cells=cells, cause=cause))
+    *_, last = game.units[UNIT].grids
+    cells = game.units[UNIT].grids[last].intact()
+    game = evolve(game, BoxesLost(unit=UNIT, grid=last, cells=cells, cause=cause))
+    return evolve(game, NoteWritten(unit=UNIT, text=note, cause=cause)) if note else game
+
+
+def dealt(design: UnitDesign, system: GameSystem) -> GameState:
+    setup = UnitSetup(id=UNIT, design=design, pilot=Pilot())
+    return begin(system, GameSetup(system=system.key, units=(setup,)))
+
+
+@pytest.mark.parametrize("name", PANES)
+@pytest.mark.parametrize("stem", SHIPS)
+def test_boxes_and_rows_of_a_ship_are_large_enough_to_hit_and_read(
+    qtbot: QtBot, stem: str, name: str
+) -> None:
+    pane = PANES[name]
+    scene = scene_of(dealt(shipped(stem), HARD_HITS), HARD_HITS, pane)
+    scale = max(LEAST_SCALE, scale_of(scene.layout, pane))
+    more = 1.4 if pane == LARGE else 1.0
+    if pane != NARROW:
+        # All of it can be seen without a scroll bar.
+        assert scene.layout.height * scale <= pane[1] + 0.5
+    for part in scene.parts:
+        if isinstance(part, QuadsPart):
+            for a, b, c, _ in part.quads:
+                assert min(hypot(b.x - a.x, b.y - a.y), hypot(c.x - b.x, c.y - b.y)) * scale >= (
+                    11 * more - 0.01
+                )
+        if isinstance(part, ShipPart):
+            assert part.plan.is_inside
+        if isinstance(part, ChartPart):
+            assert part.cell(2, 0).height * scale >= 15 * more
+            letters = [t for t in part.texts if t.text == "F hull"]
+            assert letters
+            assert all(t.size * POINT * scale >= 11 * more for t in letters)
+    assert least_caption(scene, pane) >= 9 * more
+
+
+@pytest.mark.parametrize("name", PANES)
+@pytest.mark.parametrize("stem", SHIPS)
+def test_nothing_on_a_ship_is_cut_or_overlaps(qtbot: QtBot, stem: str, name: str) -> None:
+    fresh = dealt(shipped(stem), HARD_HITS)
+    for game in (fresh, hurt(fresh, "Hidden behind the moon.")):
+        drawn_well(scene_of(game, HARD_HITS, PANES[name]))
+
+
+def test_a_small_ship_uses_the_room_between_its_shields(qtbot: QtBot) -> None:
+    for pane in (SMALL, LARGE):
+        scene = scene_of(dealt(shipped("ship-kestrel"), HARD_HITS), HARD_HITS, pane)
+        (part,) = [part for part in scene.parts if isinstance(part, ShipPart)]
+        ship, room = bounds(part.plan.corners()), bounds(part.frame)
+        assert ship.height >= 0.85 * room.height
+
+
+def test_a_ship_of_many_boxes_gets_a_longer_page_rather_than_tiny_boxes(qtbot: QtBot) -> None:
+    large = shipped("ship-federation-ca")
+    assert isinstance(large, ShipDesign)
+    more = tuple(
+        replace(g, id=f"{g.id}{n}", label=f"{g.system} {n}", arcs=())
+        for g in large.groupings
+        if not g.is_track and g.part in ("saucer", "hull")
+        for n in range(4)
+    )
+    crowded = replace(large, groupings=(*large.groupings, *more))
+    scene = scene_of(dealt(crowded, HARD_HITS), HARD_HITS, SMALL)
+    (part,) = [part for part in scene.parts if isinstance(part, ShipPart)]
+    assert part.plan.is_inside
+    assert part.plan.side * scale_of(scene.layout, SMALL) >= 11
+    assert scene.layout.height * scale_of(scene.layout, SMALL) > SMALL[1]
 
 
 def test_a_sheet_of_grids_says_from_where_it_is_seen(qtbot: QtBot) -> None:

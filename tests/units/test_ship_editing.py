@@ -12,8 +12,8 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.importers.ship.unit_toml import read_ship, why_unreadable, write_ship
 from recordsheet_gui.sheet.geometry import Rect, is_inside
-from recordsheet_gui.sheet.ship.body import hand_clusters
 from recordsheet_gui.sheet.ship.hand import covered, free_place, origins, places
+from recordsheet_gui.sheet.ship.placed import hand_clusters
 from recordsheet_gui.sheet.ship.plan import plan_ship
 from recordsheet_gui.sheet.ship.remarks import drawing_remarks
 from recordsheet_gui.sheet.ship.shields import frame

@@ -1,28 +1,19 @@
 """Parts of a starship, each grown around the groupings that it holds."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import ceil, cos, pi, sin, sqrt
 from typing import NamedTuple
 
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, mirrored
+from recordsheet_gui.sheet.ship.spacing import Spacing
 from recordsheet_gui.sheet.ship.words import cluster_title
 from recordsheet_gui.units.ship.design import Grouping
 
-LABEL = 2.5
-"""Height of a label in mm."""
-LETTER = 1.1
-"""Width of a letter of a label, on average."""
-BETWEEN = 1.1
-"""Least distance between two groupings."""
-APART = 2.2
-"""Distance between two labels' clusters."""
-ROW_GAP = 1.5
-PAD = 1.6
+WIDEST_SAUCER = 1.3
+"""How many times as wide as on paper a saucer may be."""
 LINES = 200
 """On which the width of a shape is measured."""
-LEAST_PITCH = LABEL + 0.4
-"""Least distance that counts as one box where groupings are placed by hand: a label has room."""
 
 
 class Block(NamedTuple):
@@ -70,40 +61,37 @@ class ClusterSet(NamedTuple):
     groupings: tuple[Grouping, ...]
     columns: tuple[int, ...]
     side: float
-
-    @property
-    def width(self) -> float:
-        """Blocks or label, whichever is wider; a long label may be squeezed."""
-        blocks = sum(self.columns) * self.side + BETWEEN * (len(self.columns) - 1)
-        return max(blocks, len(self.title) * LETTER)
-
-    @property
-    def height(self) -> float:
-        """Label and the tallest block."""
-        rows = max(ceil(g.boxes / c) for g, c in zip(self.groupings, self.columns, strict=True))
-        return LABEL + rows * self.side
+    space: Spacing
+    blocks: float
+    """Width of all blocks side by side."""
+    width: float
+    """Of blocks or label, whichever is wider; a long label may be squeezed."""
+    height: float
+    """Of the label and the tallest block."""
 
     def at(self, x: float, y: float, width: float) -> Cluster:
         """The cluster with its left top corner at a place."""
-        whole = sum(self.columns) * self.side + BETWEEN * (len(self.columns) - 1)
-        left = x + (width - whole) / 2
+        left = x + (width - self.blocks) / 2
+        top = y + self.space.label
         blocks = []
         for grouping, columns in zip(self.groupings, self.columns, strict=True):
             boxes = tuple(
                 Rect(
                     left + (i % columns) * self.side,
-                    y + LABEL + (i // columns) * self.side,
+                    top + (i // columns) * self.side,
                     self.side,
                     self.side,
                 )
                 for i in range(grouping.boxes)
             )
             blocks.append(Block(grouping.id, boxes))
-            left += columns * self.side + BETWEEN
-        return Cluster(self.title, Rect(x, y, width, LABEL - 0.3), tuple(blocks))
+            left += columns * self.side + self.space.between
+        return Cluster(self.title, Rect(x, y, width, top - y - 0.3), tuple(blocks))
 
 
-def sets_of(groupings: Iterable[Grouping], part: str, side: float) -> list[ClusterSet]:
+def sets_of(
+    groupings: Iterable[Grouping], part: str, side: float, space: Spacing
+) -> list[ClusterSet]:
     """The clusters of a part, in the order of the sheet."""
     found: dict[str, list[Grouping]] = {}
     for grouping in groupings:
@@ -114,9 +102,20 @@ def sets_of(groupings: Iterable[Grouping], part: str, side: float) -> list[Clust
     for title, group in found.items():
         for start in range(0, len(group), most):
             some = tuple(group[start : start + most])
-            columns = tuple(g.across for g in some)
-            sets.append(ClusterSet(title, some, columns, side))
+            sets.append(_cluster_set(title, some, side, space))
     return sets
+
+
+def _cluster_set(
+    title: str, groupings: tuple[Grouping, ...], side: float, space: Spacing
+) -> ClusterSet:
+    columns = tuple(g.across for g in groupings)
+    rows = max(ceil(g.boxes / c) for g, c in zip(groupings, columns, strict=True))
+    blocks = sum(columns) * side + space.between * (len(columns) - 1)
+    wide = max(blocks, len(title) * space.letter)
+    return ClusterSet(
+        title, groupings, columns, side, space, blocks, wide, space.label + rows * side
+    )
 
 
 # -- parts -------------------------------------------------------------------------------------
@@ -174,7 +173,7 @@ def _hull(width: float, height: float) -> Polygon:
     )  # fmt: skip
 
 
-def _block(width: float, height: float) -> Polygon:
+def plain_block(width: float, height: float) -> Polygon:
     """A plain box with cut corners."""
     w, cut = width / 2, min(1.6, width / 6)
     return _half((w - cut, 0), (w, cut), (w, height - cut), (w - cut, height))
@@ -184,7 +183,7 @@ SHAPES = {"saucer": (_oval, 1.22), "boom": (_boom, 1.1), "hull": (_hull, 0.62)}
 
 
 @lru_cache(maxsize=8)
-def _spans(part: str) -> tuple[float, ...]:
+def spans_of(part: str) -> tuple[float, ...]:
     """Half the width of a part's shape in shares of its width, line by line from its top."""
     shape = SHAPES[part][0](1.0, 1.0)
     found = []
@@ -200,7 +199,7 @@ def _spans(part: str) -> tuple[float, ...]:
     return tuple(found)
 
 
-class _Room(NamedTuple):
+class Room(NamedTuple):
     """A shape of some size, as wide as it is at each height."""
 
     width: float
@@ -216,22 +215,26 @@ class _Room(NamedTuple):
 def grown_body(sets: Sequence[ClusterSet], part: str, slender: float) -> Body:
     """The smallest body of its kind that holds all clusters."""
     make, aspect = SHAPES[part]
+    space = sets[0].space
     if part != "saucer":
         aspect *= slender
-    area = sum((s.width + APART) * (s.height + ROW_GAP) for s in sets)
+    elif space.is_wide:
+        aspect *= min(slender, WIDEST_SAUCER)
+    area = sum((s.width + space.apart) * (s.height + space.row_gap) for s in sets)
     height = sqrt(area / aspect) * 0.9
     while True:
-        clusters = _packed(sets, _Room(height * aspect, height, _spans(part)))
+        clusters = _packed(sets, Room(height * aspect, height, spans_of(part)))
         if clusters is not None:
             return Body(make(height * aspect, height), clusters)
         height *= 1.02
 
 
-def _packed(sets: Sequence[ClusterSet], room: _Room) -> tuple[Cluster, ...] | None:
+def _packed(sets: Sequence[ClusterSet], room: Room) -> tuple[Cluster, ...] | None:
     """Clusters in rows from the top, or None where they do not fit."""
     rows: list[tuple[float, list[ClusterSet]]] = []
     todo = list(sets)
-    y = PAD * 0.7
+    space = sets[0].space
+    y = space.pad * 0.7
     while todo:
         taken = _row(todo, room, y)
         if not taken:
@@ -240,9 +243,9 @@ def _packed(sets: Sequence[ClusterSet], room: _Room) -> tuple[Cluster, ...] | No
                 return None
             continue
         rows.append((y, taken))
-        y += max(s.height for s in taken) + ROW_GAP
+        y += max(s.height for s in taken) + space.row_gap
         todo = todo[len(taken) :]
-    spare = room.height - PAD - (y - ROW_GAP)
+    spare = room.height - space.pad - (y - space.row_gap)
     if spare < 0:
         return None
     # What is left over goes between the rows, as long as each still has its width.
@@ -253,15 +256,16 @@ def _packed(sets: Sequence[ClusterSet], room: _Room) -> tuple[Cluster, ...] | No
     return tuple(cluster for row in found for cluster in row)
 
 
-def _row(todo: Sequence[ClusterSet], room: _Room, y: float) -> list[ClusterSet]:
+def _row(todo: Sequence[ClusterSet], room: Room, y: float) -> list[ClusterSet]:
     """As many clusters as fit side by side at a height."""
     taken: list[ClusterSet] = []
-    wide, tall = -APART, 0.0
+    space = todo[0].space
+    wide, tall = -space.apart, 0.0
     for one in todo:
-        wide += one.width + APART
+        wide += one.width + space.apart
         tall = max(tall, one.height)
-        half = min(room.half(y), room.half(y + LABEL), room.half(y + tall + 0.4))
-        if wide > 2 * (half - PAD):
+        half = min(room.half(y), room.half(y + space.label), room.half(y + tall + 0.4))
+        if wide > 2 * (half - space.pad):
             break
         taken.append(one)
     return taken
@@ -269,150 +273,34 @@ def _row(todo: Sequence[ClusterSet], room: _Room, y: float) -> list[ClusterSet]:
 
 def _placed(taken: Sequence[ClusterSet], y: float) -> list[Cluster]:
     """A row in the middle; shorter clusters stand on the row's upper line."""
-    whole = sum(s.width for s in taken) + APART * (len(taken) - 1)
+    apart = taken[0].space.apart
+    whole = sum(s.width for s in taken) + apart * (len(taken) - 1)
     x = -whole / 2
     found = []
     for one in taken:
         found.append(one.at(x, y, one.width))
-        x += one.width + APART
+        x += one.width + apart
     return found
 
 
-def column_body(sets: Sequence[ClusterSet]) -> Body:
-    """Clusters under each other in a plain box: wings, bays, engines."""
-    width = max(s.width for s in sets)
-    clusters, y = [], PAD * 0.8
-    for one in sets:
-        clusters.append(one.at(-width / 2, y, width))
-        y += one.height + ROW_GAP
-    return Body(_block(width + 2 * PAD, y - ROW_GAP + PAD), tuple(clusters))
+def column_body(sets: Sequence[ClusterSet], slender: float = 1.0) -> Body:
+    """Clusters under each other in a plain box: wings, bays, engines.
 
-
-# -- placed by hand ----------------------------------------------------------------------------
-
-
-def pitch_of(side: float) -> float:
-    """What one box counts in a place, in mm."""
-    return max(side, LEAST_PITCH)
-
-
-def hand_body(groupings: Sequence[Grouping], part: str, side: float) -> Body:
-    """A part whose groupings have a place of their own; what has none stands in rows below."""
-    clusters = list(hand_clusters([g for g in groupings if g.at], side))
-    clusters += _below(clusters, sets_of([g for g in groupings if not g.at], part, side))
-    rects = [rect for c in clusters for rect in (c.label, *(block.rect for block in c.blocks))]
-    box = bounds([p for r in rects for p in (Point(r.x, r.y), Point(r.right, r.bottom))])
-    if part not in SHAPES:
-        shape = _block(box.width + 2 * PAD, box.height + 2 * PAD)
-        dx, dy = -box.center.x, PAD - box.y
-    else:
-        shape, down = _shape_around([rect.moved(0, -box.y) for rect in rects], part)
-        dx, dy = 0.0, down - box.y
-    return Body(shape, tuple(moved_cluster(cluster, dx, dy) for cluster in clusters))
-
-
-def hand_clusters(groupings: Iterable[Grouping], side: float) -> Iterator[Cluster]:
-    """Groupings of one name that stand side by side share a label."""
-    pitch = pitch_of(side)
-    rows: dict[tuple[str, float], list[Grouping]] = {}
-    for grouping in groupings:
-        rows.setdefault((cluster_title(grouping), grouping.at[1]), []).append(grouping)
-    for (title, top), row in rows.items():
-        blocks: list[Block] = []
-        for grouping in sorted(row, key=lambda g: g.at[0]):
-            columns, left = grouping.across, grouping.at[0] * pitch
-            if blocks and not -0.05 <= left - blocks[-1].rect.right <= pitch + 0.05:
-                yield _labelled(title, blocks)
-                blocks = []
-            blocks.append(
-                Block(
-                    grouping.id,
-                    tuple(
-                        Rect(
-                            left + (i % columns) * side,
-                            top * pitch + (i // columns) * side,
-                            side,
-                            side,
-                        )
-                        for i in range(grouping.boxes)
-                    ),
-                )
-            )
-        yield _labelled(title, blocks)
-
-
-def _labelled(title: str, blocks: Sequence[Block]) -> Cluster:
-    left, right = blocks[0].rect.x, blocks[-1].rect.right
-    width = max(right - left, len(title) * LETTER)
-    label = Rect((left + right - width) / 2, blocks[0].rect.y - LABEL, width, LABEL - 0.3)
-    return Cluster(title, label, tuple(blocks))
-
-
-def _below(placed: Sequence[Cluster], sets: Sequence[ClusterSet]) -> Iterator[Cluster]:
-    """Rows under what has a place, as wide as that."""
-    if not sets:
-        return
-    rects = [rect for c in placed for rect in (c.label, *(block.rect for block in c.blocks))]
-    box = bounds([p for r in rects for p in (Point(r.x, r.y), Point(r.right, r.bottom))])
-    x, y, tall = box.x, box.bottom + ROW_GAP, 0.0
-    for one in sets:
-        if x > box.x and x + one.width > box.right:
-            x, y, tall = box.x, y + tall + ROW_GAP, 0.0
-        yield one.at(x, y, one.width)
-        x += one.width + APART
-        tall = max(tall, one.height)
-
-
-def _shape_around(rects: Sequence[Rect], part: str) -> tuple[Polygon, float]:
-    """The smallest body of its kind around what stands from y = 0 down, and how far down it is."""
-    make, _ = SHAPES[part]
-    spans = _spans(part)
-    points = _outermost(rects)
-    wide = 2 * max(reach for _, reach in points)
-    tall = max(r.bottom for r in rects)
-    best: tuple[float, float, float, float] | None = None
-    for share in (0.55, 0.65, 0.8, 1.0, 1.25):
-        aspect = min(max(wide / tall * share, 0.4), 2.4)
-        low, high, found = tall, 2 * (tall + wide) + 8 * PAD, None
-        for _ in range(9):
-            height = (low + high) / 2
-            down = _down_in(points, _Room(height * aspect, height, spans), tall)
-            if down is None:
-                low = height
-            else:
-                # Engines stand beside it: a narrow body costs the ship less than a long one.
-                high, found = height, (height**3 * aspect**2, aspect, height, down)
-        if found is not None and (best is None or found < best):
-            best = found
-    assert best is not None
-    _, aspect, height, down = best
-    return make(height * aspect, height), down
-
-
-def _outermost(rects: Iterable[Rect]) -> list[tuple[float, float]]:
-    """The corners that reach farthest from the middle line, as y and reach, from the top down.
-
-    The bodies bulge, so that whoever holds these corners holds all that lies between them.
+    Where there is more width than height a slender ship has several side by side.
     """
-    corners = sorted((y, max(-r.x, r.right)) for r in rects for y in (r.y, r.bottom))
-    found: list[tuple[float, float]] = []
-    for y, reach in corners:
-        while len(found) > 1:
-            (y0, r0), (y1, r1) = found[-2:]
-            if (r1 - r0) * (y - y0) > (reach - r0) * (y1 - y0):
-                break
-            found.pop()
-        found.append((y, reach))
-    return found
-
-
-def _down_in(points: Iterable[tuple[float, float]], room: _Room, tall: float) -> float | None:
-    """How far from the top of a shape all of it fits, or None."""
-    spare = room.height - tall - 1.7 * PAD
-    if spare < 0:
-        return None
-    for share in (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95):
-        down = 0.7 * PAD + spare * share
-        if all(room.half(y + down) - PAD >= reach for y, reach in points):
-            return down
-    return None
+    space = sets[0].space
+    across = max(1, int(slender / 0.8)) if space.is_wide else 1
+    rows = [sets[i : i + across] for i in range(0, len(sets), across)]
+    clusters, y, widest = [], space.pad * 0.8, 0.0
+    for row in rows:
+        placed = _placed(row, y)
+        widest = max(widest, placed[-1].label.right - placed[0].label.x)
+        clusters += placed
+        y += max(one.height for one in row) + space.row_gap
+    if across == 1:
+        # One above the other they share the middle and the width.
+        clusters = [
+            one.at(-widest / 2, cluster.label.y, widest)
+            for one, cluster in zip(sets, clusters, strict=True)
+        ]
+    return Body(plain_block(widest + 2 * space.pad, y - space.row_gap + space.pad), tuple(clusters))

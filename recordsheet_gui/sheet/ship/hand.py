@@ -7,7 +7,8 @@ from itertools import combinations
 from math import hypot
 
 from recordsheet_gui.sheet.geometry import Point, Rect, bounds, is_inside
-from recordsheet_gui.sheet.ship.body import Cluster, hand_clusters, pitch_of
+from recordsheet_gui.sheet.ship.body import Cluster
+from recordsheet_gui.sheet.ship.placed import hand_clusters, pitch_of
 from recordsheet_gui.sheet.ship.plan import ShipPlan
 from recordsheet_gui.sheet.ship.words import cluster_title
 from recordsheet_gui.units.ship import editing

@@ -17,15 +17,16 @@ from recordsheet_gui.sheet.ship.body import (
     ClusterSet,
     column_body,
     grown_body,
-    hand_body,
     moved_cluster,
     moved_shape,
     sets_of,
 )
+from recordsheet_gui.sheet.ship.placed import hand_body
+from recordsheet_gui.sheet.ship.spacing import ROOMY, Spacing
 from recordsheet_gui.units.ship.design import ENGINES, Grouping, ShipDesign
 
-LARGEST, SMALLEST, STEP = 5.6, 2.2, 0.1
-"""Sides of a box in mm."""
+SMALLEST, STEP = 2.2, 0.1
+"""The least side of a box in mm, and by how much sides differ."""
 SPAR = Body((Point(-2, 0), Point(2, 0), Point(2, 30), Point(-2, 30)), ())
 """What holds wings and engines of a ship that has nothing between them."""
 
@@ -59,24 +60,26 @@ class ShipPlan:
 
 
 @lru_cache(maxsize=32)
-def _plan(groupings: tuple[Grouping, ...], frame: Polygon) -> ShipPlan:
+def _plan(groupings: tuple[Grouping, ...], frame: Polygon, space: Spacing) -> ShipPlan:
     """The ship with the largest boxes that keep it inside a frame."""
     if not groupings:
-        return ShipPlan(side=LARGEST, plates={}, solids=(), clusters=())
+        return ShipPlan(side=space.largest, plates={}, solids=(), clusters=())
     best: ShipPlan | None = None
-    for slender in (1.0, 0.8, 1.25):
+    for slender in space.slender:
         low = round((best.side if best else SMALLEST - STEP) / STEP)
-        high = round(LARGEST / STEP)
-        # Whether a ship fits hardly ever jumps: halve the sides until one is left.
+        high = round(space.largest / STEP)
+        # Whether a ship fits hardly ever jumps: halve the sides until one is left. A shape that
+        # is no better than the best so far is known by the first try.
+        middle = (low + high + 1) // 2 if best is None else low + 1
         while low < high:
-            middle = (low + high + 1) // 2
-            placed = _fitted(_assemble(groupings, round(middle * STEP, 2), slender), frame)
+            placed = _fitted(_assemble(groupings, round(middle * STEP, 2), slender, space), frame)
             if placed is None:
                 high = middle - 1
             else:
                 low, best = middle, placed
+            middle = (low + high + 1) // 2
     if best is None:
-        plan = replace(_assemble(groupings, SMALLEST, 1.0), is_inside=False)
+        plan = replace(_assemble(groupings, SMALLEST, 1.0, space), is_inside=False)
         box, area = bounds(plan.corners()), bounds(frame)
         best = plan.moved(area.center.x - box.center.x, area.center.y - box.center.y)
     return best
@@ -98,20 +101,36 @@ def _fitted(plan: ShipPlan, frame: Polygon) -> ShipPlan | None:
     return None
 
 
-def plan_ship(design: ShipDesign, frame: Polygon) -> ShipPlan:
+def plan_ship(design: ShipDesign, frame: Polygon, space: Spacing = ROOMY) -> ShipPlan:
     """The ship inside a frame; tracks stand elsewhere."""
-    return _plan(tuple(g for g in design.groupings if not g.is_track), frame)
+    return _plan(drawn(design), frame, space)
+
+
+def drawn(design: ShipDesign) -> tuple[Grouping, ...]:
+    """The groupings that stand inside the ship."""
+    return tuple(g for g in design.groupings if not g.is_track)
+
+
+@lru_cache(maxsize=64)
+def fits(groupings: tuple[Grouping, ...], frame: Polygon, space: Spacing) -> bool:
+    """True when a ship with the smallest boxes stays inside a frame."""
+    return not groupings or any(
+        _fitted(_assemble(groupings, SMALLEST, slender, space), frame) for slender in space.slender
+    )
 
 
 # -- the whole ship ----------------------------------------------------------------------------
 
 
-def _assemble(groupings: tuple[Grouping, ...], side: float, slender: float) -> ShipPlan:
+@lru_cache(maxsize=256)
+def _assemble(
+    groupings: tuple[Grouping, ...], side: float, slender: float, space: Spacing
+) -> ShipPlan:
     """Put the parts together around the middle line."""
     sets = {
         part: found
         for part in dict.fromkeys(g.part for g in groupings)
-        if (found := sets_of(groupings, part, side))
+        if (found := sets_of(groupings, part, side, space))
     }
     bodies: dict[str, Body] = {}
     solids: list[Polygon] = []
@@ -120,7 +139,7 @@ def _assemble(groupings: tuple[Grouping, ...], side: float, slender: float) -> S
         if part not in sets:
             continue
         body = _body(groupings, sets[part], part, side, slender)
-        gap = 11.0 if before == "boom" else 1.6
+        gap = space.boom if before == "boom" else space.joint
         if before:
             width = min(bodies[before].rect.width, body.rect.width)
             width *= 0.3 if before == "boom" else 0.5
@@ -130,7 +149,7 @@ def _assemble(groupings: tuple[Grouping, ...], side: float, slender: float) -> S
         bodies[part] = body.moved(0, y)
         y += body.rect.height
         before = part
-    _add_sides(bodies, solids, groupings, sets, side)
+    _add_sides(bodies, solids, groupings, sets, side, space)
     solids += _ornament(bodies)
     return ShipPlan(
         side=side,
@@ -149,8 +168,11 @@ def _body(
 ) -> Body:
     """A part around what it holds, placed by hand or not."""
     if any(g.at for g in groupings if g.part == part):
-        return hand_body([g for g in groupings if g.part == part], part, side)
-    return grown_body(sets, part, slender) if part in SHAPES else column_body(sets)
+        return hand_body([g for g in groupings if g.part == part], part, side, sets[0].space)
+    if part in SHAPES:
+        return grown_body(sets, part, slender)
+    is_beside = part.startswith(("left", "right"))
+    return column_body(sets, 1.0 if is_beside else slender)
 
 
 def _add_sides(
@@ -159,6 +181,7 @@ def _add_sides(
     groupings: tuple[Grouping, ...],
     sets: dict[str, list[ClusterSet]],
     side: float,
+    space: Spacing,
 ) -> None:
     """Wings beside the hull and engines beyond them."""
     trunk = next((bodies[part] for part in ("hull", *bodies) if part in bodies), SPAR).rect
@@ -174,7 +197,7 @@ def _add_sides(
             edge = x + body.rect.width / 2
         if engine:
             body = _body(groupings, engine, f"{hand} engine", side)
-            gap = 1.4 if wing else 4.5
+            gap = 1.4 if wing else space.pylon
             x = edge + gap + body.rect.width / 2
             y = trunk.y + trunk.height * (0.56 if wing else 0.46) - body.rect.height * 0.3
             bodies[f"{hand} engine"] = body.moved(sign * x, y)

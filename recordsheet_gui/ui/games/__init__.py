@@ -226,7 +226,7 @@ PARTS: Mapping[str, Maker] = {
     "grids": _dealt("renegade_tech.grids", "GridsPart"),
     "ship-title": _later("hard_hits.ship", "ShipTitlePart"),
     "ship-display": _later("hard_hits.ship", "ShipPart"),
-    "ship-tracks": _later("hard_hits.ship", "TracksPart"),
+    "ship-tracks": _later("hard_hits.tracks", "TracksPart"),
     "chart": _later("hard_hits.chart", "ChartPart"),
     "card-title": _later("skirmish.card", "CardTitlePart"),
     "card-figure": _later("skirmish.card", "CardFigurePart"),

@@ -6,21 +6,32 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.layout import TEXT, Region
 from recordsheet_gui.sheet.ship.words import short
 from recordsheet_gui.systems.hard_hits import allocation, options, tables
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PLATE, RegionPart, qrect
-from recordsheet_gui.ui.scene.text import Align, Text, width_of
+from recordsheet_gui.ui.scene.text import COMFORT, POINT, Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.ship.design import ShipDesign
 
-HEAD = 3.8
-"""Height of the line with the letters of the columns, in mm."""
-ROLL = 9.0
+HEAD, DENSE_HEAD = 3.8, 3.2
+"""Height of the line with the letters of the columns in mm, on paper and in a play layout."""
+ROLL, DENSE_ROLL = 9.0, 5.6
 """Width of the column with the rolls."""
+LEAST_CELL = (6.9, 3.2)
+"""Width and height of a cell in a play layout."""
+MOST_SIZE = 7.6
+"""Points of a result there, where there is room."""
+LONGEST = 1.12
+"""Width of most results in mm, for each point of their letters."""
+STACKED = 4.6
+"""From this height on the points of a cell stand over its name, not beside it."""
+POINTS = 2.9
+"""Width of the points beside a name."""
 
 
 class ChartStep(NamedTuple):
@@ -57,22 +68,41 @@ class ChartPart(RegionPart[ShownChart]):
     def __init__(self, region: Region, design: ShipDesign, theme: Theme) -> None:
         """Share the place out."""
         super().__init__(region, design, theme)
-        r = self.rect
-        area = Rect(r.x + 1.6, r.y + PLATE + 1.0, r.width - 3.2, r.height - PLATE - 2.4)
+        m = self.measures
+        self._area = area = _area(region)
+        self._head, self._roll = (DENSE_HEAD, DENSE_ROLL) if m.is_dense else (HEAD, ROLL)
         rows, columns = len(tables.ROWS), len(tables.COLUMNS)
-        self._high = (area.height - HEAD) / rows
-        self._wide = (area.width - ROLL) / columns
-        self._area = area
+        self._high = (area.height - self._head) / rows
+        self._wide = (area.width - self._roll) / columns
+        self._inset = 0.35 if m.is_dense else 0.6
+        self._is_stacked = m.is_dense and self._high >= STACKED
+        self._size = 6.2
+        if m.is_dense:
+            wide = (self._wide - 2 * self._inset) / (LONGEST * COMFORT)
+            self._size = max(TEXT, min(MOST_SIZE, self._high / POINT * 0.55, wide))
+        self._small = m.label
         self._trail: tuple[ChartStep, ...] = ()
         self._lit: int | None = None
         """How many cells of the trail are lit while it is being shown; None for all."""
+
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        spare = region.rect.width - _area(region).width
+        return spare + DENSE_ROLL + len(tables.COLUMNS) * LEAST_CELL[0]
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        spare = region.rect.height - _area(region).height
+        return spare + DENSE_HEAD + len(tables.ROWS) * LEAST_CELL[1]
 
     def cell(self, row: int, column: int) -> Rect:
         """The place of a cell; the roll is 2 to 12, the column from 0."""
         a = self._area
         return Rect(
-            a.x + ROLL + column * self._wide,
-            a.y + HEAD + (row - 2) * self._high,
+            a.x + self._roll + column * self._wide,
+            a.y + self._head + (row - 2) * self._high,
             self._wide,
             self._high,
         )
@@ -121,14 +151,23 @@ class ChartPart(RegionPart[ShownChart]):
     def write(self, shown: ShownChart) -> tuple[Text, ...]:
         a = self._area
         texts = [self._said(shown)]
-        head = Rect(a.x, a.y, ROLL, HEAD)
-        texts.append(Text("2D6", head, 5.8, align=Align.CENTER, ink="soft", tracking=4))
+        head = Rect(a.x, a.y, self._roll, self._head)
+        texts.append(
+            Text(
+                "2D6",
+                head,
+                5.8 if not self.measures.is_dense else self._small,
+                align=Align.CENTER,
+                ink="soft",
+                tracking=4,
+            )
+        )
         for column, letter in enumerate(tables.COLUMNS):
-            box = Rect(a.x + ROLL + column * self._wide, a.y, self._wide, HEAD)
+            box = Rect(a.x + self._roll + column * self._wide, a.y, self._wide, self._head)
             texts.append(Text(letter, box, 6.4, Face.BOLD, Align.CENTER, ink="soft"))
         steps = {(s.row, s.column): s for s in self._trail_of(shown)}
         for row, line in zip(tables.ROWS, shown.cells, strict=True):
-            box = Rect(a.x, a.y + HEAD + (row - 2) * self._high, ROLL, self._high)
+            box = Rect(a.x, a.y + self._head + (row - 2) * self._high, self._roll, self._high)
             lit = row == shown.row or any(s.row == row for s in steps.values())
             texts.append(
                 Text(str(row), box, 8, Face.BOLD, Align.CENTER, ink="accent" if lit else "ink")
@@ -140,31 +179,44 @@ class ChartPart(RegionPart[ShownChart]):
     def _cell_texts(
         self, shown: ShownChart, row: int, column: int, result: str, step: ChartStep | None
     ) -> list[Text]:
-        box = self.cell(row, column).inset(0.6, 0.0)
         open_here = row == shown.row and column == shown.at
         ink = "accent" if open_here else "ink"
         if step is not None and not step.is_hit:
             ink = "soft"
         face = Face.BOLD if open_here or (step is not None and step.is_hit) else Face.REGULAR
         points = step.points if step is not None else shown.points if open_here else None
-        if points is None:
-            return [Text(short(result), box, 6.2, face, Align.CENTER, ink=ink)]
         # The points left before the column stand in its corner, as the rules recommend.
-        number = Rect(box.right - 2.9, box.y, 2.8, box.height)
-        return [
-            Text(
-                short(result), Rect(box.x, box.y, box.width - 2.9, box.height), 6.2, face, ink=ink
-            ),
-            Text(str(points), number, 5.5, Face.BOLD, Align.RIGHT, ink="accent", least=0.5),
-        ]
+        name, number = self._places(row, column, has_points=points is not None)
+        align = Align.CENTER if points is None or self._is_stacked else Align.LEFT
+        texts = [fitting((short(result),), Text("", name, self._size, face, align, ink=ink))]
+        if points is not None:
+            small = Text(
+                str(points), number, self._small, Face.BOLD, Align.RIGHT, ink="accent", least=0.5
+            )
+            texts.append(small)
+        return texts
+
+    def _places(self, row: int, column: int, *, has_points: bool) -> tuple[Rect, Rect]:
+        """Where the name of a cell stands, and its points."""
+        box = self.cell(row, column).inset(self._inset, 0.0)
+        if self._is_stacked:
+            upper = Rect(box.x, box.y + 0.3, box.width, 2.0)
+            if not has_points:
+                return box, upper
+            return Rect(box.x, upper.bottom, box.width, box.bottom - upper.bottom), upper
+        number = Rect(box.right - POINTS, box.y, POINTS - 0.1, box.height)
+        return (box if not has_points else box._replace(width=box.width - POINTS)), number
 
     def _said(self, shown: ShownChart) -> Text:
+        words: tuple[str, ...]
         if not shown.weapon and shown.row is None:
-            return self.caption("Underlined: hit at most once a roll")
-        if shown.row is None:
-            return self.caption(f"{shown.weapon}: {shown.points} inside, to be rolled")
-        where = f"{shown.row}-{tables.COLUMNS[shown.at or 0]}"
-        return self.caption(f"{shown.weapon}: {shown.points} left at {where}")
+            words = ("Underlined: hit at most once a roll", "Underlined: once a roll")
+        elif shown.row is None:
+            words = (f"{shown.weapon}: {shown.points} inside, to be rolled",)
+        else:
+            where = f"{shown.row}-{tables.COLUMNS[shown.at or 0]}"
+            words = (f"{shown.weapon}: {shown.points} left at {where}",)
+        return fitting(words, self.caption(""))
 
     @override
     def draw(self, painter: QPainter, shown: ShownChart, exposed: QRectF) -> None:
@@ -174,14 +226,14 @@ class ChartPart(RegionPart[ShownChart]):
         painter.setBrush(color(theme.zebra))
         for row in tables.ROWS[::2]:
             box = self.cell(row, 0)
-            painter.drawRect(QRectF(a.x, box.y, ROLL + width, self._high))
+            painter.drawRect(QRectF(a.x, box.y, self._roll + width, self._high))
         self._draw_lit(painter, shown)
         painter.setPen(pen(theme.hairline, THIN))
         for column in range(len(tables.COLUMNS)):
-            x = a.x + ROLL + column * self._wide
+            x = a.x + self._roll + column * self._wide
             painter.drawLine(QLineF(x, a.y + 0.6, x, a.bottom))
         painter.setPen(pen(theme.frame, MEDIUM))
-        painter.drawLine(QLineF(a.x, a.y + HEAD, a.right, a.y + HEAD))
+        painter.drawLine(QLineF(a.x, a.y + self._head, a.right, a.y + self._head))
         self._underline(painter, shown)
         if shown.row is not None and shown.at is not None:
             painter.setPen(pen(theme.accent, 0.7))
@@ -198,7 +250,7 @@ class ChartPart(RegionPart[ShownChart]):
         steps = self._trail_of(shown)
         for row in {s.row for s in steps}:
             painter.setBrush(color(theme.link))
-            painter.drawRect(QRectF(a.x, self.cell(row, 0).y, ROLL, self._high))
+            painter.drawRect(QRectF(a.x, self.cell(row, 0).y, self._roll, self._high))
         for step in steps:
             painter.setBrush(color(theme.heat_tint if step.is_hit else theme.link))
             painter.drawRect(qrect(self.cell(step.row, step.column)))
@@ -216,13 +268,13 @@ class ChartPart(RegionPart[ShownChart]):
             for column, (result, is_underlined) in enumerate(line):
                 if not is_underlined:
                     continue
-                box = self.cell(row, column)
                 open_here = row == shown.row and column == shown.at
                 has_points = (row, column) in texts or open_here
-                room = box.width - 1.2 - (2.9 if has_points else 0.0)
-                wide = min(width_of(short(result), 6.2), room)
-                x = box.x + 0.6 + (0.0 if has_points else (room - wide) / 2)
-                y = box.center.y + 1.35
+                box, _ = self._places(row, column, has_points=has_points)
+                wide = min(width_of(short(result), self._size), box.width)
+                is_left = has_points and not self._is_stacked
+                x = box.x + (0.0 if is_left else (box.width - wide) / 2)
+                y = box.center.y + self._size * POINT * 0.62
                 painter.drawLine(QLineF(x, y, x + wide, y))
 
     @override
@@ -241,3 +293,11 @@ class ChartPart(RegionPart[ShownChart]):
             for s in shown.trail
         ]
         return found
+
+
+def _area(region: Region) -> Rect:
+    """What the table has of its region."""
+    r, m = region.rect, region.measures
+    if m.is_dense:
+        return Rect(r.x + m.pad, r.y + m.plate, r.width - 2 * m.pad, r.height - m.plate - m.pad)
+    return Rect(r.x + 1.6, r.y + PLATE + 1.0, r.width - 3.2, r.height - PLATE - 2.4)

@@ -21,11 +21,22 @@ class ShipHands(Hands):
         """Nothing has been fired yet."""
         super().__init__(controller, view, parent)
         self.trail = TrailPlayer(parent)
+        self._line: Line | None = None
 
     @override
     def refresh(self) -> None:
+        self._line = None
         self._show_trail()
         super().refresh()
+
+    @override
+    def follow_layout(self) -> None:
+        if self._controller.game is None:
+            return
+        line = self._line
+        super().follow_layout()
+        if line is not None:
+            self.light_line(line)
 
     def _show_trail(self) -> None:
         """The cells of the chart that the last weapon went through."""
@@ -38,6 +49,7 @@ class ShipHands(Hands):
         if self.scene is None or self.unit is None:
             return
         self.trail.stop()
+        self._line = line
         if line is None:
             self._show_trail()
             return

@@ -1,5 +1,6 @@
-"""A starship's display: title, shields around the ship, tracks and excess damage."""
+"""A starship's display: title, and the shields around the ship."""
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QLineF, QRectF
@@ -7,27 +8,27 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect, bounds, is_inside
 from recordsheet_gui.sheet.layout import Region
-from recordsheet_gui.sheet.ship.plan import plan_ship
-from recordsheet_gui.sheet.ship.shields import Shield, frame, shields
-from recordsheet_gui.sheet.ship.words import short
+from recordsheet_gui.sheet.ship.plan import SMALLEST, drawn, fits, plan_ship
+from recordsheet_gui.sheet.ship.shields import PAPER, SCREEN, Ring, Shield, frame, shields
+from recordsheet_gui.sheet.ship.spacing import ROOMY, TIGHT, Spacing
 from recordsheet_gui.ui.games.hard_hits.aslant import QuadsPart, ShownBoxes, square
 from recordsheet_gui.ui.scene.figure import HATCH, DeadCross, bodies_of, draw_bodies
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PLATE, RegionPart, SheetPart, qpolygon
 from recordsheet_gui.ui.scene.target import Target
-from recordsheet_gui.ui.scene.text import Align, Text, width_of
+from recordsheet_gui.ui.scene.text import Align, Text, fitting
 from recordsheet_gui.ui.scene.title import HeadPart
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.ship.design import ShipDesign
 
-EXCESS = GridKey("excess")
-PER_ROW = 7
-"""Boxes of a track or of excess damage side by side."""
-BOX = 5.0
-"""Side of a track's box in mm."""
+SIZES: tuple[float, ...] = (*range(84, 120, 2), 126, 136, 152, 172, 200)
+"""Sides in mm among which the least one of a ship's display is looked for."""
+CLEAR = 0.8
+"""Between the frame of a play layout and the shields, in mm."""
 
 
 class ShipTitlePart(HeadPart):
@@ -69,12 +70,12 @@ class ShieldPart(QuadsPart):
         box = self.label
         down = shown.left == 0
         ink = "accent" if shown.has_fresh or down else "ink"
-        upper = Rect(box.x, box.y, box.width, 2.6)
+        upper = Rect(box.x, box.y, box.width, box.height * 0.38)
         return (
             Text(f"#{self.location}", upper, 5.5, align=Align.CENTER, ink="soft", tracking=4),
             Text(
                 str(shown.left) if not down else "down",
-                Rect(box.x, box.y + 2.5, box.width, 4.2),
+                Rect(box.x, upper.bottom, box.width, box.height - upper.height),
                 10 if not down else 7,
                 Face.BOLD,
                 Align.CENTER,
@@ -135,10 +136,9 @@ class ShipPart(RegionPart[ShownShip]):
     def __init__(self, region: Region, design: ShipDesign, theme: Theme) -> None:
         """Draw the ship around its boxes."""
         super().__init__(region, design, theme)
-        r = self.rect
-        area = Rect(r.x + 1.6, r.y + PLATE + 1.4, r.width - 3.2, r.height - PLATE - 3.0)
-        self.frame = frame(area)
-        self.plan = plan_ship(design, self.frame)
+        area, ring = _area(region), _ring(region)
+        self.frame = frame(area, ring)
+        self.plan = plan_ship(design, self.frame, _spacing(region))
         self._plates = {part: qpolygon(shape) for part, shape in self.plan.plates.items()}
         self._bodies = bodies_of(self.plan.plates.values())
         self._solids = [qpolygon(solid) for solid in self.plan.solids]
@@ -146,7 +146,7 @@ class ShipPart(RegionPart[ShownShip]):
         names = {g.id: g.title for g in design.groupings}
         first = {cluster.blocks[0].id for cluster in self.plan.clusters}
         self._parts: tuple[SheetPart[Any], ...] = (
-            *(ShieldPart(shield, theme) for shield in shields(area, dict(design.shields))),
+            *(ShieldPart(shield, theme) for shield in shields(area, dict(design.shields), ring)),
             *(
                 QuadsPart(
                     GridKey(block.id),
@@ -162,6 +162,27 @@ class ShipPart(RegionPart[ShownShip]):
         )
         for part in self._parts:
             part.setParentItem(self)
+
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        # As wide as a ship that is about as long as it is wide needs to be.
+        return next((size for size in SIZES if cls._fits(region, unit, size, size)), SIZES[-1])
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        return next((size for size in SIZES if cls._fits(region, unit, width, size)), SIZES[-1])
+
+    @staticmethod
+    def _fits(region: Region, unit: UnitState, width: float, height: float) -> bool:
+        assert isinstance(unit.design, ShipDesign)
+        placed = replace(region, rect=Rect(0, 0, round(width, 1), height))
+        area, ring = _area(placed), _ring(region)
+        around = shields(area, dict(unit.design.shields), ring)
+        if min((shield.side for shield in around if shield.boxes), default=SMALLEST) < SMALLEST:
+            return False
+        return fits(drawn(unit.design), frame(area, ring), _spacing(region))
 
     def _trunk(self) -> Rect:
         """What stands on the middle line: the ship without wings and engines at its sides."""
@@ -185,7 +206,7 @@ class ShipPart(RegionPart[ShownShip]):
 
     @override
     def write(self, shown: ShownShip) -> tuple[Text, ...]:
-        texts = [self.caption(f"Internal  {shown.left} / {self.total}")]
+        texts = self._counted(shown.left)
         for cluster in self.plan.clusters:
             gone = all(block.id in shown.gone for block in cluster.blocks)
             texts.append(
@@ -199,6 +220,20 @@ class ShipPart(RegionPart[ShownShip]):
                 )
             )
         return tuple(texts)
+
+    def _counted(self, left: int) -> list[Text]:
+        """The boxes that are left; in a play layout in the corner that the shields leave."""
+        count = f"{left} / {self.total}"
+        if not self.measures.is_dense:
+            return [self.caption(f"Internal  {count}")]
+        r, wide = self.rect, self.rect.width * 0.12
+        upper = Rect(r.right - wide - 1.6, r.y + 0.6, wide, 2.8)
+        lower = Rect(upper.x, upper.bottom, wide, 3.4)
+        small = self.measures.label
+        return [
+            fitting(("INTERNAL", "INT."), Text("", upper, small, align=Align.RIGHT, ink="soft")),
+            fitting((count,), Text("", lower, 7.4, Face.BOLD, Align.RIGHT)),
+        ]
 
     @override
     def draw(self, painter: QPainter, shown: ShownShip, exposed: QRectF) -> None:
@@ -215,88 +250,17 @@ class ShipPart(RegionPart[ShownShip]):
         return [f"internal {self.shown.left}/{self.total}"] if self.shown else []
 
 
-class TrackPart(QuadsPart):
-    """A track or the excess damage: a name with its count over a row of boxes."""
-
-    def __init__(
-        self, key: GridKey, name: str, boxes: int, place: Rect, theme: Theme, *, is_track: bool
-    ) -> None:
-        """Stand at a place."""
-        self.head = Rect(place.x, place.y, place.width, 3.6)
-        side = min(BOX, place.width / PER_ROW)
-        quads = [
-            square(
-                Rect(
-                    place.x + (i % PER_ROW) * side,
-                    self.head.bottom + 0.4 + (i // PER_ROW) * side,
-                    side,
-                    side,
-                )
-            )
-            for i in range(boxes)
-        ]
-        super().__init__(key, name, quads, theme, place, is_stop=True, is_track=is_track)
-
-    @override
-    def write(self, shown: ShownBoxes) -> tuple[Text, ...]:
-        head = self.head
-        count, total = str(shown.left), f" / {len(self.quads)}"
-        light = width_of(total, 6.4)
-        bold = width_of(count, 8.4, Face.BOLD)
-        start = head.right - light - bold
-        ink = "accent" if shown.has_fresh else "ink"
-        return (
-            Text(short(self.name), Rect(head.x, head.y, start - head.x - 1, head.height), 7),
-            Text(count, Rect(start, head.y, bold + 0.1, head.height), 8.4, Face.BOLD, ink=ink),
-            Text(total, Rect(start + bold, head.y, light + 0.1, head.height), 6.4, ink="soft"),
-        )
-
-    @override
-    def changed(self, before: ShownBoxes, after: ShownBoxes) -> tuple[QRectF, ...]:
-        return (self._bounds,)
+def _spacing(region: Region) -> Spacing:
+    return TIGHT if region.measures.is_dense else ROOMY
 
 
-class TracksPart(RegionPart[int]):
-    """Sensor, scanner and damage control, and under them the excess damage."""
+def _ring(region: Region) -> Ring:
+    return SCREEN if region.measures.is_dense else PAPER
 
-    design: ShipDesign
 
-    def __init__(self, region: Region, design: ShipDesign, theme: Theme) -> None:
-        """Stack the rows."""
-        super().__init__(region, design, theme)
-        rows = [(GridKey(g.id), g.title, g.boxes, True) for g in design.groupings if g.is_track]
-        rows.append((EXCESS, "excess damage", design.excess, False))
-        r = self.inner
-        needed = [4.0 + BOX * -(-boxes // PER_ROW) for _, _, boxes, _ in rows]
-        room = r.height - 3.0
-        gap = min(4.0, max(0.6, (room - sum(needed)) / len(rows)))
-        y = r.y + 0.4
-        parts = []
-        for (key, name, boxes, is_track), tall in zip(rows, needed, strict=True):
-            place = Rect(r.x, y, r.width, tall)
-            parts.append(TrackPart(key, name, boxes, place, theme, is_track=is_track))
-            y += tall + gap
-        self._parts = tuple(parts)
-        for part in self._parts:
-            part.setParentItem(self)
-
-    @override
-    def parts(self) -> tuple[SheetPart[Any], ...]:
-        return self._parts
-
-    @override
-    def read(self, now: Now) -> int:
-        return 0
-
-    @override
-    def write(self, shown: int) -> tuple[Text, ...]:
-        r = self.inner
-        return (
-            Text(
-                "Double edge: never destroyed",
-                Rect(r.x, r.bottom - 2.2, r.width, 2.6),
-                5.5,
-                Face.ITALIC,
-                ink="soft",
-            ),
-        )
+def _area(region: Region) -> Rect:
+    """What the shields stand around; in a play layout the title fits into a corner beside them."""
+    r = region.rect
+    if region.measures.is_dense:
+        return r.inset(CLEAR + 0.4, CLEAR)
+    return Rect(r.x + 1.6, r.y + PLATE + 1.4, r.width - 3.2, r.height - PLATE - 3.0)

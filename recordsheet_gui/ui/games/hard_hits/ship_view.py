@@ -23,7 +23,8 @@ from recordsheet_gui.sheet.ship.hand import landing, on_page, part_at, place_at
 from recordsheet_gui.sheet.ship.plan import ShipPlan
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games import PARTS as PART_MAKERS
-from recordsheet_gui.ui.games.hard_hits.ship import ShieldPart, ShipPart, TrackPart
+from recordsheet_gui.ui.games.hard_hits.ship import ShieldPart, ShipPart
+from recordsheet_gui.ui.games.hard_hits.tracks import TrackPart
 from recordsheet_gui.ui.printing import fresh_page
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import Theme, color

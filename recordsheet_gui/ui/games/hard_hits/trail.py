@@ -54,6 +54,7 @@ class TrailPlayer(QObject):
         is_same = scene is self._shown_on() and steps == self._steps
         self._cursor = history.cursor
         if is_same and self._timer.isActive():
+            self._put_back(scene)
             return
         self._scene, self._steps = ref(scene), steps
         show_trail(scene, steps)
@@ -62,6 +63,13 @@ class TrailPlayer(QObject):
             self._count = 0
             self._timer.start()
             self._beat()
+
+    def _put_back(self, scene: SheetScene) -> None:
+        """A chart that was laid out anew goes on where the last one was."""
+        for part in charts(scene):
+            if part.shown is not None and part.shown.trail != self._steps:
+                part.show_trail(self._steps)
+                part.light(self._count)
 
     def stop(self) -> None:
         """Something else is to be shown."""
