@@ -57,7 +57,7 @@ class SheetView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.viewport().setMouseTracking(True)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
@@ -78,10 +78,18 @@ class SheetView(QGraphicsView):
             self.setScene(scene)
             scene.focus_moved.connect(self._focus_moved)
         self.setBackgroundBrush(QBrush(QColor(scene.theme.table)))
+        # A sheet that is laid out anew is looked at in the same place.
+        bars = (self.horizontalScrollBar(), self.verticalScrollBar())
+        places = [bar.value() / bar.maximum() if bar.maximum() > 0 else 0.0 for bar in bars]
+        corner = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter if scale is None else corner)
         self._filled = None if scale is None else (self.maximumViewportSize(), scale)
         page, edge = scene.sceneRect(), 4 if scale is None else 0
         self.setSceneRect(page.adjusted(-edge, -edge, edge, edge))
         self._refit()
+        if scale is not None:
+            for bar, place in zip(bars, places, strict=True):
+                bar.setValue(round(place * bar.maximum()))
 
     def room(self) -> tuple[float, float]:
         """Width and height without scroll bars in pixels, as far as a page may fill them.
@@ -93,9 +101,10 @@ class SheetView(QGraphicsView):
         return float(size.width()), float(size.height())
 
     def bar_width(self) -> float:
-        """What a vertical scroll bar takes, with the gap that some styles leave beside it."""
+        """What a vertical scroll bar takes: as wide as it is, or as Qt reckons with it."""
+        reckoned = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
         gap = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollView_ScrollBarSpacing)
-        return float(self.verticalScrollBar().sizeHint().width() + max(0, gap))
+        return float(max(self.verticalScrollBar().sizeHint().width(), reckoned) + max(0, gap))
 
     def go_to_start(self) -> None:
         """The upper left of the page."""
@@ -183,7 +192,10 @@ class SheetView(QGraphicsView):
         if self._sheet is None or self.fit is Fit.FREE:
             return
         center = self.sceneRect().center()
+        # Only a player's own zoom goes to where the mouse is.
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self._set_scale(min(self.wanted(), self.most) / self._dots())
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
         if self.fit is Fit.PAGE and self._filled is None:
             self.centerOn(center)
 

@@ -56,6 +56,9 @@ class SheetPane(QWidget):
         self.picker = HexPicker(controller, self.view)
         self.picker.done.connect(self.view.setFocus)
         self._grid: GridKey | None = None
+        self._was_shown = False
+        self._is_due = False
+        """True while the sheet of another unit is still to be drawn."""
         self.hands = Hands(controller, self.view, self)
         """What gestures do on a sheet of this game."""
         self.fit.laid_out.connect(self._follow_layout)
@@ -76,6 +79,8 @@ class SheetPane(QWidget):
     @property
     def scene(self) -> SheetScene | None:
         """The sheet that is shown."""
+        if self._is_due:
+            self._draw()
         return self.view.sheet
 
     @property
@@ -98,6 +103,14 @@ class SheetPane(QWidget):
         # A pane that nobody sees costs nothing; it is drawn when it is shown.
         if self.unit is None or self.controller.game is None or self.isHidden():
             return
+        self._is_due = True
+        if self._was_shown:
+            self._draw()
+
+    def _draw(self) -> None:
+        """Make the sheet; for a pane that was never seen, and has no size yet, that can wait."""
+        self._is_due = False
+        assert self.unit is not None
         paper = self.controller.state.unit(self.unit)
         self._design = paper.design
         system = self.controller.system
@@ -122,7 +135,11 @@ class SheetPane(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Its size is known now; so is that of the one beside it."""
         super().showEvent(event)
-        self.fit.settle()
+        self._was_shown = True
+        if self._is_due:
+            self._draw()
+        else:
+            self.fit.settle()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
@@ -142,6 +159,7 @@ class SheetPane(QWidget):
 
     def _clear(self) -> None:
         """No unit to show: of another game's sheet nothing may stay."""
+        self._is_due = False
         self.hands.leave()
         self.fit.clear()
         old = self.view.sheet
@@ -166,20 +184,21 @@ class SheetPane(QWidget):
     def refresh(self) -> None:
         """Show the unit as it stands."""
         controller = self.controller
-        if controller.game is None or self.unit is None or self.scene is None:
+        sheet = self.view.sheet
+        if controller.game is None or self.unit is None or sheet is None or self._is_due:
             return
         if self.unit in controller.state.units and not self.isHidden():
             derived = controller.derived(self.unit)
             owed = owed_words(controller.system, controller.state, self.unit)
             worth = controller.appraiser.units.get(self.unit)
-            self.scene.show_state(controller.state, self.unit, derived, owed, worth)
+            sheet.show_state(controller.state, self.unit, derived, owed, worth)
             self.hands.refresh()
             if self._motion is not None:
-                self._motion.play(self.scene)
+                self._motion.play(sheet)
 
     def _hear(self, records: "tuple[Record, ...]") -> None:
         """What is struck on the sheet in view shows how it happened."""
-        if self.scene is None or self.unit is None or self.isHidden():
+        if self._is_due or self.scene is None or self.unit is None or self.isHidden():
             return
         if self._motion is None:
             # With the first hit: the first sheet does not wait for it.
