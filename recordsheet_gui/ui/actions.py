@@ -117,7 +117,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(key="about", menu="&Help", text="&About Record Sheet"),
 )  # fmt: skip
 
-TOOL_BAR = ("undo", "redo", "", "attack", "dice", "", "print_sheet", "paper", "full_screen")
+TOOL_BAR = ("undo", "redo", "", "attack", "dice", "", "print_sheet", "play_layout", "full_screen")
 """Keys of the actions in the tool bar; an empty one is a gap, dice are a button with a menu."""
 
 SHORT_WORDS = {
@@ -125,6 +125,7 @@ SHORT_WORDS = {
     "redo": "Redo",
     "attack": "Attack",
     "print_sheet": "Print",
+    "play_layout": "Play layout",
     "full_screen": "Full screen",
 }
 """What stands on the buttons of the tool bar."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QSizePolicy, QWidget
+from PySide6.QtWidgets import QDockWidget, QSizePolicy, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.override import override
@@ -21,13 +21,14 @@ LAYOUT = 2
 """Counts up when panels come or go: an older arrangement would put them anywhere."""
 SAVE_MS = 400
 """Milliseconds after the last change until it is kept."""
-COLUMN = 344
+COLUMN = 332
 """Pixels that the side panel gets by default."""
 LEAST = 300
 """Pixels that it never goes below."""
 SHORT = 640
 """A window of so many pixels has no room for the journal beside the side panel."""
 UNBOUND = (1 << 24) - 1
+DIRECTLY = Qt.FindChildOption.FindDirectChildrenOnly
 WATCHED = (
     QEvent.Type.Resize,
     QEvent.Type.Move,
@@ -139,12 +140,15 @@ class Shell(QObject):
         self.plates[title].fold.setChecked(on)
 
     def _fold(self, dock: QDockWidget, on: bool) -> None:
-        inside, plate = dock.widget(), dock.titleBarWidget()
-        assert inside is not None
+        holder, plate = dock.widget(), dock.titleBarWidget()
+        assert holder is not None
         assert plate is not None
         if on:
             self._unfolded = dock.height()
-        inside.setVisible(not on)
+        # A panel that holds nothing that is shown would become as narrow as its buttons.
+        for inside in holder.findChildren(QWidget, options=DIRECTLY):
+            inside.setVisible(not on)
+        holder.setMaximumHeight(0 if on else UNBOUND)
         dock.setMaximumHeight(plate.sizeHint().height() + 2 if on else UNBOUND)
         if not on and self._unfolded:
             # When the layout has heard that there may be more.
@@ -169,11 +173,18 @@ class Shell(QObject):
 
     def fill(self, title: str, inside: QWidget) -> None:
         """Put something into a panel."""
-        dock = self.docks[title]
-        dock.setWidget(inside)
-        plate = self.plates.get(title)
-        if plate is not None and plate.fold.isChecked():
-            inside.hide()
+        dock, plate = self.docks[title], self.plates.get(title)
+        if plate is None or not plate.folds:
+            dock.setWidget(inside)
+            return
+        holder = QWidget()
+        layout = QVBoxLayout(holder)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(inside)
+        is_folded = plate.fold.isChecked()
+        inside.setVisible(not is_folded)
+        holder.setMaximumHeight(0 if is_folded else UNBOUND)
+        dock.setWidget(holder)
 
     def dress(self, theme: Theme) -> None:
         """The titles in the colours of the sheets."""

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QSizePolicy, QToolButton
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.icons import icon
+from recordsheet_gui.ui.style import TARGET, sizes
 from recordsheet_gui.ui.theme import LIGHT
 
 GRIP = 9
@@ -24,6 +25,7 @@ class Plate(QWidget):
         super().__init__(dock)
         self._dock = dock
         self.theme = LIGHT
+        self.folds = folds
         self.words = ""
         """What stands behind the title."""
         self.fold = _Small("chevron_down", "Fold this panel away, or open it")
@@ -35,7 +37,7 @@ class Plate(QWidget):
         self.close_button = _Small("cross", "Close this panel; View, Panels opens it again")
         self.close_button.clicked.connect(dock.close)
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 1, 2, 1)
+        row.setContentsMargins(0, 0, 2, 0)
         row.setSpacing(1)
         row.addStretch(1)
         for button, name in (
@@ -59,7 +61,7 @@ class Plate(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(120, max(20, self.fontMetrics().height() + 3))
+        return QSize(120, max(button_height(), self.fontMetrics().height() + 3))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -120,6 +122,12 @@ class Grip(QWidget):
         painter.end()
 
 
+def button_height() -> int:
+    """Slim, unless fingers press it."""
+    now = sizes()
+    return now.target if now.target > now.grown(TARGET) else now.grown(20)
+
+
 class _Small(QToolButton):
     """A button that fits into a plate."""
 
@@ -131,4 +139,12 @@ class _Small(QToolButton):
         self.setAutoRaise(True)
         self.setObjectName("plate-button")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setFixedSize(24, 20)
+
+    @override
+    def sizeHint(self) -> QSize:
+        high = button_height()
+        return QSize(max(24, high), high)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.session.session import Moved, Record
@@ -16,8 +16,12 @@ from recordsheet_gui.ui.widgets.panels import TurnStack
 GAP = 2
 LEAST_TURN = 0.42
 """The share of the panel that cards and digest leave to the turn."""
+LEAST_LED = 0.2
+LEAST = 80
+LEAST_TOLD = 60
 LEAST_CARDS = 150
 """Pixels: a card that nobody sees whole is read by nobody."""
+CHANGES = (QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent)
 
 
 class SidePanel(QWidget):
@@ -48,12 +52,10 @@ class SidePanel(QWidget):
         self._told.setWidget(self.digest)
         # A scroll area shows what it gets.
         self.digest.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP)
-        for widget in (self.lead, cards, self.rolled, self._told):
-            layout.addWidget(widget)
-        layout.addWidget(turn, 1)
+        # Without a layout of Qt's: how much each gets depends on what the others need.
+        for widget in (self.lead, cards, self.rolled, self._told, turn):
+            widget.setParent(self)
+        turn.show()
         leader.told.connect(self.digest.show_digest)
         # The card that is asked for needs the room.
         leader.asked.connect(lambda entry: self.digest.hide())
@@ -64,6 +66,7 @@ class SidePanel(QWidget):
         inside.installEventFilter(self)
         self.digest.installEventFilter(self)
         self.rolled.installEventFilter(self)
+        self.lead.installEventFilter(self)
         self.share()
 
     def _forget(self, records: tuple[Record, ...]) -> None:
@@ -73,13 +76,16 @@ class SidePanel(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (
-            QEvent.Type.LayoutRequest,
-            QEvent.Type.ShowToParent,
-            QEvent.Type.HideToParent,
-        ):
+        if event.type() in CHANGES:
             self.share()
         return super().eventFilter(watched, event)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self.share()
+        return super().event(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -89,7 +95,11 @@ class SidePanel(QWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         # Small windows scroll; what is wide cannot be scrolled to.
-        return QSize(self.turn.minimumSizeHint().width(), 80)
+        return QSize(self.turn.minimumSizeHint().width(), LEAST)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumSizeHint().width(), 4 * LEAST)
 
     def _is_of_cards(self, widget: QWidget) -> bool:
         return widget is self.cards or self.cards.isAncestorOf(widget)
@@ -103,16 +113,29 @@ class SidePanel(QWidget):
             self.keys_freed.emit()
         self.cards.setVisible(has_cards)
         self._told.setVisible(not self.digest.isHidden())
-        above = [one for one in (self.lead, self.rolled) if not one.isHidden()]
-        room = self.height() - sum(one.sizeHint().height() for one in above)
-        most = int(room * (1 - LEAST_TURN))
-        width = max(1, self.width() - 2)
+        width = self.width()
+        small = {
+            one: _height(one, width) for one in (self.lead, self.rolled) if one.isVisibleTo(self)
+        }
+        room = self.height() - sum(small.values()) - GAP * (len(small) + 2)
+        # Who is led from card to card looks at the cards.
+        most = int(room * (1 - (LEAST_LED if self.lead in small else LEAST_TURN)))
         inside = self.cards.widget()
         wanted = _height(inside, width) if has_cards and inside is not None else 0
         wanted = min(wanted, max(most, min(room, LEAST_CARDS)))
-        self.cards.setFixedHeight(wanted)
         told = 0 if self.digest.isHidden() else _height(self.digest, width)
-        self._told.setFixedHeight(min(told, max(60, most - wanted)))
+        told = min(told, max(LEAST_TOLD, most - wanted))
+        y = 0
+        for widget, height in (
+            (self.lead, small.get(self.lead, 0)),
+            (self.cards, wanted),
+            (self.rolled, small.get(self.rolled, 0)),
+            (self._told, told),
+        ):
+            if height:
+                widget.setGeometry(0, y, width, height)
+                y += height + GAP
+        self.turn.setGeometry(0, y, width, max(0, self.height() - y))
 
 
 def _height(widget: QWidget, width: int) -> int:
@@ -120,8 +143,6 @@ def _height(widget: QWidget, width: int) -> int:
     if layout is None:
         return widget.sizeHint().height()
     layout.activate()
-    return (
-        layout.totalHeightForWidth(width)
-        if layout.hasHeightForWidth()
-        else (layout.totalSizeHint().height())
-    )
+    if layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    return layout.totalSizeHint().height()

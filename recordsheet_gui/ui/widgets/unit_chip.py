@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -14,18 +14,19 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QPolygonF,
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.ui.games.game_ui import Bar, Vitals
+from recordsheet_gui.ui.icons import picture, sign
+from recordsheet_gui.ui.mini import draw_mini
 from recordsheet_gui.ui.motion import is_reduced
 from recordsheet_gui.ui.plain import plainly
-from recordsheet_gui.ui.theme import LIGHT, blend
+from recordsheet_gui.ui.style import sizes
+from recordsheet_gui.ui.theme import LIGHT
 
 if TYPE_CHECKING:  # counted when the window is up
     from recordsheet_gui.units.force_value import UnitValue
@@ -45,6 +46,8 @@ PULSES = 3
 """Milliseconds, and how often a unit lights up that was hurt out of sight."""
 NEWS = "hurt since you looked"
 DESTROYED = "destroyed"
+SIGNS = "condition"
+"""The family of icons that conditions have."""
 SMALLER = 0.86
 """The second line beside the name."""
 HOT, LOW = 0.45, 0.34
@@ -198,7 +201,7 @@ class UnitChip(QAbstractButton):
     def sizeHint(self) -> QSize:
         # A name, two bars and a line, however large the text is.
         line, small = self.fontMetrics().height(), QFontMetrics(self._small()).height()
-        return QSize(self.room(WIDEST), line + small + 2 * (BAR + 2) + 2 * EDGE + 4)
+        return QSize(self.room(WIDEST), line + small + 2 * (self._bar() + 2) + 2 * EDGE + 4)
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -222,6 +225,9 @@ class UnitChip(QAbstractButton):
         font.setPointSizeF(font.pointSizeF() * SMALLER)
         return font
 
+    def _bar(self) -> int:
+        return sizes().grown(BAR)
+
     def name_font(self) -> QFont:
         """The font of the name."""
         font = QFont(self.font())
@@ -242,7 +248,7 @@ class UnitChip(QAbstractButton):
 
     def _inside(self) -> QRectF:
         frame = QRectF(self.rect()).adjusted(EDGE + PAD, EDGE + 2, -EDGE - PAD, -EDGE - 2)
-        return frame.adjusted(FIGURE + 4, 0, 0, 0) if self.has_figure else frame
+        return frame.adjusted(sizes().grown(FIGURE) + 4, 0, 0, 0) if self.has_figure else frame
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -258,9 +264,7 @@ class UnitChip(QAbstractButton):
         if self.has_news:
             self._draw_news(painter, frame)
         if self.has_figure:
-            self._draw_figure(
-                painter, QRectF(frame.left() + 4, frame.top() + 3, FIGURE, frame.height() - 6)
-            )
+            self._draw_figure(painter, frame)
         self._draw_inside(painter, self._inside())
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -281,35 +285,17 @@ class UnitChip(QAbstractButton):
             painter.drawRoundedRect(frame, 4, 4)
         painter.restore()
 
-    def _draw_figure(self, painter: QPainter, area: QRectF) -> None:
+    def _draw_figure(self, painter: QPainter, frame: QRectF) -> None:
         assert self.paper is not None
-        figure = mini_figure(self.paper.design)
-        if figure is None:
-            return
-        scale = min(area.width() / figure.width, area.height() / figure.height)
-        painter.save()
-        painter.translate(
-            area.center().x(), area.top() + (area.height() - figure.height * scale) / 2
+        draw_mini(
+            painter,
+            QRectF(frame.left() + 4, frame.top() + 3, sizes().grown(FIGURE), frame.height() - 6),
+            self.paper.design,
+            self.theme,
+            self.lost,
+            is_gone=self.wrecked is not None,
+            is_mirrored=self.is_mirrored,
         )
-        painter.scale(-scale if self.is_mirrored else scale, scale)
-        theme = self.theme
-        painter.setBrush(QColor(theme.solid_edge))
-        painter.setPen(Qt.PenStyle.NoPen)
-        for points in figure.solids:
-            painter.drawPolygon(QPolygonF([QPointF(x, y - figure.top) for x, y in points]))
-        for location, points in figure.outlines.items():
-            share = self.lost.get(location, 0.0)
-            fill = theme.gone if share >= 1 else blend(theme.fresh, theme.armor, share)
-            painter.setBrush(QColor(fill))
-            painter.setPen(QPen(QColor(theme.outline), 0.8 / scale))
-            polygon = QPolygonF([QPointF(x, y - figure.top) for x, y in points])
-            painter.drawPolygon(polygon)
-            if share >= 1:
-                # A second sign beside the colour.
-                box = polygon.boundingRect()
-                painter.drawLine(box.topLeft(), box.bottomRight())
-                painter.drawLine(box.topRight(), box.bottomLeft())
-        painter.restore()
 
     def _draw_inside(self, painter: QPainter, area: QRectF) -> None:
         theme = self.theme
@@ -329,11 +315,13 @@ class UnitChip(QAbstractButton):
                 Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
                 str(self.number),
             )
-        y = row.bottom() + 1
-        beside = self._draw_pilot(painter, QRectF(area.left(), y, area.width(), 2 * BAR + 2))
+        y, high = row.bottom() + 1, self._bar()
+        beside = self._draw_pilot(painter, QRectF(area.left(), y, area.width(), 2 * high + 2))
         for bar in self.vitals.bars[:2]:
-            self._draw_bar(painter, QRectF(area.left(), y, area.width() - beside, BAR), bar)
-            y += BAR + 2
+            self._draw_bar(painter, QRectF(area.left(), y, area.width() - beside, high), bar)
+            y += high + 2
+        # A unit of one bar has its words at the same height as the others.
+        y = row.bottom() + 1 + 2 * (high + 2)
         self._draw_words(painter, QRectF(area.left(), y, area.width(), area.bottom() - y))
 
     def _draw_pilot(self, painter: QPainter, area: QRectF) -> float:
@@ -342,14 +330,15 @@ class UnitChip(QAbstractButton):
             return 0
         hits, most = self.vitals.pilot
         columns = (most + 1) // 2
-        size = BAR - 0.5
+        high = self._bar()
+        size = high - 0.5
         left = area.right() - columns * (size + 1.5) + 1.5
         theme = self.theme
         for dot in range(most):
             row, column = divmod(dot, columns)
             painter.setPen(QPen(QColor(theme.accent if dot < hits else theme.pip_edge), 0.8))
             painter.setBrush(QColor(theme.accent if dot < hits else theme.paper))
-            spot = QRectF(left + column * (size + 1.5), area.top() + row * (BAR + 2), size, size)
+            spot = QRectF(left + column * (size + 1.5), area.top() + row * (high + 2), size, size)
             painter.drawEllipse(spot)
         return area.right() - left + 5
 
@@ -361,17 +350,34 @@ class UnitChip(QAbstractButton):
         is_bad = bar.share >= HOT if bar.warns else bar.share <= LOW
         ink = theme.heat if bar.warns or is_bad else theme.soft
         painter.setBrush(QColor(ink))
-        painter.drawRect(QRectF(area.left(), area.top(), area.width() * bar.share, BAR))
+        painter.drawRect(QRectF(area.left(), area.top(), area.width() * bar.share, area.height()))
 
     def _draw_words(self, painter: QPainter, area: QRectF) -> None:
         theme = self.theme
-        words = self.first_words()
         painter.setFont(self._small())
         metrics = painter.fontMetrics()
-        shown = fitting([word for word, _ in words], int(area.width()), metrics)
+        gap = metrics.horizontalAdvance("  ")
+        words = self.first_words()
+        signs = [name for word, is_grave in words if is_grave and (name := sign(SIGNS, word))]
+        side = metrics.ascent()
         x = area.left()
+        for name in signs:
+            pixels = round(side * self.devicePixelRatioF())
+            spot = QRectF(x, area.center().y() - side / 2, side, side)
+            drawn = picture(name, pixels, theme.accent)
+            painter.drawPixmap(spot, drawn, QRectF(drawn.rect()))
+            x += side + 2
+        x += 2 if signs else 0
+        room = int(area.right() - x)
+        plain = [word for word, _ in words]
+        if not plain and self.has_figure and self.paper is not None:
+            plain = [self.paper.pilot.name]
+        shown = fitting(plain, room, metrics)
+        # Signs say it all where there is no room for more than one word.
+        if signs and len(shown) > 1 and shown[-1].startswith("+") and len(plain) <= len(signs):
+            shown = fitting(plain[:1], room, metrics)
         for place, text in enumerate(shown):
-            is_grave = place < len(words) and words[place][1] and text == words[place][0]
+            is_grave = place < len(words) and words[place][1]
             painter.setPen(QColor(theme.accent if is_grave else theme.soft))
             width = metrics.horizontalAdvance(text)
             painter.drawText(
@@ -379,7 +385,7 @@ class UnitChip(QAbstractButton):
                 Qt.AlignmentFlag.AlignVCenter,
                 text,
             )
-            x += width + metrics.horizontalAdvance("  ")
+            x += width + gap
 
 
 def fitting(words: list[str], room: int, metrics: QFontMetrics) -> list[str]:

@@ -49,6 +49,7 @@ from recordsheet_gui.ui.games.battletech.picks import Picks
 from recordsheet_gui.ui.games.battletech.result_list import ResultList
 from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLines
+from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Names, Words, plainly
 from recordsheet_gui.ui.widgets.count_box import CountBox
 from recordsheet_gui.ui.widgets.forward import bring_forward
@@ -61,7 +62,7 @@ MOST_WOODS = 9
 NEXT_HEX = 1
 GAP = 6
 """Pixels between a word and its field."""
-SHORTEST = 5
+SHORTEST = 4
 """Letters of a field that can be cut: the panel is narrow."""
 PHYSICAL = next(n for n, phase in enumerate(PHASES) if phase.key == "physical")
 MODES = (
@@ -173,7 +174,7 @@ class AttackPanel(QWidget):
     def _build(self) -> None:
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        layout.setContentsMargins(6, 2, 6, 0)
+        layout.setContentsMargins(4, 2, 4, 0)
         layout.setSpacing(0)
         layout.addLayout(self._where())
         layout.addWidget(self.lines)
@@ -186,7 +187,7 @@ class AttackPanel(QWidget):
         self.pages.addWidget(tall)
         self.pages.addWidget(self.results)
         foot = QGridLayout()
-        foot.setContentsMargins(6, 2, 6, 2)
+        foot.setContentsMargins(4, 2, 4, 2)
         foot.setVerticalSpacing(2)
         foot.addWidget(self.words, 0, 0, 1, 2)
         foot.addWidget(self.sums, 1, 0)
@@ -212,8 +213,15 @@ class AttackPanel(QWidget):
         self.target.setMinimumContentsLength(SHORTEST)
         row.addWidget(self.target, 1)
         kinds = QButtonGroup(self)
-        for button, words in ((self.with_weapons, "Weapons"), (self.with_body, "Physical")):
+        for button, words, name in (
+            (self.with_weapons, "Weapons", "phase_weapon"),
+            (self.with_body, "Physical", "phase_physical"),
+        ):
+            # Signs, so that the whole name of the target has room beside them.
+            button.setIcon(icon(name))
             button.setText(words)
+            button.setToolTip(f"{words} attacks")
+            button.setAccessibleName(f"{words} attacks")
             button.setCheckable(True)
             kinds.addButton(button)
             row.addWidget(button)
