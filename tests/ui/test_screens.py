@@ -1,0 +1,238 @@
+"""Windows and dialogs within the screens that they open on."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.ui import screens
+
+ROOT = Path(__file__).parents[2]
+SCREENS = ((1366, 768), (1280, 720), (1024, 600), (1920, 1080))
+
+START = """
+import json, os, sys
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication, QDialog
+
+from recordsheet_gui import app
+from recordsheet_gui.storage import settings
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.screens import ScreenKeeper, keep_on_screen_soon
+from recordsheet_gui.ui.window import MainWindow
+
+application = QApplication([])
+ScreenKeeper.of(application)
+kept, _ = settings.load()
+window = MainWindow(Controller(kept))
+window.restore()
+app.start(window, None)
+window.show()
+keep_on_screen_soon(window)
+window.furnish()
+
+def wait_until(is_so):
+    while not is_so():
+        application.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+
+wait_until(lambda: settings.load()[0].geometry != "")
+seen = {}
+
+def rect(widget):
+    frame = widget.frameGeometry()
+    return [frame.left(), frame.top(), frame.right() + 1, frame.bottom() + 1]
+
+seen["window"] = rect(window)
+seen["pane"] = window.pane.width() * window.pane.height() / window.width() / window.height()
+bar = window.hit_bar
+seen["hit bar"] = bar.mapTo(window, bar.rect().bottomLeft()).y() < window.height()
+extra = window.tools.findChild(type(window.tools.dice), "qt_toolbar_ext_button")
+seen["all tools"] = extra is None or not extra.isVisible()
+
+DIALOGS
+for key in ("new_game", "library", "preferences", "game_options", "print_sheet", "overview",
+            "dice_record", "help", "about", "pilot", "new_ship", "new_skirmish_unit"):
+    found = []
+
+    def look():
+        shown = [w for w in application.topLevelWidgets() if w.isVisible() and w is not window]
+        for one in shown:
+            if one.windowTitle() or isinstance(one, QDialog):
+                # The layout of what has just come asks for room once more.
+                application.processEvents()
+                found.append(rect(one))
+                one.close()
+
+    timer = QTimer(interval=40)
+    timer.timeout.connect(look)
+    timer.start()
+    window.actions_by_key[key].trigger()
+    wait_until(lambda: bool(found))
+    timer.stop()
+    seen[key] = found
+# A kill: nothing more is written.
+print(json.dumps(seen), flush=True)
+os._exit(0)
+"""
+
+
+BEFORE, AFTER = START.split("DIALOGS\n")
+START = BEFORE + AFTER
+ONLY_WINDOW = BEFORE + AFTER[AFTER.index("# A kill") :]
+
+
+def environment(tmp_path: Path, screen: tuple[int, int]) -> dict[str, str]:
+    """A desktop of one screen of this size."""
+    config = tmp_path / f"{screen[0]}.json"
+    one = {"name": "t", "x": 0, "y": 0, "width": screen[0], "height": screen[1]}
+    more = {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
+    config.write_text(json.dumps({"screens": [one | more]}), encoding="utf-8")
+    return {
+        **os.environ,
+        "QT_QPA_PLATFORM": f"offscreen:configfile={config}",
+        "RECORDSHEET_HOME": str(tmp_path / "home"),
+    }
+
+
+def start(tmp_path: Path, screen: tuple[int, int], script: str = START) -> dict[str, Any]:
+    """What a program that starts on such a screen sees of itself."""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env=environment(tmp_path, screen),
+        capture_output=True,
+        text=True,
+        timeout=180,
+    )
+    if done.returncode:
+        pytest.fail(done.stderr)
+    seen: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return seen
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_window_and_dialogs_lie_within_the_screen(tmp_path: Path, screen: tuple[int, int]) -> None:
+    seen = start(tmp_path, screen)
+    room = QRect(QPoint(), QSize(*screen))
+
+    def lies_within(edges: list[int]) -> bool:
+        return room.contains(QRect(QPoint(*edges[:2]), QPoint(edges[2] - 1, edges[3] - 1)))
+
+    assert lies_within(seen.pop("window"))
+    assert seen.pop("hit bar")
+    assert seen.pop("all tools")
+    assert seen.pop("pane") >= (0.55 if screen[0] >= 1280 else 0.45)
+    for key, found in seen.items():
+        assert found, key
+        for edges in found:
+            assert lies_within(edges), (key, edges)
+
+
+def test_a_window_that_was_on_a_large_screen_and_was_killed_fits_a_small_one(
+    tmp_path: Path,
+) -> None:
+    first = start(tmp_path, (1920, 1080), ONLY_WINDOW)
+    assert first["window"][2] > 1400
+    again = start(tmp_path, (1366, 768), ONLY_WINDOW)
+    left, top, right, bottom = again["window"]
+    assert left >= 0
+    assert top >= 0
+    assert right <= 1366
+    assert bottom <= 768
+
+
+# -- in this process -----------------------------------------------------------------------------
+
+
+def tall_dialog(qtbot: QtBot, lines: int) -> QDialog:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    layout = QVBoxLayout(dialog)
+    for number in range(lines):
+        layout.addWidget(QLabel(f"line {number}"))
+        layout.addWidget(QLineEdit())
+    layout.addWidget(QDialogButtonBox(QDialogButtonBox.StandardButton.Ok))
+    return dialog
+
+
+def test_a_dialog_that_is_taller_than_its_screen_scrolls_above_its_buttons(qtbot: QtBot) -> None:
+    dialog = tall_dialog(qtbot, 60)
+    screens.fit_to_screen(dialog)
+    dialog.show()
+    QApplication.processEvents()
+    room = dialog.screen().availableGeometry()
+    assert room.contains(dialog.frameGeometry())
+    area = dialog.findChild(QScrollArea, "fitted")
+    assert isinstance(area, QScrollArea)
+    assert area.verticalScrollBar().maximum() > 0
+    assert area.horizontalScrollBar().maximum() == 0
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert isinstance(buttons, QDialogButtonBox)
+    assert not area.isAncestorOf(buttons)
+    bottom = buttons.mapToGlobal(buttons.rect().bottomRight())
+    assert dialog.geometry().contains(bottom)
+    # Keys lead to what is out of sight.
+    dialog.activateWindow()
+    last = dialog.findChildren(QLineEdit)[-1]
+    assert last.visibleRegion().isEmpty()
+    dialog.findChildren(QLineEdit)[-2].setFocus()
+    QTest.keyClick(dialog.findChildren(QLineEdit)[-2], Qt.Key.Key_Tab)
+    assert last.hasFocus()
+    assert not last.visibleRegion().isEmpty()
+
+
+def test_a_dialog_that_fits_is_left_as_it_is(qtbot: QtBot) -> None:
+    dialog = tall_dialog(qtbot, 3)
+    size = dialog.sizeHint()
+    screens.fit_to_screen(dialog)
+    dialog.show()
+    QApplication.processEvents()
+    assert dialog.height() == size.height()
+    assert dialog.findChild(QScrollArea, "fitted") is None
+
+
+def test_every_dialog_is_looked_after(qtbot: QtBot) -> None:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    keeper = screens.ScreenKeeper.of(application)
+    try:
+        assert screens.ScreenKeeper.of(application) is keeper
+        dialog = tall_dialog(qtbot, 60)
+        dialog.resize(3000, 3000)
+        dialog.move(700, 700)
+        dialog.show()
+        QApplication.processEvents()
+        assert dialog.screen().availableGeometry().contains(dialog.frameGeometry())
+    finally:
+        application.removeEventFilter(keeper)
+        keeper.setParent(None)
+
+
+@pytest.mark.parametrize(
+    "place", [QRect(-500, -300, 400, 300), QRect(5000, 10, 400, 300), QRect(10, 10, 4000, 3000)]
+)
+def test_whatever_lies_outside_comes_back(qtbot: QtBot, place: QRect) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setGeometry(place)
+    window.show()
+    screens.keep_on_screen(window)
+    QApplication.processEvents()
+    assert window.screen().availableGeometry().contains(window.frameGeometry())
