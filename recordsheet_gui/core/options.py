@@ -21,6 +21,16 @@ class Option:
 
     is_dealt: bool = False
     """True where fresh sheets are dealt by it, so that it holds for as long as the game does."""
+    group: str = ""
+    """The heading that it stands under."""
+    labels: tuple[str, ...] = ()
+    """The values in words, in their order, where they do not speak for themselves."""
+
+    def label(self, value: object) -> str:
+        """A value as lists offer it."""
+        if self.labels and value in self.values:
+            return self.labels[self.values.index(value)]
+        return str(value)
 
     @property
     def default(self) -> object:

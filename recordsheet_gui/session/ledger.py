@@ -47,6 +47,11 @@ def why(rule: RuleId) -> str:
     return f"{found.text} ({rule})" if found is not None else ""
 
 
+def about_option(option: str) -> str:
+    """What an option is about, in plain sentences without the names of rules."""
+    return " ".join(rule.text for rule in ledger().values() if rule.option == option)
+
+
 def why_option(option: str) -> str:
     """The rules that an option is about, a line each."""
     return "\n".join(why(rule.id) for rule in ledger().values() if rule.option == option)

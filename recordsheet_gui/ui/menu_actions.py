@@ -40,7 +40,7 @@ class MenuActions:
 
         try:
             with PatientLibrary.open() as library:
-                dialog = NewGame(library, self._controller.settings, self._window)
+                dialog = NewGame(library, self._controller.settings, self._window, self._controller)
                 try:
                     accepted = dialog.exec() == NewGame.DialogCode.Accepted
                     setup = dialog.setup() if accepted else None

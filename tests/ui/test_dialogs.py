@@ -1,9 +1,10 @@
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.session.table import id_number
@@ -15,8 +16,13 @@ from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.options import chart_option
 from recordsheet_gui.systems.hard_hits.tables import FOLDER
 from recordsheet_gui.ui.dialogs.about import About
-from recordsheet_gui.ui.dialogs.new_game import NewGame
+from recordsheet_gui.ui.dialogs.kit import TickWords
+from recordsheet_gui.ui.dialogs.new_game import ROW, NewGame
 from recordsheet_gui.ui.dialogs.preferences import Preferences
+from recordsheet_gui.ui.dialogs.unit_line import facts_of
+
+CODE = re.compile(r"\b(R-TW|TW|BT|RT|HH|SK)-[\w-]+")
+"""The name of a rule in the ledger."""
 
 
 @pytest.fixture
@@ -28,15 +34,15 @@ def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[NewGame]:
 
 
 def test_units_are_found_as_one_types_and_join_the_table(dialog: NewGame, qtbot: QtBot) -> None:
-    start = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    start = dialog.start
     assert not start.isEnabled()
     qtbot.keyClicks(dialog.query, "atlas")
     assert dialog.found.item(0).text().startswith("Atlas AS7-D")
     qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
-    dialog.side.setCurrentText("B")
-    dialog.query.clear()
+    # Enter leaves the words selected: the next ones take their place.
     qtbot.keyClicks(dialog.query, "locust")
-    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert dialog.aim == "B"
     assert start.isEnabled()
     setup = dialog.setup()
     assert [(u.id, u.design.name, u.side) for u in setup.units] == [
@@ -56,10 +62,139 @@ def test_return_in_the_search_adds_a_unit_and_does_not_start(dialog: NewGame, qt
 
 
 def test_a_unit_can_be_taken_off_the_table(dialog: NewGame, qtbot: QtBot) -> None:
-    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
-    dialog.roster.selectRow(0)
-    dialog._remove()
+    dialog.show()
+    for _ in range(3):
+        qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    first, second, third = dialog.lines
+    qtbot.mouseClick(first.remove, Qt.MouseButton.LeftButton)
+    assert dialog.lines == [second, third]
+    assert dialog.focusWidget() is second
+    qtbot.keyClick(second, Qt.Key.Key_Down)
+    qtbot.keyClick(third, Qt.Key.Key_Delete)
+    assert dialog.lines == [second]
+    qtbot.keyClick(second.gunnery, Qt.Key.Key_Delete)
     assert dialog.chosen == []
+    assert dialog.focusWidget() is dialog.query
+    assert not dialog.start.isEnabled()
+
+
+def test_an_empty_table_says_what_to_do_and_has_nothing_to_remove(
+    dialog: NewGame, qtbot: QtBot
+) -> None:
+    dialog.show()
+    for box in dialog.boxes.values():
+        assert box.empty.isVisible()
+        assert "press Enter" in box.empty.text()
+    assert not [b for b in dialog.findChildren(QToolButton) if "Remove" in b.accessibleName()]
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    assert not dialog.boxes["A"].empty.isVisible()
+    assert dialog.boxes["B"].empty.isVisible()
+
+
+def test_words_that_fit_nothing_say_so(dialog: NewGame, qtbot: QtBot) -> None:
+    dialog.show()
+    qtbot.keyClicks(dialog.query, "zzz")
+    assert dialog.nothing.isVisible()
+    assert "No unit fits" in dialog.nothing.words.text()
+    assert not any(button.isEnabled() for button in dialog.adds.values())
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    assert dialog.chosen == []
+    dialog.query.clear()
+    assert dialog.found.isVisible()
+    assert all(button.isEnabled() for button in dialog.adds.values())
+
+
+def test_a_unit_is_one_entry_with_its_data_second_in_rank(dialog: NewGame, qtbot: QtBot) -> None:
+    dialog.show()
+    qtbot.keyClicks(dialog.query, "atlas as7-d")
+    assert dialog.found.count() == 1
+    assert dialog.count.text() == "1 unit"
+    name, _, facts = dialog.found.item(0).text().partition("\n")
+    assert name == "Atlas AS7-D"
+    for words in ("100 t", "BV 1,897", "Juggernaut"):
+        assert words in facts
+    qtbot.waitUntil(lambda: dialog.designs.get("Atlas AS7-D") is not None)
+    row = dialog.found.item(0).data(ROW)
+    assert facts_of(row, dialog.designs.get("Atlas AS7-D")).endswith("3/5/0")
+
+
+def test_sides_add_up_and_there_can_be_more_than_two(dialog: NewGame, qtbot: QtBot) -> None:
+    dialog.show()
+    qtbot.keyClicks(dialog.query, "atlas")
+    qtbot.mouseClick(dialog.adds["A"], Qt.MouseButton.LeftButton)
+    qtbot.keyClicks(dialog.query, "locust")
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    assert dialog.boxes["A"].title() == (
+        "Side A \u00b7 2 units \u00b7 120 tons \u00b7 BV 2,329 \u00b7 units join here"
+    )
+    assert dialog.boxes["B"].title() == "Side B"
+    qtbot.mouseClick(dialog.another, Qt.MouseButton.LeftButton)
+    assert list(dialog.boxes) == ["A", "B", "C"]
+    qtbot.keyClicks(dialog.query, "hunchback")
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    assert [unit.side for unit in dialog.setup().units] == ["A", "A", "C"]
+    line = dialog.lines[1]
+    line.side.setFocus()
+    qtbot.keyClick(line.side, Qt.Key.Key_Down)
+    assert [unit.side for unit in dialog.setup().units] == ["A", "B", "C"]
+    assert "1 unit" in dialog.boxes["B"].title()
+
+
+def test_the_list_is_walked_through_while_one_types(dialog: NewGame, qtbot: QtBot) -> None:
+    dialog.show()
+    assert dialog.focusWidget() is dialog.query
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Down)
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Down)
+    assert dialog.found.currentRow() == 2
+    second = dialog.found.item(2).text().partition("\n")[0]
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    assert [row.name for row in dialog.chosen] == [second]
+    dialog.found.setFocus()
+    qtbot.keyClick(dialog.found, Qt.Key.Key_A)
+    assert dialog.query.text() == "a"
+    assert dialog.focusWidget() is dialog.query
+
+
+def test_ctrl_enter_starts_the_game(dialog: NewGame, qtbot: QtBot) -> None:
+    dialog.show()
+    control = Qt.KeyboardModifier.ControlModifier
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return, control)
+    assert dialog.isVisible()
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return, control)
+    assert dialog.result() == NewGame.DialogCode.Accepted
+
+
+def test_another_game_keeps_whoever_can_play_it(dialog: NewGame, qtbot: QtBot) -> None:
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    dialog.system.setCurrentIndex(dialog.system.findData("renegade-tech"))
+    assert len(dialog.chosen) == 1
+    dialog.system.setCurrentIndex(dialog.system.findData("skirmish"))
+    assert dialog.chosen == []
+
+
+def test_options_stand_under_headings_in_plain_words(dialog: NewGame, qtbot: QtBot) -> None:
+    for key, system in SYSTEMS.items():
+        dialog.system.setCurrentIndex(dialog.system.findData(key))
+        assert "" not in dialog.form.headings
+        groups = [option.group for option in system.options.values()]
+        assert list(dialog.form.headings) == list(dict.fromkeys(groups))
+        shown = [label.text() for label in dialog.form.findChildren(QLabel) if label.text()]
+        assert not [text for text in shown if CODE.search(text)]
+        for option in system.options.values():
+            assert any(option.title in text for text in shown)
+            assert not option.labels or len(option.labels) == len(option.values)
+    dialog.system.setCurrentIndex(0)
+    assert dialog.tabs.tabText(1) == "&Options (1 changed)"
+    box = dialog.form.switches["hull_down"]
+    dialog.tabs.setCurrentIndex(1)
+    dialog.show()
+    QApplication.processEvents()
+    shown_words = [w for w in dialog.form.findChildren(TickWords) if w.isVisible()]
+    (words,) = [w for w in shown_words if "hull down" in w.text()]
+    qtbot.mouseClick(words, Qt.MouseButton.LeftButton)
+    assert box.isChecked()
+    assert dialog.tabs.tabText(1) == "&Options (2 changed)"
 
 
 def test_ids_go_on_after_z() -> None:
@@ -91,9 +226,13 @@ def test_about_names_the_trademark_holders(qtbot: QtBot) -> None:
 
 
 def test_games_without_pilots_ask_for_none(dialog: NewGame) -> None:
-    assert not dialog.roster.isColumnHidden(3)
+    dialog.show()
+    dialog.add(dialog.found.item(0).data(ROW))
+    assert dialog.lines[0].pilot.isVisible()
     dialog.system.setCurrentIndex(dialog.system.findData("hard-hits"))
-    assert [dialog.roster.isColumnHidden(n) for n in range(5)] == [False, False, True, True, True]
+    dialog.add(dialog.found.item(0).data(ROW))
+    (line,) = dialog.lines
+    assert not any(w.isVisible() for w in (line.pilot, line.gunnery, line.piloting, line.worth))
     assert {"chart"} == set(dialog.form.choices)
 
 

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget
 from pytestqt.qtbot import QtBot
@@ -192,12 +192,12 @@ def test_the_list_of_a_new_game_says_why_it_is_empty(
         dialog = NewGame(library, Settings())
         qtbot.addWidget(dialog)
         dialog.query.setText("atlas")
-        dialog.query.returnPressed.emit()
+        QTest.keyClick(dialog.query, Qt.Key.Key_Return)
         assert len(dialog.chosen) == 1
         with never_released(home(tmp_path), monkeypatch):
             dialog.query.setText("atlas a")
             assert "does not answer" in texts(dialog.found)[0]
-            dialog.query.returnPressed.emit()
+            QTest.keyClick(dialog.query, Qt.Key.Key_Return)
             assert len(dialog.chosen) == 1
             with pytest.raises(Slow):
                 dialog.setup()

@@ -285,7 +285,10 @@ def test_a_new_game_draws_its_templates_and_plays_them(
         dialog.show()
         qtbot.waitExposed(dialog)
         QApplication.processEvents()
-        (scroll,) = dialog.findChildren(QScrollArea)
+        dialog.tabs.setCurrentIndex(1)
+        QApplication.processEvents()
+        scroll = dialog.tabs.currentWidget()
+        assert isinstance(scroll, QScrollArea)
         scroll.ensureWidgetVisible(dialog.form.editors["templates"])
         in_editor(draw)
         QTest.mouseClick(dialog.form.editors["templates"], LEFT)
@@ -295,7 +298,7 @@ def test_a_new_game_draws_its_templates_and_plays_them(
         in_editor(change)
         QTest.mouseClick(dialog.form.editors["templates"], LEFT)
         assert [choice.itemText(i) for i in range(choice.count())] == [
-            "standard",
+            "ours",
             "Ours",
             "From a file...",
         ]

@@ -10,7 +10,7 @@ from weakref import ref
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QSpinBox, QToolTip
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import MarkBoxes
@@ -21,7 +21,7 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.dialogs.new_game import WORTH, NewGame
+from recordsheet_gui.ui.dialogs.new_game import NewGame
 from recordsheet_gui.ui.games.battletech.data import DataPart
 from recordsheet_gui.ui.printing import fresh_page, sheet_scene
 from recordsheet_gui.ui.scene.scene import SheetScene
@@ -223,57 +223,52 @@ def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[NewGame]:
 
 
 def add(dialog: NewGame, query: str, side: str = "A") -> None:
-    dialog.side.setCurrentText(side)
+    dialog.aim_at(side)
     dialog.query.setText(query)
     dialog._add_first()
 
 
 def shown(dialog: NewGame) -> list[str]:
-    items = (dialog.roster.item(line, WORTH) for line in range(dialog.roster.rowCount()))
-    return [item.text() for item in items if item is not None]
+    return [line.worth.text() for line in dialog.lines]
+
+
+def totals(dialog: NewGame) -> list[str]:
+    titles = [box.title().split(" \u00b7 ") for box in dialog.boxes.values()]
+    return [next((word for word in words if "BV" in word), "") for words in titles]
 
 
 def test_a_new_game_says_what_its_units_and_sides_are_worth(dialog: NewGame) -> None:
-    assert dialog.worth.isHidden()
-    assert dialog.roster.isColumnHidden(WORTH)
+    assert totals(dialog) == ["", ""]
     add(dialog, "atlas")
     assert "BV 1,897" in dialog.found.item(0).text()
     add(dialog, "locust", "B")
     add(dialog, "tester", "B")
     assert "BV unknown" in dialog.found.item(0).text()
-    assert shown(dialog) == ["1,897", "432", "unknown"]
-    assert not dialog.worth.isHidden()
-    assert dialog.worth.text() == "Side A: BV 1,897     Side B: BV 432 + 1 unknown"
-    odd = dialog.roster.item(2, WORTH)
-    assert odd is not None
-    assert "Nobody has a value for Death Ray." in odd.toolTip()
+    assert shown(dialog) == ["BV 1,897", "BV 432", "BV ?"]
+    assert totals(dialog) == ["BV 1,897", "BV 432 + 1 unknown"]
+    assert "Nobody has a value for Death Ray." in dialog.lines[2].worth.toolTip()
 
 
 def test_skills_and_sides_of_a_new_game_change_its_values(dialog: NewGame) -> None:
     add(dialog, "atlas")
     add(dialog, "hunchback")
-    gunnery, piloting = (dialog.roster.cellWidget(1, column) for column in (3, 4))
-    assert isinstance(gunnery, QSpinBox)
-    assert isinstance(piloting, QSpinBox)
-    gunnery.setValue(3)
-    piloting.setValue(4)
-    assert shown(dialog) == ["1,897", "1,374"]
-    assert dialog.worth.text() == "Side A: BV 3,271"
-    side = dialog.roster.cellWidget(1, 1)
-    assert isinstance(side, QComboBox)
-    side.setCurrentText("B")
-    assert dialog.worth.text() == "Side A: BV 1,897     Side B: BV 1,374"
-    dialog.roster.selectRow(0)
-    dialog._remove()
-    assert dialog.worth.text() == "Side B: BV 1,374"
+    line = dialog.lines[1]
+    line.gunnery.setValue(3)
+    line.piloting.setValue(4)
+    assert shown(dialog) == ["BV 1,897", "BV 1,374"]
+    assert totals(dialog) == ["BV 3,271", ""]
+    line.side.setCurrentText("B")
+    assert totals(dialog) == ["BV 1,897", "BV 1,374"]
+    dialog.take_off(dialog.lines[0])
+    assert totals(dialog) == ["", "BV 1,374"]
 
 
 def test_ships_are_counted_by_nobody(dialog: NewGame) -> None:
     dialog.system.setCurrentIndex(dialog.system.findData("hard-hits"))
     add(dialog, "kestrel")
     assert len(dialog.chosen) == 1
-    assert dialog.roster.isColumnHidden(WORTH)
-    assert dialog.worth.isHidden()
+    assert dialog.lines[0].worth.isHidden()
+    assert totals(dialog) == ["", ""]
     assert "BV" not in dialog.found.item(0).text()
 
 

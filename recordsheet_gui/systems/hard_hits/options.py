@@ -10,9 +10,11 @@ from recordsheet_gui.systems.hard_hits import tables
 ALL = named(
     Option(
         name="chart",
-        title="The damage allocation chart, by name or from a file of your own",
+        title="Damage is allocated by this chart, or by one from a file of your own",
         values=("standard", "seed"),
         file="chart",
+        group="The chart",
+        labels=("the standard chart", "the chart of the printed example"),
     )
 )
 

@@ -11,13 +11,16 @@ from recordsheet_gui.core.state import GameState
 ALL = options.named(
     Option(
         name="dice",
-        title="What gives 1 to 11: a D12 that rolls 12 again, or two dice less one",
+        title="What gives a number from 1 to 11",
         values=("1-11", TWO_DICE_LESS_ONE),
+        group="Dice",
+        labels=("a D12 that rolls 12 again", "two dice less one"),
     ),
     Option(
         name="base",
         title="The base number to hit",
         values=(4, 2, 3, 5, 6, 7, 8),
+        group="Dice",
     ),
 )
 

@@ -172,7 +172,7 @@ class DiceRecord(QDialog):
         self.kinds.setAccessibleName("Kinds of dice")
         self.kinds.setExpanding(False)
         self.kinds.setDrawBase(False)
-        self.kinds.setAccessibleName("Kind of dice")
+        self.kinds.addTab("No dice")
         self.chart = HeapChart()
         self.about = Words("Bars are what fell, lines what chance would give.")
         self.about.setObjectName("dim")
@@ -235,9 +235,9 @@ class DiceRecord(QDialog):
         self.kinds.blockSignals(True)
         while self.kinds.count():
             self.kinds.removeTab(0)
-        for heap in self._heaps:
-            self.kinds.addTab(heap.title)
-        titles = [heap.title for heap in self._heaps]
+        titles = [heap.title for heap in self._heaps] or ["No dice"]
+        for title in titles:
+            self.kinds.addTab(title)
         self.kinds.setCurrentIndex(titles.index(chosen) if chosen in titles else 0)
         self.kinds.blockSignals(False)
         self._show_heap()

@@ -3,9 +3,13 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
+    QHBoxLayout,
     QLabel,
     QPushButton,
     QVBoxLayout,
@@ -104,3 +108,39 @@ def closing(dialog: QDialog) -> QDialogButtonBox:
     leading(box, box.button(QDialogButtonBox.StandardButton.Close))
     box.rejected.connect(dialog.reject)
     return box
+
+
+class TickWords(Words):
+    """The words of a box to tick, which wrap and can be pressed."""
+
+    def __init__(self, text: str, box: QAbstractButton, parent: QWidget | None = None) -> None:
+        """`box` is ticked with a press."""
+        super().__init__(text, parent)
+        self._box = box
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        is_inside = self.rect().contains(event.position().toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and is_inside and self._box.isEnabled():
+            self._box.click()
+
+
+def ticking(title: str) -> tuple[QWidget, QCheckBox]:
+    """A box to tick with words that wrap, which Qt's own do not; the line, and the box."""
+    box = QCheckBox()
+    box.setAccessibleName(title)
+    line = QWidget()
+    inside = QHBoxLayout(line)
+    inside.setContentsMargins(0, 0, 0, 0)
+    inside.addWidget(box, 0, Qt.AlignmentFlag.AlignTop)
+    inside.addWidget(TickWords(title, box), 1)
+    return line, box
+
+
+def dim(words: str) -> Words:
+    """Words that explain, second in rank."""
+    made = Words(words)
+    made.setObjectName("dim")
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    return made

@@ -1,164 +1,256 @@
 """A new game: system, options, units by type-ahead search, sides, pilots."""
 
 from dataclasses import replace
+from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QGroupBox,
+    QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QScrollArea,
-    QSpinBox,
-    QTableWidget,
-    QTableWidgetItem,
+    QSplitter,
+    QStackedWidget,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
-from recordsheet_gui.session.table import id_number
+from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.session.table import LONGEST_NAME, id_number
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.counting import Counting
+from recordsheet_gui.ui.dialogs.kit import Empty, dim, keep_size, leading
 from recordsheet_gui.ui.dialogs.options_form import OptionsForm
+from recordsheet_gui.ui.dialogs.roster_side import RosterLine, SideBox
+from recordsheet_gui.ui.dialogs.unit_line import UnitDelegate, facts_of
+from recordsheet_gui.ui.icons import icon
+from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.plain import Words, plainly
-from recordsheet_gui.ui.worth import tip
 from recordsheet_gui.units.force_value import OPTION, TOTAL_WARFARE, Member, sums, values
 
 MOST_FOUND = 60
-COLUMNS = ("Unit", "Side", "Pilot", "Gunnery", "Piloting", "BV")
-WORTH = COLUMNS.index("BV")
-WIDTHS = {1: 62, 3: 66, 4: 66, WORTH: 74}
+SIDES = "ABCDEFGH"
+USUAL = QSize(1180, 680)
+ROW = int(Qt.ItemDataRole.UserRole)
+NOTHING_FITS = "No unit fits. Other words may find one; the library (Ctrl+L) imports more."
+WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class NewGame(QDialog):
     """Puts a roster together."""
 
-    def __init__(self, library: Library, settings: Settings, parent: QWidget | None = None) -> None:
-        """Start with an empty table."""
+    def __init__(
+        self,
+        library: Library,
+        settings: Settings,
+        parent: QWidget | None = None,
+        controller: Controller | None = None,
+    ) -> None:
+        """Start with an empty table; `controller` keeps the size."""
         super().__init__(parent)
         self.setWindowTitle("New game")
-        self.resize(860, 560)
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self._library = library
-        self.chosen: list[UnitRow] = []
+        self._settings = settings
+        self.lines: list[RosterLine] = []
+        """The units on the table, in the order in which they came."""
+        self.boxes: dict[str, SideBox] = {}
+        self.adds: dict[str, QPushButton] = {}
+        self.aim = SIDES[0]
+        """The side that the next unit joins."""
         self.system = QComboBox()
         self.system.setAccessibleName("Game")
         for key, system in SYSTEMS.items():
             self.system.addItem(system.title, key)
         self.title = QLineEdit()
-        self.title.setAccessibleName("Name of the game")
         self.title.setPlaceholderText("Name of the battle")
+        self.title.setAccessibleName("Name of the battle")
+        self.title.setMaxLength(LONGEST_NAME)
         self.query = QLineEdit()
-        self.query.setPlaceholderText("Search units: a name, a role, a weight ...")
+        self.query.setPlaceholderText("Search units: a name, a role, a weight, bv<1500 ...")
         self.query.setClearButtonEnabled(True)
         self.query.setAccessibleName("Search units")
+        self.designs = Designs(library, self)
         self.found = QListWidget()
         self.found.setAccessibleName("Units found")
-        self.roster = QTableWidget(0, len(COLUMNS))
-        self.roster.setHorizontalHeaderLabels(COLUMNS)
-        self.roster.verticalHeader().hide()
-        self.roster.setAccessibleName("Roster")
-        self.roster.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
-        for column, width in WIDTHS.items():
-            self.roster.setColumnWidth(column, width)
-        stretched = QHeaderView.ResizeMode.Stretch
-        self.roster.horizontalHeader().setSectionResizeMode(COLUMNS.index("Pilot"), stretched)
-        self.worth = Words()
-        self.worth.setToolTip("Battle value of each side, with the skills of its pilots")
-        self._designs: dict[str, UnitDesign] = {}
+        self.found.setUniformItemSizes(True)
+        self.found.setMouseTracking(True)
+        self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.found.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.found.setItemDelegate(UnitDelegate(self.designs, ROW, self.found))
+        self.nothing = Empty("search", NOTHING_FITS)
+        self.count = dim("")
         self.counting = Counting(library, self)
         self.counting.counted.connect(self.search)
         self.form = OptionsForm()
         self.problem = Words()
+        self.problem.setObjectName("problem")
         self.problem.hide()
-        self.form.problem.connect(self._tell_problem)
-        self.side = QComboBox()
-        self.side.addItems(["A", "B"])
-        self.side.setAccessibleName("Side for the next unit")
-        self._settings = settings
+        self.hint = dim("")
         self._build()
-        self.query.textChanged.connect(self.search)
-        self.system.currentIndexChanged.connect(self._change_system)
-        self.found.itemActivated.connect(self._add_item)
-        self.query.returnPressed.connect(self._add_first)
+        for side in SIDES[:2]:
+            self._open_side(side)
+        self._connect()
         self._list_options()
         self.search()
         self._check()
+        self.query.setFocus()
+        keep_size(self, controller, "new game", USUAL)
+
+    # -- building --------------------------------------------------------------------------------
 
     def _build(self) -> None:
         top = QHBoxLayout()
-        top.addWidget(QLabel("Game"))
-        top.addWidget(self.system)
-        top.addWidget(self.title, 1)
-        left = QVBoxLayout()
-        left.addWidget(self.query)
-        left.addWidget(self.found, 1)
-        row = QHBoxLayout()
-        row.addWidget(QLabel("Side"))
-        row.addWidget(self.side)
-        add = QPushButton("Add to the table")
-        add.clicked.connect(self._add_current)
-        row.addWidget(add, 1)
-        left.addLayout(row)
-        right = QVBoxLayout()
-        right.addWidget(self.roster, 1)
-        right.addWidget(self.worth)
-        remove = QPushButton("Remove")
-        remove.clicked.connect(self._remove)
-        right.addWidget(remove)
-        box = QGroupBox("Options")
-        QVBoxLayout(box).addWidget(self.form)
-        scroll = QScrollArea()
-        scroll.setAccessibleName("Options of the game")
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(box)
-        right.addWidget(scroll, 1)
-        middle = QHBoxLayout()
-        middle.addLayout(left, 2)
-        middle.addLayout(right, 3)
+        for words, widget, stretch in (("&Game", self.system, 0), ("&Name", self.title, 1)):
+            label = QLabel(words)
+            label.setBuddy(widget)
+            top.addWidget(label)
+            top.addWidget(widget, stretch)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.found)
+        self.stack.addWidget(self.nothing)
+        self.add_row = QHBoxLayout()
+        left = QWidget()
+        inside = QVBoxLayout(left)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.query)
+        inside.addWidget(self.stack, 1)
+        inside.addWidget(self.count)
+        inside.addLayout(self.add_row)
+        inside.addWidget(self.hint)
+        table = QWidget()
+        self.sides = QVBoxLayout(table)
+        self.another = QPushButton(icon("plus"), "&Another side")
+        self.another.setAutoDefault(False)
+        self.sides.addWidget(self.another, 0, Qt.AlignmentFlag.AlignLeft)
+        self.sides.addStretch(1)
+        self.tabs = QTabWidget()
+        self.tabs.addTab(_scrolled(table, "The table"), "The &table")
+        self.tabs.addTab(_scrolled(self.form, "Options of the game"), "&Options")
+        middle = QSplitter()
+        middle.addWidget(left)
+        middle.addWidget(self.tabs)
+        middle.setSizes([400, 760])
+        middle.setStretchFactor(1, 1)
+        middle.setChildrenCollapsible(False)
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText("Start the game")
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.start = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.start.setText("&Start the game")
+        self.start.setToolTip("Ctrl+Enter")
+        leading(self.buttons, self.start)
         layout = QVBoxLayout(self)
         layout.addLayout(top)
-        layout.addLayout(middle, 1)
+        layout.addWidget(middle, 1)
         layout.addWidget(self.problem)
         layout.addWidget(self.buttons)
 
+    def _connect(self) -> None:
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.form.problem.connect(self._tell_problem)
+        self.form.changed.connect(self._check)
+        self.query.textChanged.connect(self.search)
+        self.query.installEventFilter(self)
+        self.found.installEventFilter(self)
+        self.system.currentIndexChanged.connect(self._change_system)
+        self.found.itemDoubleClicked.connect(self._add_item)
+        self.another.clicked.connect(self._add_side)
+        self.designs.came.connect(self._show_designs)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._look_for)
+
+    def _open_side(self, side: str) -> None:
+        """Room for another side."""
+        box = SideBox(side)
+        self.boxes[side] = box
+        self.sides.insertWidget(len(self.boxes) - 1, box)
+        button = QPushButton(icon("plus"), f"To side &{side}")
+        button.setAutoDefault(False)
+        button.setToolTip(f"The chosen unit joins side {side}, and so do the next ones")
+        button.clicked.connect(partial(self._add_current, side))
+        self.add_row.addWidget(button, 1)
+        self.adds[side] = button
+        self.another.setVisible(len(self.boxes) < len(SIDES))
+
+    def _add_side(self) -> None:
+        self._open_side(SIDES[len(self.boxes)])
+        self.aim_at(list(self.boxes)[-1])
+        self._check()
+
+    # -- keys ------------------------------------------------------------------------------------
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self._start()
+                return True
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self.aim_at(self._next_side())
+            self._add_first()
+            return True
+        if watched is self.query and Qt.Key(event.key()) in WALKS:
+            # The list is walked through while one types.
+            self.found.keyPressEvent(event)
+            return True
+        if watched is self.found and event.text().isprintable() and event.text().strip():
+            self.query.setFocus()
+            self.query.insert(event.text())
+            return True
+        return False
+
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # Return in the search adds a unit; it must not start the game as well.
+        # Return in a field must not start the game.
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focused = self.focusWidget()
-            if isinstance(focused, QPushButton):
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self._start()
+            elif isinstance(focused, QPushButton):
                 focused.click()
             event.accept()
             return
         super().keyPressEvent(event)
 
+    def _start(self) -> None:
+        if self.start.isEnabled():
+            self.accept()
+
+    def _look_for(self) -> None:
+        self.query.setFocus()
+        self.query.selectAll()
+
+    # -- the game --------------------------------------------------------------------------------
+
+    @property
+    def system_key(self) -> str:
+        """The game that will be played."""
+        return str(self.system.currentData())
+
     def _list_options(self) -> None:
         """What the chosen game lets a table decide; pilots only where it has them."""
-        has_pilots = bool(SYSTEMS[self.system_key].skills)
-        for column in (2, 3, 4):
-            self.roster.setColumnHidden(column, not has_pilots)
         system = SYSTEMS[self.system_key]
         wished = {
             option.name: self._settings.is_automatic(option.name)
@@ -171,146 +263,202 @@ class NewGame(QDialog):
         self.problem.setText(plainly(words))
         self.problem.setVisible(bool(words))
 
-    @property
-    def system_key(self) -> str:
-        """The game that will be played."""
-        return str(self.system.currentData())
-
     def _change_system(self) -> None:
-        self.chosen = []
-        self.roster.setRowCount(0)
+        """Another game: who cannot be played in it leaves the table."""
+        kinds = SYSTEMS[self.system_key].kinds
+        for line in [line for line in self.lines if line.row.kind not in kinds]:
+            self._drop(line)
+        self._tell_problem("")
         self._list_options()
         self.search()
         self._check()
 
+    # -- looking for units -----------------------------------------------------------------------
+
     def search(self) -> None:
         """Show what the library has for the words typed so far."""
         only = Filter(system=self.system_key)
+        front = self.found.currentItem()
+        before = front.text().partition("\n")[0] if front is not None else ""
         try:
             rows = self._library.search(self.query.text(), MOST_FOUND, only)
         except StorageError as error:
             self.found.clear()
             self.found.addItem(str(error))
             self.found.item(0).setFlags(Qt.ItemFlag.NoItemFlags)
+            self.stack.setCurrentWidget(self.found)
+            self.count.clear()
             return
         self.found.clear()
         for row in rows:
-            tons = f"{row.tons} t" if row.tons else ""
-            value = f"BV {row.worth}" if row.worth else ""
-            about = ", ".join(word for word in (tons, value, row.tech_base, row.role) if word)
-            item = QListWidgetItem(f"{row.name}\n{about}")
-            item.setData(Qt.ItemDataRole.UserRole, row)
+            item = QListWidgetItem(f"{row.name}\n{facts_of(row)}")
+            item.setData(ROW, row)
             self.found.addItem(item)
-        self.found.setCurrentRow(0)
+        again = [n for n, row in enumerate(rows) if row.name == before]
+        self.found.setCurrentRow(again[0] if again and not self.query.text() else 0)
+        self.stack.setCurrentWidget(self.found if rows else self.nothing)
+        more = len(rows) == MOST_FOUND
+        told = counted(len(rows), "unit")
+        self.count.setText(f"The first {told}; type to narrow them down." if more else told)
+        self._show_aim()
+
+    def _show_designs(self) -> None:
+        self.found.viewport().update()
+        for line in self.lines:
+            if line.figure.pixmap().isNull():
+                line.show_design(self.designs.get(line.row.name))
+
+    # -- the table -------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> list[UnitRow]:
+        """The units on the table."""
+        return [line.row for line in self.lines]
+
+    def aim_at(self, side: str) -> None:
+        """The next units join this side."""
+        self.aim = side
+        self._check()
+
+    def _next_side(self) -> str:
+        sides = list(self.boxes)
+        return sides[(sides.index(self.aim) + 1) % len(sides)]
 
     def _add_item(self, item: QListWidgetItem) -> None:
-        row = item.data(Qt.ItemDataRole.UserRole)
-        if row is not None:
+        row = item.data(ROW)
+        if isinstance(row, UnitRow):
             self.add(row)
 
     def _add_first(self) -> None:
-        if self.found.count():
-            self._add_item(self.found.currentItem() or self.found.item(0))
+        front = self.found.currentItem() or self.found.item(0)
+        if self.found.count() and front is not None:
+            self._add_item(front)
             self.query.selectAll()
 
-    def _add_current(self) -> None:
-        if self.found.currentItem():
-            self._add_item(self.found.currentItem())
+    def _add_current(self, side: str) -> None:
+        self.aim_at(side)
+        self._add_first()
 
     def add(self, row: UnitRow) -> None:
         """Put a unit on the table."""
-        self.chosen.append(row)
-        line = self.roster.rowCount()
-        self.roster.insertRow(line)
-        name = QTableWidgetItem(row.name)
-        name.setFlags(name.flags() & ~Qt.ItemFlag.ItemIsEditable)
-        self.roster.setItem(line, 0, name)
-        side = QComboBox()
-        side.addItems(["A", "B", "C", "D"])
-        side.setCurrentText(self.side.currentText())
-        side.setAccessibleName(f"Side of {row.name}")
-        side.currentIndexChanged.connect(self._show_worth)
-        self.roster.setCellWidget(line, 1, side)
-        self.roster.setItem(line, 2, QTableWidgetItem(""))
-        for column, value in ((3, 4), (4, 5)):
-            skill = QSpinBox()
-            skill.setRange(0, 8)
-            skill.setValue(value)
-            skill.setAccessibleName(f"{COLUMNS[column]} of {row.name}")
-            skill.valueChanged.connect(self._show_worth)
-            self.roster.setCellWidget(line, column, skill)
-        worth = QTableWidgetItem("")
-        worth.setFlags(worth.flags() & ~Qt.ItemFlag.ItemIsEditable)
-        worth.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.roster.setItem(line, WORTH, worth)
-        self.roster.resizeColumnToContents(0)
+        line = RosterLine(row, self.aim)
+        line.show_design(self.designs.get(row.name))
+        line.changed.connect(self._check)
+        line.removed.connect(self.take_off)
+        line.left.connect(partial(self._walk, line))
+        self.lines.append(line)
         self._check()
 
-    def _remove(self) -> None:
-        for line in sorted({index.row() for index in self.roster.selectedIndexes()}, reverse=True):
-            self.roster.removeRow(line)
-            del self.chosen[line]
+    def take_off(self, line: RosterLine) -> None:
+        """Take a unit off the table; the focus goes to its neighbour."""
+        order = self._in_order()
+        at = order.index(line)
+        self._drop(line)
         self._check()
+        rest = self._in_order()
+        if rest:
+            rest[min(at, len(rest) - 1)].setFocus()
+        else:
+            self.query.setFocus()
+
+    def _drop(self, line: RosterLine) -> None:
+        self.lines.remove(line)
+        line.hide()
+        line.deleteLater()
+
+    def _in_order(self) -> list[RosterLine]:
+        """As they stand on the screen: side by side."""
+        return [line for side in self.boxes for line in self._of(side)]
+
+    def _of(self, side: str) -> list[RosterLine]:
+        return [line for line in self.lines if line.side.currentText() == side]
+
+    def _walk(self, line: RosterLine, step: int) -> None:
+        order = self._in_order()
+        order[(order.index(line) + step) % len(order)].setFocus()
 
     def _check(self) -> None:
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(self.chosen))
+        """Everything on the table as it now stands."""
+        self.start.setEnabled(bool(self.lines))
+        has_pilots = bool(SYSTEMS[self.system_key].skills)
+        for line in self.lines:
+            line.show_pilots(on=has_pilots)
+            line.offer_sides(list(self.boxes), line.side.currentText())
         self._show_worth()
+        changed = self.form.changed_count()
+        self.tabs.setTabText(1, f"&Options ({changed} changed)" if changed else "&Options")
+        self._show_aim()
+
+    def _show_aim(self) -> None:
+        has_unit = self.found.count() > 0 and isinstance(self.found.item(0).data(ROW), UnitRow)
+        for button in self.adds.values():
+            button.setEnabled(has_unit)
+        self.hint.setText(
+            f"Enter adds to side {self.aim}, Shift+Enter to side {self._next_side()}; "
+            "Delete takes a unit off the table."
+        )
 
     # -- battle values ---------------------------------------------------------------------------
 
     def _show_worth(self) -> None:
-        """Each unit in the hands of its pilot, and what the sides are worth together."""
+        """Each unit in the hands of its pilot, and what the sides come to together."""
         members: dict[int, Member] = {}
-        for line, row in enumerate(self.chosen):
-            design = self._design(row.name)
-            if design is not None and line < self.roster.rowCount():
-                side, pilot = self._entered(line)
-                members[line] = Member(
-                    design=design, side=side, gunnery=pilot.gunnery, piloting=pilot.piloting
+        for number, line in enumerate(self.lines):
+            design = self._design(line.row.name)
+            if design is not None:
+                pilot = line.entered()
+                members[number] = Member(
+                    design=design,
+                    side=line.side.currentText(),
+                    gunnery=pilot.gunnery,
+                    piloting=pilot.piloting,
                 )
         found = values(members, str(self.form.values().get(OPTION, TOTAL_WARFARE)))
-        for line, value in found.items():
-            item = self.roster.item(line, WORTH)
-            assert item is not None
-            item.setText("unknown" if value.value is None else f"{value.value:,}")
-            item.setToolTip(tip(self.chosen[line].name, value))
-        sides = {line: member.side for line, member in members.items()}
-        together = sorted(sums(sides, found).items())
-        self.worth.setText("     ".join(f"Side {side}: {all_.words()}" for side, all_ in together))
-        self.worth.setVisible(bool(together))
-        self.roster.setColumnHidden(WORTH, not together)
+        for number, line in enumerate(self.lines):
+            line.show_worth(found.get(number))
+        together = sums({number: member.side for number, member in members.items()}, found)
+        for side, box in self.boxes.items():
+            mine = self._of(side)
+            box.place(mine)
+            box.show_total(mine, together.get(side), is_aim=side == self.aim)
 
     def _design(self, name: str) -> UnitDesign | None:
-        if name not in self._designs:
-            try:
-                self._designs[name] = self._library.load(name)
-            except StorageError:
-                return None  # starting the game says why
-        return self._designs[name]
-
-    def _entered(self, line: int) -> tuple[str, Pilot]:
-        """The side and the pilot of a line."""
-        side = self.roster.cellWidget(line, 1)
-        gunnery, piloting = (self.roster.cellWidget(line, column) for column in (3, 4))
-        assert isinstance(side, QComboBox)
-        assert isinstance(gunnery, QSpinBox)
-        assert isinstance(piloting, QSpinBox)
-        pilot = self.roster.item(line, 2)
-        name = pilot.text() if pilot else ""
-        return side.currentText(), Pilot(
-            name=name, gunnery=gunnery.value(), piloting=piloting.value()
-        )
+        known = self.designs.get(name)
+        if known is not None:
+            return known
+        try:
+            return self._library.load(name)
+        except StorageError:
+            return None  # starting the game says why
 
     def setup(self) -> GameSetup:
         """The game as put together."""
-        units = []
-        for line, row in enumerate(self.chosen):
-            side, pilot = self._entered(line)
-            design = self._library.load(row.name)
-            units.append(UnitSetup(id=id_number(line), design=design, side=side, pilot=pilot))
-        setup = GameSetup(
-            system=self.system_key, units=tuple(units), title=self.title.text().strip()
+        units = tuple(
+            UnitSetup(
+                id=id_number(number),
+                design=self._library.load(line.row.name),
+                side=line.side.currentText(),
+                pilot=line.entered(),
+            )
+            for number, line in enumerate(self.lines)
         )
+        setup = GameSetup(system=self.system_key, units=units, title=self.title.text().strip())
         known = SYSTEMS[self.system_key].options
         changed = {n: v for n, v in self.form.values().items() if v != known[n].default}
         return replace(setup, options=changed)
+
+    @override
+    def done(self, result: int) -> None:
+        self.designs.stop()
+        self.counting.stop()
+        super().done(result)
+
+
+def _scrolled(widget: QWidget, name: str) -> QScrollArea:
+    area = QScrollArea()
+    area.setAccessibleName(name)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setWidget(widget)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area

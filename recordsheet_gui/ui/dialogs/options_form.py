@@ -1,13 +1,14 @@
-"""What a game lets its table decide, as boxes and lists."""
+"""What a game lets its table decide, as boxes and lists under headings."""
 
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFileDialog,
+    QGroupBox,
     QHBoxLayout,
     QPushButton,
     QVBoxLayout,
@@ -17,20 +18,24 @@ from PySide6.QtWidgets import (
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.session.ledger import why_option
+from recordsheet_gui.session.ledger import about_option, why_option
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.option_files import read_option_file
+from recordsheet_gui.ui.dialogs.kit import dim, ticking
 from recordsheet_gui.ui.games import OPTION_MAKERS, OptionMaker
 from recordsheet_gui.ui.plain import Words, plainly
 
 FROM_FILE = "\0file"
 """The item of an option that asks for a player's own file."""
 OWN = "Your own"
+INDENT = 36
+"""Pixels from a box to the words below it."""
 
 
 class OptionsForm(QWidget):
     """One line for each option of a game."""
 
+    changed = Signal()
     problem = Signal(str)
     """What is wrong with a file that was chosen; empty when that is over."""
 
@@ -44,6 +49,7 @@ class OptionsForm(QWidget):
         """Where the file of an option can be drawn here."""
         self._own: list[tuple[object, Path | None]] = []
         """What stands in files that were chosen for options; their items count from 1."""
+        self.headings: dict[str, QGroupBox] = {}
         self._lines = QVBoxLayout(self)
 
     def show_options(
@@ -53,33 +59,61 @@ class OptionsForm(QWidget):
         while (item := self._lines.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         self._system = system
         self.switches, self.choices, self.editors, self._own = {}, {}, {}, []
+        self.headings = {}
         for option in system.options.values():
             value = chosen.get(option.name, option.default)
             line = self._switch(option, value) if option.is_switch else self._choice(option, value)
-            line.setToolTip(plainly(why_option(option.name)))
+            about = about_option(option.name)
             if has_begun and option.is_dealt:
                 line.setEnabled(False)
-                line.setToolTip("The sheets were dealt by it.")
-            self._lines.addWidget(line)
+                about = f"Holds for the whole game: the sheets were dealt by it. {about}"
+            line.setToolTip(plainly(why_option(option.name)))
+            group = self._group(option.group)
+            group.addWidget(line)
+            if about:
+                words = dim(about)
+                words.setContentsMargins(INDENT, 0, 0, 4)
+                group.addWidget(words)
         self._lines.addStretch()
 
+    def _group(self, title: str) -> QVBoxLayout:
+        """What stands under one heading."""
+        if title not in self.headings:
+            box = QGroupBox(title or "Others")
+            QVBoxLayout(box)
+            self._lines.addWidget(box)
+            self.headings[title] = box
+        layout = self.headings[title].layout()
+        assert isinstance(layout, QVBoxLayout)
+        return layout
+
+    def changed_count(self) -> int:
+        """Options that are not as a table has them that says nothing."""
+        assert self._system is not None
+        known = self._system.options
+        return sum(value != known[name].default for name, value in self.values().items())
+
     def _switch(self, option: Option, value: object) -> QWidget:
-        box = QCheckBox(option.title)
+        line, box = ticking(option.title)
         box.setChecked(value is True)
+        box.toggled.connect(self.changed)
         self.switches[option.name] = box
-        return box
+        return line
 
     def _choice(self, option: Option, value: object) -> QWidget:
         row = QWidget()
         inside = QHBoxLayout(row)
         inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(Words(option.title), 1)
+        title = Words(option.title)
+        title.setTextFormat(Qt.TextFormat.PlainText)
+        inside.addWidget(title, 1)
         choice = QComboBox()
         for known in option.values:
-            choice.addItem(str(known), known)
+            choice.addItem(option.label(known), known)
         self.choices[option.name] = choice
         if option.file:
             choice.addItem("From a file...", FROM_FILE)
@@ -89,6 +123,7 @@ class OptionsForm(QWidget):
         else:
             self._offer(option, value)
         choice.setAccessibleName(option.title)
+        choice.currentIndexChanged.connect(self.changed)
         inside.addWidget(choice)
         maker = next((maker for maker in OPTION_MAKERS if self._is_for(maker, option)), None)
         if maker is not None:
