@@ -80,7 +80,7 @@ def picture(name: str, pixels: int, ink: str) -> QPixmap:
     return _pictures[key]
 
 
-def ink(ground: Ground, mode: QIcon.Mode, state: QIcon.State) -> str:
+def ink(ground: Ground, mode: QIcon.Mode) -> str:
     """The colour of an icon on its ground."""
     around = shell(_theme)
     if mode is QIcon.Mode.Disabled:
@@ -89,7 +89,7 @@ def ink(ground: Ground, mode: QIcon.Mode, state: QIcon.State) -> str:
         return _theme.on_plate
     if ground is Ground.ACCENT:
         return _theme.on_accent
-    if mode is QIcon.Mode.Selected or state is QIcon.State.On:
+    if mode is QIcon.Mode.Selected:
         return around.on_select
     return around.text
 
@@ -105,13 +105,13 @@ class _Engine(QIconEngine):
     @override
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         pixels = min(size.width(), size.height())
-        return picture(self._name, max(1, pixels), ink(self._ground, mode, state))
+        return picture(self._name, max(1, pixels), ink(self._ground, mode))
 
     @override
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         side = min(rect.width(), rect.height())
         ratio = painter.device().devicePixelRatio()
-        drawn = QPixmap(picture(self._name, round(side * ratio), ink(self._ground, mode, state)))
+        drawn = QPixmap(picture(self._name, round(side * ratio), ink(self._ground, mode)))
         drawn.setDevicePixelRatio(ratio)
         left = rect.x() + (rect.width() - side) // 2
         painter.drawPixmap(left, rect.y() + (rect.height() - side) // 2, drawn)

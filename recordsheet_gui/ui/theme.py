@@ -326,6 +326,8 @@ class Shell:
     """Edges that only part one thing from another."""
     edge: str
     """Edges of what can be used: 3:1 to all that it may stand on."""
+    chosen: str
+    """Ground of what is switched on, and of the line of a menu under the mouse."""
     select: str
     on_select: str
     link: str
@@ -350,6 +352,7 @@ _LIGHT_SHELL = Shell(
     dim="#5c646c",
     line="#c3c8cd",
     edge="#757d85",
+    chosen="#cfe2fa",
     select="#0a62c9",
     on_select="#ffffff",
     link="#0a5cbd",
@@ -371,6 +374,7 @@ _DARK_SHELL = Shell(
     dim="#a2abb4",
     line="#3a434c",
     edge="#8a949d",
+    chosen="#264a70",
     select="#2f6db5",
     on_select="#ffffff",
     link="#7dbbff",

@@ -43,6 +43,7 @@ from recordsheet_gui.ui.dialogs.library_filter import FilterRow
 from recordsheet_gui.ui.dialogs.library_join import JoinRow
 from recordsheet_gui.ui.dialogs.library_preview import UnitPreview
 from recordsheet_gui.ui.games import UNIT_MAKERS, UnitMaker
+from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, dropped_paths
 from recordsheet_gui.ui.models.units import STAR, UnitsModel
 from recordsheet_gui.ui.patient_library import PatientLibrary
@@ -87,7 +88,7 @@ class LibraryWindow(QDialog):
         self.join = JoinRow(controller)
         self.joins_once = False
         """True when it was opened to add a unit: who has joined leads back to the sheet."""
-        self.star = QPushButton("\u2605 &Favorite")
+        self.star = QPushButton(icon("star_full"), "&Favorite")
         self.star.setCheckable(True)
         self.remove = QPushButton("&Remove")
         self.remove.setToolTip("Take the unit out of the library; its file is left alone")
@@ -159,7 +160,8 @@ class LibraryWindow(QDialog):
         return table
 
     def _build(self) -> None:
-        files, folder = QPushButton("Import f&iles..."), QPushButton("Import f&older...")
+        files = QPushButton(icon("import_units"), "Import f&iles...")
+        folder = QPushButton(icon("import_units"), "Import f&older...")
         files.clicked.connect(self.ask_files)
         folder.clicked.connect(self.ask_folder)
         self.folders = QPushButton("&Watched folders")

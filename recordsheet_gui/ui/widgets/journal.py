@@ -28,6 +28,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import Line, label
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.models.journal import HEADING_ROLE, LINE_ROLE, JournalModel
 from recordsheet_gui.ui.plain import Names
 from recordsheet_gui.ui.style import theme_now
@@ -197,13 +198,13 @@ class JournalView(QTreeView):
         """What can be done with a sentence."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for words, signal in (
-            ("View as of here", self.look_asked),
-            ("Rewind to here", self.rewind_asked),
-            ("Start another game from here", self.branch_asked),
-            ("Print as of here...", self.print_asked),
+        for name, words, signal in (
+            ("eye", "View as of here", self.look_asked),
+            ("rewind", "Rewind to here", self.rewind_asked),
+            ("branch", "Start another game from here", self.branch_asked),
+            ("print_sheet", "Print as of here...", self.print_asked),
         ):
-            action = menu.addAction(words)
+            action = menu.addAction(icon(name), words)
             action.triggered.connect(lambda _=False, s=signal: s.emit(line.position))
         return menu
 
@@ -224,6 +225,7 @@ class JournalPanel(QWidget):
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search the journal")
         self.search.setClearButtonEnabled(True)
+        self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.setAccessibleName("Search the journal")
         self.unit = Names()
         self.unit.setAccessibleName("Unit whose sentences are shown")

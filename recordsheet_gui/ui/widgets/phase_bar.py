@@ -12,8 +12,9 @@ from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.journal import lines, moment
 from recordsheet_gui.session.owed import due_in_phase
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.icons import icon
+from recordsheet_gui.ui.icons import Ground, icon, sign
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.widgets.sign import Sign
 
 
 class _NextButton(QPushButton):
@@ -39,17 +40,19 @@ class PhaseBar(QWidget):
         """Follow the controller's game."""
         super().__init__(parent)
         self._controller = controller
+        self.sign = Sign()
         self.moment = QLabel()
         self.moment.setObjectName("moment")
         self.next = _NextButton(controller)
         self.next.setObjectName("next")
-        self.next.setIcon(icon("next_phase"))
+        self.next.setIcon(icon("next_phase", Ground.ACCENT))
         self.next.clicked.connect(self.next_asked)
         # A press leaves the keys where they are.
         self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 0, 4, 0)
         layout.setSpacing(8)
+        layout.addWidget(self.sign)
         layout.addWidget(self.moment)
         layout.addWidget(self.next)
         controller.state_changed.connect(self.refresh)
@@ -60,11 +63,13 @@ class PhaseBar(QWidget):
         controller = self._controller
         if controller.game is None:
             self.moment.clear()
+            self.sign.show_sign("")
             return
         clock, phases = controller.state.clock, controller.system.phases
         phase = phases[clock.phase]
         self.moment.setText(f"Turn {clock.turn} · <b>{phase.title}</b>")
         self.moment.setToolTip(controller.system.title)
+        self.sign.show_sign(sign("phase", phase.key))
         last = clock.phase + 1 == len(phases)
         after = f"Turn {clock.turn + 1}" if last else phases[clock.phase + 1].title
         owed = len(due_in_phase(controller.system, controller.state))

@@ -32,6 +32,7 @@ from recordsheet_gui.session.session import Record
 from recordsheet_gui.ui.appraiser import Appraiser
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
+from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.short_names import LongName, shortened
 from recordsheet_gui.ui.theme import LIGHT
@@ -163,7 +164,7 @@ class Roster(QWidget):
         return chip
 
     def _add_button(self) -> QPushButton:
-        add = QPushButton("+")
+        add = QPushButton(icon("plus"), "")
         add.setObjectName("add-unit")
         add.setAccessibleName("Add a unit...")
         add.setToolTip("Add a unit from the library, or drop a unit file here (Ctrl+U)")

@@ -24,6 +24,7 @@ from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
+from recordsheet_gui.ui.icons import icon, sign
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.widgets.move_row import MoveRow
 from recordsheet_gui.ui.widgets.phase_bar import what_ends
@@ -36,7 +37,7 @@ def itemised(number: Number) -> str:
 
 LAST = ("heat", "end")
 """Phases that ask for no more than a look at what they bring."""
-IN_A_ROW = 3
+IN_A_ROW = 2
 """Conditions, so that the panel stays narrow."""
 
 
@@ -155,6 +156,8 @@ class TurnPanel(QScrollArea):
         words = self._controller.system.conditions(self._controller.paper.design)
         for place, word in enumerate(words):
             box = QCheckBox(word.capitalize())
+            if name := sign("condition", word):
+                box.setIcon(icon(name))
             box.clicked.connect(lambda _=False, word=word: self._controller.switch_condition(word))
             grid.addWidget(box, place // IN_A_ROW, place % IN_A_ROW)
             self.switches[word] = box
