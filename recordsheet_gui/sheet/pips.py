@@ -1,6 +1,6 @@
 """Where the boxes of a location stand inside its outline: even rows, in fives where they fit."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor, inf, log, sqrt
@@ -66,7 +66,11 @@ def lay_out_figure(
     for key in crowded_first:
         if wanted[key] <= CROWD:
             common = largest_radius(shapes[key], wanted[key], common)
-    common = _calmest({shapes[key]: n for key, n in wanted.items() if n <= CROWD}, common)
+    crowd = {(shapes[key], n) for key, n in wanted.items() if n <= CROWD}
+    # What fits in one size need not fit in a slightly smaller one.
+    while any(lay_out(shape, n, common) is None for shape, n in crowd):
+        common = round(common * 0.99, 4)
+    common = _calmest(crowd, common)
     placed = {}
     for key, n in wanted.items():
         radius = common if n <= CROWD else largest_radius(shapes[key], n, common)
@@ -95,24 +99,17 @@ def largest_radius(shape: Shape, count: int, at_most: float) -> float:
     return radius
 
 
-def _calmest(counts: Mapping[Shape, int], common: float) -> float:
+def _calmest(counts: Collection[tuple[Shape, int]], common: float) -> float:
     """A radius a little smaller than the common one where that brings more even rows."""
     best, fewest = common, inf
-    ragged = counts
     radius = common
-    while radius >= common * (1 - GIVEN_UP):
-        ragged = {shape: n for shape, n in ragged.items() if not _is_even(shape, n, radius)}
-        if len(ragged) < fewest:
-            best, fewest = radius, len(ragged)
-        if not ragged:
-            break
+    while fewest and radius >= common * (1 - GIVEN_UP):
+        pips = [lay_out(shape, n, radius) for shape, n in counts]
+        ragged = sum(p is None or not p.is_even for p in pips)
+        if None not in pips and ragged < fewest:
+            best, fewest = radius, ragged
         radius = round(radius - STEP, 4)
     return best
-
-
-def _is_even(shape: Shape, count: int, radius: float) -> bool:
-    pips = lay_out(shape, count, radius)
-    return pips is not None and pips.is_even
 
 
 @lru_cache(maxsize=1024)
@@ -182,6 +179,7 @@ def _heights(
     runs: list[tuple[float, float]], rows: int, least: float, most: float
 ) -> list[float] | None:
     """Where so many rows go in these stretches, as far apart as they can be."""
+    runs = _parted(runs, least)
     if not runs:
         return None
     if len(runs) == 1:
@@ -201,7 +199,25 @@ def _heights(
     for (a, b), number in zip(runs, held, strict=True):
         start = (a + b - (number - 1) * down) / 2
         heights += [start + i * down for i in range(number)]
-    return heights if all(d - c >= least - 1e-9 for c, d in pairwise(heights)) else None
+    return heights
+
+
+def _parted(runs: list[tuple[float, float]], least: float) -> list[tuple[float, float]]:
+    """The stretches made shorter where a row of each would be too near to its neighbor's."""
+    found: list[tuple[float, float]] = []
+    for top, bottom in runs:
+        start = top
+        if found:
+            above, end = found[-1]
+            missing = least - (start - end)
+            if missing > 0 and end - above > bottom - start:
+                taken = min(missing, end - above)
+                found[-1] = above, end - taken
+                missing -= taken
+            start += max(0.0, missing)
+        if start <= bottom:
+            found.append((start, bottom))
+    return found
 
 
 def _spread(top: float, bottom: float, rows: int, least: float, most: float) -> list[float] | None:

@@ -4,14 +4,16 @@ from itertools import combinations
 
 import pytest
 
-from recordsheet_gui.sheet.card.figure import CARD
+from recordsheet_gui.sheet.card.figure import figure_of, ornaments
+from recordsheet_gui.sheet.figure import Tone
 from recordsheet_gui.sheet.geometry import Point, Rect, bounds, is_inside
 from recordsheet_gui.sheet.ship.plan import ShipPlan, plan_ship
 from recordsheet_gui.sheet.ship.shields import frame, hexagon, shields
 from recordsheet_gui.sheet.ship.words import cluster_title, short
-from recordsheet_gui.units.card.design import SkirmishDesign
+from recordsheet_gui.units.card.design import WEIGHTS, SkirmishDesign
 from recordsheet_gui.units.ship.design import SHIELDS, Grouping, ShipDesign
 from tests.sheet.sheets import distance_to_edge
+from tests.sheet.test_figures import check_labels
 from tests.ui.table import CARDS, SHIPS, shipped
 
 AREA = Rect(0, 0, 146.8, 190)
@@ -31,15 +33,56 @@ def plan_of(stem: str) -> tuple[ShipDesign, ShipPlan]:
 def test_pips_of_a_card_stay_inside_their_outline_and_apart(stem: str) -> None:
     design = shipped(stem)
     assert isinstance(design, SkirmishDesign)
-    pips = CARD.pips(design.points)
+    figure = figure_of(design.weight)
+    pips = figure.pips(design.points)
     assert {key: len(p.centers) for key, p in pips.items()} == dict(design.points)
+    assert len({p.radius for p in pips.values()}) == 1
+    assert pips["torso"].radius >= 1.1
     for key, placed in pips.items():
-        outline = CARD.outlines[key].points
+        assert placed.is_even
+        outline = figure.outlines[key].points
         for x, y in placed.centers:
             assert is_inside(outline, x, y)
             assert distance_to_edge(outline, x, y) >= placed.radius
         for a, b in combinations(placed.centers, 2):
             assert (a.x - b.x) ** 2 + (a.y - b.y) ** 2 >= (2 * placed.radius) ** 2
+
+
+@pytest.mark.parametrize("stem", CARDS)
+def test_names_of_a_card_stand_at_their_location_and_free(stem: str) -> None:
+    design = shipped(stem)
+    assert isinstance(design, SkirmishDesign)
+    figure = figure_of(design.weight)
+    check_labels(figure, [detail.points for detail in ornaments(design, figure)])
+    check_labels(figure, [*figure.solids, *(o.points for o in figure.outlines.values())])
+    for where, outline in figure.outlines.items():
+        plate, label = bounds(outline.points), outline.label
+        across = max(plate.x - label.right, label.x - plate.right, 0.0)
+        down = max(plate.y - label.bottom, label.y - plate.bottom, 0.0)
+        # Below an arm is what it holds.
+        assert across + down <= (4.2 if "arm" in where else 1.9), where
+
+
+def test_a_card_shows_its_weapons_where_it_carries_them() -> None:
+    def seen(stem: str, where: str) -> list[Tone]:
+        design = shipped(stem)
+        assert isinstance(design, SkirmishDesign)
+        details = ornaments(design, figure_of(design.weight))
+        return [detail.tone for detail in details if detail.where == where]
+
+    assert Tone.GLASS in seen("skirmish-anvil", "torso")
+    assert Tone.GLASS not in seen("skirmish-anvil", "right_arm")
+    assert seen("skirmish-monsoon", "left_arm").count(Tone.DARK) == 20
+    assert seen("skirmish-monsoon", "torso") == []
+    # A hand.
+    assert seen("skirmish-thornbush", "right_arm") == [Tone.METAL] * 4
+
+
+def test_heavier_cards_are_drawn_broader() -> None:
+    arms = [figure_of(weight).outlines["left_arm"].points for weight in WEIGHTS]
+    widths = [bounds(arm).width for arm in arms]
+    assert widths == sorted(widths)
+    assert len(set(widths)) == 3
 
 
 @pytest.mark.parametrize("stem", SHIPS)

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from recordsheet_gui.sheet.card.figure import CARD
 from recordsheet_gui.sheet.figure import Figure, Tone
 from recordsheet_gui.sheet.figures import FIGURES, figure_of, mini_figure
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, is_inside
@@ -183,9 +182,9 @@ def check_labels(figure: Figure, shapes: list[Polygon]) -> None:
         assert frame.contains(bounds(shape), 0.05), bounds(shape)
 
 
-@pytest.mark.parametrize("key", [*sorted(FIGURES), "card"])
+@pytest.mark.parametrize("key", sorted(FIGURES))
 def test_labels_stand_apart_from_each_other_and_from_all_that_is_drawn(key: str) -> None:
-    figure = CARD if key == "card" else FIGURES[key]
+    figure = FIGURES[key]
     plates = [outline.points for outline in figure.outlines.values()]
     shapes = [d.points for details in figure.modes.values() for d in details]
     check_labels(figure, [*plates, *figure.solids, *shapes])

@@ -1,17 +1,22 @@
 """The small figure of a card."""
 
-from functools import cache
-
-from recordsheet_gui.sheet.card.figure import CARD
+from recordsheet_gui.core.remembered import Remembered
+from recordsheet_gui.sheet.card.figure import figure_of, ornaments
+from recordsheet_gui.sheet.figure import Tone
 from recordsheet_gui.sheet.mini import MiniFigure, cut
 from recordsheet_gui.units.card.design import SkirmishDesign
 
 
+def _cut(design: SkirmishDesign) -> MiniFigure:
+    figure = figure_of(design.weight)
+    metal = (d.points for d in ornaments(design, figure) if d.tone is Tone.METAL)
+    outlines = {key: outline.points for key, outline in figure.outlines.items()}
+    return cut(outlines, (*figure.solids, *metal))
+
+
+_known = Remembered[SkirmishDesign, MiniFigure](_cut)
+
+
 def mini(design: SkirmishDesign) -> MiniFigure:
-    """All cards look alike."""
-    return _front()
-
-
-@cache
-def _front() -> MiniFigure:
-    return cut({key: outline.points for key, outline in CARD.outlines.items()})
+    """Its weight and its weapons."""
+    return _known(design)

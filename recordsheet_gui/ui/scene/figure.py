@@ -122,15 +122,20 @@ class LocationPart(BoxesPart[ShownLocation]):
 
     @override
     def write(self, shown: ShownLocation) -> tuple[Text, ...]:
-        box = self.label
         small = self.part == "structure"
         # The smaller figure stands beside the larger one, which has the names in full.
         name = self.location if small else self.anatomy.label(self.location)
         if shown.is_gone:
             name = "Blown Off" if shown.is_blown_off else "Lost" if small else "Destroyed"
+        return self.labeled(name, shown, *((8.6, 6.6) if small else (10.2, 7.4)))
+
+    def labeled(
+        self, name: str, shown: ShownLocation, size: float, light: float
+    ) -> tuple[Text, ...]:
+        """A name over what is left and the whole, in these sizes where there is room."""
+        box = self.label
         upper = box.height * 0.42
         count, total = str(shown.left), f" / {len(self.centers)}"
-        size, light = (8.6, 6.6) if small else (10.2, 7.4)
         # A figure that is drawn small has small labels.
         tallest = 0.82 * (box.height - upper) / (CAP_HEIGHT * POINT)
         if size > tallest:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPolygonF
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
-from recordsheet_gui.sheet.card.figure import CARD
+from recordsheet_gui.sheet.card.figure import figure_of, ornaments
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.pips import Pips
@@ -17,6 +17,8 @@ from recordsheet_gui.ui.scene.figure import (
     ShownLocation,
     bodies_of,
     draw_bodies,
+    draw_ornaments,
+    ornaments_of,
     place_figure,
 )
 from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, Sign, pen
@@ -124,27 +126,8 @@ class CardLocation(LocationPart):
 
     @override
     def write(self, shown: ShownLocation) -> tuple[Text, ...]:
-        box = self.label
         name = "lost" if shown.is_gone else words(self.location)
-        upper = Rect(box.x, box.y, box.width, box.height * 0.42)
-        count, total = str(shown.left), f" / {len(self.centers)}"
-        size, light = 8.4, 6.2
-        width = width_of(count, size, Face.BOLD)
-        whole = width + width_of(total, light)
-        start = box.center.x - whole / 2
-        line = Rect(start, upper.bottom, width + 0.1, box.height - upper.height)
-        ink = "accent" if shown.has_fresh else "ink"
-        gone = "accent" if shown.is_gone else "soft"
-        return (
-            Text(name.upper(), upper, 5.5, align=Align.CENTER, ink=gone, tracking=4),
-            Text(count, line, size, Face.BOLD, ink=ink),
-            Text(
-                total,
-                Rect(start + width, line.y + 0.1, whole - width + 0.1, line.height),
-                light,
-                ink="soft",
-            ),
-        )
+        return self.labeled(name, shown, 8.6, 6.4)
 
     @override
     def say(self, target: Target) -> Spoken:
@@ -157,7 +140,7 @@ class CardLocation(LocationPart):
         return Spoken(words(self.location), value)
 
 
-class CardFigurePart(RegionPart[int]):
+class CardFigurePart(RegionPart[frozenset[str]]):
     """The figure and one part per location."""
 
     design: SkirmishDesign
@@ -165,11 +148,14 @@ class CardFigurePart(RegionPart[int]):
     def __init__(self, region: Region, design: SkirmishDesign, theme: Theme) -> None:
         """Lay out all boxes."""
         super().__init__(region, design, theme)
-        self.place = place_figure(CARD, self.rect.inset(1.0, 1.4))
-        outlines = CARD.outlines
-        self._bodies = bodies_of(self.place.polygon(o.points) for o in outlines.values())
-        self._solids = [qpolygon(self.place.polygon(solid)) for solid in CARD.solids]
-        pips = CARD.pips(design.points, self.place.scale)
+        figure = figure_of(design.weight)
+        self.place = place_figure(figure, self.rect.inset(1.0, 0.9))
+        outlines = figure.outlines
+        plates = [self.place.polygon(outline.points) for outline in outlines.values()]
+        self._bodies = bodies_of(plates, self.place.scale)
+        self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]
+        self._ornaments = ornaments_of(ornaments(design, figure), self.place)
+        pips = figure.pips(design.points, self.place.scale)
         self._parts: tuple[SheetPart[Any], ...] = (
             *(
                 CardLocation(
@@ -187,8 +173,9 @@ class CardFigurePart(RegionPart[int]):
         return self._parts
 
     @override
-    def read(self, now: Now) -> int:
-        return 0
+    def read(self, now: Now) -> frozenset[str]:
+        """What has lost its last box, and its weapons with it."""
+        return frozenset(key for key, grid in now.unit.grids.items() if grid.left == 0)
 
     @override
     def header(self) -> Text:
@@ -200,5 +187,6 @@ class CardFigurePart(RegionPart[int]):
         self.draw_edge(painter)
 
     @override
-    def draw(self, painter: QPainter, shown: int, exposed: QRectF) -> None:
+    def draw(self, painter: QPainter, shown: frozenset[str], exposed: QRectF) -> None:
+        draw_ornaments(painter, self._ornaments, shown, self.theme, exposed)
         draw_bodies(painter, self._bodies, self._solids, self.theme, exposed)
