@@ -4,6 +4,7 @@ import argparse
 import io
 import json
 import os
+import re
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -40,6 +41,8 @@ BIGGEST_SCRIPT = 5_000_000
 
 SHEET_WIDTH = 1200
 """Pixels of a sheet's picture."""
+WINDOW, SMALLEST_WINDOW = (1366, 768), (640, 480)
+"""Pixels of the window whose play layout is drawn, and of the smallest one."""
 
 DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
 INTERRUPTED = 130
@@ -202,6 +205,19 @@ def _parser() -> argparse.ArgumentParser:
             )
             drawn.add_argument("--date", default="", help="the date on a poster")
             drawn.add_argument("--theme", choices=("light", "dark", "print"), default="light")
+            drawn.add_argument("--dark", action="store_true", help="the same as --theme dark")
+            drawn.add_argument(
+                "--layout",
+                choices=("paper", "play"),
+                default="paper",
+                help="the page as printed, or as it fills a window (default paper)",
+            )
+            drawn.add_argument(
+                "--size",
+                metavar="WxH",
+                type=_window_size,
+                help="the window of --layout play in pixels (default 1366x768)",
+            )
         else:
             drawn.add_argument("--black", action="store_true", help="save ink: black only")
             drawn.add_argument("--tables", action="store_true", help="the tables of the game too")
@@ -403,6 +419,13 @@ def _render(options: argparse.Namespace) -> None:
         return
     if options.date:
         raise InputError("--date goes with --poster.")
+    if options.dark:
+        options.theme = "dark"
+    if options.layout == "play":
+        _render_play(options)
+        return
+    if options.size:
+        raise InputError("--size goes with --layout play.")
     if options.width is None:
         options.width = SHEET_WIDTH
     if not 100 <= options.width <= printing.WIDEST:
@@ -426,6 +449,39 @@ def _render(options: argparse.Namespace) -> None:
                 has_clock=page.has_clock,
             )
     _say_done(options)
+
+
+def _render_play(options: argparse.Namespace) -> None:
+    """The sheet as a window of that size shows it, what it would scroll to included."""
+    from recordsheet_gui.ui import printing
+    from recordsheet_gui.ui.theme import THEMES
+
+    if options.output.suffix.lower() == ".svg":
+        raise InputError("The play layout is a picture for the screen: a .png.")
+    if options.width is not None:
+        raise InputError("--width goes with --layout paper; the play layout has a --size.")
+    page = _drawn(options)[0][0]
+    with _writing(options.output):
+        printing.render_play_png(
+            page,
+            options.output,
+            options.size or WINDOW,
+            THEMES[options.theme],
+            force=options.force,
+        )
+    _say_done(options)
+
+
+def _window_size(text: str) -> tuple[int, int]:
+    """A size such as 1366x768."""
+    found = re.fullmatch(r"([1-9]\d{2,4})x([1-9]\d{2,4})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"a size is like 1366x768, not {text!r}")
+    width, height = int(found[1]), int(found[2])
+    if width < SMALLEST_WINDOW[0] or height < SMALLEST_WINDOW[1] or max(width, height) > 16_000:
+        least = "x".join(map(str, SMALLEST_WINDOW))
+        raise argparse.ArgumentTypeError(f"a window is {least} to 16000x16000, not {text}")
+    return width, height
 
 
 def _poster(options: argparse.Namespace) -> None:

@@ -113,6 +113,64 @@ def test_a_unit_prints_its_fresh_sheet_in_another_game(
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+def picture_size(path: Path) -> tuple[int, int]:
+    """Width and height, as the head of a PNG has them."""
+    data = path.read_bytes()
+    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+
+
+def test_the_play_layout_is_drawn_as_a_window_shows_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    small, large, dark = (tmp_path / f"{name}.png" for name in ("small", "large", "dark"))
+    play = ("render", "atlas", "--layout", "play")
+    assert run(capsys, *play, "-o", small)[0] == 0
+    assert run(capsys, *play, "--size", "1920x1080", "-o", large)[0] == 0
+    assert run(capsys, *play, "--size", "1366x768", "--dark", "-o", dark)[0] == 0
+    # The pane of such a window, filled to its edges.
+    assert picture_size(small) == picture_size(dark) == (1016, 603)
+    assert picture_size(large) == (1570, 915)
+    assert small.read_bytes() != dark.read_bytes()
+    page = tmp_path / "page.png"
+    assert run(capsys, "render", "atlas", "--dark", "-o", page)[0] == 0
+    assert picture_size(page) == (1200, 1697)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("--layout", "play", "--size", "1366"), 2, "like 1366x768"),
+        (("--layout", "play", "--size", "200x100"), 2, "640x480"),
+        (("--layout", "play", "--size", "1366x99999"), 2, "16000x16000"),
+        (("--layout", "scroll"), 2, "scroll"),
+        (("--size", "1366x768"), 1, "goes with --layout play"),
+        (("--layout", "play", "--width", "900"), 1, "--size"),
+    ],
+)
+def test_a_wrong_layout_or_size_is_told_so(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    arguments: tuple[str, ...],
+    code: int,
+    words: str,
+) -> None:
+    out = tmp_path / "atlas.png"
+    found, _, err = run(capsys, "render", "atlas", "-o", out, *arguments)
+    assert found == code
+    assert words in err
+    assert not out.exists()
+
+
+def test_the_play_layout_is_no_drawing_for_paper(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "atlas.svg"
+    code, _, err = run(capsys, "render", "atlas", "-o", out, "--layout", "play")
+    assert code == 1
+    assert ".png" in err
+    assert not out.exists()
+
+
 @pytest.mark.parametrize("key", ["skirmish", "hard-hits"])
 def test_a_unit_without_a_sheet_in_that_game_is_told_so(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, key: str

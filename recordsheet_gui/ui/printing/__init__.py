@@ -11,7 +11,15 @@ from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.storage.atomic import keep_existing, write_bytes
 from recordsheet_gui.ui.printing.job import PrintJob
 from recordsheet_gui.ui.printing.output import png_bytes, write_pdf, write_pictures
-from recordsheet_gui.ui.printing.sheet import Page, ensure_app, fresh_page, page_size, sheet_scene
+from recordsheet_gui.ui.printing.sheet import (
+    Page,
+    ensure_app,
+    fresh_page,
+    page_size,
+    pane_of,
+    sheet_scene,
+    solved_for,
+)
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import LIGHT, Theme
 
@@ -23,6 +31,7 @@ __all__ = [
     "fresh_page",
     "page_size",
     "render_image",
+    "render_play_png",
     "render_png",
     "sheet_scene",
     "write_pdf",
@@ -68,3 +77,23 @@ def render_png(
     ensure_app()
     scene = sheet_scene(game, unit, system, theme, paper, has_clock=has_clock)
     write_bytes(path, png_bytes(render_image(scene, width_px)), force=force)
+
+
+def render_play_png(
+    page: Page,
+    path: Path,
+    window: tuple[int, int],
+    theme: Theme = LIGHT,
+    *,
+    force: bool = False,
+) -> None:
+    """Write a unit's sheet as a window of so many pixels shows it, as a PNG file."""
+    keep_existing(path, force=force)
+    ensure_app()
+    pane = pane_of(window)
+    solved = solved_for(page, pane)
+    scene = sheet_scene(
+        page.game, page.unit, page.system, theme, has_clock=page.has_clock, pane=pane
+    )
+    image = render_image(scene, round(solved.layout.width * solved.scale))
+    write_bytes(path, png_bytes(image), force=force)

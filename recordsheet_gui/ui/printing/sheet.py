@@ -16,7 +16,7 @@ from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.sheet.load import layout_names, load_layout, load_play
-from recordsheet_gui.sheet.play import solve
+from recordsheet_gui.sheet.play import Solved, solve
 from recordsheet_gui.ui.games import PARTS
 from recordsheet_gui.ui.scene.part import PartNeeds
 from recordsheet_gui.ui.scene.scene import SheetScene
@@ -25,6 +25,8 @@ from recordsheet_gui.units import force_value
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in mm."""
+AROUND = (350, 165)
+"""What side panel, menu, tool bar, roster and hit bar take of a window, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +86,31 @@ def sheet_scene(
     has_clock: bool = True,
     pane: tuple[float, float] | None = None,
 ) -> SheetScene:
-    """A unit's sheet as it stands; with a pane, in pixels, in the layout that fills it."""
+    """A unit's sheet as it stands, on paper, or in the layout that fills a pane in pixels."""
     sheet = game.unit(unit)
     layout = layout_of(sheet.design, system, paper)
-    plan = load_play(layout.name) if pane is not None else None
-    if plan is not None and pane is not None:
-        layout = solve(plan, pane, PartNeeds(PARTS, sheet)).layout
+    if pane is not None:
+        layout = solved_for(Page(game, unit, system), pane).layout
     phases = tuple(phase.title for phase in system.phases) if has_clock else ()
     scene = SheetScene(layout, sheet, theme, PARTS, phases)
     worth = force_value.at_table(system, game).get(unit)
     owed = owed_words(system, game, unit)
     scene.show_state(game, unit, system.derive(game, unit), owed, worth)
     return scene
+
+
+def pane_of(window: tuple[int, int]) -> tuple[float, float]:
+    """The room for a sheet in a window of so many pixels, with the panels where they begin."""
+    return float(window[0] - AROUND[0]), float(window[1] - AROUND[1])
+
+
+def solved_for(page: Page, pane: tuple[float, float]) -> Solved:
+    """The layout in which a unit's sheet fills a pane; refused where there is only paper."""
+    sheet = page.game.unit(page.unit)
+    plan = load_play(layout_of(sheet.design, page.system, "a4").name)
+    if plan is None:
+        raise RuleError("no-sheet", f"There is no play layout for {sheet.design.name} yet.")
+    return solve(plan, pane, PartNeeds(PARTS, sheet))
 
 
 def paper_rect(paper: str) -> Rect:

@@ -21,7 +21,7 @@ MARK = 27.0
 CLOCK = 33.0
 LARGEST, LEAST, STACKED = 21.0, 12.0, 11.5
 """Points of a name, of one that is long, and of two lines."""
-NAME, ABOUT = 6.6, 3.2
+NAME, ABOUT = 6.1, 3.1
 """Heights in a play layout, in mm."""
 ONE_LINE = 9.5
 """Points below which a long name gets a second line there."""

@@ -9,7 +9,7 @@ from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.layout import TEXT, Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
@@ -28,8 +28,8 @@ MOVES = ("walk", "run", "jump")
 WORTH = "bv"
 ROWS = 5
 """Four of facts in two columns, and the battle value."""
-LOWEST, LABEL = 9.6, 2.8
-"""Height of the boxes in a play layout, and of the words in them."""
+LOWEST, LABEL, SHAPE = 9.2, 2.7, 3.0
+"""Heights in a play layout: of the boxes, of the words in them, of another shape's line."""
 ROW, LEAST_ROW = 4.0, 3.2
 """Height of a row of facts on paper."""
 STRIP = 5.0
@@ -109,7 +109,8 @@ class DataPart(RegionPart[ShownData]):
 
     def _place_dense(self) -> None:
         """Four boxes to press; the facts are on paper and in the tool tip of the value."""
-        r, gap = self.rect, 1.0
+        whole, gap = self.rect, 1.0
+        r = Rect(whole.x, whole.y, whole.width, whole.height - len(self.shapes) * SHAPE)
         width = (r.width - gap * len(MOVES)) / (len(MOVES) + 1)
         boxes = [Rect(r.x + i * (width + gap), r.y, width, r.height) for i in range(len(MOVES) + 1)]
         self._boxes = dict(zip(MOVES, boxes, strict=False))
@@ -118,7 +119,8 @@ class DataPart(RegionPart[ShownData]):
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        return LOWEST
+        assert isinstance(unit.design, MechDesign)
+        return LOWEST + len(other_shapes(unit.design)) * SHAPE
 
     @override
     def read(self, now: Now) -> ShownData:
@@ -229,6 +231,18 @@ class DataPart(RegionPart[ShownData]):
             words = "?" if worth.value is None else f"{worth.value:,}"
             low = Rect(w.x + 0.5, w.y + LABEL, w.width - 1.0, w.height - LABEL - 0.8)
             texts.append(Text(words, low, 9, Face.BOLD, Align.CENTER, least=0.6))
+        below = self.rect.bottom - len(self.shapes) * SHAPE
+        for i, shape in enumerate(self.shapes):
+            is_on = shape.key == shown.shape
+            text = Text(
+                "",
+                Rect(self.rect.x, below + i * SHAPE, self.rect.width, SHAPE),
+                TEXT,
+                Face.BOLD if is_on else Face.REGULAR,
+                ink="accent" if is_on else "ink",
+            )
+            ways = [f"{way} {mp}" for way, mp in shape.moves]
+            texts.append(fitting((f"{shape.title}: {', '.join(ways)}", " ".join(ways)), text))
         return tuple(texts)
 
     def _label(self, words: str, box: Rect) -> Text:
@@ -346,6 +360,8 @@ class DataPart(RegionPart[ShownData]):
                 f"{shape.title}: {', '.join(f'{way} {mp}' for way, mp in shape.moves)}"
                 for shape in self.shapes
             ]
+            quirks = quirk_words(self.design)
+            facts += [f"Quirks: {', '.join(quirks)}"] if quirks else []
             lines = [*worth.in_short()] if worth else []
             return "\n".join([*lines, *facts] if self.measures.is_dense else lines)
         move = self._move(target.number)

@@ -36,7 +36,7 @@ SHAPE = f"{MODE_IS}/shape/"
 """How the condition begins that says into what a LAM or a QuadVee has changed."""
 
 
-EDGE = 1.1
+EDGE, ABOVE = 1.1, 0.4
 """Between a frame and the outlines: the body reaches beyond its plates, in mm."""
 WIDTHS = {"armor": 65.5, "structure": 35.5}
 """In a play layout: what a figure is wide at least, in mm."""
@@ -87,9 +87,9 @@ class FigurePart(RegionPart[ShownFigure]):
         m = self.measures
         inside = Rect(
             self.rect.x + EDGE,
-            self.rect.y + m.plate + m.pad / 2,
+            self.rect.y + m.plate + ABOVE,
             self.rect.width - 2 * EDGE,
-            self.rect.height - m.plate - m.pad,
+            self.rect.height - m.plate - 2 * ABOVE,
         )
         self.place = place_figure(figure, inside)
         self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]
@@ -130,7 +130,7 @@ class FigurePart(RegionPart[ShownFigure]):
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
         assert isinstance(unit.design, MechDesign)
         figure, m = _figure(region, unit.design), region.measures
-        return _scale(region, unit.design) * figure.size[1] + m.plate + m.pad
+        return _scale(region, unit.design) * figure.size[1] + m.plate + 2 * ABOVE
 
     @override
     def parts(self) -> tuple[SheetPart[Any], ...]:
