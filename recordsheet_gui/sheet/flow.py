@@ -23,7 +23,8 @@ def flowed(layout: SheetLayout, heights: Heights) -> SheetLayout:
     wanted = [_row(row, heights) for row in rows]
     top, bottom = rows[0][0].rect.y, rows[-1][0].rect.bottom
     gaps = [lower[0].rect.y - upper[0].rect.bottom for upper, lower in itertools.pairwise(rows)]
-    given = shared(wanted, bottom - top - sum(gaps))
+    last = next((i for i, row in enumerate(layout.flow) if layout.grows in row), len(rows) - 1)
+    given = shared(wanted, bottom - top - sum(gaps), last)
     places: dict[str, Rect] = {}
     y = top
     for row, height, gap in zip(rows, given, [*gaps, 0.0], strict=True):
@@ -40,18 +41,21 @@ def flowed(layout: SheetLayout, heights: Heights) -> SheetLayout:
 
 
 def _row(row: list[Region], heights: Heights) -> tuple[float, float]:
-    """What the regions of one row need together."""
-    found = [heights(region) or (region.rect.height,) * 2 for region in row]
+    """What the regions of one row need together; who has no wish takes what the others have."""
+    found = [wish for region in row if (wish := heights(region)) is not None]
+    if not found:
+        return row[0].rect.height, row[0].rect.height
     return max(least for least, _ in found), max(full for _, full in found)
 
 
-def shared(wanted: list[tuple[float, float]], whole: float) -> list[float]:
-    """Heights between the least and the full one; what is left over goes to the last row."""
+def shared(wanted: list[tuple[float, float]], whole: float, grows: int = -1) -> list[float]:
+    """Heights between the least and the full one; what is left over goes to one row."""
     least = sum(low for low, _ in wanted)
     full = sum(high for _, high in wanted)
     if whole >= full:
         given = [high for _, high in wanted]
-        return [*given[:-1], given[-1] + whole - full]
+        given[grows] += whole - full
+        return given
     if whole >= least:
         share = (whole - least) / (full - least)
         return [low + share * (high - low) for low, high in wanted]

@@ -92,6 +92,8 @@ class SheetLayout:
     regions: tuple[Region, ...]
     flow: tuple[tuple[str, ...], ...] = ()
     """Regions of one column, row by row, that give height to one another as a unit needs it."""
+    grows: str = ""
+    """The region among them that takes what is left over; the last row where none is named."""
     sheet: tuple[float, float] | None = None
     """Width and height of the paper where several of these are printed on one; None for a page."""
 

@@ -95,6 +95,8 @@ class PaperFile:
     sheet: tuple[float, float] | None = None
     flow: tuple[tuple[str, ...], ...] = ()
     """Regions that share a column's height, row by row from above."""
+    grows: str = ""
+    """The region of the flow that takes what the others leave."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -235,6 +237,7 @@ def _layout(name: str, paper: str, file: LayoutFile) -> SheetLayout:
             _region(key, file.regions[key], Rect(*place)) for key, place in sheet.place.items()
         ),
         flow=sheet.flow,
+        grows=sheet.grows,
         sheet=sheet.sheet,
     )
     _check_flow(layout, where)
@@ -283,6 +286,8 @@ def _check_places(layout: SheetLayout, where: str) -> None:
 def _check_flow(layout: SheetLayout, where: str) -> None:
     """Rows that flow stand below one another, the regions of one row side by side."""
     known = {region.key: region.rect for region in layout.regions}
+    if layout.grows and not any(layout.grows in row for row in layout.flow):
+        raise WireError(f"{where}.grows", f'"{layout.grows}" is not in the flow')
     bottom = 0.0
     for row in layout.flow:
         unknown = [key for key in row if key not in known]

@@ -21,7 +21,7 @@ from tests.mechs import mech
 from tests.sheet.sheets import SHIPPED, UNIT, battered, shipped
 
 PAPERS = ("a4", "letter")
-GAMES = ("total-warfare",)
+GAMES = ("total-warfare", "renegade-tech")
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -13,7 +13,7 @@ SECOND_LINE = 2.0
 class Spacing:
     """All that a figure of grids needs beside the boxes themselves."""
 
-    head: float = 6.4
+    head: float = 6.2
     """Name and counts above a location."""
     digits: float = 2.3
     """The numbers of the columns."""
@@ -21,7 +21,7 @@ class Spacing:
     """The count below the rear armor of a torso, under its numbers."""
     seam: float = 0.9
     """Between armor, internals and block."""
-    strip: float = 2.7
+    strip: float = 2.6
     most_strip: float = 3.9
     """What the block has above its boxes for names, where room is short and where it is plenty."""
     bar: float = 2.6
@@ -34,9 +34,9 @@ class Spacing:
     """Above one another."""
     largest: float = 5.6
     """The side of a box, where there is room."""
-    widest: float = 1.0
-    """How many times as wide as high a box may be: a screen has more width than height."""
-    head_width: float = 1.0
+    widest: float = 1.35
+    """How many times as wide as high a box may be: there is more width than height."""
+    head_width: float = 1.25
     """How many times as wide as others the boxes of the head are: names stand over one box."""
 
     @property

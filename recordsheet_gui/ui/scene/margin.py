@@ -163,7 +163,7 @@ class NotesPart(RegionPart[ShownNotes]):
     @override
     @classmethod
     def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
-        least = frame_height(region) + 2 * ROW
+        least = frame_height(region) + ROW
         return least, max(least, region.rect.height)
 
     @override

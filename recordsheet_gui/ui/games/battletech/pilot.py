@@ -27,6 +27,10 @@ GUNNERY = TrackKey("pilot/gunnery")
 PILOTING = TrackKey("pilot/piloting")
 
 
+LEAST_ON_PAPER = 20.0
+"""Height of the region there, in mm."""
+
+
 class ShownPilot(NamedTuple):
     """Who sits in it and how they are."""
 
@@ -82,6 +86,11 @@ class PilotPart(RegionPart[ShownPilot]):
         self._hits = tuple(Rect(r.x + i * step, y, step - 0.8, high) for i in range(count))
         self._steps = tuple(Rect(h.x - 0.4, h.bottom + 0.2, step, STEP - 0.2) for h in self._hits)
         self._caption = None
+
+    @override
+    @classmethod
+    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
+        return LEAST_ON_PAPER, region.rect.height
 
     @override
     @classmethod

@@ -12,12 +12,16 @@ from recordsheet_gui.sheet.mech.criticals import system_slots
 from recordsheet_gui.ui.scene.marks import THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart
-from recordsheet_gui.ui.scene.text import Text, fitting
+from recordsheet_gui.ui.scene.text import LABEL, Text, fitting
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.design import MechDesign
 
 DENSE_PITCH = 2.6
 """Between the boxes of a system in a play layout, in mm."""
+
+
+WIDE = 25.0
+"""The width from which names stand in full with room between the boxes, in mm."""
 
 
 class ShownSystems(NamedTuple):
@@ -35,7 +39,8 @@ class SystemsPart(SheetPart[ShownSystems]):
         self.systems = region.systems
         self.slots = tuple(system_slots(design, system.system) for system in region.systems)
         self._step = rect.height / max(1, len(self.systems))
-        self._is_dense = region.measures.is_dense
+        self._is_tight = region.measures.is_dense or rect.width < WIDE
+        self._size = TEXT if region.measures.is_dense else LABEL
 
     @override
     def read(self, now: Now) -> ShownSystems:
@@ -65,20 +70,22 @@ class SystemsPart(SheetPart[ShownSystems]):
         )
 
     def _name(self, system: SystemHits, row: Rect) -> Text:
-        if not self._is_dense:
+        if not self._is_tight:
             frame = Rect(row.x, row.y, row.width - 11.5, row.height)
             return Text(f"{system.title} Hits", frame, 6.8)
         frame = Rect(row.x, row.y, row.width - system.boxes * DENSE_PITCH - 0.4, row.height)
-        return fitting((f"{system.title} Hits", system.title), Text("", frame, TEXT))
+        first = system.title.partition(" ")[0]
+        names = (f"{system.title} Hits", system.title, first, f"{first[:3]}.")
+        return fitting(names, Text("", frame, self._size))
 
     def _place(self, system: SystemHits, row: Rect, n: int) -> Point:
-        if not self._is_dense:
+        if not self._is_tight:
             return Point(row.right - 10.0 + n * 3.5, row.center.y)
         return Point(row.right - (system.boxes - n - 0.5) * DENSE_PITCH, row.center.y)
 
     @override
     def draw(self, painter: QPainter, shown: ShownSystems, exposed: QRectF) -> None:
-        radius = min(1.1 if self._is_dense else 1.35, self._step * 0.36)
+        radius = min(1.1 if self._is_tight else 1.35, self._step * 0.36)
         for i, (system, signs) in enumerate(zip(self.systems, shown.rows, strict=True)):
             row = self._row(i)
             places = [(self._place(system, row, n), sign) for n, sign in enumerate(signs)]

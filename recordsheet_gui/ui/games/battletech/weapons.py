@@ -58,7 +58,9 @@ TALLEST, LEAST_ROW = 4.1, 2.5
 """Height of a line on paper, and the least at which its letters have 7 points."""
 LOWEST, EASY = 1.95, 3.2
 """The height below which lines are left out, and that from which letters are larger."""
-CROWD = 18
+FEW = 8
+"""Lines on paper up to which each may be as high as it likes."""
+CROWD = 14
 """Lines on paper above which equal weapons of several locations share one."""
 CHIP, LOW_CHIP, CHIP_GAP = 4.4, 3.4, 0.8
 DENSE_CHIP, DENSE_TALLEST, DENSE_CROWD = 3.6, 4.4, 11
@@ -146,7 +148,8 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         lines = inventory(design)
         least = len(lines if len(lines) <= CROWD else merged(lines))
         around = frame_height(region) + HEADER + below
-        return around + least * LEAST_ROW, around + max(2, len(lines)) * TALLEST
+        row = TALLEST if len(lines) <= FEW else EASY + 0.1
+        return around + least * LEAST_ROW, around + max(2, len(lines)) * row
 
     @override
     @classmethod

@@ -14,7 +14,6 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import TEXT, Measures
 from recordsheet_gui.sheet.renegade_tech.grid_names import Piece, Places, pieces, two_lines
 from recordsheet_gui.sheet.renegade_tech.grid_sheet import GridPlace
-from recordsheet_gui.sheet.renegade_tech.spacing import SECOND_LINE
 from recordsheet_gui.systems.renegade_tech.slots import layout
 from recordsheet_gui.ui.games.renegade_tech.grid import SquaresPart
 from recordsheet_gui.ui.games.renegade_tech.squares import draw_squares
@@ -22,12 +21,10 @@ from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import meets, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import COMFORT, POINT, SMALLEST, Align, Text, fitting, width_of
+from recordsheet_gui.ui.scene.text import COMFORT, Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, blend, color
 from recordsheet_gui.units.mech.design import MechDesign
 
-MOST_SIZE = 6.8
-"""Points of a piece's name where there is room."""
 TALL = 4.4
 """From this height on a strip has two lines, for names over a single box."""
 
@@ -69,11 +66,7 @@ class BlockPart(SquaresPart[ShownBlock]):
         self._all_spots: tuple[Spot, ...] = super().spots()
         self._tints = tints(theme)
         self._strip = place.names[0].height if place.names else 0.0
-        line = self._strip - SECOND_LINE if self._strip > TALL else self._strip
-        self._size = min(MOST_SIZE, max(SMALLEST, line / POINT * 0.76))
-        self._is_dense = measures.is_dense
-        if self._is_dense:
-            self._size = TEXT
+        self._size = TEXT if measures.is_dense else measures.label
 
     @override
     def read(self, now: Now) -> ShownBlock:
@@ -117,19 +110,19 @@ class BlockPart(SquaresPart[ShownBlock]):
             box = strips[-1]
             count = str(shots)
             wide = width_of(count, self._size, Face.BOLD) + 0.5
-            if self._is_dense and len(strips) == 1:
+            if len(strips) == 1:
                 # Where both are too long for two boxes, name and number are squeezed alike.
                 name = width_of(piece.names[-1], self._size, Face.BOLD) + 0.3
                 wide *= min(1.0, box.width / (name + wide))
-            yield Text(
-                count,
+            number = Text(
+                "",
                 Rect(box.right - wide, box.y, wide, box.height),
                 self._size,
                 Face.BOLD,
                 Align.RIGHT,
                 ink="soft" if is_out or not shots else "ink",
-                least=0.6,
             )
+            yield fitting((count,), number)
             # Where there is a strip of its own for the shots, the name keeps the first.
             if len(strips) == 1:
                 strips = [Rect(box.x, box.y, box.width - wide - 0.3, box.height)]
@@ -137,28 +130,10 @@ class BlockPart(SquaresPart[ShownBlock]):
                 strips = strips[:-1]
         strike = ("accent" if self._is_fresh(piece, shown) else "ink") if is_out else ""
         face = Face.BOLD if piece.kind in ("weapon", "ammo") and not is_out else Face.REGULAR
-        if self._is_dense:
-            empty = Text("", strips[0], self._size, face, ink=ink, strike=strike, least=0.55)
-            yield from self._dense_name(piece.names, strips, empty)
-            return
-        # Smaller before narrower: squeezed letters are hard to read.
-        most = SMALLEST if self._strip > TALL else self._size
-        for line, box in self._lines(piece.label, strips):
-            fits = most * box.width / max(0.1, width_of(line, most, face))
-            yield Text(
-                line,
-                box,
-                max(SMALLEST, min(most, fits)),
-                face,
-                Align.LEFT if self._strip < TALL else Align.CENTER,
-                ink=ink,
-                strike=strike,
-                least=0.62,
-            )
+        empty = Text("", strips[0], self._size, face, ink=ink, strike=strike, least=0.55)
+        yield from self._fitted(piece.names, strips, empty)
 
-    def _dense_name(
-        self, names: Sequence[str], strips: Sequence[Rect], empty: Text
-    ) -> Iterator[Text]:
+    def _fitted(self, names: Sequence[str], strips: Sequence[Rect], empty: Text) -> Iterator[Text]:
         """The first name that fits; over a single box it has two lines."""
         if self._strip > TALL:
             first = strips[0]
@@ -179,20 +154,6 @@ class BlockPart(SquaresPart[ShownBlock]):
             strips = [strips[0]._replace(height=2 * strips[0].height)]
         for line, strip in zip(broken, strips, strict=False):
             yield fitting((line,), empty._replace(box=strip))
-
-    def _lines(self, label: str, strips: Sequence[Rect]) -> Iterator[tuple[str, Rect]]:
-        """A name that is too long for one strip is broken over two, or over two lines of one."""
-        first = strips[0]
-        is_long = width_of(label, SMALLEST) > first.width
-        if len(strips) > 1 and is_long:
-            yield from zip(two_lines(label), strips, strict=False)
-        elif self._strip > TALL and is_long:
-            lines = two_lines(label)
-            height = first.height / len(lines)
-            for i, line in enumerate(lines):
-                yield line, Rect(first.x, first.y + i * height, first.width, height)
-        else:
-            yield label, first
 
     def _is_out(self, piece: Piece, shown: ShownBlock) -> bool:
         """A weapon is out with one slot; of an engine, all slots in this place must be hit."""

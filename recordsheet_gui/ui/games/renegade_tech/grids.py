@@ -35,6 +35,8 @@ MOST_SYSTEMS, MOST_LEGEND = 31.0, 24.0
 """Width of what stands beside the head, in mm."""
 GAP = 0.7
 """Between the plate and the figure, in pads."""
+LEAST_ON_PAPER, AT_EASE = 150.0, 180.0
+"""Height of the region there, in mm; it takes all that others leave."""
 DENSE_LINE = 3.4
 """Of the legend and the system hits in a play layout, in mm."""
 
@@ -47,7 +49,7 @@ class LegendPart(SheetPart[int]):
         super().__init__(rect, theme)
         self._step = min(DENSE_LINE if measures.is_dense else 4.0, rect.height / len(LEGEND))
         self._side = min(3.4, self._step * 0.9)
-        self._size = TEXT if measures.is_dense else 6.2
+        self._size = TEXT if measures.is_dense else measures.label
 
     @override
     def read(self, now: Now) -> int:
@@ -123,6 +125,11 @@ class GridsPart(RegionPart[tuple[int, int]]):
         self._parts: tuple[SheetPart[Any], ...] = (*heads, *grids, *self._beside(theme))
         for part in self._parts:
             part.setParentItem(self)
+
+    @override
+    @classmethod
+    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
+        return LEAST_ON_PAPER, AT_EASE
 
     @override
     @classmethod

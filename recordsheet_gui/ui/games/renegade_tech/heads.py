@@ -91,7 +91,7 @@ class HeadPart(SheetPart[ShownHead]):
             mark = width_of("REAR", self._label, tracking=6) + 1.2
             texts.append(Text("REAR", foot, self._label, ink="soft", tracking=6))
             rest = Rect(foot.x + mark, foot.y, foot.width - mark, foot.height)
-            texts += self._count(shown.rear, rest, 7.4, 6.2, shown.is_hurt)
+            texts += self._count(shown.rear, rest, 7.4, max(6.2, self._label), shown.is_hurt)
         if place.bar is not None:
             texts.append(self._bar(place.bar, shown))
         return tuple(texts)
@@ -100,32 +100,22 @@ class HeadPart(SheetPart[ShownHead]):
         """The name, and under it the counts."""
         head = self.place.head
         name, fate = TITLES.get(self.location, self.location), self._fate(shown)
-        texts = [
-            Text(
-                f"{name} \N{EN DASH} {fate}".upper() if fate else name.upper(),
-                Rect(head.x, head.y, head.width, 2.4),
-                5.6,
-                Face.BOLD if _is_out(shown) else Face.REGULAR,
-                ink="accent" if _is_out(shown) else "soft",
-                tracking=6,
-            )
-        ]
-        line = Rect(head.x, head.y + 2.4, head.width, head.height - 2.5)
+        names = [f"{word} \N{EN DASH} {fate}" if fate else word for word in (name, self.location)]
+        title = Text(
+            "",
+            Rect(head.x, head.y, head.width, 2.5),
+            self._label,
+            Face.BOLD if _is_out(shown) else Face.REGULAR,
+            ink="accent" if _is_out(shown) else "soft",
+        )
+        texts = [fitting([word.upper() for word in names], title)]
+        line = Rect(head.x, head.y + 2.5, head.width, head.height - 2.6)
         texts += self._count(shown.armor, line, 9.6, 7.0, shown.is_hurt)
-        words = f"{shown.internal[0]} / {shown.internal[1]}"
-        wide = width_of(words, 6.8) + 0.2
-        mark = width_of("INT", self._label, tracking=6) + 0.2
-        return [
-            *texts,
-            Text(words, Rect(line.right - wide, line.y, wide, line.height), 6.8, ink="soft"),
-            Text(
-                "INT",
-                Rect(line.right - wide - mark - 0.8, line.y, mark, line.height),
-                self._label,
-                ink="soft",
-                tracking=6,
-            ),
-        ]
+        left, whole = shown.internal
+        start = texts[-1].box.x + width_of(texts[-1].text, 7.0) + 0.8
+        words = (f"INT {left} / {whole}", f"INT {left}/{whole}", f"{left}/{whole}")
+        frame = Rect(start, line.y, line.right - start, line.height)
+        return [*texts, fitting(words, Text("", frame, 6.8, align=Align.RIGHT, ink="soft"))]
 
     def _dense_head(self, shown: ShownHead) -> list[Text]:
         """All in one line: where a location is out, that stands in place of its internals."""
