@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
+from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
 from recordsheet_gui.ui.printing.sheet import Page, fresh_page, sheet_scene
 from recordsheet_gui.ui.scene.part import RegionPart
 from recordsheet_gui.ui.scene.scene import SheetScene
@@ -147,3 +149,43 @@ def test_patchwork_armor_is_named_at_each_location(paper: str) -> None:
 def test_armor_that_is_the_same_everywhere_is_named_once() -> None:
     scene = printed("atlas-as7-d", "total-warfare", "a4")
     assert not any(part.armor for part in scene.parts if isinstance(part, SlotsPart))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_figure_names_the_armor_of_each_location(paper: str) -> None:
+    quilt = design("patchwork")
+    scene = printed("patchwork", "total-warfare", paper)
+    for where, plates in quilt.patchwork.items():
+        told = {place(text).text for text in scene.locations[GridKey(f"{where}/armor")].texts}
+        assert told & {f"{where} {name}" for name in piece_names(plates)}, where
+
+
+LEAST = 6.5
+"""Points: names of columns and boxes; slots and weapons have 7."""
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", [*MAKERS, *SHIPPED])
+def test_no_letter_of_a_sheet_is_too_small(name: str, paper: str) -> None:
+    scene = printed(name, "total-warfare", paper)
+    assert {t.text: t.size for t in texts(scene) if t.size < LEAST and "/" not in t.text} == {}
+    lists = [part for part in scene.parts if isinstance(part, SlotsPart)]
+    assert min(part.size for part in lists) >= 7.0
+    (weapons,) = [part for part in scene.parts if isinstance(part, WeaponsPart)]
+    assert weapons.size >= 7.0
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_critical_table_takes_what_the_weapons_leave(paper: str) -> None:
+    few, many = (
+        printed(name, "total-warfare", paper) for name in ("locust-lct-1v", "many_weapons")
+    )
+    assert few.layout.region("weapons").rect.height < many.layout.region("weapons").rect.height
+    tall = [
+        next(part.row for part in scene.parts if isinstance(part, SlotsPart))
+        for scene in (few, many)
+    ]
+    assert tall[0] > tall[1]
+    (weapons,) = [part for part in many.parts if isinstance(part, WeaponsPart)]
+    assert sum(len(line.items) for line in weapons.lines) == 28
+    assert not weapons.left_out

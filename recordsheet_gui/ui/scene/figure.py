@@ -1,6 +1,6 @@
 """Armor and structure diagrams: a figure with the boxes of each location inside its outline."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -17,7 +17,16 @@ from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
-from recordsheet_gui.ui.scene.text import CAP_HEIGHT, POINT, SMALLEST, Align, Text, width_of
+from recordsheet_gui.ui.scene.text import (
+    CAP_HEIGHT,
+    LABEL,
+    POINT,
+    SMALLEST,
+    Align,
+    Text,
+    fitting,
+    width_of,
+)
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.anatomy import Anatomy
 
@@ -84,8 +93,13 @@ class LocationPart(BoxesPart[ShownLocation]):
         place: Placement,
         theme: Theme,
         anatomy: Anatomy,
+        material: Sequence[str] = (),
     ) -> None:
-        """Put a location's outline and boxes on the page."""
+        """Put a location's outline and boxes on the page.
+
+        `material` is what it is made of, by its names, where each location has its own.
+        """
+        self.material = tuple(material)
         self.polygon = place.polygon(outline.points)
         self.label = place.rect(outline.label)
         self.radius = pips.radius * place.scale
@@ -151,17 +165,8 @@ class LocationPart(BoxesPart[ShownLocation]):
         width = width_of(count, size, Face.BOLD)
         line = Rect(start, box.y + upper, width + 0.1, box.height - upper)
         hurt = shown.left < len(self.centers)
-        words = name.upper()
-        fits = NAME * box.width / width_of(words, NAME, tracking=NAME_TRACKING)
         return (
-            Text(
-                words,
-                Rect(box.x, box.y, box.width, upper),
-                max(LEAST_NAME, min(NAME, fits, 0.8 * upper / (CAP_HEIGHT * POINT))),
-                align=Align.CENTER,
-                ink="accent" if shown.is_gone else "soft",
-                tracking=NAME_TRACKING,
-            ),
+            self._title(name, Rect(box.x, box.y, box.width, upper), is_gone=shown.is_gone),
             Text(count, line, size, Face.BOLD, ink="accent" if hurt and shown.has_fresh else "ink"),
             Text(
                 total,
@@ -170,6 +175,21 @@ class LocationPart(BoxesPart[ShownLocation]):
                 ink="soft",
             ),
         )
+
+    def _title(self, name: str, box: Rect, *, is_gone: bool) -> Text:
+        """The name of the location, or its key with what it is made of."""
+        least = LABEL if self.theme.for_paper else LEAST_NAME
+        tall = 0.8 * box.height / (CAP_HEIGHT * POINT)
+        ink = "accent" if is_gone else "soft"
+        if self.material and not is_gone:
+            words = [f"{self.location} {material}" for material in self.material]
+            size = max(least, min(NAME, tall))
+            return fitting(words, Text("", box, size, align=Align.CENTER, ink=ink))
+        words = [name.upper()]
+        fits = NAME * box.width / width_of(words[0], NAME, tracking=NAME_TRACKING)
+        size = max(least, min(NAME, fits, tall))
+        text = Text("", box, size, align=Align.CENTER, ink=ink, tracking=NAME_TRACKING)
+        return fitting(words, text)
 
     @override
     def draw(self, painter: QPainter, shown: ShownLocation, exposed: QRectF) -> None:

@@ -31,6 +31,7 @@ from recordsheet_gui.ui.scene.text import Text
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.anatomy import anatomy
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.short_names import piece_names
 
 SHAPE = f"{MODE_IS}/shape/"
 """How the condition begins that says into what a LAM or a QuadVee has changed."""
@@ -51,6 +52,12 @@ def _figure(region: Region, design: MechDesign) -> Figure:
 
 def _points(region: Region, design: MechDesign) -> Mapping[str, int]:
     return design.armor if region.part == "armor" else design.structure
+
+
+def _plates(region: Region, design: MechDesign, location: str) -> tuple[str, ...]:
+    """The names of the armor over a location, where each has its own."""
+    plates = design.patchwork.get(location, "") if region.part == "armor" else ""
+    return piece_names(plates) if plates else ()
 
 
 def _scale(region: Region, design: MechDesign) -> float:
@@ -111,6 +118,7 @@ class FigurePart(RegionPart[ShownFigure]):
                 self.place,
                 theme,
                 body,
+                _plates(region, design, location),
             )
             for location, outline in figure.outlines.items()
             if location in points

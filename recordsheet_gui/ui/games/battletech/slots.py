@@ -100,6 +100,7 @@ class SlotsPart(SheetPart[ShownSlots]):
         self.row = row
         most, share = (7.4, 0.9) if spacing is ON_PAPER else (7.0, 0.78)
         self.size = max(spacing.smallest, min(most, row / POINT * share))
+        self._small = max(LABEL, self.size - 0.4) if spacing is ON_PAPER else self.size - 0.6
         self._rows = tuple(
             Rect(
                 rect.x + spacing.dice,
@@ -184,9 +185,7 @@ class SlotsPart(SheetPart[ShownSlots]):
         face = Face.REGULAR if line.is_faint or line.is_empty else Face.BOLD
         strikes = {Sign.STRUCK: "ink", Sign.FRESH: "accent", Sign.WIDOW: "widow_sign"}
         texts = [
-            Text(
-                f"{line.number}", Rect(row.x, row.y, 2.2, row.height), self.size - 0.6, ink="soft"
-            ),
+            Text(f"{line.number}", Rect(row.x, row.y, 2.2, row.height), self._small, ink="soft"),
             fitting(
                 line.names,
                 Text(

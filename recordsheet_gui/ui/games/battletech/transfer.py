@@ -54,7 +54,7 @@ class TransferPart(SheetPart[frozenset[str]]):
         return Text(
             where,
             block,
-            max(LEAST_LETTERS, min(LETTERS, fits)),
+            max(6.5 if self.theme.for_paper else LEAST_LETTERS, min(LETTERS, fits)),
             align=Align.CENTER,
             ink="faint" if is_gone else "ink",
         )
