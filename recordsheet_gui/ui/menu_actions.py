@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.state import GameSetup
 from recordsheet_gui.storage import paths
-from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.storage.errors import StorageError, UnknownUnit
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import OptionMaker, UnitMaker
 
 if TYPE_CHECKING:
+    from recordsheet_gui.session.script import Script
     from recordsheet_gui.ui.dialogs.dice import DiceRecord
     from recordsheet_gui.ui.dialogs.overview import Overview
+    from recordsheet_gui.ui.patient_library import PatientLibrary
     from recordsheet_gui.ui.window import MainWindow
 
 GAME_FILES = "Record Sheet games (*.rsgame)"
@@ -112,10 +115,17 @@ class MenuActions:
             text = patience.fetch(partial(path.read_text, encoding="utf-8"))
             roster, system = script.read(load_json(text), SYSTEMS)
             with PatientLibrary.open() as library:
-                setup = script.setup_of(roster, library.load)
+                designs, missing = _found(library, roster)
+            setup = script.setup_of(
+                replace(roster, units=tuple(u for u in roster.units if u.unit in designs)),
+                designs.__getitem__,
+            )
             options = with_files(system.options, setup.options, path.parent)
             setup = replace(setup, options=options, title=setup.title or path.stem)
-            self._begin(setup)
+            if self._begin(setup) and missing:
+                names = " and ".join(f'"{name}"' for name in missing)
+                words = f"The library has no {names}: {path.stem} begins without."
+                self._controller.noticed.emit(words)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or "it is no text"
             self._controller.failed.emit(f"{path.name} could not be read: {reason}.")
@@ -287,3 +297,19 @@ class MenuActions:
             self._controller.failed.emit(str(error))
             return None
         return paths.free_path(folder, paths.legal_name(title, "Battle"), ".rsgame")
+
+
+def _found(
+    library: "PatientLibrary", roster: "Script"
+) -> tuple[dict[str, UnitDesign], tuple[str, ...]]:
+    """The units of a roster that the library has, and the names of the others; all is an error."""
+    designs: dict[str, UnitDesign] = {}
+    missing: dict[str, UnknownUnit] = {}
+    for name in dict.fromkeys(line.unit for line in roster.units):
+        try:
+            designs[name] = library.load(name)
+        except UnknownUnit as error:
+            missing[name] = error
+    if not designs:
+        raise next(iter(missing.values()))
+    return designs, tuple(missing)

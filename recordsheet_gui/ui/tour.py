@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, 
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from recordsheet_gui.core.commands import Dismiss, Resolve
+from recordsheet_gui.core.commands import Dismiss, Resolve, SkipOwed
 from recordsheet_gui.core.events import BoxesLost, PhaseBegan, Step
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.override import override
@@ -115,7 +115,7 @@ TIPS = (
         words="What the rules owe waits here. Roll lets the program roll; or press the faces of "
         "your own dice. Nothing is forced on you.",
         place=_cards,
-        is_done_by=_is(Resolve, Dismiss),
+        is_done_by=_is(Resolve, Dismiss, SkipOwed),
     ),
     Tip(
         title="Take it back",
@@ -143,7 +143,6 @@ TIPS = (
         "bring your own.",
         place=_add,
         is_done_by=_is(AddUnit),
-        action="add_unit",
     ),
 )
 

@@ -129,6 +129,21 @@ def test_a_bad_template_is_told_in_one_sentence_and_leaves_the_table(
     assert window.controller.game is game
 
 
+def test_a_template_begins_without_the_unit_that_is_not_in_the_library(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "lance.json"
+    units = [("a", "Anvil", "A"), ("b", "Nobody", "B"), ("c", "Wisp", "B"), ("d", "Nobody", "B")]
+    lines = [{"id": key, "unit": name, "side": side} for key, name, side in units]
+    path.write_text(json.dumps({"system": "skirmish", "units": lines}), encoding="utf-8")
+    window.menu_actions.new_from_template(path)
+    state = window.controller.state
+    assert [paper.design.name for paper in state.units.values()] == ["Anvil", "Wisp"]
+    assert dict(state.sides) == {"a": "A", "c": "B"}
+    assert window.notice.words.text() == 'The library has no "Nobody": lance begins without.'
+    assert window.notice.property("calm") is True
+
+
 def test_recent_games_say_where_they_stand_and_when(window: MainWindow) -> None:
     controller = window.controller
     for _ in range(2):

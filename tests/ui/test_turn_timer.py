@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import EndPhase, EndTurn
+from recordsheet_gui.core.table import Withdraw
 from recordsheet_gui.storage import settings
 from recordsheet_gui.ui.widgets.turn_timer import TurnTimer
 from recordsheet_gui.ui.window import MainWindow
@@ -93,3 +94,42 @@ def test_it_counts_down_from_the_minutes_of_a_turn_and_says_when_they_are_over(
     assert reads(timer) == "<b>+1:01</b>"
     assert timer.time.accessibleName() == "Turn timer: +1:01 over the time"
     assert window.controller.play(EndPhase()), "nothing is held up by it"
+
+
+def test_a_press_on_the_clock_gives_the_time_to_the_next_side(
+    window: MainWindow, timer: TurnTimer, watch: Watch
+) -> None:
+    timer.show()
+    watch.now += 10
+    QTest.mouseClick(timer.time, Qt.MouseButton.LeftButton)
+    assert timer.switch.text() == "Side A"
+    assert reads(timer) == "0:00"
+    watch.now += 30
+    assert reads(timer) == "0:30"
+    QTest.mouseClick(timer.switch, Qt.MouseButton.LeftButton)
+    assert timer.switch.text() == "Side B"
+    watch.now += 5
+    assert reads(timer) == "0:05"
+    assert timer.time.accessibleName() == "Turn timer: 0:05 this turn for side B"
+    QTest.mouseClick(timer.pause, Qt.MouseButton.LeftButton)
+    watch.now += 100
+    QTest.mouseClick(timer.time, Qt.MouseButton.LeftButton)
+    assert reads(timer) == "0:30", "paused, and A's time is where it stopped"
+    QTest.mouseClick(timer.pause, Qt.MouseButton.LeftButton)
+    watch.now += 1
+    assert reads(timer) == "0:31"
+    window.controller.play(EndTurn())
+    assert reads(timer) == "0:00"
+    assert timer.switch.text() == "Side A"
+
+
+def test_one_side_alone_has_all_the_time(
+    window: MainWindow, timer: TurnTimer, watch: Watch
+) -> None:
+    for unit, side in window.controller.state.sides.items():
+        if side == "B":
+            window.controller.play(Withdraw(unit=unit))
+    watch.now += 10
+    timer.switch_side()
+    assert timer.switch.text() == "Per side"
+    assert reads(timer) == "0:10"

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from time import monotonic
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.controller import Controller
 
 TICK_MS = 500
@@ -26,20 +28,26 @@ class TurnTimer(QWidget):
         self._controller = controller
         self._clock = clock
         self._turn = 0
-        self._spent = 0.0
-        """Seconds of this turn until it was last paused."""
+        self.side = ""
+        """Whose time runs; empty while nobody has asked for the time of each side."""
+        self._spent: dict[str, float] = {}
+        """Seconds of this turn by side, until its time last stopped."""
         self._since: float | None = None
         """When it was last set going; None while it is paused."""
         self.rounds = QLabel()
         self.rounds.setAccessibleName("Rounds")
-        self.time = QLabel()
+        self.time = _Dial()
+        self.time.pressed.connect(self.switch_side)
+        self.switch = QPushButton("Per side")
+        self.switch.setToolTip("Count for each side; a press here or on the clock: the next")
+        self.switch.clicked.connect(self.switch_side)
         self.pause = QPushButton("Pause")
         self.pause.setCheckable(True)
         self.pause.setToolTip("Stop the timer of the turn, or let it go on")
         self.pause.toggled.connect(self._pause)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 0, 0, 0)
-        for widget in (self.rounds, self.time, self.pause):
+        for widget in (self.rounds, self.time, self.switch, self.pause):
             layout.addWidget(widget)
         self._ticks = QTimer(self)
         self._ticks.setInterval(TICK_MS)
@@ -51,12 +59,36 @@ class TurnTimer(QWidget):
 
     @property
     def seconds(self) -> float:
-        """How long this turn has taken, pauses left out."""
-        return self._spent + (0.0 if self._since is None else self._clock() - self._since)
+        """How long this turn has taken, or the side whose time runs, pauses left out."""
+        running = 0.0 if self._since is None else self._clock() - self._since
+        return self._spent.get(self.side, 0.0) + running
+
+    def switch_side(self) -> None:
+        """The time of the next side runs from here on; a pause stays one."""
+        if self._controller.game is None:
+            return
+        state = self._controller.session.state
+        sides = sorted({state.sides[unit] for unit in state.present})
+        if len(sides) < 2:
+            return
+        self._stop()
+        later = [side for side in sides if side > self.side]
+        self.side = later[0] if self.side and later else sides[0]
+        if not self.pause.isChecked():
+            self._since = self._clock()
+        self.refresh()
+
+    def _stop(self) -> None:
+        self._spent[self.side], self._since = self.seconds, None
 
     def restart(self) -> None:
         """From 0 on; a pause ends."""
-        self._spent, self._since = 0.0, self._clock()
+        if (
+            self._controller.game is None
+            or self.side not in self._controller.session.state.sides.values()
+        ):
+            self.side = ""
+        self._spent, self._since = {}, self._clock()
         self._turn = self._controller.session.state.clock.turn if self._controller.game else 0
         self.pause.setChecked(False)
         self.refresh()
@@ -70,7 +102,7 @@ class TurnTimer(QWidget):
 
     def _pause(self, is_paused: bool) -> None:
         if is_paused and self._since is not None:
-            self._spent, self._since = self.seconds, None
+            self._stop()
         elif not is_paused and self._since is None:
             self._since = self._clock()
         self.pause.setText("Go on" if is_paused else "Pause")
@@ -83,6 +115,8 @@ class TurnTimer(QWidget):
         self.rounds.setVisible(settings.round_counter)
         self.time.setVisible(settings.turn_timer)
         self.pause.setVisible(settings.turn_timer)
+        self.switch.setVisible(settings.turn_timer)
+        self.switch.setText(f"Side {self.side}" if self.side else "Per side")
         self.setVisible(has_game and (settings.round_counter or settings.turn_timer))
         is_ticking = has_game and settings.turn_timer and self._since is not None
         if is_ticking and not self._ticks.isActive():
@@ -98,8 +132,20 @@ class TurnTimer(QWidget):
         words = f"{'+' if is_over else ''}{spelled(abs(left))}"
         self.time.setText(f"<b>{words}</b>" if is_over else words)
         what = "over the time" if is_over else "left" if limit else "this turn"
+        what += f" for side {self.side}" if self.side else ""
         self.time.setAccessibleName(f"Turn timer: {words} {what}")
         self.time.setToolTip(f"{words} {what}")
+
+
+class _Dial(QLabel):
+    """The clock itself, to be pressed like one at a chess table."""
+
+    pressed = Signal()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.pressed.emit()
 
 
 def spelled(seconds: float) -> str:
