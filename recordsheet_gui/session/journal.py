@@ -38,7 +38,7 @@ from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import BY_HAND, RuleId, UnitId
-from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.state import WITHDRAWN, GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.dropped import told_drops
 from recordsheet_gui.session.history import History
@@ -70,20 +70,29 @@ def lines(system: GameSystem, before: GameState, step: Step, position: int = 0) 
     state = before
     settled = {event.id for event in step.events if isinstance(event, Settled)}
     dropped = told_drops(system, before, step)
+    over: tuple[int, Clock] | None = None
+    """Where the last phase of the step ended, and which it was."""
     for event in step.events:
         after = evolve(state, event)
+        if isinstance(event, PhaseBegan):
+            over = len(found), state.clock
         # What is settled within the step speaks for itself.
         is_news = not (isinstance(event, Owed) and event.id in settled)
         told = _tell(system, state, after, event) if is_news else None
-        if isinstance(event, Settled) and event.how is not How.RESOLVED:
+        is_drop = isinstance(event, Settled) and event.how is not How.RESOLVED
+        if isinstance(event, Settled) and is_drop:
             told = dropped.get(event.id)
         if told is not None:
             unit, text, rule = told
-            clock = after.clock
+            place, clock = len(found), after.clock
+            if is_drop and unit is None and over is not None:
+                # What the whole table has missed belongs to the phase that is over.
+                place, clock = over
             text = text[0].upper() + text[1:]
-            found.append(
-                Line(position=position, clock=clock, unit=unit, text=text, rule=rule, event=event)
+            line = Line(
+                position=position, clock=clock, unit=unit, text=text, rule=rule, event=event
             )
+            found.insert(place, line)
         state = after
     return found
 
@@ -142,6 +151,10 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
         case ConditionSet() | ConditionCleared():
             if event.cause.rule == NEW_TURN:
                 return None
+            if event.condition == WITHDRAWN and event.cause.by_hand:
+                leaves = isinstance(event, ConditionSet)
+                text = "leaves the field." if leaves else "is back on the field."
+                return event.unit, f"{label(after, event.unit)} {text}", event.cause.rule
             negation = "" if isinstance(event, ConditionSet) else "no longer "
             name = _what(system, after, event.unit, event.condition)
             hand = ", by hand" if event.cause.by_hand else _by(event.cause)

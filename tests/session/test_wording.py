@@ -7,12 +7,15 @@ from functools import cache
 import pytest
 
 from recordsheet_gui.core.ids import RuleId
+from recordsheet_gui.core.offers import SHEET
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.session import journal
 from recordsheet_gui.session.ledger import ledger, why, why_option
+from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.systems import SYSTEMS
 from tests.session import golden
 from tests.soak.talk import heard
+from tests.soak.unrolled import random_steps
 
 STEPS = 500
 ONE_OF_MANY = re.compile(r"(?<![\d.,+/-])(?<!Weapon )1 (?!of\b|to\b)((?:[a-z]+ )?[a-z]+s)\b")
@@ -78,6 +81,44 @@ def test_no_sentence_for_players_names_a_rule_by_its_code(game: str) -> None:
     texts += [*system.examples(), *system.examples().values()]
     texts += [kind.title for kind in system.commands]
     assert [text for text in texts if CODES.search(text)] == []
+
+
+ANY_CODE = re.compile(r"\b(R-TW|RT|HH|SK|BT|TW)-\w+")
+
+
+def asked(game: str) -> set[str]:
+    """All that cards say in random play: title, why, choices and the parts of their numbers."""
+    found: set[str] = set()
+    for session, _, _ in random_steps(game, 2, STEPS):
+        for entry in session.state.owed:
+            question = question_of(session.system, session.state, entry)
+            found |= {question.title, entry.why}
+            found |= {choice.label for choice in question.choose}
+            found |= {part.label for part in question.target.parts} if question.target else set()
+    return found - {""}
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_no_card_and_no_option_names_a_rule_by_its_code(game: str) -> None:
+    texts = asked(game)
+    assert len(texts) > 5
+    for option in SYSTEMS[game].options.values():
+        texts |= {option.title, *(str(value) for value in option.values)}
+    assert [text for text in texts | set(told(game)) if ANY_CODE.search(text)] == []
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_no_sheet_explains_itself_by_a_code(game: str) -> None:
+    system = SYSTEMS[game]
+    found: set[str] = set()
+    for session, _, _ in random_steps(game, 3, 200):
+        for unit in session.state.units:
+            derived = system.derive(session.state, unit)
+            found |= {*derived.conditions, *derived.small_print.values(), derived.destroyed or ""}
+            found |= {part.label for number in derived.numbers.values() for part in number.parts}
+            found |= {f"{way.title} {way.warning}" for way in system.ways(session.state, unit)}
+            found |= {offer.label for offer in system.offers(session.state, unit, SHEET)}
+    assert [text for text in found if ANY_CODE.search(text)] == []
 
 
 @pytest.mark.parametrize("game", SYSTEMS)

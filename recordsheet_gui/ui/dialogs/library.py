@@ -78,7 +78,7 @@ class LibraryWindow(QDialog):
         self.controller = controller
         self.model = UnitsModel(library, self)
         self.query = QLineEdit()
-        self.query.setPlaceholderText("Search: atlas, 55, clan, scout, 3050, bv<1500 ...")
+        self.query.setPlaceholderText("Search: a name, a role, a weight, a year, bv<1500 ...")
         self.query.setClearButtonEnabled(True)
         self.query.setAccessibleName("Search units")
         self.filters = FilterRow()
