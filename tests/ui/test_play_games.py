@@ -24,10 +24,15 @@ from recordsheet_gui.ui.games.hard_hits.ship import ShipPart
 from recordsheet_gui.ui.games.renegade_tech.block import BlockPart
 from recordsheet_gui.ui.games.renegade_tech.grid import SquaresPart
 from recordsheet_gui.ui.games.renegade_tech.grids import GridsPart
+from recordsheet_gui.ui.games.skirmish.card import CardFigurePart, CardLocation
+from recordsheet_gui.ui.games.skirmish.card_turn import CardTurnPart
+from recordsheet_gui.ui.games.skirmish.card_weapons import CardWeaponsPart
 from recordsheet_gui.ui.printing import sheet_scene
+from recordsheet_gui.ui.scene.part import RegionPart
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.text import POINT, place
 from recordsheet_gui.ui.theme import LIGHT
+from recordsheet_gui.units.card.design import SkirmishDesign
 from recordsheet_gui.units.ship.design import ShipDesign
 from tests.mechs import mech
 from tests.ui import test_renegade_scene as grids
@@ -48,7 +53,9 @@ GRIDS = (
 )
 """'Mechs as grids: the heaviest, one on four legs, the lightest, and some with much gear."""
 SHIPS = tuple(sorted(path.stem for path in asset("sheets", "units").glob("ship-*.toml")))
+CARDS = tuple(sorted(path.stem for path in asset("sheets", "units").glob("skirmish-*.toml")))
 RENEGADE_TECH = SYSTEMS["renegade-tech"]
+SKIRMISH = SYSTEMS["skirmish"]
 HARD_HITS = SYSTEMS["hard-hits"]
 UNIT = UnitId("a")
 
@@ -193,6 +200,62 @@ def test_a_ship_of_many_boxes_gets_a_longer_page_rather_than_tiny_boxes(qtbot: Q
     assert part.plan.is_inside
     assert part.plan.side * scale_of(scene.layout, SMALL) >= 11
     assert scene.layout.height * scale_of(scene.layout, SMALL) > SMALL[1]
+
+
+@pytest.mark.parametrize("name", PANES)
+@pytest.mark.parametrize("stem", CARDS)
+def test_boxes_and_lines_of_a_card_are_large_enough_to_hit_and_read(
+    qtbot: QtBot, stem: str, name: str
+) -> None:
+    pane = PANES[name]
+    scene = scene_of(dealt(shipped(stem), SKIRMISH), SKIRMISH, pane)
+    scale = scale_of(scene.layout, pane)
+    more = 1.4 if pane == LARGE else 1.0
+    # All of it can be seen without a scroll bar.
+    assert scene.layout.height * scale <= pane[1] + 0.5
+    for part in scene.parts:
+        if isinstance(part, CardLocation):
+            assert 2 * part.radius * scale >= 11 * more
+        if isinstance(part, CardWeaponsPart):
+            assert part.row * scale >= 15 * more
+            assert part.size * POINT * scale >= 11 * more
+        if isinstance(part, CardTurnPart):
+            for spot in part.spots():
+                assert min(spot.rect.width, spot.rect.height) * scale >= 11 * more
+    assert least_caption(scene, pane) >= 9 * more
+
+
+@pytest.mark.parametrize("name", PANES)
+@pytest.mark.parametrize("stem", CARDS)
+def test_nothing_on_a_card_is_cut_or_overlaps(qtbot: QtBot, stem: str, name: str) -> None:
+    fresh = dealt(shipped(stem), SKIRMISH)
+    for game in (fresh, hurt(fresh, "Behind the ridge.")):
+        drawn_well(scene_of(game, SKIRMISH, PANES[name]))
+
+
+def test_a_card_fills_its_pane(qtbot: QtBot) -> None:
+    for pane in (SMALL, LARGE):
+        scene = scene_of(dealt(shipped("skirmish-anvil"), SKIRMISH), SKIRMISH, pane)
+        page = scene.layout.width * scene.layout.height
+        regions = [part.rect for part in scene.parts if isinstance(part, RegionPart)]
+        assert sum(r.width * r.height for r in regions) >= 0.9 * page
+        (figure,) = [part for part in scene.parts if isinstance(part, CardFigurePart)]
+        drawn = bounds([p for part in figure.parts() if isinstance(part, CardLocation)
+                        for p in part.polygon])  # fmt: skip
+        assert drawn.height >= 0.75 * figure.rect.height
+
+
+def test_a_card_with_twenty_weapons_shows_them_all(qtbot: QtBot) -> None:
+    card = shipped("skirmish-anvil")
+    assert isinstance(card, SkirmishDesign)
+    many = tuple(replace(card.weapons[0], name=f"Great cannon {n}") for n in range(20))
+    crowded = replace(card, weapons=many)
+    for pane in PANES.values():
+        scene = scene_of(dealt(crowded, SKIRMISH), SKIRMISH, pane)
+        drawn_well(scene)
+        (part,) = [part for part in scene.parts if isinstance(part, CardWeaponsPart)]
+        assert sum(text.text.startswith("Great cannon") for text in part.texts) == 20
+        assert part.row * max(LEAST_SCALE, scale_of(scene.layout, pane)) >= 15
 
 
 def test_a_sheet_of_grids_says_from_where_it_is_seen(qtbot: QtBot) -> None:

@@ -7,9 +7,10 @@ from PySide6.QtGui import QPainter, QPolygonF
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.card.figure import figure_of, ornaments
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.layout import TEXT, Region
 from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.ui.scene.figure import (
     DeadCross,
@@ -25,7 +26,7 @@ from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Target
-from recordsheet_gui.ui.scene.text import Align, Text, width_of
+from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.card.design import SkirmishDesign, words
 from recordsheet_gui.units.card.kind import BODY
@@ -33,6 +34,10 @@ from recordsheet_gui.units.card.kind import BODY
 MARK = 6.4
 """Width of the plate with our sign, in mm."""
 CLOCK = 13.0
+DENSE_NAME, DENSE_ABOUT = 6.4, 3.2
+"""Heights of the title in a play layout."""
+LEAST = (46.0, 50.0)
+"""Width and height of the figure's frame there."""
 
 
 class ShownCardTitle(NamedTuple):
@@ -52,18 +57,39 @@ class CardTitlePart(RegionPart[ShownCardTitle]):
         return ShownCardTitle(now.clock.turn if now.phase else None, now.derived.destroyed or "")
 
     @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        return DENSE_NAME + DENSE_ABOUT
+
+    def _about(self) -> str:
+        weight = f"{self.design.weight.capitalize()} \N{RIGHT SINGLE QUOTATION MARK}Mech"
+        return "  ·  ".join(word for word in (weight, self.design.role) if word)
+
+    def _write_dense(self, shown: ShownCardTitle) -> tuple[Text, ...]:
+        """In the window our sign and the turn stand elsewhere."""
+        r = self.rect
+        upper = Rect(r.x + 0.6, r.y, r.width - 1.2, r.height - DENSE_ABOUT)
+        lower = Rect(upper.x, upper.bottom, upper.width, DENSE_ABOUT)
+        strike = "accent" if shown.destroyed else ""
+        name = fitting((self.design.name,), Text("", upper, 15, Face.BOLD, strike=strike))
+        if shown.destroyed:
+            words = (f"OUT OF THE GAME  {shown.destroyed}", "OUT OF THE GAME")
+            return (name, fitting(words, Text("", lower, TEXT, Face.BOLD, ink="accent")))
+        return (name, fitting((self._about(),), Text("", lower, 6.8, ink="soft")))
+
+    @override
     def write(self, shown: ShownCardTitle) -> tuple[Text, ...]:
+        if self.measures.is_dense:
+            return self._write_dense(shown)
         r, design = self.rect, self.design
         start = r.x + MARK + 2.4
         room = r.right - CLOCK - 2.0 - start
         name = Rect(start, r.y - 0.3, min(room, width_of(design.name, 13, Face.BOLD) + 0.1), 5.2)
-        weight = f"{design.weight.capitalize()} \N{RIGHT SINGLE QUOTATION MARK}Mech"
-        line = "  ·  ".join(word for word in (weight, design.role) if word)
         lower = Rect(start, r.y + 4.9, room, 2.6)
         if shown.destroyed:
             about = Text(f"OUT OF THE GAME  {shown.destroyed}", lower, 6, Face.BOLD, ink="accent")
         else:
-            about = Text(line, lower, 6, ink="soft")
+            about = Text(self._about(), lower, 6, ink="soft")
         turn = Rect(r.right - CLOCK, r.y, CLOCK, r.height)
         return (
             Text(design.name, name, 13, Face.BOLD, strike="accent" if shown.destroyed else ""),
@@ -82,6 +108,8 @@ class CardTitlePart(RegionPart[ShownCardTitle]):
     @override
     def draw_frame(self, painter: QPainter) -> None:
         """Our sign at the left, the turn's frame at the right, a strong line below."""
+        if self.measures.is_dense:
+            return
         theme, r = self.theme, self.rect
         bottom = r.bottom - 0.8
         painter.setPen(pen(theme.frame, MEDIUM))
@@ -149,7 +177,8 @@ class CardFigurePart(RegionPart[frozenset[str]]):
         """Lay out all boxes."""
         super().__init__(region, design, theme)
         figure = figure_of(design.weight)
-        self.place = place_figure(figure, self.rect.inset(1.0, 0.9))
+        edge = 2.0 if self.measures.is_dense else 0.9
+        self.place = place_figure(figure, self.rect.inset(edge + 0.1, edge))
         outlines = figure.outlines
         plates = [self.place.polygon(outline.points) for outline in outlines.values()]
         self._bodies = bodies_of(plates, self.place.scale)
@@ -176,6 +205,16 @@ class CardFigurePart(RegionPart[frozenset[str]]):
     def read(self, now: Now) -> frozenset[str]:
         """What has lost its last box, and its weapons with it."""
         return frozenset(key for key, grid in now.unit.grids.items() if grid.left == 0)
+
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        return LEAST[0]
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        return LEAST[1]
 
     @override
     def header(self) -> Text:

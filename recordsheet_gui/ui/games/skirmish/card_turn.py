@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 from recordsheet_gui.core.ids import ConditionKey, TrackKey
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, is_inside
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.skirmish.card import DAMAGE, FACING, CardView
@@ -24,6 +25,11 @@ from recordsheet_gui.units.card.design import SkirmishDesign
 
 HEAVY = 15
 """Damage in one turn that asks for a fall check; the boxes of its row."""
+WIDE, HIGH, DOWN = 40.6, 21.6, 14.6
+"""Of a play layout: the least size of all that stands here, and where the row of damage begins."""
+LARGEST, MOST_LETTERS = 1.7, 1.35
+"""How many times as large it may be there, and its letters."""
+DENSE_GAP = 0.6
 SIDES = ("ahead", "right ahead", "right behind", "behind", "left behind", "left ahead")
 
 
@@ -45,33 +51,53 @@ class CardTurnPart(RegionPart[ShownTurn]):
     design: SkirmishDesign
 
     def __init__(self, region: Region, design: SkirmishDesign, theme: Theme) -> None:
-        """Share the place out."""
+        """Share the place out; in a play layout all of it grows with its region."""
         super().__init__(region, design, theme)
-        r = self.rect
-        top = r.y + PLATE + 1.0
+        r, m = self.rect, self.measures
+        if m.is_dense:
+            x, top, wide = r.x + m.pad, r.y + m.plate + DENSE_GAP, r.width - 2 * m.pad
+            self._k = k = min(LARGEST, (r.bottom - m.pad - top) / HIGH, wide / WIDE)
+            raised = 0.0
+        else:
+            x, top, wide = r.x + 1.8, r.y + PLATE + 1.0, r.width - 3.6
+            # The hexagon begins beside the title's plate.
+            self._k, k, raised = 1.0, 1.0, 3.6
+        self._letters = min(k, MOST_LETTERS)
+        self._label = m.label * self._letters if m.is_dense else 5.5
         self._numbers = {
-            "movement": Rect(r.x + 1.8, top, 8.6, 8.8),
-            "movement left": Rect(r.x + 11.4, top, 8.6, 8.8),
+            "movement": Rect(x, top, 8.6 * k, 8.8 * k),
+            "movement left": Rect(x + 9.6 * k, top, 8.6 * k, 8.8 * k),
         }
-        self._hex = Rect(r.x + 21.4, top - 3.6, 11.6, 11.6)
+        self._hex = Rect(x + 19.6 * k, top - raised, 11.6 * k, 11.6 * k)
         center, reach = self._hex.center, self._hex.width / 2
         self._corners: Polygon = tuple(
             Point(center.x + reach * sin(a), center.y - reach * cos(a))
             for a in (pi / 6 + i * pi / 3 for i in range(6))
         )
         """Clockwise; the side before the first corner lies ahead."""
-        row = Rect(r.x + 1.8, top + 12.4, r.width - 3.6, 3.0)
+        row = Rect(x, top + (12.4 if not m.is_dense else DOWN) * k, wide, 3.0 * k)
         step = row.width / HEAVY
-        self._damage_label = Rect(row.x, row.y - 2.9, row.width, 2.6)
+        self._damage_label = Rect(row.x, row.y - 2.9 * k, row.width, 2.6 * k)
         self._cells = tuple(
             Rect(row.x + i * step + 0.15 + 0.25 * (i // 5 - 1), row.y, step - 0.3, row.height)
             for i in range(HEAVY)
         )
-        width = (r.width - 3.6) / len(region.conditions)
+        width = wide / len(region.conditions)
         self._boxes = {
-            word: Rect(r.x + 1.8 + i * width, row.bottom + 0.9, width - 0.4, 3.0)
+            word: Rect(x + i * width, row.bottom + 0.9 * k, width - 0.4, 3.0 * k)
             for i, word in enumerate(region.conditions)
         }
+
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        return WIDE + 2 * region.measures.pad
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        m = region.measures
+        return m.plate + DENSE_GAP + HIGH + m.pad
 
     def _wedge(self, side: int) -> Polygon:
         """The triangle of the hex that faces a side."""
@@ -93,6 +119,7 @@ class CardTurnPart(RegionPart[ShownTurn]):
     @override
     def write(self, shown: ShownTurn) -> tuple[Text, ...]:
         texts = []
+        k, big = self._k, self._letters
         for key, title, number in (
             ("movement", "MOVE", shown.movement),
             ("movement left", "LEFT", shown.left),
@@ -102,44 +129,51 @@ class CardTurnPart(RegionPart[ShownTurn]):
             texts += [
                 Text(
                     title,
-                    Rect(box.x, box.y + 0.5, box.width, 2.6),
-                    5.5,
+                    Rect(box.x, box.y + 0.5 * k, box.width, 2.6 * k),
+                    self._label,
                     align=Align.CENTER,
                     ink="soft",
                     tracking=4,
                 ),
                 Text(
                     str(number.value),
-                    Rect(box.x, box.y + 2.9, box.width, 5.4),
-                    13,
+                    Rect(box.x, box.y + 2.9 * k, box.width, 5.4 * k),
+                    13 * k,
                     Face.BOLD,
                     Align.CENTER,
                     ink="accent" if less else "ink",
                 ),
             ]
-        hexagon = self._hex
-        beside = Rect(hexagon.right + 1.0, hexagon.center.y - 2.9, 9.0, 2.6)
+        hexagon, line = self._hex, 2.6 * k
+        start = hexagon.right + 1.0
+        beside = Rect(start, hexagon.center.y - 1.1 * line, self.rect.right - start - 0.6, line)
         ahead, _, behind = SIDES[shown.facing].partition(" ")
         texts += [
-            Text("FACING", beside, 5.5, ink="soft", tracking=4),
-            Text(ahead, Rect(beside.x, beside.bottom, 9.0, 2.6), 6, Face.BOLD),
-            Text(behind, Rect(beside.x, beside.bottom + 2.5, 9.0, 2.6), 6, Face.BOLD),
+            Text("FACING", beside, self._label, ink="soft", tracking=4),
+            Text(ahead, beside.moved(0, line), 6 * big, Face.BOLD),
+            Text(behind, beside.moved(0, 1.96 * line), 6 * big, Face.BOLD),
         ]
         label = self._damage_label
         owed = "fall check is owed" if shown.is_owed else f"fall check at {HEAVY}"
         texts += [
-            Text("DAMAGE", Rect(label.x, label.y, 10.0, label.height), 5.5, ink="soft", tracking=4),
+            Text(
+                "DAMAGE",
+                Rect(label.x, label.y, 10.0 * big, label.height),
+                self._label,
+                ink="soft",
+                tracking=4,
+            ),
             Text(
                 str(shown.damage),
-                Rect(label.x + 10.2, label.y, 8.0, label.height),
-                7.4,
+                Rect(label.x + 10.2 * big, label.y, 8.0 * big, label.height),
+                7.4 * big,
                 Face.BOLD,
                 ink="accent" if shown.damage else "ink",
             ),
             Text(
                 owed,
-                Rect(label.x + 19.0, label.y, label.width - 19.0, label.height),
-                5.5,
+                Rect(label.x + 19.0 * big, label.y, label.width - 19.0 * big, label.height),
+                self._label,
                 align=Align.RIGHT,
                 ink="accent" if shown.is_owed else "soft",
             ),
@@ -149,8 +183,8 @@ class CardTurnPart(RegionPart[ShownTurn]):
             texts.append(
                 Text(
                     _short(word),
-                    Rect(box.x + 3.0, box.y, box.width - 3.0, box.height),
-                    6,
+                    Rect(box.x + 3.0 * k, box.y, box.width - 3.0 * k, box.height),
+                    6 * big,
                     Face.BOLD if on else Face.REGULAR,
                     ink="accent" if on else "ink",
                 )
@@ -175,13 +209,13 @@ class CardTurnPart(RegionPart[ShownTurn]):
                 s = cell.inset(0.5, 0.6)
                 painter.drawLine(QPointF(s.x, s.bottom), QPointF(s.right, s.y))
         for word, box in self._boxes.items():
-            square = Rect(box.x, box.y + 0.2, 2.5, 2.5)
+            square = Rect(box.x, box.y + 0.2 * self._k, 2.5 * self._k, 2.5 * self._k)
             painter.setPen(pen(theme.frame, THIN * 1.2))
             painter.setBrush(color(theme.armor))
             painter.drawRect(qrect(square))
             if word in shown.ticked:
                 painter.setPen(pen(theme.accent, 0.45))
-                s = square.inset(0.5)
+                s = square.inset(0.5 * self._k)
                 painter.drawLines(
                     [QLineF(s.x, s.y, s.right, s.bottom), QLineF(s.x, s.bottom, s.right, s.y)]
                 )
@@ -246,7 +280,8 @@ class CardTurnPart(RegionPart[ShownTurn]):
         """A small rectangle near one side of the hex, for the keyboard."""
         a, b, c = self._wedge(side)
         x, y = (a.x + 2 * b.x + 2 * c.x) / 5, (a.y + 2 * b.y + 2 * c.y) / 5
-        return Rect(x - 1.2, y - 1.2, 2.4, 2.4)
+        reach = 1.2 * self._k
+        return Rect(x - reach, y - reach, 2 * reach, 2 * reach)
 
     @override
     def target_at(self, x: float, y: float) -> Target | None:

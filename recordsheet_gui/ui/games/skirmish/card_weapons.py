@@ -6,14 +6,15 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.layout import TEXT, Region
 from recordsheet_gui.systems.skirmish.card import CardView, lost_key
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PLATE, RegionPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Align, Text
+from recordsheet_gui.ui.scene.text import POINT, Align, Text, fitting
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.card.design import SkirmishDesign, words
 
@@ -23,8 +24,17 @@ SHORT = {
 }  # fmt: skip
 
 
-BOX = 3.4
-"""Millimetres at the left of a line that strike the weapon."""
+BOX, LARGEST_BOX = 3.4, 4.6
+"""Millimetres at the left of a line that strike the weapon; in a play layout up to the second."""
+BETWEEN = 1.6
+"""Between two columns of lines."""
+LEAST_ROW, TALLEST, LARGEST = 3.4, 5.6, 8.4
+"""Of a play layout: heights of a line, and points of its letters."""
+LEAST_WIDTH = 40.0
+"""There: of one column."""
+DENSE_GAP = 0.4
+MANY = 8
+"""Lines above which there are two columns there, where they find room."""
 
 
 class ShownWeapons(NamedTuple):
@@ -43,21 +53,42 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
     def __init__(self, region: Region, design: SkirmishDesign, theme: Theme) -> None:
         """Share the lines out, in two columns when one is not enough."""
         super().__init__(region, design, theme)
-        r = self.rect
-        area = Rect(r.x + 1.6, r.y + PLATE + 3.4, r.width - 3.2, r.height - PLATE - 4.2)
+        r, m = self.rect, self.measures
         count = max(1, len(design.weapons))
-        columns = 1 if count <= 5 else 2
+        if m.is_dense:
+            top = r.y + m.plate + DENSE_GAP
+            area = Rect(r.x + m.pad, top, r.width - 2 * m.pad, r.bottom - m.pad - top)
+            columns, tallest = _columns(count, area.width), TALLEST
+        else:
+            area = Rect(r.x + 1.6, r.y + PLATE + 3.4, r.width - 3.2, r.height - PLATE - 4.2)
+            columns, tallest = (1 if count <= 5 else 2), 3.6
         rows = -(-count // columns)
-        height = min(3.6, area.height / rows)
-        width = (area.width - (columns - 1) * 1.6) / columns
+        self.row = min(tallest, area.height / rows)
+        width = (area.width - (columns - 1) * BETWEEN) / columns
         self._columns = [
-            Rect(area.x + i * (width + 1.6), area.y, width, area.height) for i in range(columns)
+            Rect(area.x + i * (width + BETWEEN), area.y, width, area.height) for i in range(columns)
         ]
         self._rows = tuple(
-            Rect(self._columns[i // rows].x, area.y + (i % rows) * height, width, height)
+            Rect(self._columns[i // rows].x, area.y + (i % rows) * self.row, width, self.row)
             for i in range(len(design.weapons))
         )
-        self._size = 7.0 if height > 3.0 else 5.5
+        self.size = 7.0 if self.row > 3.0 else 5.5
+        if m.is_dense:
+            self.size = max(TEXT, min(LARGEST, self.row / POINT * 0.56))
+        self._box = max(BOX, min(LARGEST_BOX, self.row)) if m.is_dense else BOX
+
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        return LEAST_WIDTH + 2 * region.measures.pad
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        assert isinstance(unit.design, SkirmishDesign)
+        m, count = region.measures, max(1, len(unit.design.weapons))
+        rows = -(-count // _columns(count, width - 2 * m.pad))
+        return m.plate + DENSE_GAP + rows * LEAST_ROW + m.pad
 
     @override
     def read(self, now: Now) -> ShownWeapons:
@@ -73,11 +104,13 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
     def write(self, shown: ShownWeapons) -> tuple[Text, ...]:
         texts = []
         for column in self._columns:
-            head = Rect(column.x, column.y - 3.0, column.width, 2.6)
+            # In a play layout the names of the columns stand in the line of the title.
+            high = 2.6 if not self.measures.is_dense else self.measures.plate
+            head = Rect(column.x, column.y - high - 0.4, column.width, high)
             texts += [
                 Text(
                     "LOC",
-                    Rect(head.right - 12.4, head.y, 5.4, 2.6),
+                    Rect(head.right - 12.4, head.y, 5.4, high),
                     5.5,
                     align=Align.CENTER,
                     ink="soft",
@@ -85,7 +118,7 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
                 ),
                 Text(
                     "DMG",
-                    Rect(head.right - 6.4, head.y, 6.0, 2.6),
+                    Rect(head.right - 6.4, head.y, 6.0, high),
                     5.5,
                     align=Align.CENTER,
                     ink="soft",
@@ -100,31 +133,33 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
             ink = "ink" if works else "faint"
             strike = "" if works else "accent"
             texts += [
-                Text(
+                self._named(
                     f"{weapon.name} (fired)" if fired else weapon.name,
-                    Rect(row.x + BOX + 0.6, row.y, row.width - 13.4 - BOX, row.height),
-                    self._size,
-                    Face.BOLD,
-                    ink=ink,
-                    strike=strike,
+                    Rect(row.x + self._box + 0.6, row.y, row.width - 13.4 - self._box, row.height),
+                    ink,
+                    strike,
                 ),
                 Text(
                     SHORT[weapon.location],
                     Rect(row.right - 12.4, row.y, 5.4, row.height),
-                    self._size,
+                    self.size,
                     align=Align.CENTER,
                     ink=ink,
                 ),
                 Text(
                     str(weapon.damage),
                     Rect(row.right - 6.4, row.y, 6.0, row.height),
-                    self._size,
+                    self.size,
                     Face.BOLD,
                     Align.CENTER,
                     ink=ink,
                 ),
             ]
         return tuple(texts)
+
+    def _named(self, words: str, box: Rect, ink: str, strike: str) -> Text:
+        empty = Text("", box, self.size, Face.BOLD, ink=ink, strike=strike)
+        return fitting((words,), empty)
 
     @override
     def draw(self, painter: QPainter, shown: ShownWeapons, exposed: QRectF) -> None:
@@ -140,7 +175,7 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
                 QPointF(column.x, column.y - 0.2), QPointF(column.right, column.y - 0.2)
             )
         for row, works in zip(self._rows, shown.works, strict=True):
-            side = min(2.5, row.height - 0.4)
+            side = min(self._box - 0.9, row.height - 0.4)
             box = Rect(row.x + 0.5, row.center.y - side / 2, side, side)
             painter.setPen(pen(theme.frame, THIN * 1.2))
             painter.setBrush(color(theme.armor))
@@ -158,8 +193,8 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
         for i, row in enumerate(self._rows):
             struck = Target(kind=TargetKind.CONDITION, condition=lost_key(i), value=i)
             picked = Target(kind=TargetKind.WEAPON, condition=lost_key(i), value=i)
-            box = Rect(row.x, row.y, BOX, row.height)
-            line = Rect(row.x + BOX, row.y, row.width - BOX, row.height)
+            box = Rect(row.x, row.y, self._box, row.height)
+            line = Rect(row.x + self._box, row.y, row.width - self._box, row.height)
             found += [
                 Spot(target=struck, rect=box),
                 Spot(target=picked, rect=line, is_stop=i == 0),
@@ -200,3 +235,8 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
                 self.design.weapons, shown.works, shown.fired, strict=True
             )
         ]
+
+
+def _columns(count: int, width: float) -> int:
+    """How many columns of lines a play layout has."""
+    return 2 if count > MANY and width >= 2 * LEAST_WIDTH + BETWEEN else 1
