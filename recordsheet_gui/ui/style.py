@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDialogButtonBox,
     QLabel,
     QProxyStyle,
     QPushButton,
@@ -84,6 +85,10 @@ def rank(button: QPushButton, place: Rank) -> QPushButton:
     """Give a button its rank; the same button, for use in a line."""
     button.setProperty("rank", place.value)
     button.setFlat(place is Rank.QUIET)
+    if button.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+        # Rules were chosen for what it was.
+        button.style().unpolish(button)
+        button.style().polish(button)
     return button
 
 
@@ -126,7 +131,17 @@ class _Fusion(QProxyStyle):
             what.lineEdit().setTextMargins(INDENT, 0, 0, 0)
         elif isinstance(what, QLabel):
             _name_by(what)
+        elif isinstance(what, QDialogButtonBox):
+            _lead(what)
         super().polish(what)
+
+
+def _lead(box: QDialogButtonBox) -> None:
+    """What a dialog is for stands out among its buttons."""
+    for button in box.buttons():
+        accepts = box.buttonRole(button) is QDialogButtonBox.ButtonRole.AcceptRole
+        if accepts and isinstance(button, QPushButton) and button.property("rank") is None:
+            rank(button, Rank.PRIMARY)
 
 
 def _name_by(label: QLabel) -> None:

@@ -12,11 +12,13 @@ from recordsheet_gui.ui import actions
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.style import sizes
 
 if TYPE_CHECKING:
     from recordsheet_gui.ui.window import MainWindow
 
 ICON = 20
+"""Pixels at the usual size of text."""
 SPARE = 40
 """Pixels: a bar that is as wide as its words does not lose them with the next longer phase."""
 
@@ -53,10 +55,16 @@ class Tools(QToolBar):
                 button = self.widgetForAction(by_key[key])
                 assert button is not None
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setIconSize(QSize(ICON, ICON))
+        self._size_icons()
         self._with_words = 0
         """Pixels that the bar takes with words beside its icons."""
         self._show_words(on=True)
+
+    def _size_icons(self) -> None:
+        """Icons are as large as the words beside them."""
+        side = sizes().grown(ICON)
+        for bar in (self, self.dice):
+            bar.setIconSize(QSize(side, side))
 
     def _show_words(self, *, on: bool) -> None:
         beside, alone = (
@@ -76,6 +84,8 @@ class Tools(QToolBar):
         done = super().event(event)
         if event.type() is QEvent.Type.LayoutRequest:
             self._fit()
+        elif event.type() is QEvent.Type.FontChange:
+            self._size_icons()
         return done
 
     def _fit(self) -> None:
@@ -102,7 +112,6 @@ class DiceButton(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolTip("Who rolls the dice")
         self.setIcon(icon("my_dice"))
-        self.setIconSize(QSize(ICON, ICON))
         menu = QMenu(self)
         menu.aboutToShow.connect(lambda: self._fill(menu))
         self.setMenu(menu)

@@ -282,6 +282,16 @@ def test_hover_lights_a_weapon_and_its_slots_together(view: SheetView, scene: Sh
     assert overlay.shapes(Layer.LINKS) == overlay.shapes(Layer.HOVER) == ()
 
 
+def test_over_what_can_be_pressed_the_mouse_has_the_hand_of_a_link(
+    view: SheetView, scene: SheetScene
+) -> None:
+    hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
+    QTest.mouseMove(view.viewport(), spot(view, find(scene, TargetKind.WEAPON, value=3)))
+    assert view.viewport().cursor().shape() is hand
+    QTest.mouseMove(view.viewport(), QPoint(1, 1))
+    assert view.viewport().cursor().shape() is arrow
+
+
 def test_the_tool_tip_says_why(view: SheetView, scene: SheetScene) -> None:
     place = spot(view, find(scene, TargetKind.NUMBER, number="walk"))
     event = QHelpEvent(QEvent.Type.ToolTip, place, view.viewport().mapToGlobal(place))

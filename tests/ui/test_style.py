@@ -177,14 +177,17 @@ def test_the_focus_is_a_ring_of_two_pixels_and_moves_nothing(
     assert (control.geometry(), control.sizeHint()) == (place, hint)
 
 
-def test_a_button_of_a_dialog_can_lead(qtbot: QtBot) -> None:
+def test_what_a_dialog_is_for_leads(qtbot: QtBot) -> None:
     style.dress(LIGHT, SETTINGS)
-    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok)
-    button = style.rank(box.button(QDialogButtonBox.StandardButton.Ok), style.Rank.PRIMARY)
-    window = shown(qtbot, box)
+    standard = QDialogButtonBox.StandardButton
+    box = QDialogButtonBox(standard.Ok | standard.Cancel)
+    window = shown(qtbot, box, QLineEdit())
     assert window.isVisible()
-    middle = button.grab().toImage().pixelColor(4, button.height() // 2)
-    assert middle == QColor(shell(LIGHT).accent)
+    grounds = []
+    for which in (standard.Ok, standard.Cancel):
+        button = box.button(which)
+        grounds.append(button.grab().toImage().pixelColor(5, button.height() // 2).name())
+    assert grounds == [shell(LIGHT).accent, shell(LIGHT).button]
 
 
 def test_what_can_be_pressed_has_the_hand_of_a_link(qtbot: QtBot) -> None:

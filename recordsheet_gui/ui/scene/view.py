@@ -292,12 +292,22 @@ class SheetView(QGraphicsView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._pan is None:
             super().mouseMoveEvent(event)
+            self._point()
             return
         here = event.position().toPoint()
         moved = here - self._pan
         self._pan = here
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - moved.x())
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() - moved.y())
+
+    def _point(self) -> None:
+        """Over what can be pressed the mouse has the hand of a link."""
+        if self._space:
+            return
+        over = self._sheet is not None and self._sheet.hovered is not None
+        wanted = Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor
+        if self.viewport().cursor().shape() is not wanted:
+            self.viewport().setCursor(wanted)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
