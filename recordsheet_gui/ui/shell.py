@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDockWidget, QSizePolicy, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.override import override
-from recordsheet_gui.ui import patience
+from recordsheet_gui.ui import patience, style
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.ui.widgets.dock_titles import Grip, Plate
 
@@ -26,7 +26,9 @@ COLUMN = 332
 LEAST = 300
 """Pixels that it never goes below."""
 SHORT = 640
-"""A window of so many pixels has no room for the journal beside the side panel."""
+"""A window of so many pixels, at the usual sizes, has no room for the journal below."""
+UPRIGHT = 1.15
+"""A window that is so much higher than wide stands like a page."""
 UNBOUND = (1 << 24) - 1
 DIRECTLY = Qt.FindChildOption.FindDirectChildrenOnly
 WATCHED = (
@@ -98,6 +100,8 @@ class Shell(QObject):
         else:
             plate = Plate(dock, folds=panel.folds)
             plate.folded.connect(lambda on, dock=dock: self._fold(dock, on))
+            dock.dockLocationChanged.connect(lambda _, dock=dock: self._show_fold(dock))
+            dock.topLevelChanged.connect(lambda _, dock=dock: self._show_fold(dock))
             dock.setTitleBarWidget(plate)
             place.setMinimumWidth(LEAST)
         dock.setFeatures(features)
@@ -115,9 +119,14 @@ class Shell(QObject):
             dock.setFloating(False)
             window.addDockWidget(panel.area, dock)
             dock.show()
-        window.splitDockWidget(
-            self.docks["This turn"], self.docks["Journal"], Qt.Orientation.Vertical
-        )
+        turn, journal, bar = (self.docks[t] for t in ("This turn", "Journal", "Hit bar"))
+        if self._is_upright():
+            # A column beside the sheet would leave it half of the width.
+            window.addDockWidget(Area.BottomDockWidgetArea, turn)
+            window.splitDockWidget(turn, bar, Qt.Orientation.Vertical)
+            window.splitDockWidget(turn, journal, Qt.Orientation.Horizontal)
+        else:
+            window.splitDockWidget(turn, journal, Qt.Orientation.Vertical)
         for corner, area in (
             (Qt.Corner.TopLeftCorner, Area.TopDockWidgetArea),
             (Qt.Corner.TopRightCorner, Area.TopDockWidgetArea),
@@ -125,12 +134,24 @@ class Shell(QObject):
             (Qt.Corner.BottomRightCorner, Area.BottomDockWidgetArea),
         ):
             window.setCorner(corner, area)
-        self.fold("Journal", on=window.height() < SHORT)
+        short = SHORT * style.sizes().target / style.TARGET
+        self.fold("Journal", on=window.height() < short and not self._is_upright())
         self.give_room()
+
+    def _is_upright(self) -> bool:
+        return self._window.height() > UPRIGHT * self._window.width()
 
     def give_room(self) -> None:
         """The default sizes of the side panel and the journal below it."""
         column = [self.docks["This turn"], self.docks["Journal"]]
+        if self._is_upright():
+            wide = self._window.width()
+            high = self._window.height() * 3 // 10
+            self._window.resizeDocks(
+                column, [wide * 3 // 5, wide * 2 // 5], Qt.Orientation.Horizontal
+            )
+            self._window.resizeDocks(column[:1], [high], Qt.Orientation.Vertical)
+            return
         room = max(200, self._window.height() - 190)
         self._window.resizeDocks(column[:1], [COLUMN], Qt.Orientation.Horizontal)
         self._window.resizeDocks(column, [room * 3 // 4, room // 4], Qt.Orientation.Vertical)
@@ -154,6 +175,17 @@ class Shell(QObject):
             # When the layout has heard that there may be more.
             QTimer.singleShot(0, self, lambda: self._open_to(dock, self._unfolded))
         self._timer.start()
+
+    def _show_fold(self, dock: QDockWidget) -> None:
+        """A panel folds below another; beside one it would press it into the height of a title."""
+        plate = dock.titleBarWidget()
+        if not isinstance(plate, Plate) or not plate.folds:
+            return
+        area = self._window.dockWidgetArea(dock)
+        can = not dock.isFloating() and area in (Area.LeftDockWidgetArea, Area.RightDockWidgetArea)
+        plate.fold.setVisible(can)
+        if not can:
+            plate.fold.setChecked(False)
 
     def _open_to(self, dock: QDockWidget, height: int) -> None:
         """As high as it was; the tallest of those above and below it gives the room."""

@@ -14,6 +14,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.storage import settings
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui import style
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
 from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
@@ -114,6 +115,38 @@ def test_the_journal_folds_to_its_title_and_opens_again(window: MainWindow) -> N
     assert abs(window.docks["Journal"].height() - high) <= 4
 
 
+def test_a_journal_beside_the_panel_does_not_fold(window: MainWindow) -> None:
+    window.shell.fold("Journal", on=True)
+    settle()
+    window.addDockWidget(Area.BottomDockWidgetArea, window.docks["Journal"])
+    settle()
+    plate = window.shell.plates["Journal"]
+    assert not plate.fold.isVisible()
+    assert window.journal_panel.isVisible()
+    window.addDockWidget(Area.RightDockWidgetArea, window.docks["Journal"])
+    settle()
+    assert plate.fold.isVisible()
+    window.docks["Journal"].setFloating(True)
+    assert not plate.fold.isVisible()
+
+
+def test_in_a_window_that_stands_upright_the_panel_is_below_the_sheet(window: MainWindow) -> None:
+    window.resize(800, 1100)
+    window.reset_layout()
+    settle()
+    sheet = place(window, window.pane)
+    assert sheet.width() == window.width()
+    assert place(window, window.side_panel).top() > sheet.bottom()
+    assert place(window, window.journal_panel).left() > place(window, window.side_panel).right()
+    assert place(window, window.hit_bar).top() > place(window, window.side_panel).bottom()
+    window.resize(1366, 768)
+    window.reset_layout()
+    settle()
+    assert place(window, window.side_panel).left() > place(window, window.pane).right()
+    assert place(window, window.journal_panel).top() > place(window, window.side_panel).bottom()
+    assert place(window, window.hit_bar).top() > place(window, window.journal_panel).bottom()
+
+
 def test_the_plate_floats_and_closes_its_panel(window: MainWindow) -> None:
     plate, dock = window.shell.plates["This turn"], window.docks["This turn"]
     QTest.mouseClick(plate.float, Qt.MouseButton.LeftButton)
@@ -138,6 +171,19 @@ def test_cards_stand_above_the_panel_and_take_no_room_when_nothing_is_owed(
     settle()
     assert not window.cards.isVisible()
     assert place(window, window.turn_stack).top() <= card.top()
+
+
+def test_no_line_of_a_card_is_pressed_into_another(window: MainWindow) -> None:
+    style.dress(window.theme, Settings(text_scale=1.5))
+    try:
+        window.resize(1366, 768)
+        for location in ("LT", "RT"):
+            do(window, "hit", location=location, damage=20)
+        settle()
+        for card in window.cards.cards:
+            assert card.height() >= card.heightForWidth(card.width())
+    finally:
+        style.dress(window.theme, Settings())
 
 
 def test_a_pile_of_cards_leaves_room_for_the_panel(window: MainWindow) -> None:
@@ -258,8 +304,6 @@ def test_a_game_of_one_phase_has_one_panel(
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_nothing_of_the_panel_is_cut_at_its_side(window: MainWindow, scale: float) -> None:
-    from recordsheet_gui.ui import style
-
     style.dress(window.theme, Settings(text_scale=scale))
     try:
         window.resize(1366, 768)

@@ -32,6 +32,7 @@ from recordsheet_gui.session.session import Record
 from recordsheet_gui.ui.appraiser import Appraiser
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
+from recordsheet_gui.ui.games.game_ui import owed_chip
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.short_names import LongName, shortened
@@ -334,6 +335,7 @@ class Roster(QWidget):
                 (*((WITHDRAWN,) if away else ()), *game.chips(paper, derived, owed)),
                 derived,
                 game.vitals(paper, derived),
+                owed_chip(owed),
             )
 
     def show_worth(self) -> None:

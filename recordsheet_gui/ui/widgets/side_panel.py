@@ -104,6 +104,11 @@ class SidePanel(QWidget):
     def _is_of_cards(self, widget: QWidget) -> bool:
         return widget is self.cards or self.cards.isAncestorOf(widget)
 
+    def _card_height(self, width: int) -> int:
+        inside = self.cards.widget()
+        assert inside is not None
+        return _height(inside, width)
+
     def share(self) -> None:
         """Cards and digest get what they need, but never all of it."""
         has_cards = bool(self.cards.cards)
@@ -120,9 +125,15 @@ class SidePanel(QWidget):
         room = self.height() - sum(small.values()) - GAP * (len(small) + 2)
         # Who is led from card to card looks at the cards.
         most = int(room * (1 - (LEAST_LED if self.lead in small else LEAST_TURN)))
+        whole = self._card_height(width) if has_cards else 0
+        wanted = min(whole, max(most, min(room, LEAST_CARDS)))
+        if wanted < whole:
+            bar = self.cards.verticalScrollBar().sizeHint().width()
+            whole = self._card_height(width - bar)
         inside = self.cards.widget()
-        wanted = _height(inside, width) if has_cards and inside is not None else 0
-        wanted = min(wanted, max(most, min(room, LEAST_CARDS)))
+        if has_cards and inside is not None:
+            # A scroll area presses lines that wrap into the height of one.
+            inside.setMinimumHeight(whole)
         told = 0 if self.digest.isHidden() else _height(self.digest, width)
         told = min(told, max(LEAST_TOLD, most - wanted))
         y = 0

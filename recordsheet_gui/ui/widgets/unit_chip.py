@@ -77,6 +77,7 @@ class UnitChip(QAbstractButton):
         self.shown_name = ""
         """As much of the name as tells the unit from the others."""
         self.chips: tuple[str, ...] = ()
+        self.owed: tuple[str, ...] = ()
         self.vitals = Vitals()
         self.wrecked: str | None = None
         self.lost: Mapping[str, float] = {}
@@ -107,8 +108,10 @@ class UnitChip(QAbstractButton):
         chips: tuple[str, ...],
         derived: Derived,
         vitals: Vitals,
+        owed: tuple[str, ...] = (),
     ) -> None:
-        """Show the unit as it stands."""
+        """Show the unit as it stands; `owed` is what the chips say of rolls that wait."""
+        self.owed = owed
         self.name, self.paper, self.chips = name, paper, chips
         self.wrecked, self.lost, self.vitals = derived.destroyed, derived.hurt, vitals
         self._tell()
@@ -167,8 +170,9 @@ class UnitChip(QAbstractButton):
         if self.wrecked:
             return ((DESTROYED, True),)
         grave = self.vitals.grave
-        rest = [word for word in self.chips if word not in (*grave, *self.vitals.shown)]
-        return (*((word, True) for word in grave), *((word, False) for word in rest))
+        first = (*grave, *self.owed)
+        rest = [word for word in self.chips if word not in (*first, *self.vitals.shown)]
+        return (*((w, True) for w in grave), *((w, False) for w in (*self.owed, *rest)))
 
     # -- events ----------------------------------------------------------------------------------
 
@@ -378,7 +382,8 @@ class UnitChip(QAbstractButton):
             shown = fitting(plain[:1], room, metrics)
         for place, text in enumerate(shown):
             is_grave = place < len(words) and words[place][1]
-            painter.setPen(QColor(theme.accent if is_grave else theme.soft))
+            ink = theme.accent if is_grave else theme.focus if text in self.owed else theme.soft
+            painter.setPen(QColor(ink))
             width = metrics.horizontalAdvance(text)
             painter.drawText(
                 QRectF(x, area.top(), width + 2, area.height()),
