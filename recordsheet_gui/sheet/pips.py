@@ -84,7 +84,9 @@ def lay_out_figure(
 @lru_cache(maxsize=1024)
 def largest_radius(shape: Shape, count: int, at_most: float) -> float:
     """The largest radius, in steps, at which so many pips fit."""
-    radius = failed = at_most
+    # No more fit than their squares would cover.
+    bound = round(sqrt(area(shape.field) / count) / (2 + GAP), 4)
+    radius = failed = min(at_most, bound)
     while lay_out(shape, count, radius) is None:
         failed = radius
         held = sqrt(_most(shape, radius) / count)
@@ -101,15 +103,21 @@ def largest_radius(shape: Shape, count: int, at_most: float) -> float:
 
 def _calmest(counts: Collection[tuple[Shape, int]], common: float) -> float:
     """A radius a little smaller than the common one where that brings more even rows."""
-    best, fewest = common, inf
-    radius = common
+    ragged = [(shape, n) for shape, n in counts if _raggedness(shape, n, common)]
+    best, fewest = common, float(len(ragged))
+    radius = round(common - STEP, 4)
     while fewest and radius >= common * (1 - GIVEN_UP):
-        pips = [lay_out(shape, n, radius) for shape, n in counts]
-        ragged = sum(p is None or not p.is_even for p in pips)
-        if None not in pips and ragged < fewest:
-            best, fewest = radius, ragged
+        still = sum(_raggedness(shape, n, radius) for shape, n in ragged)
+        if still < fewest and sum(_raggedness(shape, n, radius) for shape, n in counts) <= still:
+            best, fewest = radius, still
         radius = round(radius - STEP, 4)
     return best
+
+
+def _raggedness(shape: Shape, count: int, radius: float) -> float:
+    """0 for even rows, 1 for others, and very much where there is no room at all."""
+    pips = lay_out(shape, count, radius)
+    return inf if pips is None else float(not pips.is_even)
 
 
 @lru_cache(maxsize=1024)
@@ -147,6 +155,8 @@ def _even_rows(room: Room, count: int, least: float, most: float) -> list[_Row] 
     aspect = (room.height + least) / (max(room.widest, 0.0) + least)
     for across in range(1, min(count, 1 + floor(room.widest / least + 1e-9)) + 1):
         rows = ceil(count / across)
+        if (rows - 1) * least > room.height + 1e-6:
+            continue
         heights = _heights(room.runs((across - 1) * least / 2), rows, least, most)
         if heights is None:
             continue

@@ -229,13 +229,14 @@ def rear(top: float, chest: float, side: float, labels: Labels) -> dict[str, Out
     high, wide = chest * 1.2 + 4.3, min(side, 19.0)
     inner = chest + GAP
     label = top + high + 1.1
+    near = min(labels.width / 2, chest - 0.9)
     return {
         "CTR": middle(
             (chest - 1.6, top),
             (chest, top + 1.6),
             (chest, top + high - 1.6),
             (chest - 1.6, top + high),
-            label=Rect(-labels.width / 2, label, labels.width, labels.height),
+            label=Rect(-near, label, 2 * near, labels.height),
         ),
         **pair(
             "LTR",
@@ -247,7 +248,7 @@ def rear(top: float, chest: float, side: float, labels: Labels) -> dict[str, Out
             (inner + wide - 3.2, top + high),
             (inner, top + high),
             label=Rect(
-                max(inner + wide / 2, labels.width) - labels.width / 2,
+                max(inner + (wide - labels.width) / 2, near + 0.9),
                 label,
                 labels.width,
                 labels.height,
@@ -307,7 +308,7 @@ def upright(
             m.head,
             m.head_top,
             m.head_bottom,
-            Rect(-wide / 2, m.head_top - high - (0.9 if is_armor else 1.3), wide, high),
+            Rect(-wide / 2, m.head_top - high - 1.3, wide, high),
         ),
         "CT": middle(
             *placed(pieces.chest, Rect(0, m.chest_top, m.chest, m.chest_bottom - m.chest_top)),

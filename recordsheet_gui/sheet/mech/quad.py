@@ -140,7 +140,7 @@ def figure(name: str, bulk: int, part: str) -> Figure:
             m.head,
             m.head_top,
             m.head_bottom,
-            Rect(-wide / 2, m.head_top - high - (0.9 if is_armor else 1.3), wide, high),
+            Rect(-wide / 2, m.head_top - high - 1.3, wide, high),
         ),
         "CT": middle(
             *placed(p.BARREL, Rect(0, m.chest_top, m.chest, m.chest_bottom - m.chest_top)),

@@ -199,7 +199,7 @@ class LocationPart(BoxesPart[ShownLocation]):
         painter.drawPolygon(self._shape)
         if self._glass:
             painter.setPen(pen(theme.gone if shown.is_gone else theme.solid_edge, THIN))
-            painter.setBrush(color(theme.paper if shown.is_gone else theme.link))
+            painter.setBrush(color(theme.paper if shown.is_gone else tone_color(Tone.GLASS, theme)))
             for pane in self._glass:
                 painter.drawPolygon(pane)
         if shown.is_gone:
@@ -420,4 +420,4 @@ def tone_color(tone: Tone, theme: Theme) -> str:
         case Tone.DARK:
             return theme.solid_edge
         case Tone.GLASS:
-            return theme.link
+            return theme.zebra if theme.for_paper else theme.link
