@@ -32,7 +32,9 @@ from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.models.journal import HEADING_ROLE, LINE_ROLE, JournalModel
 from recordsheet_gui.ui.plain import Names
 from recordsheet_gui.ui.style import theme_now
+from recordsheet_gui.ui.theme import color, shell
 from recordsheet_gui.ui.widgets.die import draw_die, plain_ink
+from recordsheet_gui.ui.widgets.plate import SLANT, slanted
 
 Index = QModelIndex | QPersistentModelIndex
 MARGIN = 6
@@ -61,7 +63,7 @@ class JournalDelegate(QStyledItemDelegate):
         painter.setPen(palette.color(role))
         painter.setFont(self._font(option, index))
         if heading:
-            painter.fillRect(rect, palette.color(QPalette.ColorRole.Button))
+            self._draw_plate(painter, rect, str(index.data()))
         room = self._draw_dice(painter, rect, _dice_of(index))
         painter.drawText(
             rect.adjusted(MARGIN + room, 2, -MARGIN, -2),
@@ -69,6 +71,18 @@ class JournalDelegate(QStyledItemDelegate):
             str(index.data()),
         )
         painter.restore()
+
+    def _draw_plate(self, painter: QPainter, rect: QRect, words: str) -> None:
+        """A plate under a heading, as over the parts of a sheet."""
+        around = shell(theme_now())
+        high = rect.height() - 4
+        wide = painter.fontMetrics().horizontalAdvance(words) + 2 * MARGIN + round(high * SLANT)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color(around.plate))
+        plate = QRectF(rect.x(), rect.y() + 2, min(wide, rect.width()), high)
+        painter.drawPolygon(slanted(plate))
+        painter.setPen(color(around.on_plate))
 
     def _draw_dice(self, painter: QPainter, rect: QRect, roll: DiceRolled | None) -> int:
         """The dice before a sentence about them; the room that they take."""
