@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import StorageError, UnknownUnit
@@ -155,8 +156,8 @@ class MenuActions:
         if path is not None:
             self._controller.save_copy(path)
 
-    def print_sheet(self, position: int | None = None) -> None:
-        """Preview the sheets, as they stand or as they stood after a step, and print them."""
+    def print_sheet(self, position: int | None = None, unit: UnitId | None = None) -> None:
+        """Preview the whole table or a unit, as it stands or stood after a step, and print it."""
         from recordsheet_gui.ui.printing.preview import PrintPreview
 
         controller = self._controller
@@ -165,12 +166,13 @@ class MenuActions:
         dialog = PrintPreview(
             controller.system,
             controller.session.history,
-            controller.unit,
+            unit,
             paper=controller.settings.paper,
             title=controller.game.title,
             position=controller.looking_at if position is None else position,
             folder=controller.game.path.parent,
             parent=self._window,
+            controller=controller,
         )
         dialog.exec()
         dialog.deleteLater()

@@ -155,7 +155,7 @@ class TableActions:
 
     def _print(self, unit: UnitId) -> None:
         self._controller.choose_unit(unit)
-        self._window.menu_actions.print_sheet()
+        self._window.menu_actions.print_sheet(unit=unit)
 
     # -- files -------------------------------------------------------------------------------------
 

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui import app
@@ -13,6 +14,8 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.settings import Paper, Settings
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.printing.job import Leaf
+from recordsheet_gui.ui.printing.page_view import Fit, PageView
 from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.theme import INK_SAVING
 from recordsheet_gui.ui.window import MainWindow
@@ -42,12 +45,19 @@ def preview(qtbot: QtBot, game: Game, unit: str | None = "a", **more: object) ->
     return dialog
 
 
-def test_it_starts_with_the_sheet_in_front(qtbot: QtBot, game: Game) -> None:
+def test_it_starts_with_the_whole_table(qtbot: QtBot, game: Game) -> None:
+    dialog = preview(qtbot, game, None)
+    assert [leaf.title for leaf in dialog.leaves] == ["Atlas AS7-D", "Locust LCT-1V"]
+    assert dialog.what.currentText() == "All units (2)"
+    assert dialog.status.text() == "2 pages on A4."
+
+
+def test_one_unit_can_be_asked_for(qtbot: QtBot, game: Game) -> None:
     dialog = preview(qtbot, game, paper=Paper.LETTER)
     assert [leaf.title for leaf in dialog.leaves] == ["Atlas AS7-D"]
     assert dialog.job.file_name == "Atlas AS7-D turn 2"
     assert dialog.job.paper == "letter"
-    assert dialog.status.text() == "1 page"
+    assert dialog.status.text() == "1 page on US Letter."
 
 
 def test_choices_change_the_pages(qtbot: QtBot, game: Game) -> None:
@@ -58,10 +68,10 @@ def test_choices_change_the_pages(qtbot: QtBot, game: Game) -> None:
     assert len(dialog.leaves) == 3
     dialog.journal.setChecked(True)
     assert dialog.leaves[-1].title == "Battle journal"
-    assert dialog.thumbs.count() == len(dialog.leaves)
+    assert len(dialog.pages.places) == len(dialog.leaves)
     dialog.black.setChecked(True)
     assert dialog.job.theme is INK_SAVING
-    dialog.what.setCurrentIndex(dialog.what.findText("Side A"))
+    dialog.what.setCurrentIndex(dialog.what.findText("Side A (2)"))
     assert len(dialog.leaves) == 4
     dialog.step.setValue(1)
     assert dialog.job.pages[0].game.clock.turn == 1
@@ -70,13 +80,115 @@ def test_choices_change_the_pages(qtbot: QtBot, game: Game) -> None:
     assert not any(g.lost for g in dialog.job.pages[0].game.units[UnitId("a")].grids.values())
 
 
-def test_thumbnails_come_one_by_one(qtbot: QtBot, game: Game) -> None:
-    dialog = preview(qtbot, game, None)
+def shown(
+    qtbot: QtBot, game: Game, width: int, height: int, unit: str | None = None
+) -> PrintPreview:
+    """The preview in a window of this size, with all pages in sight drawn."""
+    dialog = preview(qtbot, game, unit)
     dialog.show()
-    qtbot.waitUntil(lambda: not dialog._timer.isActive())
-    assert not dialog.page.pixmap().isNull()
-    dialog.thumbs.setCurrentRow(1)
-    assert dialog.page.accessibleName() == "Locust LCT-1V"
+    dialog.resize(width, height)
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: dialog.pages.is_drawn)
+    return dialog
+
+
+def test_pages_fill_their_room_side_by_side(qtbot: QtBot, game: Game) -> None:
+    dialog = shown(qtbot, game, 1300, 720)
+    view = dialog.pages
+    first, second = view.places
+    assert first.top() == second.top()
+    assert first.right() < second.left()
+    assert view.in_sight() == [0, 1]
+    room = view.viewport().height()
+    assert first.height() > 0.9 * room
+    assert first.height() < room
+    assert not view.verticalScrollBar().maximum()
+    # Something is drawn on the page, and it is not the window behind it.
+    picture = view.viewport().grab(first).toImage()
+    inks = {picture.pixelColor(x, picture.height() // 3).name() for x in range(picture.width())}
+    assert "#ffffff" in inks
+    assert len(inks) > 4
+
+
+def test_the_preview_zooms_with_wheel_keys_and_buttons(qtbot: QtBot, game: Game) -> None:
+    dialog = shown(qtbot, game, 1300, 720)
+    view = dialog.pages
+    whole = view.scale
+    assert dialog.tools["page"].isChecked()
+    wheel(view, 1)
+    assert view.scale > whole
+    assert not dialog.tools["page"].isChecked()
+    assert view.places[0].height() > view.viewport().height()
+    assert view.verticalScrollBar().maximum() > 0
+    qtbot.keyClick(view, Qt.Key.Key_Minus)
+    assert view.scale == pytest.approx(whole)
+    qtbot.keyClick(view, Qt.Key.Key_Plus)
+    qtbot.mouseClick(dialog.tools["in"], Qt.MouseButton.LeftButton)
+    assert dialog.large.text() == f"{view.percent} %"
+    qtbot.mouseClick(dialog.tools["width"], Qt.MouseButton.LeftButton)
+    assert view.fit is Fit.WIDTH
+    assert view.places[0].width() > 0.9 * view.viewport().width()
+    qtbot.waitUntil(lambda: view.is_drawn)
+    qtbot.mouseClick(dialog.tools["page"], Qt.MouseButton.LeftButton)
+    assert view.scale == pytest.approx(whole)
+
+
+def test_one_leafs_through_the_pages(qtbot: QtBot, game: Game) -> None:
+    dialog = shown(qtbot, game, 700, 560)
+    view = dialog.pages
+    qtbot.mouseClick(dialog.tools["width"], Qt.MouseButton.LeftButton)
+    assert view.front == 0
+    assert dialog.where.text() == "Page 1 of 2: Atlas AS7-D"
+    assert not dialog.tools["back"].isEnabled()
+    qtbot.mouseClick(dialog.tools["on"], Qt.MouseButton.LeftButton)
+    assert view.in_sight() == [1]
+    assert dialog.where.text() == "Page 2 of 2: Locust LCT-1V"
+    assert not dialog.tools["on"].isEnabled()
+    qtbot.keyClick(view, Qt.Key.Key_Home)
+    assert (view.front, view.in_sight()) == (0, [0])
+    qtbot.keyClick(view, Qt.Key.Key_End)
+    assert view.front == 1
+    assert "Page 2 of 2" in view.accessibleDescription()
+    # By scrolling one comes to another page too.
+    view.verticalScrollBar().setValue(0)
+    assert view.front == 0
+
+
+def test_pages_come_one_by_one(qtbot: QtBot, game: Game) -> None:
+    dialog = preview(qtbot, game, None)
+    drawn: list[str] = []
+    draw = dialog.pages._draw
+
+    def count(leaf: Leaf, dots: float) -> QImage:
+        drawn.append(leaf.title)
+        return draw(leaf, dots)
+
+    dialog.pages._draw = count
+    dialog.show()
+    assert not drawn
+    qtbot.waitUntil(lambda: dialog.pages.is_drawn)
+    assert len(drawn) >= len(dialog.pages.in_sight())
+    # Pages out of sight are not drawn.
+    dialog.resize(620, 420)
+    dialog.pages.set_fit(Fit.WIDTH)
+    qtbot.waitUntil(lambda: dialog.pages.is_drawn)
+    assert dialog.pages.in_sight() == [0]
+
+
+def wheel(view: PageView, notches: int) -> None:
+    """Turn the wheel with Ctrl over the middle of the pages."""
+    spot = QPointF(view.viewport().rect().center())
+    event = QWheelEvent(
+        spot,
+        QPointF(view.viewport().mapToGlobal(spot.toPoint())),
+        QPoint(),
+        QPoint(0, 120 * notches),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ControlModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view.viewport(), event)
 
 
 @pytest.mark.parametrize("ending", ["pdf", "png", "svg"])
@@ -194,5 +306,6 @@ def test_the_window_opens_the_preview(
     window.controller.close()
     assert window.actions_by_key["print_sheet"].shortcut().toString() == "Ctrl+P"
     assert len(shown) == 2
-    assert shown[1] == (0, 1)
-    assert shown[0][1] == 1
+    # The whole table, unless one asks for a unit.
+    assert [pages for _, pages in shown] == [4, 4]
+    assert shown[1][0] == 0

@@ -1,34 +1,32 @@
-"""What will be printed, page by page, before it is: choices, thumbnails, printer and files."""
+"""What will be printed, page by page, before it is: choices, pages, printer and files."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QIcon, QImage, QKeySequence, QPainter, QPixmap, QResizeEvent, QShortcut
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
-    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QFrame,
+    QGroupBox,
     QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QMessageBox,
     QProgressDialog,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QSpinBox,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.after_action import after_action
@@ -37,8 +35,11 @@ from recordsheet_gui.session.journal import label
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.settings import Paper
-from recordsheet_gui.ui import patience
+from recordsheet_gui.ui import actions, patience
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.dialogs.kit import keep_size, leading, ticking
 from recordsheet_gui.ui.dialogs.save_file import ask_where
+from recordsheet_gui.ui.icons import Ground, icon
 from recordsheet_gui.ui.opening import OpenButtons
 from recordsheet_gui.ui.plain import Names, Words, plainly
 from recordsheet_gui.ui.printing.job import Leaf, PrintJob, plan
@@ -51,11 +52,14 @@ from recordsheet_gui.ui.printing.output import (
     write_pdf,
     write_pictures,
 )
+from recordsheet_gui.ui.printing.page_view import STEP, Fit, PageView
 from recordsheet_gui.ui.printing.sheet import Page
+from recordsheet_gui.ui.style import sizes
 from recordsheet_gui.ui.theme import INK_SAVING, PRINT
 
-THUMB = 0.55
-"""Pixels for a millimetre of a thumbnail."""
+USUAL = QSize(1240, 720)
+SIDE_WIDTH = 240
+"""Pixels of the choices at the usual size of text."""
 KINDS = {".pdf": "PDF", ".png": "Pictures", ".svg": "Drawings"}
 PAPERS = {Paper.A4: "A4", Paper.LETTER: "US Letter"}
 ALL, ONE, SIDE = "all", "one", "side:"
@@ -75,11 +79,12 @@ class PrintPreview(QDialog):
         position: int | None = None,
         folder: Path | None = None,
         parent: QWidget | None = None,
+        controller: Controller | None = None,
     ) -> None:
-        """Show the sheet in front, or all when there is none, as it stands or stood."""
+        """Show the whole table, or one unit, as it stands or stood; `controller` keeps the size."""
         super().__init__(parent)
         self.setWindowTitle("Print")
-        self.resize(980, 720)
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self._system, self._history, self._title = system, history, title
         self._unit = unit
         self._folder = folder or paths.games_dir()
@@ -87,10 +92,10 @@ class PrintPreview(QDialog):
         self.job = PrintJob()
         self.what = Names()
         self.what.setAccessibleName("Units to print")
-        self.tables = QCheckBox("Tables of the game")
-        self.journal = QCheckBox("Battle journal with damage by turn")
-        self.fresh = QCheckBox("Fresh sheets without marks")
-        self.black = QCheckBox("Black only, saves ink")
+        self.tables_line, self.tables = ticking("Tables of the game")
+        self.journal_line, self.journal = ticking("Battle journal with damage by turn")
+        self.fresh_line, self.fresh = ticking("Fresh sheets without marks")
+        self.black_line, self.black = ticking("Black only, saves ink")
         self.paper = QComboBox()
         for value, words in PAPERS.items():
             self.paper.addItem(words, value.value)
@@ -99,43 +104,31 @@ class PrintPreview(QDialog):
         self.step.setRange(0, len(history))
         self.step.setValue(history.cursor if position is None else position)
         self.step.setAccessibleName("As it was after this step")
-        self.thumbs = QListWidget()
-        self.thumbs.setAccessibleName("Pages")
-        self.thumbs.setFixedWidth(168)
-        self.thumbs.setViewMode(QListWidget.ViewMode.IconMode)
-        self.thumbs.setFlow(QListWidget.Flow.TopToBottom)
-        self.thumbs.setWrapping(False)
-        self.thumbs.setMovement(QListWidget.Movement.Static)
-        self.thumbs.setIconSize(QSize(118, 166))
-        self.thumbs.setSpacing(4)
-        self.page = QLabel()
-        self.page.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self.pages = PageView(self._image)
+        self.where = QLabel()
+        self.large = QLabel()
         self.written = OpenButtons()
         self.status = Words()
         self.status.setTextFormat(Qt.TextFormat.PlainText)
         self._build()
         self._fill_units()
-        # A thumbnail a breath: many pages must not hold up the dialog.
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._next_thumb)
         for box in (self.tables, self.journal, self.fresh, self.black):
             box.toggled.connect(self.refresh)
         for combo in (self.what, self.paper):
             combo.currentIndexChanged.connect(self.refresh)
         self.step.valueChanged.connect(self.refresh)
-        self.thumbs.currentRowChanged.connect(self._show_page)
+        self.pages.turned.connect(self._show_where)
+        self.pages.zoomed.connect(self._show_where)
+        keep_size(self, controller, "print", USUAL)
         self.refresh()
+        self.pages.setFocus()
+
+    # -- building --------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        form = QFormLayout()
-        form.addRow("&Units", self.what)
-        form.addRow("&Paper", self.paper)
-        form.addRow("As of &step", self.step)
-        self.print_button = QPushButton("&Print...")
-        self.print_button.setDefault(True)
-        self.export_button = QPushButton("&Export...")
+        self.print_button = QPushButton(icon("print_sheet", Ground.ACCENT), "&Print...")
+        self.export_button = QPushButton(icon("export"), "&Export...")
+        self.export_button.setToolTip("As PDF, PNG or SVG")
         self.print_button.clicked.connect(self.print_out)
         self.export_button.clicked.connect(self.ask_export)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Print), self, self.print_out)
@@ -143,35 +136,100 @@ class PrintPreview(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self.print_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.export_button, QDialogButtonBox.ButtonRole.ActionRole)
+        leading(buttons, self.print_button)
         buttons.rejected.connect(self.reject)
-        left = QVBoxLayout()
-        left.addLayout(form)
-        for box in (self.tables, self.journal, self.fresh, self.black):
-            left.addWidget(box)
-        left.addStretch(1)
-        left.addWidget(self.status)
-        left.addWidget(self.written)
-        side = QWidget()
-        side.setFixedWidth(270)
-        left.setContentsMargins(0, 0, 8, 0)
-        side.setLayout(left)
-        self.area = QScrollArea()
-        self.area.setAccessibleName("Preview of the page")
-        self.area.setWidget(self.page)
-        self.area.setWidgetResizable(True)
+        right = QVBoxLayout()
+        right.addLayout(self._tool_row())
+        right.addWidget(self.pages, 1)
         middle = QHBoxLayout()
-        middle.addWidget(side)
-        middle.addWidget(self.thumbs)
-        middle.addWidget(self.area, 1)
+        middle.addWidget(self._choices())
+        middle.addLayout(right, 1)
         layout = QVBoxLayout(self)
         layout.addLayout(middle, 1)
         layout.addWidget(buttons)
 
+    def _choices(self) -> QWidget:
+        """What is printed, and on what, under headings; it scrolls where the screen is low."""
+        content = QGroupBox("What is printed")
+        form = QFormLayout(content)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        form.addRow("&Units", self.what)
+        form.addRow("As of &step", self.step)
+        for line in (self.fresh_line, self.tables_line, self.journal_line):
+            form.addRow(line)
+        paper = QGroupBox("Paper and ink")
+        form = QFormLayout(paper)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        form.addRow("&Paper", self.paper)
+        form.addRow(self.black_line)
+        inside = QWidget()
+        left = QVBoxLayout(inside)
+        left.setContentsMargins(0, 0, 6, 0)
+        for widget in (content, paper):
+            left.addWidget(widget)
+        left.addStretch(1)
+        left.addWidget(self.status)
+        left.addWidget(self.written)
+        area = QScrollArea()
+        area.setAccessibleName("What is printed")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        area.setFixedWidth(
+            max(inside.minimumSizeHint().width(), sizes().grown(SIDE_WIDTH))
+            + area.verticalScrollBar().sizeHint().width()
+        )
+        return area
+
+    def _tool_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self.tools: dict[str, QToolButton] = {}
+        for key, sign, words, keys, act in (
+            ("back", "chevron_left", "Page before", "", lambda: self._turn(-1)),
+            ("on", "chevron_right", "Next page", "", lambda: self._turn(1)),
+            ("out", "zoom_out", "Farther", "Ctrl+-", lambda: self.pages.zoom(1 / STEP)),
+            ("in", "zoom_in", "Closer", "Ctrl++", lambda: self.pages.zoom(STEP)),
+            ("page", "fit_page", "Whole pages", "Ctrl+0", lambda: self.pages.set_fit(Fit.PAGE)),
+            ("width", "fit_width", "Page width", "Ctrl+9", lambda: self.pages.set_fit(Fit.WIDTH)),
+        ):
+            button = QToolButton()
+            button.setIcon(icon(sign))
+            button.setAccessibleName(words)
+            button.setToolTip(f"{words} ({keys})" if keys else words)
+            button.setCheckable(key in ("page", "width"))
+            button.clicked.connect(act)
+            for each in actions.shortcuts((keys,)) if keys else ():
+                QShortcut(each, self, act)
+            if key == "out":
+                row.addWidget(self.where)
+                row.addStretch(1)
+            if key == "in":
+                row.addWidget(self.large)
+            row.addWidget(button)
+            self.tools[key] = button
+        return row
+
+    def _turn(self, step: int) -> None:
+        self.pages.go_to(min(len(self.leaves) - 1, max(0, self.pages.front + step)))
+
+    def _show_where(self) -> None:
+        front, count = self.pages.front, len(self.leaves)
+        title = self.leaves[front].title if 0 <= front < count else ""
+        self.where.setText(plainly(f"Page {front + 1} of {count}: {title}") if title else "")
+        self.large.setText(f"{self.pages.percent} %")
+        self.tools["back"].setEnabled(front > 0)
+        self.tools["on"].setEnabled(front < count - 1)
+        self.tools["page"].setChecked(self.pages.fit is Fit.PAGE)
+        self.tools["width"].setChecked(self.pages.fit is Fit.WIDTH)
+
     def _fill_units(self) -> None:
         state = self._history.state()
-        self.what.addItem("All units", ALL)
+        self.what.addItem(f"All units ({len(state.roster)})", ALL)
         for side in dict.fromkeys(state.sides.values()):
-            self.what.addItem(f"Side {side}", SIDE + side)
+            count = sum(other == side for other in state.sides.values())
+            self.what.addItem(f"Side {side} ({count})", SIDE + side)
         for unit in state.roster:
             self.what.addItem(label(state, unit), f"{ONE}:{unit}")
         if self._unit is not None:
@@ -208,61 +266,20 @@ class PrintPreview(QDialog):
 
     def refresh(self) -> None:
         """Lay the pages out again."""
-        row = max(0, self.thumbs.currentRow())
         try:
             self.job = self.chosen()
             self.leaves = plan(self.job)
-            words = f"{len(self.leaves)} page{'s' if len(self.leaves) != 1 else ''}"
+            words = f"{counted(len(self.leaves), 'page')} on {self.paper.currentText()}."
         except RuleError as error:
             self.leaves, words = [], str(error)
         self.status.setText(words)
         for button in (self.print_button, self.export_button):
             button.setEnabled(bool(self.leaves))
-        self.thumbs.clear()
-        blank = QPixmap(118, 166)
-        blank.fill(Qt.GlobalColor.white)
-        for number, leaf in enumerate(self.leaves, 1):
-            item = QListWidgetItem(QIcon(blank), f"{number}")
-            item.setToolTip(plainly(leaf.title))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"Page {number}, {leaf.title}")
-            self.thumbs.addItem(item)
-        self._done = 0
-        self._timer.start()
-        self.thumbs.setCurrentRow(min(row, len(self.leaves) - 1))
-        if not self.leaves:
-            self.page.clear()
-
-    def _next_thumb(self) -> None:
-        if self._done >= len(self.leaves):
-            self._timer.stop()
-            return
-        leaf = self.leaves[self._done]
-        picture = QPixmap.fromImage(self._image(leaf, THUMB * 2))
-        with QPainter(picture) as painter:
-            painter.setPen(self.palette().mid().color())
-            painter.drawRect(0, 0, picture.width() - 1, picture.height() - 1)
-        self.thumbs.item(self._done).setIcon(QIcon(picture))
-        self._done += 1
+        self.pages.show_leaves(self.leaves)
+        self._show_where()
 
     def _image(self, leaf: Leaf, dots: float) -> QImage:
         return leaf_image(leaf, dots, self.job.theme.paper)
-
-    def _show_page(self, row: int) -> None:
-        if not 0 <= row < len(self.leaves):
-            return
-        leaf = self.leaves[row]
-        ratio = self.devicePixelRatioF()
-        room = self.area.viewport().size() - QSize(16, 16)
-        dots = min(room.width() / leaf.paper.width, room.height() / leaf.paper.height)
-        image = self._image(leaf, max(1.0, dots) * ratio)
-        image.setDevicePixelRatio(ratio)
-        self.page.setPixmap(QPixmap.fromImage(image))
-        self.page.setAccessibleName(leaf.title)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._show_page(self.thumbs.currentRow())
 
     # -- out -----------------------------------------------------------------------------------
 
