@@ -138,11 +138,11 @@ def test_one_leafs_through_the_pages(qtbot: QtBot, game: Game) -> None:
     view = dialog.pages
     qtbot.mouseClick(dialog.tools["width"], Qt.MouseButton.LeftButton)
     assert view.front == 0
-    assert dialog.where.text() == "Page 1 of 2: Atlas AS7-D"
+    assert dialog.where.words == "Page 1 of 2: Atlas AS7-D"
     assert not dialog.tools["back"].isEnabled()
     qtbot.mouseClick(dialog.tools["on"], Qt.MouseButton.LeftButton)
     assert view.in_sight() == [1]
-    assert dialog.where.text() == "Page 2 of 2: Locust LCT-1V"
+    assert dialog.where.words == "Page 2 of 2: Locust LCT-1V"
     assert not dialog.tools["on"].isEnabled()
     qtbot.keyClick(view, Qt.Key.Key_Home)
     assert (view.front, view.in_sight()) == (0, [0])

@@ -39,6 +39,7 @@ from recordsheet_gui.ui import actions, patience
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import keep_size, leading, ticking
 from recordsheet_gui.ui.dialogs.save_file import ask_where
+from recordsheet_gui.ui.dialogs.unit_line import OneLine
 from recordsheet_gui.ui.icons import Ground, icon
 from recordsheet_gui.ui.opening import OpenButtons
 from recordsheet_gui.ui.plain import Names, Words, plainly
@@ -105,7 +106,7 @@ class PrintPreview(QDialog):
         self.step.setValue(history.cursor if position is None else position)
         self.step.setAccessibleName("As it was after this step")
         self.pages = PageView(self._image)
-        self.where = QLabel()
+        self.where = OneLine("")
         self.large = QLabel()
         self.written = OpenButtons()
         self.status = Words()
@@ -203,8 +204,7 @@ class PrintPreview(QDialog):
             for each in actions.shortcuts((keys,)) if keys else ():
                 QShortcut(each, self, act)
             if key == "out":
-                row.addWidget(self.where)
-                row.addStretch(1)
+                row.addWidget(self.where, 1)
             if key == "in":
                 row.addWidget(self.large)
             row.addWidget(button)
@@ -217,7 +217,7 @@ class PrintPreview(QDialog):
     def _show_where(self) -> None:
         front, count = self.pages.front, len(self.leaves)
         title = self.leaves[front].title if 0 <= front < count else ""
-        self.where.setText(plainly(f"Page {front + 1} of {count}: {title}") if title else "")
+        self.where.say(f"Page {front + 1} of {count}: {title}" if title else "")
         self.large.setText(f"{self.pages.percent} %")
         self.tools["back"].setEnabled(front > 0)
         self.tools["on"].setEnabled(front < count - 1)
