@@ -163,20 +163,16 @@ def figure(name: str, bulk: int, part: str) -> Figure:
     fore_foot = Rect(fore_in + m.fore * 0.08, m.ground - foot, m.fore * 0.72, foot)
     hind_foot = Rect(m.hind_in, back_ground - foot * 0.84, m.hind, foot * 0.84)
     belly = min(m.hind_top + 4, m.chest_bottom + 0.8)
-    hips: list[Polygon] = [
-        polygon(
-            (fore_in - 4, m.fore_top + 1.6),
-            (fore_in + 3, m.fore_top + 1),
-            (fore_in + 3, m.fore_top + 9),
-            (fore_in - 4, m.fore_top + 9),
-        ),
-        points(
-            SHANK, Rect(fore_in, m.fore_bottom - 1, m.fore, m.ground - foot - m.fore_bottom + 2)
-        ),
-        points(SHANK, Rect(m.hind_in, m.hind_bottom - 1, m.hind, hind_foot.y - m.hind_bottom + 2)),
-    ]
+    hip = polygon(
+        (fore_in - 4, m.fore_top + 1.6),
+        (fore_in + 3, m.fore_top + 1),
+        (fore_in + 3, m.fore_top + 9),
+        (fore_in - 4, m.fore_top + 9),
+    )
+    fore_shank = Rect(fore_in, m.fore_bottom - 1, m.fore, m.ground - foot - m.fore_bottom + 2)
+    hind_shank = Rect(m.hind_in, m.hind_bottom - 1, m.hind, hind_foot.y - m.hind_bottom + 2)
     solids = [
-        *both(hips),
+        *both((hip,)),
         polygon(
             (-m.hind_in - m.hind * 0.6, m.side_bottom - 3),
             (m.hind_in + m.hind * 0.6, m.side_bottom - 3),
@@ -190,22 +186,22 @@ def figure(name: str, bulk: int, part: str) -> Figure:
             (-7, m.chest_top + 2),
         ),
     ]
-    feet = [
-        *both(points(piece, fore_foot) for piece in HOOF),
-        *both(points(piece, hind_foot) for piece in HOOF),
-    ]
-    modes = {"mech": _metal(feet)}
+    feet = _metal(
+        [
+            *both(points(SHANK, shank) for shank in (fore_shank, hind_shank)),
+            *both(points(piece, fore_foot) for piece in HOOF),
+            *both(points(piece, hind_foot) for piece in HOOF),
+        ]
+    )
+    modes = {"mech": feet}
     if name == "quadvee":
-        legs = (
-            Rect(fore_foot.x, m.fore_bottom - 2, fore_foot.width, m.ground - m.fore_bottom + 2),
-            Rect(m.hind_in, m.hind_bottom - 2, m.hind, back_ground - m.hind_bottom + 2),
+        below = (
+            Rect(fore_foot.x, m.fore_bottom - 3, fore_foot.width, m.ground - m.fore_bottom + 3),
+            Rect(m.hind_in, m.hind_bottom - 3, m.hind, back_ground - m.hind_bottom + 3),
         )
-        hubs = _rings(Rect(b.x, b.y + 1, b.width, b.height * 0.5) for b in legs)
-        modes = {
-            "mech": (*hubs, *_metal(feet)),
-            "vehicle": _tracks(legs),
-            "wheels": _rings(legs),
-        }
+        # On its legs it carries what it rolls on at its ankles.
+        hubs = _rings(Rect(b.x, b.y + 3.2, b.width, b.height * 0.42) for b in below)
+        modes = {"mech": (*feet, *hubs), "vehicle": _tracks(below), "wheels": _rings(below)}
     mounts = {
         "CT": Mount(m.head + 1.7, m.chest_top + 0.4, max(2.6, m.chest - m.head + 0.6), 3.6, Way.UP),
         "RT": Mount(side_in + m.side * 0.5, m.side_top + 0.4, m.side * 0.84, guns - 0.8, Way.UP),
