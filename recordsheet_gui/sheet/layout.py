@@ -40,6 +40,8 @@ class HeatEffect:
 
     at: int
     text: str
+    short: str = ""
+    """The same where there is little room; none: there is no shorter word."""
     is_grave: bool = False
     """Shutdown and explosions stand out."""
 

@@ -105,6 +105,7 @@ class EffectFile:
 
     at: int
     text: str
+    short: str = ""
     grave: bool = False
 
 
@@ -319,7 +320,7 @@ def _region(key: str, file: RegionFile, rect: Rect) -> Region:
         systems=file.systems or (),
         top=file.top or 0,
         effects=tuple(
-            HeatEffect(at=line.at, text=line.text, is_grave=line.grave)
+            HeatEffect(at=line.at, text=line.text, short=line.short, is_grave=line.grave)
             for line in file.effects or ()
         ),
         steps=file.steps or (),

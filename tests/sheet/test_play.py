@@ -187,7 +187,11 @@ def reader(text: str) -> Callable[[str], str]:
         ('{ region = "pilot" },', '{ region = "pilot", size = -1.0 },', "below 0"),
         ('{ region = "pilot" },', '{ region = "pilot", higth = 1.0 },', '"higth" is not known'),
         ("size = [200.0, 111.0]", "", '"size" is missing'),
-        ("[play.regions.heat]", '[play.regions.heat]\ntop = "hot"', "a whole number"),
+        (
+            "[play.regions.sinks]",
+            '[play.regions.heat]\ntop = "hot"\n[play.regions.sinks]',
+            "a whole number",
+        ),
         ("[play.regions.sinks]", "[play.regions.bath]", "bath"),
     ],
 )

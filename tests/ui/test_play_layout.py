@@ -1,24 +1,45 @@
 """The play layout, measured: what a player reads and hits is large enough, whole and apart."""
 
+from typing import NamedTuple
+
 import pytest
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
+from recordsheet_gui.sheet.play import LEAST_SCALE
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
 from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
 from recordsheet_gui.ui.printing import sheet_scene
+from recordsheet_gui.ui.scene.figure import LocationPart
 from recordsheet_gui.ui.scene.part import RegionPart
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.text import POINT, Text, place
 from recordsheet_gui.ui.theme import LIGHT
+from tests.hard_designs import MAKERS
 from tests.sheet.sheets import SHIPPED, SYSTEM, UNIT, battered, fresh, shipped
 
-SMALL, LARGE = (1040.0, 578.0), (1494.0, 890.0)
+SMALL, LARGE = (1016.0, 603.0), (1570.0, 915.0)
 """Panes of a window of 1366 by 768 and of 1920 by 1080 pixels."""
-LEAST = {SMALL: (15.0, 11.0, 9.0), LARGE: (22.0, 15.0, 12.0)}
-"""Pixels of a row, of its text, of captions."""
+PANES = [SMALL, LARGE]
+NAMES = ["1366", "1920"]
+UPRIGHT, NARROW, BESIDE = (674.0, 603.0), (450.0, 1115.0), (505.0, 603.0)
+"""Panes of a window of 1024 by 768, of an upright tablet, and of two sheets side by side."""
+
+
+class Least(NamedTuple):
+    """Pixels below which nobody can read or hit something."""
+
+    armor: float
+    structure: float
+    row: float
+    text: float
+    caption: float
+
+
+LEAST = {SMALL: Least(11, 9, 15, 11, 9), LARGE: Least(16, 13, 22, 15, 12)}
+HARD = tuple(MAKERS)
 
 
 def scene_of(game: GameState, pane: tuple[float, float]) -> SheetScene:
@@ -63,31 +84,107 @@ def touching(scene: SheetScene) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("pane", [SMALL, LARGE], ids=["1366", "1920"])
+def pips_of(scene: SheetScene, part: str) -> list[float]:
+    """How wide the boxes of a figure are, in mm."""
+    return [
+        2 * location.radius
+        for key, location in scene.locations.items()
+        if key.endswith(part) and isinstance(location, LocationPart) and location.centers
+    ]
+
+
+def check_sizes(scene: SheetScene, scale: float, least: Least) -> None:
+    """What a player reads and hits is large enough."""
+    assert min(pips_of(scene, "armor")) * scale >= least.armor
+    assert min(pips_of(scene, "structure")) * scale >= least.structure
+    for part in scene.parts:
+        if isinstance(part, SlotsPart | WeaponsPart):
+            assert part.row * scale >= least.row
+            assert part.size * POINT * scale >= least.text
+    small = [t.text for t, _ in texts_of(scene) if t.size * POINT * scale < least.caption]
+    assert small == []
+
+
+def check_words(scene: SheetScene) -> None:
+    """All words are whole and stand apart."""
+    assert cut(scene) == []
+    assert outside(scene) == []
+    assert touching(scene) == []
+
+
+@pytest.mark.parametrize("pane", PANES, ids=NAMES)
 @pytest.mark.parametrize("stem", SHIPPED)
-def test_rows_and_text_are_large_enough_to_read_and_hit(
+def test_a_shipped_unit_is_large_enough_to_read_and_hit_and_seen_whole(
     qtbot: QtBot, stem: str, pane: tuple[float, float]
 ) -> None:
     scene = scene_of(fresh(shipped(stem)), pane)
     scale = scale_of(scene.layout, pane)
-    # All of it can be seen without a scroll bar.
     assert scene.layout.height * scale <= pane[1] + 0.5
-    row, text, caption = LEAST[pane]
-    for part in scene.parts:
-        if isinstance(part, SlotsPart | WeaponsPart):
-            assert part.row * scale >= row
-            assert part.size * POINT * scale >= text
-    small = [t.text for t, _ in texts_of(scene) if t.size * POINT * scale < caption]
-    assert small == []
+    check_sizes(scene, scale, LEAST[pane])
 
 
-@pytest.mark.parametrize("pane", [SMALL, LARGE], ids=["1366", "1920"])
+@pytest.mark.parametrize("name", HARD)
+def test_a_hard_design_is_no_smaller_where_it_scrolls(qtbot: QtBot, name: str) -> None:
+    scene = scene_of(fresh(MAKERS[name]()), SMALL)
+    scale = max(LEAST_SCALE, scale_of(scene.layout, SMALL))
+    check_sizes(scene, scale, LEAST[SMALL])
+    # Not by much: what is below the edge is a few lines.
+    assert scene.layout.height * scale <= 1.06 * SMALL[1]
+
+
+@pytest.mark.parametrize("pane", [*PANES, UPRIGHT, NARROW, BESIDE])
 @pytest.mark.parametrize("stem", SHIPPED)
 def test_no_text_is_cut_leaves_its_frame_or_overlaps_another(
     qtbot: QtBot, stem: str, pane: tuple[float, float]
 ) -> None:
     for game in (fresh(shipped(stem)), battered(shipped(stem))):
-        scene = scene_of(game, pane)
-        assert cut(scene) == []
-        assert outside(scene) == []
-        assert touching(scene) == []
+        check_words(scene_of(game, pane))
+
+
+@pytest.mark.parametrize("pane", [*PANES, UPRIGHT, NARROW, BESIDE])
+@pytest.mark.parametrize("name", HARD)
+def test_no_text_of_a_hard_design_is_cut_either(
+    qtbot: QtBot, name: str, pane: tuple[float, float]
+) -> None:
+    for game in (fresh(MAKERS[name]()), battered(MAKERS[name]())):
+        check_words(scene_of(game, pane))
+
+
+@pytest.mark.parametrize("pane", [UPRIGHT, NARROW, BESIDE])
+@pytest.mark.parametrize("stem", ["atlas-as7-d", "locust-lct-1v", "goliath-gol-1h"])
+def test_a_small_pane_scrolls_down_and_shows_everything_in_its_least_size(
+    qtbot: QtBot, stem: str, pane: tuple[float, float]
+) -> None:
+    scene = scene_of(fresh(shipped(stem)), pane)
+    assert scene.layout.width * LEAST_SCALE <= pane[0] + 0.5
+    check_sizes(scene, LEAST_SCALE, LEAST[SMALL])
+
+
+@pytest.mark.parametrize("stem", ["atlas-as7-d", "goliath-gol-1h"])
+def test_both_layouts_show_and_offer_the_same(qtbot: QtBot, stem: str) -> None:
+    game = battered(shipped(stem))
+    play, paper = scene_of(game, SMALL), sheet_scene(game, UNIT, SYSTEM, LIGHT)
+    of_play = {spot.target: play.accessible_name(spot.target) for spot in play.spots()}
+    of_paper = {spot.target: paper.accessible_name(spot.target) for spot in paper.spots()}
+    assert of_play == of_paper
+    assert sorted(play.describe().splitlines()) == sorted(paper.describe().splitlines())
+
+
+def test_tab_follows_the_eye(qtbot: QtBot) -> None:
+    scene = scene_of(fresh(shipped("atlas-as7-d")), SMALL)
+    order = [region.key for region in scene.layout.regions]
+    assert order[:3] == ["title", "data", "armor"]
+    assert order[-2:] == ["heat", "sinks"]
+    seen = []
+    while scene.step_focus(forward=True):
+        assert scene.focused is not None
+        middle = scene.rect_of(scene.focused).center()
+        seen += [r.key for r in scene.layout.regions if _holds(r.rect, middle.x(), middle.y())]
+    # Region by region, none is gone back to.
+    changes = [key for i, key in enumerate(seen) if i == 0 or seen[i - 1] != key]
+    assert changes == [key for key in order if key in changes]
+    assert {"data", "armor", "weapons", "criticals", "heat", "notes"} <= set(changes)
+
+
+def _holds(rect: Rect, x: float, y: float) -> bool:
+    return rect.x <= x <= rect.right and rect.y <= y <= rect.bottom

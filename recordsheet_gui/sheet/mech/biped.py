@@ -84,8 +84,8 @@ CLASSES: Mapping[str, tuple[Pieces, Measures, Measures]] = {
     ),
     "superheavy": (
         Pieces(p.SKULL, p.BARREL, p.HUNCH, p.CLUB, p.PILLAR, SOLE),
-        Measures(7.2, 9, 25.6, 10.2, 26.6, 69, 19, 15, 60, 15.4, 15, 68, 1, 10, 20, 62, 106, 112),
-        Measures(7.2, 9, 25.6, 10.2, 26.6, 69, 19, 15, 60, 15.4, 15, 68, 1, 10, 20, 62, 106, 112),
+        Measures(7.2, 9, 25.6, 10.2, 26.6, 68, 19, 15, 58, 15.4, 15, 66, 1, 10, 20.6, 60, 106, 112),
+        Measures(7.2, 9, 25.6, 10.2, 26.6, 68, 19, 15, 58, 15.4, 15, 66, 1, 10, 20.6, 60, 106, 112),
     ),
 }
 """The classes of chassis that stand on two legs."""

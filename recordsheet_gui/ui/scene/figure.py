@@ -183,7 +183,8 @@ class LocationPart(BoxesPart[ShownLocation]):
         ink = "accent" if is_gone else "soft"
         if self.material and not is_gone:
             words = [f"{self.location} {material}" for material in self.material]
-            size = max(least, min(NAME, tall))
+            # Small letters hang below the line.
+            size = max(least, min(NAME, 0.86 * tall))
             return fitting(words, Text("", box, size, align=Align.CENTER, ink=ink))
         words = [name.upper()]
         fits = NAME * box.width / width_of(words[0], NAME, tracking=NAME_TRACKING)

@@ -15,7 +15,7 @@ from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import LABEL, Text, wrapped
+from recordsheet_gui.ui.scene.text import LABEL, Text, fitting, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.kinds import kind_of
 
@@ -72,14 +72,18 @@ class ConditionsPart(RegionPart[ShownConditions]):
     def _row(self) -> float:
         return DENSE_ROW if self.measures.is_dense else ROW
 
+    @property
+    def _high(self) -> int:
+        """Rows of boxes."""
+        return max(1, int((self.inner.height + 0.2) / self._row))
+
     def _room(self) -> int:
-        return 2 * max(1, int((self.inner.height + 0.2) / self._row))
+        return (3 if self.measures.is_dense else 2) * self._high
 
     def _box(self, i: int, count: int) -> Rect:
-        r, row = self.inner, self._row
-        rows = max(1, int((r.height + 0.2) / row))
-        half = r.width / 2 if count > rows else r.width
-        return Rect(r.x + (i // rows) * half, r.y + 0.2 + (i % rows) * row, half - 0.6, row)
+        r, row, high = self.inner, self._row, self._high
+        wide = r.width / max(1, -(-count // high))
+        return Rect(r.x + (i // high) * wide, r.y + 0.2 + (i % high) * row, wide - 0.6, row)
 
     @override
     def write(self, shown: ShownConditions) -> tuple[Text, ...]:
@@ -87,15 +91,14 @@ class ConditionsPart(RegionPart[ShownConditions]):
         for i, word in enumerate(shown.words):
             box = self._box(i, len(shown.words))
             on = word in shown.ticked
-            texts.append(
-                Text(
-                    in_words(word),
-                    Rect(box.x + 4.0, box.y, box.width - 4.0, box.height),
-                    6.8,
-                    Face.BOLD if on else Face.REGULAR,
-                    ink="accent" if on else "ink",
-                )
+            text = Text(
+                "",
+                Rect(box.x + 4.0, box.y, box.width - 4.0, box.height),
+                6.8,
+                Face.BOLD if on else Face.REGULAR,
+                ink="accent" if on else "ink",
             )
+            texts.append(fitting((in_words(word),), text))
         return tuple(texts)
 
     @override

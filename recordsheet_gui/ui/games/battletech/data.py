@@ -285,13 +285,12 @@ class DataPart(RegionPart[ShownData]):
             size, fast = 14.0, 9.0
         if move.fast is not None:
             words, size = f"{move.now} [{move.fast}]", fast
+        ink = "accent" if changed else "ink"
+        text = Text("", number, size, Face.BOLD, Align.CENTER, ink=ink, least=0.6)
         if not changed:
-            return [label, Text(words, number, size, Face.BOLD, Align.CENTER, least=0.6)]
-        return [
-            label,
-            Text(str(move.printed), old, 7.6, align=Align.CENTER, ink="soft", strike="soft"),
-            Text(words, number, size, Face.BOLD, Align.CENTER, ink="accent", least=0.6),
-        ]
+            return [label, fitting((words,), text)]
+        was = Text(str(move.printed), old, 7.6, align=Align.CENTER, ink="soft", strike="soft")
+        return [label, was, fitting((words,), text)]
 
     @override
     def draw(self, painter: QPainter, shown: ShownData, exposed: QRectF) -> None:

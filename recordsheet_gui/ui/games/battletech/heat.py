@@ -138,7 +138,8 @@ class HeatPart(RegionPart[ShownHeat]):
                     Face.BOLD if effect.is_grave or n <= shown else Face.REGULAR,
                     ink="accent" if n <= shown else "ink" if effect.is_grave else "soft",
                 )
-                texts.append(fitting((effect.text,), text))
+                short = effect.short or effect.text
+                texts.append(fitting((short,) if dense else (effect.text, short), text))
         return tuple(texts)
 
     def _over_box(self) -> Rect:

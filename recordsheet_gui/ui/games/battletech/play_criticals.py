@@ -35,6 +35,8 @@ def _columns(region: Region, design: MechDesign) -> list[_Column]:
     for column in region.columns:
         blocks = tuple(b for b in column if b in design.slots or b in (SYSTEMS, TRANSFER))
         widths = [SlotsPart.widths(design, b) for b in blocks if b in design.slots]
+        if SYSTEMS in blocks:
+            widths.append(SystemsPart.widths(region))
         wished = max((most for most, _ in widths), default=NARROWEST)
         least = max((least for _, least in widths), default=NARROWEST)
         least = min(WIDEST, max(NARROWEST, least))

@@ -12,10 +12,12 @@ from recordsheet_gui.sheet.mech.criticals import system_slots
 from recordsheet_gui.ui.scene.marks import THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart
-from recordsheet_gui.ui.scene.text import LABEL, Text, fitting
+from recordsheet_gui.ui.scene.text import LABEL, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.design import MechDesign
 
+SQUEEZED = 0.75
+"""How narrow a name may be before it is given more room there."""
 DENSE_PITCH = 2.6
 """Between the boxes of a system in a play layout, in mm."""
 
@@ -41,6 +43,13 @@ class SystemsPart(SheetPart[ShownSystems]):
         self._step = rect.height / max(1, len(self.systems))
         self._is_tight = region.measures.is_dense or rect.width < WIDE
         self._size = TEXT if region.measures.is_dense else LABEL
+
+    @staticmethod
+    def widths(region: Region) -> tuple[float, float]:
+        """What names in full take in a play layout, and what they need at least."""
+        rows = [(row.boxes * DENSE_PITCH + 0.4, row.title) for row in region.systems]
+        most = max(boxes + width_of(f"{title} Hits", TEXT) for boxes, title in rows)
+        return most, max(boxes + SQUEEZED * width_of(title, TEXT) for boxes, title in rows)
 
     @override
     def read(self, now: Now) -> ShownSystems:
