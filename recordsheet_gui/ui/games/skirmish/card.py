@@ -26,7 +26,7 @@ from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Target
-from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of
+from recordsheet_gui.ui.scene.text import LABEL, Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.card.design import SkirmishDesign, words
 from recordsheet_gui.units.card.kind import BODY
@@ -87,14 +87,16 @@ class CardTitlePart(RegionPart[ShownCardTitle]):
         name = Rect(start, r.y - 0.3, min(room, width_of(design.name, 13, Face.BOLD) + 0.1), 5.2)
         lower = Rect(start, r.y + 4.9, room, 2.6)
         if shown.destroyed:
-            about = Text(f"OUT OF THE GAME  {shown.destroyed}", lower, 6, Face.BOLD, ink="accent")
+            about = Text(
+                f"OUT OF THE GAME  {shown.destroyed}", lower, LABEL, Face.BOLD, ink="accent"
+            )
         else:
-            about = Text(self._about(), lower, 6, ink="soft")
+            about = Text(self._about(), lower, LABEL, ink="soft")
         turn = Rect(r.right - CLOCK, r.y, CLOCK, r.height)
         return (
             Text(design.name, name, 13, Face.BOLD, strike="accent" if shown.destroyed else ""),
             about,
-            Text("TURN", Rect(turn.x + 1.4, turn.y, 6, 7.9), 5.5, ink="soft", tracking=6),
+            Text("TURN", Rect(turn.x + 1.4, turn.y, 6, 7.9), LABEL, ink="soft"),
             Text(
                 str(shown.turn or ""),
                 Rect(turn.x + 6.4, turn.y, 5.2, 7.9),
@@ -155,7 +157,7 @@ class CardLocation(LocationPart):
     @override
     def write(self, shown: ShownLocation) -> tuple[Text, ...]:
         name = "lost" if shown.is_gone else words(self.location)
-        return self.labeled(name, shown, 8.6, 6.4)
+        return self.labeled(name, shown, 8.6, LABEL)
 
     @override
     def say(self, target: Target) -> Spoken:

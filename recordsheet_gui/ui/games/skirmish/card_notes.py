@@ -11,11 +11,12 @@ from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Text, wrapped
+from recordsheet_gui.ui.scene.text import LABEL, Text, wrapped
 from recordsheet_gui.ui.theme import Theme
 
 ROW = 3.5
-LABEL = 9.5
+TITLE = 9.5
+"""Width of the title before the lines, in mm."""
 SIZE = 6.6
 BETWEEN = "  \N{MIDDLE DOT}  "
 
@@ -30,15 +31,15 @@ class CardNotesPart(RegionPart[tuple[str, ...]]):
         count = max(1, int((r.height + 0.01) / ROW))
         height = r.height / count
         self._rows = tuple(
-            Rect(r.x + LABEL, r.y + i * height, r.width - LABEL, height) for i in range(count)
+            Rect(r.x + TITLE, r.y + i * height, r.width - TITLE, height) for i in range(count)
         )
 
     @override
     def header(self) -> Text:
         return Text(
             self.title,
-            Rect(self.rect.x, self.rect.y + 0.6, LABEL, self._rows[0].height - 0.6),
-            5.5,
+            Rect(self.rect.x, self.rect.y + 0.6, TITLE, self._rows[0].height - 0.6),
+            LABEL,
             ink="soft",
             tracking=4,
         )

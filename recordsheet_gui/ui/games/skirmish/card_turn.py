@@ -63,7 +63,8 @@ class CardTurnPart(RegionPart[ShownTurn]):
             # The hexagon begins beside the title's plate.
             self._k, k, raised = 1.0, 1.0, 3.6
         self._letters = min(k, MOST_LETTERS)
-        self._label = m.label * self._letters if m.is_dense else 5.5
+        self._label = m.label * (self._letters if m.is_dense else 1.0)
+        self._bold = 6 * self._letters if m.is_dense else m.label
         self._numbers = {
             "movement": Rect(x, top, 8.6 * k, 8.8 * k),
             "movement left": Rect(x + 9.6 * k, top, 8.6 * k, 8.8 * k),
@@ -133,7 +134,6 @@ class CardTurnPart(RegionPart[ShownTurn]):
                     self._label,
                     align=Align.CENTER,
                     ink="soft",
-                    tracking=4,
                 ),
                 Text(
                     str(number.value),
@@ -149,9 +149,9 @@ class CardTurnPart(RegionPart[ShownTurn]):
         beside = Rect(start, hexagon.center.y - 1.1 * line, self.rect.right - start - 0.6, line)
         ahead, _, behind = SIDES[shown.facing].partition(" ")
         texts += [
-            Text("FACING", beside, self._label, ink="soft", tracking=4),
-            Text(ahead, beside.moved(0, line), 6 * big, Face.BOLD),
-            Text(behind, beside.moved(0, 1.96 * line), 6 * big, Face.BOLD),
+            Text("FACING", beside, self._label, ink="soft"),
+            Text(ahead, beside.moved(0, line), self._bold, Face.BOLD),
+            Text(behind, beside.moved(0, 1.96 * line), self._bold, Face.BOLD),
         ]
         label = self._damage_label
         owed = "fall check is owed" if shown.is_owed else f"fall check at {HEAVY}"
@@ -161,7 +161,6 @@ class CardTurnPart(RegionPart[ShownTurn]):
                 Rect(label.x, label.y, 10.0 * big, label.height),
                 self._label,
                 ink="soft",
-                tracking=4,
             ),
             Text(
                 str(shown.damage),
@@ -184,7 +183,7 @@ class CardTurnPart(RegionPart[ShownTurn]):
                 Text(
                     _short(word),
                     Rect(box.x + 3.0 * k, box.y, box.width - 3.0 * k, box.height),
-                    6 * big,
+                    self._bold,
                     Face.BOLD if on else Face.REGULAR,
                     ink="accent" if on else "ink",
                 )

@@ -14,9 +14,10 @@ from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PLATE, RegionPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import POINT, Align, Text, fitting
+from recordsheet_gui.ui.scene.text import LABEL, POINT, Align, Text, fitting
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.card.design import SkirmishDesign, words
+from recordsheet_gui.units.short_names import marked, piece_names
 
 SHORT = {
     "cockpit": "C", "torso": "T", "left_arm": "LA", "right_arm": "RA", "left_leg": "LL",
@@ -72,7 +73,7 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
             Rect(self._columns[i // rows].x, area.y + (i % rows) * self.row, width, self.row)
             for i in range(len(design.weapons))
         )
-        self.size = 7.0 if self.row > 3.0 else 5.5
+        self.size = 7.0 if self.row > 3.0 else LABEL
         if m.is_dense:
             self.size = max(TEXT, min(LARGEST, self.row / POINT * 0.56))
         self._box = max(BOX, min(LARGEST_BOX, self.row)) if m.is_dense else BOX
@@ -111,18 +112,16 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
                 Text(
                     "LOC",
                     Rect(head.right - 12.4, head.y, 5.4, high),
-                    5.5,
+                    max(5.5, self.measures.label),
                     align=Align.CENTER,
                     ink="soft",
-                    tracking=4,
                 ),
                 Text(
                     "DMG",
                     Rect(head.right - 6.4, head.y, 6.0, high),
-                    5.5,
+                    max(5.5, self.measures.label),
                     align=Align.CENTER,
                     ink="soft",
-                    tracking=4,
                 ),
             ]
         if not self.design.weapons:
@@ -132,9 +131,10 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
         for row, weapon, works, fired in lines:
             ink = "ink" if works else "faint"
             strike = "" if works else "accent"
+            names = piece_names(weapon.name)
             texts += [
                 self._named(
-                    f"{weapon.name} (fired)" if fired else weapon.name,
+                    marked(names, "(fired)") if fired else names,
                     Rect(row.x + self._box + 0.6, row.y, row.width - 13.4 - self._box, row.height),
                     ink,
                     strike,
@@ -157,9 +157,9 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
             ]
         return tuple(texts)
 
-    def _named(self, words: str, box: Rect, ink: str, strike: str) -> Text:
+    def _named(self, names: tuple[str, ...], box: Rect, ink: str, strike: str) -> Text:
         empty = Text("", box, self.size, Face.BOLD, ink=ink, strike=strike)
-        return fitting((words,), empty)
+        return fitting(names, empty)
 
     @override
     def draw(self, painter: QPainter, shown: ShownWeapons, exposed: QRectF) -> None:
