@@ -240,4 +240,4 @@ def _unique(names: Forms) -> Forms:
     for name in names:
         if name and (not found or len(name) < len(found[-1])):
             found.append(name)
-    return tuple(found)
+    return tuple(found) or names[:1]

@@ -4,14 +4,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 
+from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.sheet.geometry import Rect, bounds
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
 from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
+from recordsheet_gui.ui.games.hard_hits.ship import ShipPart
 from recordsheet_gui.ui.printing.sheet import Page, fresh_page, sheet_scene
+from recordsheet_gui.ui.scene.figure import DeadCross
 from recordsheet_gui.ui.scene.part import RegionPart
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.text import Text, inked, place
@@ -189,3 +195,48 @@ def test_the_critical_table_takes_what_the_weapons_leave(paper: str) -> None:
     (weapons,) = [part for part in many.parts if isinstance(part, WeaponsPart)]
     assert sum(len(line.items) for line in weapons.lines) == 28
     assert not weapons.left_out
+
+
+SHIPS = [path.stem for path in unit_files() if path.stem.startswith("ship-")]
+
+
+def ship_scene(stem: str, paper: str) -> SheetScene:
+    path = next(path for path in unit_files() if path.stem == stem)
+    found = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
+    assert found is not None
+    return scene_of(fresh_page(found, SYSTEMS["hard-hits"]), paper)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("stem", SHIPS)
+def test_a_ship_uses_its_display_and_every_label_can_be_read(stem: str, paper: str) -> None:
+    scene = ship_scene(stem, paper)
+    assert cut(scene) == []
+    assert overlapping(scene) == []
+    assert {text.text: text.size for text in texts(scene) if text.size < LEAST} == {}
+    (ship,) = [part for part in scene.parts if isinstance(part, ShipPart)]
+    drawn, room = bounds(ship.plan.corners()), bounds(ship.frame)
+    assert drawn.height > 0.6 * room.height
+    assert ship.plan.is_inside
+
+
+def test_the_cross_over_a_lost_ship_leaves_its_labels_alone() -> None:
+    scene = ship_scene("ship-kestrel", "a4")
+    (cross,) = [part for part in scene.parts if isinstance(part, DeadCross)]
+    (ship,) = [part for part in scene.parts if isinstance(part, ShipPart)]
+    alone = QImage(2100, 2970, QImage.Format.Format_RGB32)
+    alone.fill(0xFFFFFFFF)
+    painter = QPainter(alone)
+    painter.scale(10, 10)
+    cross.draw(painter, True, QRectF(0, 0, 210, 297))
+    painter.end()
+    marked = 0
+    for text in ship.texts:
+        box = inked(text)
+        for x in range(int(box.x * 10), int(box.right * 10)):
+            for y in range(int(box.y * 10), int(box.bottom * 10)):
+                marked += alone.pixel(x, y) & 0xFFFFFF != 0xFFFFFF
+    assert marked == 0
+    middle = cross.rect.center
+    near = [alone.pixel(int(middle.x * 10) + dx, int(middle.y * 10)) for dx in range(-300, 300)]
+    assert any(pixel & 0xFFFFFF != 0xFFFFFF for pixel in near)

@@ -7,9 +7,9 @@ from recordsheet_gui.core.frozen import dataclass
 class Spacing:
     """All distances in the drawing of a ship that do not grow with its boxes."""
 
-    label: float = 2.5
+    label: float = 2.9
     """Height of a label."""
-    letter: float = 1.1
+    letter: float = 1.27
     """Width of a letter of a label, on average."""
     between: float = 1.1
     """Least distance between two groupings."""
@@ -23,7 +23,7 @@ class Spacing:
     """Between two parts, and behind a boom."""
     pylon: float = 4.5
     """Between a hull and the engines beside it."""
-    largest: float = 5.6
+    largest: float = 8.6
     """Side of a box where there is room."""
     slender: tuple[float, ...] = (1.0, 0.8, 1.25)
     """How wide bodies are tried for their height."""

@@ -323,7 +323,18 @@ class LocationPart(BoxesPart[ShownLocation]):
 
 
 class DeadCross(SheetPart[bool]):
-    """The cross over a unit that is out of the game."""
+    """The cross over a unit that is out of the game; it leaves what has to be read alone."""
+
+    def __init__(self, rect: Rect, theme: Theme, labels: Iterable[Rect] = ()) -> None:
+        """Take a place; labels are what it goes around."""
+        super().__init__(rect, theme)
+        self._clip = QPainterPath()
+        self._clip.addRect(self.boundingRect())
+        kept = QPainterPath()
+        kept.setFillRule(Qt.FillRule.WindingFill)
+        for label in labels:
+            kept.addRect(qrect(label.inset(-0.5, -0.2)))
+        self._clip = self._clip.subtracted(kept)
 
     @override
     def read(self, now: Now) -> bool:
@@ -334,6 +345,8 @@ class DeadCross(SheetPart[bool]):
         if not shown:
             return
         r = self.rect
+        painter.save()
+        painter.setClipPath(self._clip, Qt.ClipOperation.IntersectClip)
         # A light edge keeps the cross apart from what it crosses out.
         for value, width in ((self.theme.paper, 1.9), (self.theme.accent, 1.1)):
             stroke = pen(value, width)
@@ -342,6 +355,7 @@ class DeadCross(SheetPart[bool]):
             painter.drawLines(
                 [QLineF(r.x, r.y, r.right, r.bottom), QLineF(r.x, r.bottom, r.right, r.y)]
             )
+        painter.restore()
 
     @override
     def describe(self) -> list[str]:

@@ -76,7 +76,7 @@ class ChartPart(RegionPart[ShownChart]):
         self._wide = (area.width - self._roll) / columns
         self._inset = 0.35 if m.is_dense else 0.6
         self._is_stacked = m.is_dense and self._high >= STACKED
-        self._size = 6.2
+        self._size = m.label
         if m.is_dense:
             wide = (self._wide - 2 * self._inset) / (LONGEST * COMFORT)
             self._size = max(TEXT, min(MOST_SIZE, self._high / POINT * 0.55, wide))
@@ -156,15 +156,14 @@ class ChartPart(RegionPart[ShownChart]):
             Text(
                 "2D6",
                 head,
-                5.8 if not self.measures.is_dense else self._small,
+                self._small,
                 align=Align.CENTER,
                 ink="soft",
-                tracking=4,
             )
         )
         for column, letter in enumerate(tables.COLUMNS):
             box = Rect(a.x + self._roll + column * self._wide, a.y, self._wide, self._head)
-            texts.append(Text(letter, box, 6.4, Face.BOLD, Align.CENTER, ink="soft"))
+            texts.append(Text(letter, box, 6.6, Face.BOLD, Align.CENTER, ink="soft"))
         steps = {(s.row, s.column): s for s in self._trail_of(shown)}
         for row, line in zip(tables.ROWS, shown.cells, strict=True):
             box = Rect(a.x, a.y + self._head + (row - 2) * self._high, self._roll, self._high)

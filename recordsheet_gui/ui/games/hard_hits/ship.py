@@ -10,7 +10,7 @@ from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect, bounds, is_inside
-from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.layout import Measures, Region
 from recordsheet_gui.sheet.ship.plan import SMALLEST, drawn, fits, plan_ship
 from recordsheet_gui.sheet.ship.shields import PAPER, SCREEN, Ring, Shield, frame, shields
 from recordsheet_gui.sheet.ship.spacing import ROOMY, TIGHT, Spacing
@@ -20,7 +20,7 @@ from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PLATE, RegionPart, SheetPart, qpolygon
 from recordsheet_gui.ui.scene.target import Target
-from recordsheet_gui.ui.scene.text import Align, Text, fitting
+from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of
 from recordsheet_gui.ui.scene.title import HeadPart
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.ship.design import ShipDesign
@@ -53,8 +53,9 @@ class ShipTitlePart(HeadPart):
 class ShieldPart(QuadsPart):
     """One shield: a side of the hexagon with the number that is left."""
 
-    def __init__(self, shield: Shield, theme: Theme) -> None:
+    def __init__(self, shield: Shield, measures: Measures, theme: Theme) -> None:
         """Put the side on the page."""
+        self._small = measures.label
         around = bounds(shield.plate)
         key = GridKey(f"shield/{shield.number}")
         name = f"shield #{shield.number}"
@@ -72,7 +73,7 @@ class ShieldPart(QuadsPart):
         ink = "accent" if shown.has_fresh or down else "ink"
         upper = Rect(box.x, box.y, box.width, box.height * 0.38)
         return (
-            Text(f"#{self.location}", upper, 5.5, align=Align.CENTER, ink="soft", tracking=4),
+            Text(f"#{self.location}", upper, self._small, align=Align.CENTER, ink="soft"),
             Text(
                 str(shown.left) if not down else "down",
                 Rect(box.x, upper.bottom, box.width, box.height - upper.height),
@@ -146,7 +147,10 @@ class ShipPart(RegionPart[ShownShip]):
         names = {g.id: g.title for g in design.groupings}
         first = {cluster.blocks[0].id for cluster in self.plan.clusters}
         self._parts: tuple[SheetPart[Any], ...] = (
-            *(ShieldPart(shield, theme) for shield in shields(area, dict(design.shields), ring)),
+            *(
+                ShieldPart(shield, self.measures, theme)
+                for shield in shields(area, dict(design.shields), ring)
+            ),
             *(
                 QuadsPart(
                     GridKey(block.id),
@@ -158,7 +162,7 @@ class ShipPart(RegionPart[ShownShip]):
                 for cluster in self.plan.clusters
                 for block in cluster.blocks
             ),
-            DeadCross(self._trunk().inset(3.0, 8.0), theme),
+            DeadCross(self._trunk().inset(3.0, 8.0), theme, self._labels()),
         )
         for part in self._parts:
             part.setParentItem(self)
@@ -183,6 +187,15 @@ class ShipPart(RegionPart[ShownShip]):
         if min((shield.side for shield in around if shield.boxes), default=SMALLEST) < SMALLEST:
             return False
         return fits(drawn(unit.design), frame(area, ring), _spacing(region))
+
+    def _labels(self) -> list[Rect]:
+        """What has to stay legible on a ship that is lost: the names as wide as they are."""
+        found = []
+        for cluster in self.plan.clusters:
+            box = cluster.label
+            wide = min(box.width, width_of(cluster.title, self.measures.label))
+            found.append(Rect(box.center.x - wide / 2, box.y, wide, box.height))
+        return found
 
     def _trunk(self) -> Rect:
         """What stands on the middle line: the ship without wings and engines at its sides."""
@@ -210,13 +223,16 @@ class ShipPart(RegionPart[ShownShip]):
         for cluster in self.plan.clusters:
             gone = all(block.id in shown.gone for block in cluster.blocks)
             texts.append(
-                Text(
-                    cluster.title,
-                    cluster.label,
-                    5.5,
-                    align=Align.CENTER,
-                    ink="faint" if gone else "soft",
-                    strike="accent" if gone else "",
+                fitting(
+                    (cluster.title,),
+                    Text(
+                        "",
+                        cluster.label,
+                        self.measures.label,
+                        align=Align.CENTER,
+                        ink="faint" if gone else "soft",
+                        strike="accent" if gone else "",
+                    ),
                 )
             )
         return tuple(texts)

@@ -62,7 +62,7 @@ class TrackPart(QuadsPart):
     def write(self, shown: ShownBoxes) -> tuple[Text, ...]:
         head = self.head
         count, total = str(shown.left), f" / {len(self.quads)}"
-        light = width_of(total, 6.4)
+        light = width_of(total, 6.6)
         bold = width_of(count, 8.4, Face.BOLD)
         start = head.right - light - bold
         ink = "accent" if shown.has_fresh else "ink"
@@ -71,12 +71,12 @@ class TrackPart(QuadsPart):
             return (
                 fitting((short(self.name),), Text("", name, TEXT)),
                 Text(count, Rect(start, head.y, bold + 0.1, head.height), 8.4, Face.BOLD, ink=ink),
-                Text(total, Rect(start + bold, head.y, light + 0.1, head.height), 6.4, ink="soft"),
+                Text(total, Rect(start + bold, head.y, light + 0.1, head.height), 6.6, ink="soft"),
             )
         return (
             Text(short(self.name), Rect(head.x, head.y, start - head.x - 1, head.height), 7),
             Text(count, Rect(start, head.y, bold + 0.1, head.height), 8.4, Face.BOLD, ink=ink),
-            Text(total, Rect(start + bold, head.y, light + 0.1, head.height), 6.4, ink="soft"),
+            Text(total, Rect(start + bold, head.y, light + 0.1, head.height), 6.6, ink="soft"),
         )
 
     @override
@@ -145,7 +145,7 @@ class TracksPart(RegionPart[int]):
             return (fitting((HINT, "Double edge: stays"), hint),)
         r = self.inner
         place = Rect(r.x, r.bottom - 2.2, r.width, 2.6)
-        return (Text(HINT, place, 5.5, Face.ITALIC, ink="soft"),)
+        return (Text(HINT, place, self.measures.label, Face.ITALIC, ink="soft"),)
 
 
 def _tracks(design: ShipDesign) -> list[tuple[GridKey, str, int, bool]]:

@@ -187,15 +187,15 @@ class CardFigurePart(RegionPart[frozenset[str]]):
         self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]
         self._ornaments = ornaments_of(ornaments(design, figure), self.place)
         pips = figure.pips(design.points, self.place.scale)
-        self._parts: tuple[SheetPart[Any], ...] = (
-            *(
-                CardLocation(
-                    GridKey(key), outline, pips.get(key, Pips(1.0, ())), self.place, theme, BODY
-                )
-                for key, outline in outlines.items()
-            ),
-            DeadCross(self.rect.inset(13.0, 9.0), theme),
-        )
+        locations = [
+            CardLocation(
+                GridKey(key), outline, pips.get(key, Pips(1.0, ())), self.place, theme, BODY
+            )
+            for key, outline in outlines.items()
+        ]
+        labels = [location.label for location in locations]
+        cross = DeadCross(self.rect.inset(13.0, 9.0), theme, labels)
+        self._parts: tuple[SheetPart[Any], ...] = (*locations, cross)
         for part in self._parts:
             part.setParentItem(self)
 
