@@ -12,6 +12,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import StorageError, UnknownUnit
+from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import OptionMaker, UnitMaker
@@ -178,15 +179,22 @@ class MenuActions:
         dialog.deleteLater()
 
     def preferences(self) -> None:
-        """Theme, paper, dice, automation."""
-        from recordsheet_gui.ui.dialogs.preferences import Preferences
+        """Theme, text size, paper, dice, automation: tried at once, kept or taken back."""
+        from recordsheet_gui.ui.dialogs.preferences import Preferences, taken_back
 
-        dialog = Preferences(self._controller.settings, self._window)
+        controller, before = self._controller, self._controller.settings
+        dialog = Preferences(before, self._window, controller)
+
+        def wear(settings: Settings) -> None:
+            if settings != controller.settings:
+                controller.change_settings(settings)
+                self._window.dress()
+
+        dialog.tried.connect(lambda _: wear(dialog.applied_to(controller.settings)))
         accepted = dialog.exec() == Preferences.DialogCode.Accepted
+        now = controller.settings
+        wear(dialog.applied_to(now) if accepted else taken_back(now, before))
         dialog.deleteLater()
-        if accepted:
-            self._controller.change_settings(dialog.settings())
-            self._window.dress()
 
     def overview(self) -> None:
         """Both sides at a glance."""

@@ -1,16 +1,23 @@
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QToolButton
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QToolButton,
+)
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.session.table import id_number
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.library import Library
-from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
+from recordsheet_gui.storage.settings import Dice, Paper, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.options import chart_option
@@ -18,8 +25,9 @@ from recordsheet_gui.systems.hard_hits.tables import FOLDER
 from recordsheet_gui.ui.dialogs.about import About
 from recordsheet_gui.ui.dialogs.kit import TickWords
 from recordsheet_gui.ui.dialogs.new_game import ROW, NewGame
-from recordsheet_gui.ui.dialogs.preferences import Preferences
+from recordsheet_gui.ui.dialogs.preferences import TRIED, Preferences
 from recordsheet_gui.ui.dialogs.unit_line import facts_of
+from recordsheet_gui.ui.window import MainWindow
 
 CODE = re.compile(r"\b(R-TW|TW|BT|RT|HH|SK)-[\w-]+")
 """The name of a rule in the ledger."""
@@ -206,7 +214,7 @@ def test_preferences_give_back_what_was_chosen(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     dialog.theme.setCurrentIndex(2)
     dialog.dice.setCurrentIndex(1)
-    dialog.text.setValue(1.5)
+    dialog.text.setValue(150)
     dialog.automation["pilot"].setChecked(False)
     settings = dialog.settings()
     assert (settings.theme, settings.dice, settings.text_scale) == (
@@ -215,6 +223,73 @@ def test_preferences_give_back_what_was_chosen(qtbot: QtBot) -> None:
         1.5,
     )
     assert not settings.is_automatic("pilot")
+
+
+def with_preferences(window: MainWindow, act: Callable[[Preferences], None]) -> None:
+    """Open the preferences from the menu, do something there, and see what stays."""
+    done: list[bool] = []
+
+    def go() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, Preferences)
+        try:
+            act(dialog)
+            done.append(True)
+        finally:
+            if dialog.isVisible():
+                dialog.reject()
+
+    QTimer.singleShot(0, go)
+    window.actions_by_key["preferences"].trigger()
+    assert done
+
+
+def test_a_preference_is_tried_at_once_and_taken_back_with_cancel(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    before = window.controller.settings
+
+    def turn(dialog: Preferences) -> None:
+        light = dialog.sample.grab().toImage().pixelColor(3, 3).lightness()
+        with qtbot.waitSignal(dialog.tried):
+            dialog.theme.setFocus()
+            qtbot.keyClick(dialog.theme, Qt.Key.Key_Down)
+        assert window.theme.is_dark
+        assert dialog.sample.grab().toImage().pixelColor(3, 3).lightness() < light
+        small = window.fontMetrics().height()
+        with qtbot.waitSignal(dialog.tried):
+            dialog.text.setValue(150)
+        assert window.fontMetrics().height() > small
+        with qtbot.waitSignal(dialog.tried):
+            dialog.touch.click()
+        assert window.controller.settings.touch
+        assert window.controller.settings.text_scale == 1.5
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+
+    with_preferences(window, turn)
+    assert not window.theme.is_dark
+    now = window.controller.settings
+    assert [getattr(now, name) for name in TRIED] == [getattr(before, name) for name in TRIED]
+    # How large the dialog was is no preference: that stays.
+    assert "preferences" in now.dialogs
+
+
+def test_preferences_are_kept_with_ok(window: MainWindow, qtbot: QtBot) -> None:
+    def turn(dialog: Preferences) -> None:
+        dialog.theme.setCurrentIndex(2)
+        dialog.paper.setCurrentIndex(1)
+        dialog.automation["pilot"].click()
+        ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        assert ok.isDefault()
+        qtbot.mouseClick(ok, Qt.MouseButton.LeftButton)
+
+    with_preferences(window, turn)
+    now = window.controller.settings
+    assert (now.theme, now.paper) == (ThemeChoice.DARK, Paper.LETTER)
+    assert not now.is_automatic("pilot")
+    assert window.theme.is_dark
+    window.controller.change_settings(replace(now, theme=ThemeChoice.LIGHT))
+    window.dress()
 
 
 def test_about_names_the_trademark_holders(qtbot: QtBot) -> None:

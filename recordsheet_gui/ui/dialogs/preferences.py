@@ -1,21 +1,45 @@
-"""Preferences."""
+"""Preferences: each is tried at once, and all of it can be taken back."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFormLayout,
+    QFrame,
     QGroupBox,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from recordsheet_gui.storage.settings import Dice, Paper, Settings, ThemeChoice
+from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.sheet.figures import mini_figure
+from recordsheet_gui.storage.settings import (
+    LARGEST_TEXT,
+    SMALLEST_TEXT,
+    Dice,
+    Paper,
+    Settings,
+    ThemeChoice,
+)
 from recordsheet_gui.systems import automation
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.dialogs.kit import dim, keep_size, leading, ticking
+from recordsheet_gui.ui.dialogs.overview_card import draw_squeezed
+from recordsheet_gui.ui.mini import draw_mini
+from recordsheet_gui.ui.printing.sheet import PAPERS as PAPER_SIZES
+from recordsheet_gui.ui.style import sizes, theme_now
+from recordsheet_gui.ui.widgets.die import draw_die, plain_ink
 
 THEMES = {
     ThemeChoice.SYSTEM: "Like the system",
@@ -24,12 +48,103 @@ THEMES = {
 }
 PAPERS = {Paper.A4: "A4", Paper.LETTER: "US Letter"}
 DICE = {Dice.APP: "The program rolls", Dice.MINE: "I roll my own dice"}
+USUAL = QSize(780, 480)
+SOON = 150
+"""Milliseconds from a change to its trial: who turns a wheel wants the last number."""
+TRIED = ("theme", "paper", "dice", "text_scale", "touch", "automation")
+"""What the dialog speaks of; all else stays as it is when somebody cancels."""
+SAMPLE = (0.0, 0.4, 0.0, 0.15, 1.0, 0.0, 0.6, 0.0)
+"""How much is lost of one part of the sample's figure after the other."""
+
+
+class Sample(QWidget):
+    """A piece of the program in the colours, letters and sizes that are chosen."""
+
+    def __init__(self, unit: UnitState | None, parent: QWidget | None = None) -> None:
+        """`unit` stands for the sheets; without one there are dice alone."""
+        super().__init__(parent)
+        self._unit = unit
+        self.paper = Paper.A4
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Sample of the chosen look")
+
+    def show_paper(self, paper: Paper) -> None:
+        """Another sheet of paper."""
+        self.paper = paper
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        line = self.fontMetrics().height()
+        return QSize(16 * line, max(8 * line, 2 * line + sizes().target + 60))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(180, self.sizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_now()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.fillRect(frame, QColor(theme.table))
+        line = self.fontMetrics().height()
+        sheet = self._draw_paper(painter, frame, line)
+        inside = frame.adjusted(10, 8, -10 - (frame.right() - sheet.left()), -8)
+        words = inside
+        if self._unit is not None:
+            figure = QRectF(inside.left(), inside.top(), inside.height() * 0.6, inside.height())
+            painter.fillRect(figure.adjusted(-4, -2, 4, 2), QColor(theme.paper))
+            small = mini_figure(self._unit.design)
+            hurt = dict(zip(small.outlines, SAMPLE, strict=False)) if small is not None else {}
+            draw_mini(painter, figure, self._unit.design, theme, hurt)
+            words = inside.adjusted(figure.width() + 14, 0, 0, 0)
+        bold = QFont(self.font())
+        bold.setBold(True)
+        name = self._unit.design.name if self._unit is not None else "Record Sheet"
+        row = QRectF(words.left(), words.top(), words.width(), line)
+        draw_squeezed(painter, row, name, bold, theme.ink)
+        second = QFont(self.font())
+        second.setPointSizeF(second.pointSizeF() * 0.9)
+        below = row.translated(0, line)
+        draw_squeezed(painter, below, "as it stands on a sheet", second, theme.soft)
+        draw_squeezed(painter, below.translated(0, line), "and what is grave", second, theme.accent)
+        side = float(sizes().target)
+        y = words.bottom() - side
+        for place, face in enumerate((3, 5)):
+            spot = QRectF(words.left() + place * (side + 6), y, side, side)
+            if spot.right() <= words.right() + 1:
+                draw_die(painter, spot, face, 6, plain_ink(theme))
+        painter.end()
+
+    def _draw_paper(self, painter: QPainter, frame: QRectF, line: int) -> QRectF:
+        """A sheet of the chosen paper at the right."""
+        wide, high = PAPER_SIZES[self.paper.value]
+        room = frame.height() - 16
+        scale = room / max(height for _, height in PAPER_SIZES.values())
+        sheet = QRectF(0, 0, wide * scale, high * scale)
+        sheet.moveTopRight(frame.adjusted(0, 8, -10, 0).topRight())
+        painter.setPen(QPen(QColor("#757d85"), 1))
+        painter.setBrush(QColor("#ffffff"))
+        painter.drawRect(sheet)
+        painter.setPen(QColor("#1c2126"))
+        painter.drawText(sheet, Qt.AlignmentFlag.AlignCenter, PAPERS[self.paper].split()[-1])
+        return sheet
 
 
 class Preferences(QDialog):
     """What the player prefers; automation counts for new games."""
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    tried = Signal(object)
+    """Settings as they now stand, for whoever shows them at once."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        parent: QWidget | None = None,
+        controller: Controller | None = None,
+    ) -> None:
         """Show the settings as they are."""
         super().__init__(parent)
         self.setWindowTitle("Preferences")
@@ -37,54 +152,115 @@ class Preferences(QDialog):
         self.theme = self._choice(THEMES, settings.theme)
         self.paper = self._choice(PAPERS, settings.paper)
         self.dice = self._choice(DICE, settings.dice)
-        self.text = QDoubleSpinBox()
-        self.text.setRange(0.5, 4.0)
-        self.text.setSingleStep(0.1)
-        self.text.setValue(settings.text_scale)
-        self.text.setSuffix(" x")
-        self.text.setAccessibleName("Text size, times the desktop's own")
-        self.touch = QCheckBox("Buttons, dice and rows large enough for a &finger")
+        self.text = QSpinBox()
+        self.text.setRange(round(100 * SMALLEST_TEXT), round(100 * LARGEST_TEXT))
+        self.text.setSingleStep(10)
+        self.text.setValue(round(100 * settings.text_scale))
+        self.text.setSuffix(" %")
+        self.text.setAccessibleName("Text size, of the desktop's own")
+        # Half a number is no size: it would be tried while somebody types the rest.
+        self.text.setKeyboardTracking(False)
+        self.touch_line, self.touch = ticking("Buttons, dice and rows large enough for a finger")
         self.touch.setChecked(settings.touch)
-        form = QFormLayout()
+        self.automation: dict[str, QCheckBox] = {}
+        has_unit = controller is not None and controller.game is not None
+        unit = controller.paper if controller is not None and has_unit and controller.unit else None
+        self.sample = Sample(unit)
+        self.sample.show_paper(settings.paper)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SOON)
+        self._timer.timeout.connect(self._try)
+        self._build()
+        for combo in (self.theme, self.paper, self.dice):
+            combo.currentIndexChanged.connect(self._timer.start)
+        self.text.valueChanged.connect(self._timer.start)
+        for box in (self.touch, *self.automation.values()):
+            box.toggled.connect(self._timer.start)
+        keep_size(self, controller, "preferences", USUAL)
+
+    def _build(self) -> None:
+        look = QGroupBox("Look")
+        form = QFormLayout(look)
         form.addRow("&Theme", self.theme)
-        form.addRow("&Paper", self.paper)
-        form.addRow("&Dice", self.dice)
         form.addRow("Te&xt size", self.text)
-        form.addRow("Touch", self.touch)
+        form.addRow(self.touch_line)
+        form.addRow(self.sample)
+        table = QGroupBox("At the table")
+        form = QFormLayout(table)
+        form.addRow("&Dice", self.dice)
+        form.addRow("&Paper", self.paper)
         box = QGroupBox("In new games the program does for you")
         inside = QVBoxLayout(box)
-        self.automation: dict[str, QCheckBox] = {}
         for option in automation():
-            check = QCheckBox(option.title)
-            check.setChecked(settings.is_automatic(option.name))
-            inside.addWidget(check)
+            line, check = ticking(option.title)
+            check.setChecked(self._settings.is_automatic(option.name))
+            inside.addWidget(line)
             self.automation[option.name] = check
-        buttons = QDialogButtonBox(
+        inside.addWidget(dim("A game that has begun has its own: Table > Options of this game."))
+        left, right = QVBoxLayout(), QVBoxLayout()
+        left.addWidget(look)
+        left.addStretch(1)
+        for widget in (table, box):
+            right.addWidget(widget)
+        right.addStretch(1)
+        both = QWidget()
+        columns = QHBoxLayout(both)
+        columns.addLayout(left, 1)
+        columns.addLayout(right, 1)
+        area = QScrollArea()
+        area.setAccessibleName("Preferences")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidgetResizable(True)
+        area.setWidget(both)
+        self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        leading(self.buttons, self.buttons.button(QDialogButtonBox.StandardButton.Ok))
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addLayout(form)
-        layout.addWidget(box)
-        layout.addWidget(buttons)
+        layout.addWidget(area, 1)
+        layout.addWidget(dim("Everything is tried at once; Cancel takes it back."))
+        layout.addWidget(self.buttons)
 
-    def _choice(self, words: dict[object, str] | object, now: object) -> QComboBox:
+    def _choice(self, words: Mapping[Dice, str] | Mapping[Paper, str] | Mapping[ThemeChoice, str],
+                now: object) -> QComboBox:  # fmt: skip
         combo = QComboBox()
-        assert isinstance(words, dict)
         for value, text in words.items():
-            combo.addItem(text, str(value))
-        combo.setCurrentIndex(list(words).index(now))
+            combo.addItem(text, value.value)
+        combo.setCurrentIndex(list(words).index(now))  # type: ignore[arg-type]
         return combo
+
+    def _try(self) -> None:
+        self._timer.stop()
+        changed = self.settings()
+        self.sample.show_paper(changed.paper)
+        self.tried.emit(changed)
+
+    @override
+    def done(self, result: int) -> None:
+        self._timer.stop()
+        super().done(result)
 
     def settings(self) -> Settings:
         """The settings as they now stand in the dialog."""
+        return self.applied_to(self._settings)
+
+    def applied_to(self, settings: Settings) -> Settings:
+        """Settings with what stands in the dialog; all that it does not speak of stays."""
         return replace(
-            self._settings,
+            settings,
             theme=ThemeChoice(self.theme.currentData()),
             paper=Paper(self.paper.currentData()),
             dice=Dice(self.dice.currentData()),
-            text_scale=round(self.text.value(), 2),
+            text_scale=self.text.value() / 100,
             touch=self.touch.isChecked(),
             automation={name: box.isChecked() for name, box in self.automation.items()},
         )
+
+
+def taken_back(now: Settings, before: Settings) -> Settings:
+    """The settings without what was tried."""
+    return replace(now, **{name: getattr(before, name) for name in TRIED})
