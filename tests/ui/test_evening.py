@@ -1,19 +1,23 @@
 """An evening with friends, in every game, by mouse and keys."""
 
 import os
-import shutil
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
+from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
+from recordsheet_gui.session.journal import whole
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
@@ -34,6 +38,26 @@ ROSTERS = {
 """Two that begin, and one that arrives."""
 
 
+def begun(system: str) -> MainWindow:
+    """The window with a fresh battle on the table."""
+    made = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, dice=Dice.APP)))
+    made.resize(1366, 768)
+    made.show()
+    made.activateWindow()
+    assert QTest.qWaitForWindowActive(made)
+    made.furnish()
+    with Library.open() as library:
+        units = tuple(
+            UnitSetup(id=UnitId(key), design=library.load(name), side=side, pilot=Pilot())
+            for key, name, side in zip("ab", ROSTERS[system], "AB", strict=False)
+        )
+    setup = GameSetup(system=system, units=units, title="Evening")
+    path = Path(os.environ["RECORDSHEET_HOME"], "evening.rsgame")
+    assert made.controller.new_game(path, SYSTEMS[system], setup)
+    QApplication.processEvents()
+    return made
+
+
 @pytest.fixture(params=list(ROSTERS))
 def window(
     request: pytest.FixtureRequest,
@@ -42,22 +66,8 @@ def window(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[MainWindow]:
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
-    made = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, dice=Dice.APP)))
+    made = begun(request.param)
     qtbot.addWidget(made)
-    made.resize(1366, 768)
-    with qtbot.waitActive(made):
-        made.show()
-        made.activateWindow()
-    made.furnish()
-    with Library.open() as library:
-        units = tuple(
-            UnitSetup(id=UnitId(key), design=library.load(name), side=side, pilot=Pilot())
-            for key, name, side in zip("ab", ROSTERS[request.param], "AB", strict=False)
-        )
-    setup = GameSetup(system=request.param, units=units, title="Evening")
-    path = Path(os.environ["RECORDSHEET_HOME"], "evening.rsgame")
-    assert made.controller.new_game(path, SYSTEMS[request.param], setup)
-    QApplication.processEvents()
     yield made
     made.controller.close()
 
@@ -122,11 +132,22 @@ class Evening:
     def press(self, unit: UnitId, letter: Qt.Key) -> None:
         """Right click on a card of the roster, then the letter of an entry."""
         card = self.window.roster.cards[unit]
-        place = card.mapToGlobal(QPoint(20, 20))
-        self.window.roster.menu_asked.emit(unit, place)
+        self.window.roster.area.ensureWidgetVisible(card)
+        spot = QPoint(20, 20)
+        reason = QContextMenuEvent.Reason.Mouse
+        QApplication.sendEvent(card, QContextMenuEvent(reason, spot, card.mapToGlobal(spot)))
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         QTest.keyClick(menu, letter)
+        QApplication.processEvents()
+
+    def move_to(self, unit: UnitId, side: str) -> None:
+        """Right click, S for the sides, and the letter of one."""
+        self.press(unit, Qt.Key.Key_S)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        (action,) = [one for one in menu.actions() if one.text() == side]
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
         QApplication.processEvents()
 
 
@@ -147,10 +168,10 @@ def _other_option(dialog: GameOptions) -> None:
     dialog.accept()
 
 
-def test_an_evening(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+def play_evening(window: MainWindow) -> GameState:
+    """Turn 1 to 3 of an evening with guests; gives the table as it stands then."""
     hand, controller = Evening(window), window.controller
     a, b = UnitId("a"), UnitId("b")
-    start = controller.state
     hand.strike()
     assert controller.session.history.cursor == 1
     hand.to_turn(2)
@@ -175,6 +196,8 @@ def test_an_evening(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     assert controller.paper.pilot.name == "Natasha"
     hand.press(b, Qt.Key.Key_W)
     assert controller.state.is_away(b)
+    hand.move_to(guest, "C")
+    assert controller.state.sides[guest] == "C"
     hand.press(a, Qt.Key.Key_D)
     twin = controller.unit
     assert twin is not None
@@ -188,22 +211,72 @@ def test_an_evening(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     assert controller.state.options != before
     hand.to_turn(3)
     hand.strike()
+    return controller.state
+
+
+def test_an_evening(window: MainWindow) -> None:
+    hand, controller = Evening(window), window.controller
+    start = controller.state
+    end = play_evening(window)
 
     # All of it back, and again.
-    end, steps = controller.state, controller.session.history.cursor
+    steps = controller.session.history.cursor
     for _ in range(steps):
         hand.key(Qt.Key.Key_Z, CTRL)
     assert controller.state == start
-    assert list(window.roster.cards) == [a, b]
+    assert list(window.roster.cards) == list(start.units)
     for _ in range(steps):
         hand.key(Qt.Key.Key_Y, CTRL)
     assert controller.state == end
     assert set(window.roster.cards) == set(end.units)
 
-    # The plug is pulled: what is on disk now is all that there is.
-    assert controller.game is not None
-    copy = shutil.copyfile(controller.game.path, tmp_path / "after.rsgame")
-    with gamefile.open_game(copy) as again:
-        assert again.session.state == end
-        assert list(again.session.state.units) == list(end.units)
-        assert again.session.history.cursor == steps
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+application = QApplication([])
+from tests.ui.test_evening import begun, play_evening
+window = begun(sys.argv[1])
+play_evening(window)
+history = window.controller.session.history
+print(history.cursor, window.controller.game.path, flush=True)
+# From here on nobody has a chance to put anything away.
+os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kill -9 is a thing of POSIX")
+@pytest.mark.parametrize("system", ROSTERS)
+def test_an_evening_whose_plug_is_pulled_is_all_there(
+    system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, system],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr[-2000:]
+    steps, _, path = done.stdout.strip().rpartition("\n")[2].partition(" ")
+    with gamefile.open_game(Path(path)) as again:
+        state, history = again.session.state, again.session.history
+        assert not again.is_read_only
+        assert history.cursor == int(steps)
+        assert state.clock.turn == 3
+        told = [line.text for line in whole(again.system, history)]
+        assert any("joins side" in text for text in told)
+        assert any(text.endswith("leaves the field.") for text in told)
+        assert any("Natasha takes over" in text for text in told)
+        names = [paper.design.name for paper in state.units.values()]
+        assert names == list(ROSTERS[system])
+        # Undo history and all: back to the first sheet, and forward again.
+        again.session.undo(count=int(steps))
+        assert list(again.session.state.units) == ["a", "b"]
+        again.session.redo(count=int(steps))
+        assert again.session.state == state

@@ -29,6 +29,7 @@ class PilotDialog(QDialog):
         self.name = QLineEdit(paper.pilot.name)
         self.name.setMaxLength(LONGEST_NAME)
         self.name.selectAll()
+        self.name.setFocus()
         form = QFormLayout(self)
         form.addRow("&Name", self.name)
         self.skills: dict[str, QSpinBox] = {}
