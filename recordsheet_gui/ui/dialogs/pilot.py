@@ -29,9 +29,9 @@ class PilotDialog(QDialog):
         self.name = QLineEdit(paper.pilot.name)
         self.name.setMaxLength(LONGEST_NAME)
         self.name.selectAll()
-        self.name.setFocus()
         form = QFormLayout(self)
         form.addRow("&Name", self.name)
+        self.name.setFocus()
         self.skills: dict[str, QSpinBox] = {}
         for word, skill in controller.system.skills.items():
             box = QSpinBox()
