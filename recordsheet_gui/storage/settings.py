@@ -124,17 +124,17 @@ class Settings:
         """How sheets of a kind of unit are shown."""
         return self.layouts.get(kind, Layout.PLAY)
 
-    def zoom_of(self, kind: str) -> Zoom:
-        """How large they are."""
-        return self.zooms.get(f"{kind}/{self.layout_of(kind)}", Zoom())
+    def zoom_of(self, kind: str, layout: Layout) -> Zoom:
+        """How large they are in a layout."""
+        return self.zooms.get(f"{kind}/{layout}", Zoom())
 
     def with_layout(self, kind: str, layout: Layout) -> "Settings":
         """Another layout for a kind of unit."""
         return replace(self, layouts={**self.layouts, kind: layout})
 
-    def with_zoom(self, kind: str, zoom: Zoom) -> "Settings":
-        """Another size for the layout in which a kind of unit is shown."""
-        return replace(self, zooms={**self.zooms, f"{kind}/{self.layout_of(kind)}": zoom})
+    def with_zoom(self, kind: str, layout: Layout, zoom: Zoom) -> "Settings":
+        """Another size for a layout of a kind of unit."""
+        return replace(self, zooms={**self.zooms, f"{kind}/{layout}": zoom})
 
     def with_game(self, path: Path) -> "Settings":
         """After a game was opened: it is the last one, and the first of the recent ones."""

@@ -128,8 +128,8 @@ def test_the_play_layout_is_drawn_as_a_window_shows_it(
     assert run(capsys, *play, "--size", "1920x1080", "-o", large)[0] == 0
     assert run(capsys, *play, "--size", "1366x768", "--dark", "-o", dark)[0] == 0
     # The pane of such a window, filled to its edges.
-    assert picture_size(small) == picture_size(dark) == (1016, 603)
-    assert picture_size(large) == (1570, 915)
+    assert picture_size(small) == picture_size(dark) == (1030, 607)
+    assert picture_size(large) == (1584, 919)
     assert small.read_bytes() != dark.read_bytes()
     page = tmp_path / "page.png"
     assert run(capsys, "render", "atlas", "--dark", "-o", page)[0] == 0

@@ -25,7 +25,7 @@ from recordsheet_gui.units import force_value
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in mm."""
-AROUND = (350, 165)
+AROUND = (336, 161)
 """What side panel, menu, tool bar, roster and hit bar take of a window, in pixels."""
 
 

@@ -31,6 +31,7 @@ class SheetFit(QObject):
         self._controller = controller
         self._view = view
         self._kind = ""
+        self._layout = Layout.PLAY
         self._plan: PlayPlan | None = None
         self._needs: PartNeeds | None = None
         self.mates: list[SheetFit] = [self]
@@ -55,16 +56,15 @@ class SheetFit(QObject):
         """The layout for a unit's sheet in the room that there is."""
         self._keep_now()
         settings, kind = self._controller.settings, sheet.design.kind
-        self._kind = kind
-        wants_play = settings.layout_of(kind) is Layout.PLAY
-        self._plan = load_play(name) if wants_play else None
+        self._kind, self._layout = kind, settings.layout_of(kind)
+        self._plan = load_play(name) if self._layout is Layout.PLAY else None
         self._needs = PartNeeds(PARTS, sheet) if self._plan else None
         solved = self._solved(self._most())
         return load_layout(name, paper) if solved is None else solved.layout
 
     def show(self, scene: SheetScene) -> None:
         """Put a sheet that was made for that layout into the view."""
-        zoom = self._controller.settings.zoom_of(self._kind)
+        zoom = self._controller.settings.zoom_of(self._kind, self._layout)
         solved = self._solved(self._most())
         self._view.show_sheet(scene, None if solved is None else solved.scale)
         self._view.use(zoom.fit, zoom.zoom)
@@ -146,5 +146,6 @@ class SheetFit(QObject):
         settings, view = self._controller.settings, self._view
         free = view.fit is Fit.FREE
         zoom = Zoom(fit=view.fit, zoom=round(view.zoom, 4) if free else 1.0)
-        if self._kind and zoom != settings.zoom_of(self._kind):
-            self._controller.change_settings(settings.with_zoom(self._kind, zoom))
+        if self._kind and zoom != settings.zoom_of(self._kind, self._layout):
+            changed = settings.with_zoom(self._kind, self._layout, zoom)
+            self._controller.change_settings(changed)
