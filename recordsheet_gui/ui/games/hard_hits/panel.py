@@ -3,7 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+)
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -196,8 +203,8 @@ class VolleyPanel(QScrollArea):
     def _build(self) -> None:
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        layout.setContentsMargins(9, 6, 9, 6)
-        layout.setSpacing(5)
+        layout.setContentsMargins(9, 4, 9, 4)
+        layout.setSpacing(3)
         layout.addWidget(self.ship)
         self._build_shields(layout)
         self.typed.setPlaceholderText("in firing order: 16 3x5 8+8 12 s2")
@@ -215,12 +222,7 @@ class VolleyPanel(QScrollArea):
         layout.addWidget(self.status)
         self.table.setHorizontalHeaderLabels(HEADINGS)
         self.table.setAccessibleName("Weapons of the volley")
-        self.table.verticalHeader().setDefaultSectionSize(ROW)
-        self.table.verticalHeader().setMinimumSectionSize(ROW)
-        # The table takes the room that the panel has; what is longer scrolls in it.
-        self.table.setMinimumHeight(
-            self.table.horizontalHeader().sizeHint().height() + ROW * LEAST_ROWS + 4
-        )
+        self._size_rows()
         self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(WEAPON, QHeaderView.ResizeMode.Stretch)
@@ -251,6 +253,24 @@ class VolleyPanel(QScrollArea):
         self.later.clicked.connect(lambda: self.shoot(later=True))
         self.clear.clicked.connect(self.empty)
         self.back.clicked.connect(self.take_back)
+
+    def _size_rows(self) -> None:
+        """As high as the letters need: they are as large as the desktop's."""
+        letters = self.table.fontMetrics().height()
+        row = max(ROW, letters + 5)
+        self.table.verticalHeader().setMinimumSectionSize(row)
+        self.table.verticalHeader().setDefaultSectionSize(row)
+        head = max(ROW, letters + 6)
+        self.table.horizontalHeader().setFixedHeight(head)
+        # The table takes the room that the panel has; what is longer scrolls in it.
+        self.table.setMinimumHeight(head + row * LEAST_ROWS + 4)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        is_built = self.widget() is not None
+        if is_built and event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._size_rows()
 
     def _build_shields(self, layout: QVBoxLayout) -> None:
         row = QHBoxLayout()

@@ -106,7 +106,8 @@ class AttackPanel(QScrollArea):
     def _build(self) -> None:
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        layout.setSpacing(5)
+        layout.setContentsMargins(9, 4, 6, 4)
+        layout.setSpacing(4)
         self._build_moves(layout)
         self._build_rolls(layout)
         form = self._form = QFormLayout()
@@ -211,9 +212,10 @@ class AttackPanel(QScrollArea):
         self.fall.clicked.connect(lambda: self._play(Fall))
         row.addWidget(self.stand)
         row.addWidget(self.fall)
-        row.addStretch()
+        # Beside the buttons: below them it would be what a small screen hides.
+        self.damage.setWordWrap(True)
+        row.addWidget(self.damage, 1)
         layout.addLayout(row)
-        layout.addWidget(self.damage)
         layout.addWidget(self.owed)
 
     # -- picking -----------------------------------------------------------------------------------
@@ -434,7 +436,7 @@ class AttackPanel(QScrollArea):
     def _show_turn(self, now: CardView) -> None:
         taken, heavy = now.paper.tracks[DAMAGE], tables.falls().heavy_damage
         left = now.movement_left.value
-        self.damage.setText(f"<b>Damage this turn: {taken}</b> of {heavy} for a fall check")
+        self.damage.setText(f"<b>Damage this turn: {taken}</b><br>{heavy} for a fall check")
         self.left.setText(f"{left} of {now.movement.value} MP left")
         checks = [entry for entry in self._controller.state.owed if _is_check(entry, self)]
         titles = [self._controller.question(entry).title for entry in checks]
