@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
-from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
+from recordsheet_gui.storage.settings import Dice, Layout, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.renegade_tech.hands import GridHands
@@ -28,9 +28,16 @@ BLOCK = GridKey("RT/critical")
 STEMS = ("shadow-hawk-shd-2h", "hunchback-hbk-4g")
 
 
-def open_grids(qtbot: QtBot, *stems: str, dice: Dice = Dice.MINE, **options: object) -> MainWindow:
+def open_grids(
+    qtbot: QtBot,
+    *stems: str,
+    dice: Dice = Dice.MINE,
+    layout: Layout = Layout.PLAY,
+    **options: object,
+) -> MainWindow:
     """The window with a game of these units, one a side; RECORDSHEET_HOME has to be set."""
-    controller = Controller(Settings(theme=ThemeChoice.LIGHT, dice=dice))
+    settings = Settings(theme=ThemeChoice.LIGHT, dice=dice)
+    controller = Controller(settings.with_layout("mech", layout))
     made = MainWindow(controller)
     qtbot.addWidget(made)
     setup = GameSetup(

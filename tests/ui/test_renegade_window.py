@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -14,13 +14,18 @@ from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import EndTurn
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
+from recordsheet_gui.storage.settings import Layout
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.renegade_tech.commands import Explode
 from recordsheet_gui.ui.games.battletech.picks import Picks
 from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
 from recordsheet_gui.ui.games.renegade_tech.aiming import Aiming
+from recordsheet_gui.ui.games.renegade_tech.hands import GridHands
+from recordsheet_gui.ui.printing import sheet_scene
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.target import Target, TargetKind
+from recordsheet_gui.ui.scene.view import SheetView
+from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
 from tests.sheet.sheets import shipped
 from tests.ui.grids import (
@@ -46,10 +51,13 @@ from tests.ui.grids import (
 from tests.ui.table import do
 
 
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+@pytest.fixture(params=list(Layout))
+def window(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> Iterator[MainWindow]:
+    """Each test plays on the play layout and on paper: gestures are the same."""
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
-    made = open_grids(qtbot)
+    made = open_grids(qtbot, layout=request.param)
     yield made
     made.controller.close()
 
@@ -304,6 +312,25 @@ def test_a_guided_group_may_be_shifted_by_its_card(window: MainWindow) -> None:
     card = next(card for card in window.cards.cards if "shift the center" in card.question.title)
     window.controller.resolve(card.entry, choice="left")
     assert lost(window) == {RT: {Cell(0, column) for column in range(4)}}
+
+
+def test_what_is_in_hand_is_told_beside_the_diagram(qtbot: QtBot, window: MainWindow) -> None:
+    controller = window.controller
+    view = SheetView()
+    qtbot.addWidget(view)
+    view.resize(1042, 580)
+    view.show()
+    scene = sheet_scene(controller.state, UnitId("a"), SYSTEM, LIGHT, pane=view.room())
+    view.show_sheet(scene, view.room()[0] / scene.layout.width)
+    held = GridHands(controller, view, view)
+    held.attach(scene, UnitId("a"))
+    Aiming.of(controller).take("AC/5")
+    assert held.bar.isVisible()
+    bar = QRectF(held.bar.geometry())
+    for part in scene.locations.values():
+        boxes = QRectF(view.mapFromScene(part.sceneBoundingRect()).boundingRect())
+        assert not boxes.intersects(bar)
+    assert QRectF(view.rect()).contains(bar)
 
 
 def test_rear_boxes_are_struck_from_behind(window: MainWindow, aiming: Aiming) -> None:

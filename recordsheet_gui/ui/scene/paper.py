@@ -15,7 +15,7 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region, SheetLayout
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.now import Now, read_now
-from recordsheet_gui.ui.scene.overlay import Layer, Overlay
+from recordsheet_gui.ui.scene.overlay import BADGE, Layer, Overlay
 from recordsheet_gui.ui.scene.part import Maker, RegionPart, SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Text, inked
@@ -158,11 +158,12 @@ class PaperScene(QGraphicsScene):
     def show_letters(self, letters: Mapping[GridKey, str]) -> None:
         """Draw a letter beside each of these grids, as the card of an open choice names them."""
         self._letters = letters
-        found = []
-        for key, letter in letters.items():
+        places = {}
+        for key in letters:
             if key in self.locations:
                 part = self.locations[key]
-                found.append((part.shape_of(part.target()).boundingRect().topLeft(), letter))
+                places[key] = part.shape_of(part.target()).boundingRect()
+        found = [(_corner(place, places.values()), letters[key]) for key, place in places.items()]
         if self.overlay is not None:
             self.overlay.show_letters(found)
 
@@ -276,3 +277,15 @@ class PaperScene(QGraphicsScene):
         """Exchange what lies over the paper; print has nothing over it."""
         if self.overlay is not None:
             self.overlay.show_shapes(layer, shapes)
+
+
+def _corner(place: QRectF, others: Iterable[QRectF]) -> QPointF:
+    """Where the letter of a grid stands: the left corner, or the right one of a right neighbor.
+
+    Neighbors share the name between them, which can still be read then.
+    """
+    for other in others:
+        is_left = abs(other.right() - place.left()) < BADGE
+        if is_left and abs(other.top() - place.top()) < 1.0:
+            return QPointF(place.right() + 2.0 - BADGE, place.top())
+    return place.topLeft()

@@ -199,10 +199,10 @@ class ChartPart(RegionPart[ShownChart]):
         """Where the name of a cell stands, and its points."""
         box = self.cell(row, column).inset(self._inset, 0.0)
         if self._is_stacked:
-            upper = Rect(box.x, box.y + 0.3, box.width, 2.0)
+            upper = Rect(box.x, box.y + 0.6, box.width - 0.2, 1.9)
             if not has_points:
                 return box, upper
-            return Rect(box.x, upper.bottom, box.width, box.bottom - upper.bottom), upper
+            return Rect(box.x, upper.bottom, box.width, box.bottom - upper.bottom - 0.4), upper
         number = Rect(box.right - POINTS, box.y, POINTS - 0.1, box.height)
         return (box if not has_points else box._replace(width=box.width - POINTS)), number
 

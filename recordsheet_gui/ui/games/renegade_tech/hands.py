@@ -9,6 +9,7 @@ from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.override import override
+from recordsheet_gui.sheet.play import PLAY
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.picks import PickingHands
 from recordsheet_gui.ui.games.renegade_tech.aim_popover import AimPopover
@@ -26,6 +27,7 @@ from recordsheet_gui.ui.games.renegade_tech.aiming import (
 from recordsheet_gui.ui.games.renegade_tech.laying import MOVE_KEY, SlotHands
 from recordsheet_gui.ui.plain import escaped
 from recordsheet_gui.ui.scene.overlay import Layer
+from recordsheet_gui.ui.scene.part import qrect
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.view import SheetView
@@ -59,11 +61,33 @@ class HandBar(QFrame):
         self.place()
 
     def place(self) -> None:
-        """At the top, in the middle."""
+        """At the top, in the middle; a sheet that fills its pane has no margin there.
+
+        It stands over the notes of such a sheet: all else may be wanted while something is in hand.
+        """
         view = self.parentWidget()
-        if view is not None:
-            self.adjustSize()
-            self.move(max(0, (view.width() - self.width()) // 2), 3)
+        if not isinstance(view, SheetView):
+            return
+        self.adjustSize()
+        over = _notes(view)
+        middle = over.center().x() if over is not None else view.width() / 2
+        top = 3.0 if over is None else over.bottom() - self.height()
+        x = min(middle - self.width() / 2, view.width() - self.width() - 3)
+        y = min(top, view.height() - self.height() - 3)
+        self.move(round(max(0, x)), round(max(3, y)))
+
+
+def _notes(view: SheetView) -> QRectF | None:
+    """Where the notes of a sheet that fills its pane stand in the view, as far as they are seen."""
+    sheet = view.sheet
+    if sheet is None or sheet.layout.paper != PLAY:
+        return None
+    for region in sheet.layout.regions:
+        if region.kind == "notes":
+            place = QRectF(view.mapFromScene(qrect(region.rect)).boundingRect())
+            seen = place & QRectF(view.viewport().rect())
+            return None if seen.isEmpty() else seen
+    return None
 
 
 class GridHands(PickingHands):
