@@ -22,7 +22,7 @@ HEAD, DENSE_HEAD = 3.8, 3.2
 """Height of the line with the letters of the columns in mm, on paper and in a play layout."""
 ROLL, DENSE_ROLL = 9.0, 5.6
 """Width of the column with the rolls."""
-LEAST_CELL = (6.9, 3.2)
+LEAST_CELL = (6.3, 3.2)
 """Width and height of a cell in a play layout."""
 MOST_SIZE = 7.6
 """Points of a result there, where there is room."""
@@ -186,6 +186,9 @@ class ChartPart(RegionPart[ShownChart]):
         points = step.points if step is not None else shown.points if open_here else None
         # The points left before the column stand in its corner, as the rules recommend.
         name, number = self._places(row, column, has_points=points is not None)
+        if open_here:
+            # Its frame is thick.
+            name, number = name.inset(0.5, 0.0), number.inset(0.4, 0.0)
         align = Align.CENTER if points is None or self._is_stacked else Align.LEFT
         texts = [fitting((short(result),), Text("", name, self._size, face, align, ink=ink))]
         if points is not None:

@@ -27,6 +27,8 @@ from recordsheet_gui.units.ship.design import ShipDesign
 
 SIZES: tuple[float, ...] = (*range(84, 120, 2), 126, 136, 152, 172, 200)
 """Sides in mm among which the least one of a ship's display is looked for."""
+LONGEST = 1.5
+"""How many times as high as wide it may be."""
 CLEAR = 0.8
 """Between the frame of a play layout and the shields, in mm."""
 
@@ -170,8 +172,9 @@ class ShipPart(RegionPart[ShownShip]):
     @override
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
-        # As wide as a ship that is about as long as it is wide needs to be.
-        return next((size for size in SIZES if cls._fits(region, unit, size, size)), SIZES[-1])
+        # A narrow pane is long: there the shields may stand farther apart than they are wide.
+        sizes = (size for size in SIZES if cls._fits(region, unit, size, LONGEST * size))
+        return next(sizes, SIZES[-1])
 
     @override
     @classmethod

@@ -134,15 +134,10 @@ class HeadPart(SheetPart[ShownHead]):
             words = fate.upper(), fate.upper().split()[-1]
             empty = Text("", frame, self._label, Face.BOLD, Align.RIGHT, ink="accent")
             return [*texts, fitting(words, empty)]
-        words = (
-            f"{shown.internal[0]} / {shown.internal[1]}",
-            f"{shown.internal[0]}/{shown.internal[1]}",
-        )
+        left, whole = shown.internal
+        names = (f"{left} / {whole}", f"{left}/{whole}", str(left))
         frame = Rect(start + INNER + 0.5, line.y, line.right - start - INNER - 0.5, line.height)
-        return [
-            *texts,
-            fitting(words, Text("", frame, TEXT, align=Align.RIGHT, ink="soft", least=0.6)),
-        ]
+        return [*texts, fitting(names, Text("", frame, TEXT, align=Align.RIGHT, ink="soft"))]
 
     def _fate(self, shown: ShownHead) -> str:
         """What became of the location; a Destroyed zone says it by itself."""
