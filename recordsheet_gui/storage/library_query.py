@@ -8,6 +8,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.storage.library_row import COLUMNS, key_of, plain
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kind import WEIGHTS
+from recordsheet_gui.units.kinds import KINDS
 
 LONGEST_QUERY = 200
 LAST = "\U0010ffff"
@@ -110,7 +111,12 @@ def questions(query: str, where: Filter = EVERYTHING) -> Iterator[Sql]:
     key = key_of(query)
     words = _words(query)
     if not key:
-        yield _question("FROM unit WHERE 1", (), "unit.key", where)
+        # Kind by kind, as the program lists them: else a card would stand before every 'Mech.
+        for kind in KINDS:
+            yield _question("FROM unit WHERE unit.kind = ?", (kind,), "unit.key", where)
+        known = ", ".join("?" * len(KINDS))
+        others = f"FROM unit WHERE unit.kind NOT IN ({known})"
+        yield _question(others, tuple(KINDS), "unit.key", where)
         return
     if not words:
         return

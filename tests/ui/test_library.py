@@ -32,10 +32,11 @@ from recordsheet_gui.ui import importing
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.library import LibraryWindow, open_library
 from recordsheet_gui.ui.importing import DropImport, FolderWatch, Importing, drops_of
-from recordsheet_gui.ui.models.units import PAGE, ROW_ROLE, STAR, UnitsModel
+from recordsheet_gui.ui.models.units import COLUMNS, PAGE, ROW_ROLE, STAR, UnitsModel
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.units.kinds import KINDS
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.storage.tiny import mech
 
@@ -241,6 +242,99 @@ def test_one_finds_units_by_typing_and_by_filters(window: LibraryWindow, qtbot: 
     assert not window.star.isEnabled()
     qtbot.mouseClick(window.filters.reset, Qt.MouseButton.LeftButton)
     assert len(names(window)) == whole
+
+
+def test_filters_are_folded_and_counted(window: LibraryWindow, qtbot: QtBot) -> None:
+    window.show()
+    assert not window.filters.isVisible()
+    assert window.fold.text() == "F&ilters"
+    qtbot.mouseClick(window.fold, Qt.MouseButton.LeftButton)
+    assert window.filters.isVisible()
+    window.filters.weight.setCurrentText("assault")
+    window.filters.least_tons.setValue(90)
+    assert window.fold.text() == "F&ilters (2)"
+    assert not window.narrowed.isVisible()
+    # What is on stays in sight when they are folded away again.
+    qtbot.mouseClick(window.fold, Qt.MouseButton.LeftButton)
+    assert not window.filters.isVisible()
+    assert window.narrowed.text() == "Narrowed down to tons from 90, class assault."
+    assert window.narrowed.isVisible()
+    window.filters.clear()
+    assert not window.narrowed.isVisible()
+    assert window.fold.text() == "F&ilters"
+
+
+def test_what_fits_nothing_says_so_and_leads_back(window: LibraryWindow, qtbot: QtBot) -> None:
+    window.show()
+    whole = len(names(window))
+    window.filters.weight.setCurrentText("assault")
+    qtbot.keyClicks(window.query, "locust")
+    assert window.empty.isVisible()
+    assert not window.table.isVisible()
+    assert "No unit fits" in window.empty.words.text()
+    qtbot.mouseClick(window.show_all, Qt.MouseButton.LeftButton)
+    assert window.table.isVisible()
+    assert len(names(window)) == whole
+    assert window.query.text() == ""
+    assert window.focusWidget() is window.query
+
+
+def test_the_list_begins_with_the_first_kind(window: LibraryWindow) -> None:
+    kinds = [row.kind for row in window.library.search("", 500)]
+    order = list(KINDS)
+    assert len(set(kinds)) > 2
+    assert kinds == sorted(kinds, key=order.index)
+    row = window.current()
+    assert row is not None
+    assert row.kind == order[0]
+
+
+def test_only_columns_that_the_units_have_are_shown(window: LibraryWindow, qtbot: QtBot) -> None:
+    window.show()
+    window.resize(1500, 700)
+    QApplication.processEvents()
+    star = "\u2605"
+    window.query.setText("atlas")
+    assert window.table.shown_titles()[:5] == [star, "Unit", "Tons", "BV", "Tech"]
+    for word in ("ship", "anvil"):
+        window.query.setText(word)
+        assert window.table.shown_titles() == [star, "Unit", "Role"]
+    window.query.setText("atlas")
+    assert "Tons" in window.table.shown_titles()
+
+
+def test_names_have_room_before_the_last_columns(window: LibraryWindow, qtbot: QtBot) -> None:
+    window.show()
+    window.query.setText("mech")
+    window.query.clear()
+    seen = []
+    for width in (1500, 1100, 800):
+        window.resize(width, 600)
+        QApplication.processEvents()
+        table = window.table
+        seen.append(len(table.shown_titles()))
+        assert table.columnWidth(NAME) >= 20 * table.fontMetrics().averageCharWidth()
+        right = sum(table.columnWidth(n) for n in range(table.model().columnCount()))
+        assert right <= table.viewport().width() + 1
+    assert seen == sorted(seen, reverse=True)
+    assert seen[0] > seen[-1]
+    assert {"Unit", "Tons", "BV"} <= set(window.table.shown_titles())
+
+
+def test_a_column_that_sorts_stays_in_sight(window: LibraryWindow) -> None:
+    window.show()
+    window.resize(820, 600)
+    QApplication.processEvents()
+    book = next(n for n, (title, _) in enumerate(COLUMNS) if title == "Book")
+    assert window.table.isColumnHidden(book)
+    window.table.sortByColumn(book, Qt.SortOrder.AscendingOrder)
+    assert not window.table.isColumnHidden(book)
+
+
+def test_figures_come_while_one_looks(window: LibraryWindow, qtbot: QtBot) -> None:
+    window.show()
+    first = names(window)[0]
+    qtbot.waitUntil(lambda: window.designs.get(first) is not None)
 
 
 def test_every_filter_reaches_the_library(window: LibraryWindow, qtbot: QtBot) -> None:

@@ -68,7 +68,7 @@ seen["all tools"] = extra is None or not extra.isVisible()
 
 DIALOGS
 for key in ("new_game", "library", "preferences", "game_options", "print_sheet", "overview",
-            "dice_record", "help", "about", "pilot", "new_ship", "new_skirmish_unit"):
+            "dice_record", "help", "about", "pilot", "new_ship", "new_skirmish_unit", "poster"):
     found = []
 
     def look():

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QVBoxLayout,
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui import __version__
+from recordsheet_gui.ui.dialogs.kit import closing
 from recordsheet_gui.ui.icons import app_icon
 from recordsheet_gui.ui.style import sizes
 from recordsheet_gui.ui.widgets.plate import Plate
@@ -45,8 +45,6 @@ class About(QDialog):
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setWordWrap(True)
         label.setMinimumWidth(sizes().grown(440))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
         words = QVBoxLayout()
         words.addWidget(Plate(f"Record Sheet {__version__}"))
         words.addWidget(label)
@@ -57,4 +55,4 @@ class About(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
         layout.addLayout(row)
-        layout.addWidget(buttons)
+        layout.addWidget(closing(self))

@@ -1,9 +1,11 @@
 """Name and options of the game that is on."""
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QFrame,
     QLineEdit,
     QScrollArea,
     QVBoxLayout,
@@ -14,8 +16,11 @@ from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.table import ChangeOption, NameGame
 from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.dialogs.kit import keep_size, leading
 from recordsheet_gui.ui.dialogs.options_form import OptionsForm
 from recordsheet_gui.ui.plain import Words, plainly
+
+USUAL = QSize(720, 600)
 
 
 class GameOptions(QDialog):
@@ -26,7 +31,6 @@ class GameOptions(QDialog):
         super().__init__(parent)
         assert controller.game is not None
         self.setWindowTitle("Options of this game")
-        self.resize(620, 520)
         self._controller = controller
         self.name = QLineEdit(controller.game.title)
         self.name.setMaxLength(LONGEST_NAME)
@@ -34,14 +38,19 @@ class GameOptions(QDialog):
         self.form.show_options(controller.system, controller.state.options, has_begun=True)
         self._before = self.form.values()
         self.problem = Words()
-        self.form.problem.connect(lambda words: self.problem.setText(plainly(words)))
+        self.problem.setObjectName("problem")
+        self.problem.hide()
+        self.form.problem.connect(self._tell)
         scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setAccessibleName("Options of this game")
         scroll.setWidgetResizable(True)
         scroll.setWidget(self.form)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
+        leading(buttons, buttons.button(QDialogButtonBox.StandardButton.Ok))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         top = QFormLayout()
@@ -51,6 +60,11 @@ class GameOptions(QDialog):
         layout.addWidget(scroll, 1)
         layout.addWidget(self.problem)
         layout.addWidget(buttons)
+        keep_size(self, controller, "game options", USUAL)
+
+    def _tell(self, words: str) -> None:
+        self.problem.setText(plainly(words))
+        self.problem.setVisible(bool(words))
 
     def commands(self) -> list[Command]:
         """What was changed."""

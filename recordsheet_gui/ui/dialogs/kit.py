@@ -31,17 +31,19 @@ class _SizeKeeper(QObject):
 
     def __init__(self, dialog: QDialog, controller: Controller, key: str) -> None:
         super().__init__(dialog)
-        self._dialog, self._controller, self._key = dialog, controller, key
+        self._controller, self._key = controller, key
         dialog.installEventFilter(self)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Hide and watched is self._dialog and not event.spontaneous():
-            self._keep()
+        is_over = event.type() is QEvent.Type.Hide and not event.spontaneous()
+        # A dialog may hide once more when Python has already cleared us away.
+        if is_over and isinstance(watched, QDialog) and hasattr(self, "_controller"):
+            self._keep(watched)
         return False
 
-    def _keep(self) -> None:
-        dialog, settings = self._dialog, self._controller.settings
+    def _keep(self, dialog: QDialog) -> None:
+        settings = self._controller.settings
         size = (dialog.width(), dialog.height())
         if dialog.isMaximized() or settings.dialogs.get(self._key) == size:
             return

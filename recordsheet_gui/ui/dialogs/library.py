@@ -11,22 +11,21 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QKeySequence,
+    QResizeEvent,
     QShortcut,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
+    QBoxLayout,
     QDialog,
     QFileDialog,
     QHBoxLayout,
-    QHeaderView,
-    QLabel,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
-    QTableView,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -39,12 +38,15 @@ from recordsheet_gui.storage.library_import import Summary
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.counting import Counting
+from recordsheet_gui.ui.dialogs.kit import Empty, dim, keep_size
 from recordsheet_gui.ui.dialogs.library_filter import FilterRow
 from recordsheet_gui.ui.dialogs.library_join import JoinRow
 from recordsheet_gui.ui.dialogs.library_preview import UnitPreview
+from recordsheet_gui.ui.dialogs.library_table import UnitsTable
 from recordsheet_gui.ui.games import UNIT_MAKERS, UnitMaker
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, dropped_paths
+from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.models.units import STAR, UnitsModel
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.plain import Words
@@ -52,10 +54,14 @@ from recordsheet_gui.ui.theme import LIGHT, Theme
 
 FILES = "Units (*.mtf *.toml *.zip)"
 PREVIEW_MS = 120
-FRAME = QSize(0, 60)
-"""What the window's own frame and a panel of the desktop take."""
 """After the last step through the list; a sheet takes longer to draw than a key repeats."""
 MOST_LINES = 500
+USUAL = QSize(1240, 700)
+BESIDE = 150
+"""Letters from which on all buttons stand in one row."""
+DROP = "Unit files and folders that are dropped here are imported."
+NOTHING_FITS = "No unit fits these words and filters."
+NO_UNITS = "The library is empty. Import unit files or a folder, or drop them here."
 
 
 class LibraryWindow(QDialog):
@@ -72,7 +78,6 @@ class LibraryWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Library")
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self.resize(QSize(1180, 760).boundedTo(self.screen().availableSize() - FRAME))
         self.setAcceptDrops(True)
         self.library = library
         self.controller = controller
@@ -82,9 +87,15 @@ class LibraryWindow(QDialog):
         self.query.setClearButtonEnabled(True)
         self.query.setAccessibleName("Search units")
         self.filters = FilterRow()
-        self.table = self._table()
-        self.count = QLabel()
-        self.count.setObjectName("dim")
+        self.fold = QPushButton(icon("filter"), "F&ilters")
+        self.fold.setCheckable(True)
+        self.fold.setToolTip("Narrow the list down by weight, value, year and more")
+        self.narrowed = dim("")
+        self.designs = Designs(library, self)
+        self.table = UnitsTable(self.model, self.designs)
+        self.count = dim("")
+        self.empty = Empty("search", "")
+        self.show_all = QPushButton("&Show all units")
         self.join = JoinRow(controller)
         self.joins_once = False
         """True when it was opened to add a unit: who has joined leads back to the sheet."""
@@ -124,6 +135,7 @@ class LibraryWindow(QDialog):
         with self._telling():
             self.filters.fill(library)
             self.watch.watch(library.watched())
+        keep_size(self, controller, "library", USUAL)
         self.search()
 
     @contextmanager
@@ -136,62 +148,53 @@ class LibraryWindow(QDialog):
 
     # -- building --------------------------------------------------------------------------------
 
-    def _table(self) -> QTableView:
-        table = QTableView()
-        table.setModel(self.model)
-        table.setAccessibleName("Units")
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
-        table.setWordWrap(False)
-        # Rows of one height: a table of ten thousand must not measure them.
-        table.verticalHeader().hide()
-        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = table.horizontalHeader()
-        header.setSortIndicatorClearable(True)
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        table.setSortingEnabled(True)
-        widths = (28, 200, 44, 58, 92, 92, 48, 78, 44, 74, 80)
-        for column, width in enumerate(widths):
-            table.setColumnWidth(column, width)
-        header.setStretchLastSection(True)
-        return table
-
     def _build(self) -> None:
         files = QPushButton(icon("import_units"), "Import f&iles...")
-        folder = QPushButton(icon("import_units"), "Import f&older...")
+        folder = QPushButton("Import f&older...")
         files.clicked.connect(self.ask_files)
         folder.clicked.connect(self.ask_folder)
         self.folders = QPushButton("&Watched folders")
         self.folders.setMenu(QMenu(self))
         self.folders.menu().aboutToShow.connect(self.fill_folders)
-        row = QHBoxLayout()
-        row.addWidget(self.join)
-        row.addSpacing(12)
-        for widget in (self.star, self.edit, self.copy, self.remove, self.back):
-            row.addWidget(widget)
-        row.addStretch(1)
-        for widget in (files, folder, self.folders):
-            row.addWidget(widget)
+        top = QHBoxLayout()
+        top.addWidget(self.query, 1)
+        top.addWidget(self.fold)
+        self.filters.hide()
+        self.narrowed.hide()
+        nothing = QWidget()
+        inside = QVBoxLayout(nothing)
+        inside.addWidget(self.empty, 2)
+        inside.addWidget(self.show_all, 0, Qt.AlignmentFlag.AlignHCenter)
+        inside.addStretch(1)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.table)
+        self.stack.addWidget(nothing)
         left = QWidget()
         inside = QVBoxLayout(left)
         inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.table, 1)
+        inside.addWidget(self.stack, 1)
         inside.addWidget(self.count)
         middle = QSplitter()
         middle.addWidget(left)
         middle.addWidget(self.preview)
-        middle.setSizes([760, 400])
+        middle.setSizes([780, 400])
+        middle.setStretchFactor(0, 1)
+        middle.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
-        layout.addWidget(self.query)
+        layout.addLayout(top)
         layout.addWidget(self.filters)
+        layout.addWidget(self.narrowed)
         layout.addWidget(middle, 1)
-        layout.addLayout(row)
         layout.addWidget(self.bar)
         layout.addWidget(self.says)
         layout.addWidget(self.report)
+        # Two rows that go beside one another where the window is wide.
+        own = (self.star, self.edit, self.copy, self.remove, self.back)
+        self.rows = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self.rows.addLayout(_row(self.join))
+        self.rows.addStretch(1)
+        self.rows.addLayout(_row(*own, None, files, folder, self.folders))
+        layout.addLayout(self.rows)
 
     def _connect(self) -> None:
         self.query.textChanged.connect(self.search)
@@ -200,6 +203,8 @@ class LibraryWindow(QDialog):
             # Else Enter in the search field would press one of them.
             button.setAutoDefault(False)
         self.filters.changed.connect(self.search)
+        self.fold.toggled.connect(self._unfold)
+        self.show_all.clicked.connect(self._show_everything)
         self.join.changed.connect(self.search)
         self.model.modelReset.connect(self._choose_first)
         self.model.rowsInserted.connect(self._show_count)
@@ -258,7 +263,26 @@ class LibraryWindow(QDialog):
 
     def search(self) -> None:
         """Show what fits the words and filters."""
+        self._tell_filters()
         self.model.ask(self.query.text(), self.join.narrowed(self.filters.filter()))
+
+    def _unfold(self, on: bool) -> None:
+        self.filters.setVisible(on)
+        self._tell_filters()
+
+    def _tell_filters(self) -> None:
+        """How many filters are on, and which while they are out of sight."""
+        active = self.filters.active()
+        self.fold.setText(f"F&ilters ({len(active)})" if active else "F&ilters")
+        self.narrowed.setText(f"Narrowed down to {', '.join(active)}.")
+        self.narrowed.setVisible(bool(active) and not self.fold.isChecked())
+
+    def _show_everything(self) -> None:
+        """Take off all that narrows the list down."""
+        self.query.clear()
+        self.join.only_this.setChecked(False)
+        self.filters.clear()
+        self.query.setFocus()
 
     def _choose_first(self) -> None:
         self._show_count()
@@ -268,7 +292,12 @@ class LibraryWindow(QDialog):
             self._choose()
 
     def _show_count(self) -> None:
-        self.count.setText(self.model.count_text())
+        self.count.setText(f"{self.model.count_text()}. {DROP}")
+        has_units = self.model.rowCount() > 0
+        self.stack.setCurrentIndex(0 if has_units else 1)
+        is_narrow = self.query.text() or self.filters.active() or self.join.only_this.isChecked()
+        self.empty.say(NOTHING_FITS if is_narrow else NO_UNITS)
+        self.show_all.setVisible(bool(is_narrow))
 
     def current(self) -> UnitRow | None:
         """The unit in front."""
@@ -329,6 +358,7 @@ class LibraryWindow(QDialog):
             design = self.library.load(row.name)
             name = maker.change(self.library, self.theme, self, design, copies)
             if name:
+                self.designs.forget(name)
                 self.says.setText(f"{name} is in the library.")
                 self.model.refresh()
                 self._put_in_front(name)
@@ -536,13 +566,33 @@ class LibraryWindow(QDialog):
         self.end()
         super().done(result)
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = self.width() >= BESIDE * self.fontMetrics().averageCharWidth()
+        ways = QBoxLayout.Direction
+        self.rows.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
+
     def end(self) -> None:
         """Stop what is under way and let go of the library."""
         self._preview_timer.stop()
+        self.designs.stop()
         self.counting.stop()
         self.watch.watch([])
         self.bar.stop()
         self.library.close()
+
+
+def _row(*widgets: QWidget | None) -> QHBoxLayout:
+    """Widgets in a row; None is room between them."""
+    made = QHBoxLayout()
+    for widget in widgets:
+        if widget is None:
+            made.addSpacing(12)
+        else:
+            made.addWidget(widget)
+    made.addStretch(1)
+    return made
 
 
 def _maker_of(row: UnitRow) -> UnitMaker | None:

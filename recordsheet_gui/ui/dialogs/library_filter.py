@@ -1,8 +1,9 @@
-"""The row of filters over the list of units."""
+"""The filters over the list of units, folded away until somebody wants them."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.units.kind import WEIGHTS
 
@@ -26,7 +28,9 @@ RULES = (
 YES_NO: Sequence[tuple[str, object]] = (("yes", True), ("no", False))
 MOST_BOOKS = 400
 BESIDE = 6
-"""Filters in one row."""
+"""Filters in one row, where there is room."""
+LETTERS = 22
+"""Of a filter with its title."""
 
 
 class FilterRow(QWidget):
@@ -39,7 +43,9 @@ class FilterRow(QWidget):
         super().__init__(parent)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._count = 0
+        self._places: list[QWidget] = []
+        self._titles: dict[QWidget, str] = {}
+        self._beside = 0
         self.least_tons = self._number("Tons from", 200, 5)
         self.most_tons = self._number("Tons to", 200, 5)
         self.least_bv = self._number("BV from", 20000, 100)
@@ -60,9 +66,37 @@ class FilterRow(QWidget):
         self.reset = QPushButton("Show all")
         self.reset.setToolTip("Take all filters off")
         self.reset.clicked.connect(self.clear)
-        for widget in (self.favorites, self.reset):
-            self._grid.addWidget(widget, *divmod(self._count, BESIDE))
-            self._count += 1
+        self._places += [self.favorites, self.reset]
+        self._arrange(BESIDE)
+
+    def _arrange(self, beside: int) -> None:
+        if beside == self._beside:
+            return
+        self._beside = beside
+        for number, widget in enumerate(self._places):
+            self._grid.addWidget(widget, *divmod(number, beside))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        each = LETTERS * self.fontMetrics().averageCharWidth()
+        self._arrange(max(1, min(BESIDE, self.width() // each)))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """Narrower than they stand now: they find other rows."""
+        hint = super().minimumSizeHint()
+        return QSize(2 * LETTERS * self.fontMetrics().averageCharWidth(), hint.height())
+
+    def active(self) -> list[str]:
+        """The filters that narrow the list down, in words."""
+        found = []
+        for widget, title in self._titles.items():
+            if isinstance(widget, QSpinBox) and widget.value():
+                found.append(f"{title.lower()} {widget.text()}")
+            elif isinstance(widget, QComboBox) and widget.currentData() is not None:
+                found.append(f"{title.lower()} {widget.currentText()}")
+        return [*found, "favorites"] if self.favorites.isChecked() else found
 
     def filter(self) -> Filter:
         """As the controls stand."""
@@ -113,14 +147,14 @@ class FilterRow(QWidget):
         label = QLabel(title)
         label.setBuddy(widget)
         widget.setAccessibleName(title)
+        self._titles[widget] = title
         pair = QWidget()
         inside = QGridLayout(pair)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(label, 0, 0)
         inside.addWidget(widget, 0, 1)
         inside.setColumnStretch(1, 1)
-        self._grid.addWidget(pair, *divmod(self._count, BESIDE))
-        self._count += 1
+        self._places.append(pair)
 
     def _number(self, title: str, most: int, step: int) -> QSpinBox:
         made = QSpinBox()

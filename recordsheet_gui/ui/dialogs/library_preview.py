@@ -1,7 +1,7 @@
 """One unit of the library: its sheet, small, and its facts in words."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtGui import QFontDatabase, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QWidget
 
 from recordsheet_gui.core.design import UnitDesign
@@ -12,6 +12,8 @@ from recordsheet_gui.ui import printing
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.kinds import kind_of
 
+SMALL = 0.9
+"""Of the usual letters; those of one width are wide."""
 WIDTH = 900
 """Pixels of the drawn sheet, which is then shown as large as there is room."""
 
@@ -30,6 +32,11 @@ class UnitPreview(QSplitter):
         self.facts = QPlainTextEdit()
         self.facts.setReadOnly(True)
         self.facts.setAccessibleName("The unit in words")
+        # Its lines stand in columns.
+        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        fixed.setPointSizeF(self.font().pointSizeF() * SMALL)
+        self.facts.setFont(fixed)
+        self.facts.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.addWidget(self.picture)
         self.addWidget(self.facts)
         self.setSizes([460, 160])

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.dialogs.kit import leading
+from recordsheet_gui.ui.style import sizes
 
 NEW = "New note"
 
@@ -39,7 +41,6 @@ class NotesDialog(QDialog):
         self.words.setTabChangesFocus(True)
         self.rub_out = QPushButton("&Rub out")
         self.rub_out.setToolTip("Takes the chosen note off the sheet (Delete in the list)")
-        self.rub_out.setAutoDefault(False)
         self.rub_out.clicked.connect(self._rub_out)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -47,6 +48,7 @@ class NotesDialog(QDialog):
         self.take = buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.take.setToolTip("Ctrl+Enter")
         buttons.addButton(self.rub_out, QDialogButtonBox.ButtonRole.ActionRole)
+        leading(buttons, self.take)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
@@ -56,7 +58,7 @@ class NotesDialog(QDialog):
         self.list.currentRowChanged.connect(self._choose)
         self.list.setCurrentRow(len(self._notes))
         self.words.setFocus()
-        self.resize(420, 240 if notes else 160)
+        self.resize(QSize(460, 280 if notes else 190) * sizes().growth)
 
     @property
     def note(self) -> int:

@@ -7,8 +7,11 @@ from recordsheet_gui.core.table import ChangePilot
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.dialogs.kit import leading
 
 WORST_SKILL = 8
+LETTERS = 32
+"""Of a name that are in sight."""
 
 
 class PilotDialog(QDialog):
@@ -28,6 +31,7 @@ class PilotDialog(QDialog):
         self.setWindowTitle(label(controller.state, unit))
         self.name = QLineEdit(paper.pilot.name)
         self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMinimumWidth(LETTERS * self.name.fontMetrics().averageCharWidth())
         self.name.selectAll()
         form = QFormLayout(self)
         form.addRow("&Name", self.name)
@@ -45,6 +49,7 @@ class PilotDialog(QDialog):
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
+        leading(buttons, buttons.button(QDialogButtonBox.StandardButton.Ok))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         form.addRow(buttons)

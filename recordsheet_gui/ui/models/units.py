@@ -123,6 +123,15 @@ class UnitsModel(QAbstractTableModel):
         """The unit of a row."""
         return self._rows[index.row()] if self._has(index) else None
 
+    def columns_in_use(self) -> set[int]:
+        """The columns in which any of the units read so far has something."""
+        columns = range(len(COLUMNS))
+        return {n for n in columns if any(_text(row, n) for row in self._rows)}
+
+    def longest(self, column: int) -> str:
+        """The longest words of a column, of the units read so far."""
+        return max((_text(row, column) for row in self._rows), key=len, default="")
+
     def change(self, index: Index, row: UnitRow) -> None:
         """A unit got or lost its star."""
         self._rows[index.row()] = row

@@ -19,7 +19,9 @@ CARD = UnitKind(
     title="a card",
     design=SkirmishDesign,
     anatomy=lambda design: BODY,
-    facts=lambda design: LibraryFacts(words=(design.kind,)),
+    facts=lambda design: LibraryFacts(
+        role=design.role, words=(design.kind, design.weight, design.role)
+    ),
     lines=SkirmishDesign.lines,
     record=record,
     whole_record=record,

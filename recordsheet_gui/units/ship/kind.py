@@ -26,7 +26,9 @@ SHIP = UnitKind(
     title="a ship",
     design=ShipDesign,
     anatomy=anatomy,
-    facts=lambda design: LibraryFacts(words=(design.kind,)),
+    facts=lambda design: LibraryFacts(
+        role=design.role, words=(design.kind, design.empire, design.role)
+    ),
     lines=ShipDesign.lines,
     record=record,
     whole_record=record,

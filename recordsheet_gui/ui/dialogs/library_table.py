@@ -1,0 +1,153 @@
+"""The list of the library: figures and names, and the columns that its units have."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from recordsheet_gui.core.override import override
+from recordsheet_gui.storage.library_row import UnitRow
+from recordsheet_gui.ui.dialogs.overview_card import draw_squeezed
+from recordsheet_gui.ui.mini import draw_mini
+from recordsheet_gui.ui.models.designs import Designs
+from recordsheet_gui.ui.models.units import COLUMNS, ROW_ROLE, STAR, UnitsModel
+from recordsheet_gui.ui.style import sizes, theme_now
+from recordsheet_gui.ui.theme import shell
+
+NAME = 1
+LETTERS = 30
+"""Of a name that there is room for before the least column goes."""
+WIDEST = 22
+"""Letters of any other column."""
+FIRST_TO_GO = ("book", "config", "jump", "rules_level", "year", "tech_base", "role", "bv", "tons")
+"""Columns that make room for names, in this order."""
+
+
+class NameDelegate(QStyledItemDelegate):
+    """A figure and a name in weight."""
+
+    def __init__(self, designs: Designs, parent: QWidget) -> None:
+        """`designs` brings the figures."""
+        super().__init__(parent)
+        self._designs = designs
+
+    @override
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        row = index.data(ROW_ROLE)
+        if not isinstance(row, UnitRow):
+            super().paint(painter, option, index)
+            return
+        theme = theme_now()
+        around = shell(theme)
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        rect = QRectF(option.rect)
+        painter.save()
+        if is_chosen:
+            painter.fillRect(rect, QColor(around.select))
+        figure = QRectF(rect.left() + 4, rect.top() + 2, rect.height(), rect.height() - 4)
+        design = self._designs.get(row.name)
+        if design is not None:
+            if is_chosen:
+                painter.fillRect(figure, QColor(around.base))
+            draw_mini(painter, figure, design, theme)
+        bold = QFont(option.font)
+        bold.setBold(True)
+        words = rect.adjusted(figure.width() + 12, 0, -4, 0)
+        ink = around.on_select if is_chosen else around.text
+        draw_squeezed(painter, words, row.name, bold, ink)
+        painter.restore()
+
+
+class UnitsTable(QTableView):
+    """Shows the columns that the units in it have, as many as there is room for."""
+
+    def __init__(self, model: UnitsModel, designs: Designs, parent: QWidget | None = None) -> None:
+        """A row for each unit."""
+        super().__init__(parent)
+        self._units = model
+        self.setModel(model)
+        self.setAccessibleName("Units")
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setItemDelegateForColumn(NAME, NameDelegate(designs, self))
+        # Rows of one height: a table of ten thousand must not measure them.
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = self.horizontalHeader()
+        header.setSortIndicatorClearable(True)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        header.setStretchLastSection(False)
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(26)
+        self.setSortingEnabled(True)
+        self._measure_rows()
+        model.modelReset.connect(self.fit_columns)
+        model.rowsInserted.connect(self.fit_columns)
+        model.dataChanged.connect(self.fit_columns)
+        header.sortIndicatorChanged.connect(self.fit_columns)
+        designs.came.connect(self.viewport().update)
+
+    def _measure_rows(self) -> None:
+        line = self.fontMetrics().height()
+        self.verticalHeader().setDefaultSectionSize(max(sizes().target, round(1.7 * line)))
+
+    def fit_columns(self) -> None:
+        """Hide what none of these units has, then what there is no room for; names come first."""
+        used = self._units.columns_in_use()
+        sorted_by = self.horizontalHeader().sortIndicatorSection()
+        shown = {STAR, NAME, sorted_by, *used} & set(range(len(COLUMNS)))
+        widths = {column: self._width(column) for column in shown if column != NAME}
+        letters = self.fontMetrics().averageCharWidth()
+        room = self.viewport().width() - LETTERS * letters - self.rowHeight(0)
+        for key in FIRST_TO_GO:
+            if sum(widths.values()) <= room:
+                break
+            column = next(n for n, (_, name) in enumerate(COLUMNS) if name == key)
+            if column != sorted_by:
+                widths.pop(column, None)
+        for column in range(len(COLUMNS)):
+            self.setColumnHidden(column, column != NAME and column not in widths)
+            if column in widths and self.columnWidth(column) != widths[column]:
+                self.setColumnWidth(column, widths[column])
+
+    def _width(self, column: int) -> int:
+        """Room for what stands in a column, and for its title."""
+        bold = QFont(self.font())
+        bold.setBold(True)
+        title = self.horizontalHeader().fontMetrics().horizontalAdvance(f"{COLUMNS[column][0]}mm")
+        most = WIDEST * self.fontMetrics().averageCharWidth()
+        words = self._units.longest(column)
+        wide = self.fontMetrics().horizontalAdvance(words) + 14
+        return max(min(wide, most), title + 8)
+
+    def shown_titles(self) -> list[str]:
+        """The titles of the columns in sight."""
+        titles = [title for title, _ in COLUMNS]
+        return [t for n, t in enumerate(titles) if not self.isColumnHidden(n)]
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_columns()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(700, 400)

@@ -1,0 +1,147 @@
+"""What every dialog does: it fits its words, has one leading button, closes with Escape and comes
+back as large as it was."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.ui.dialogs.help import Help
+from recordsheet_gui.ui.window import MainWindow
+
+DIALOGS = (
+    "new_game",
+    "library",
+    "print_sheet",
+    "poster",
+    "preferences",
+    "game_options",
+    "overview",
+    "dice_record",
+    "pilot",
+    "write_note",
+    "help",
+    "about",
+)
+KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "help",
+        "preferences", "game_options")  # fmt: skip
+
+
+def opened(window: MainWindow, key: str, act: Callable[[QDialog], object]) -> None:
+    """Open a dialog from the menu, do something to it, close it."""
+    done: list[bool] = []
+
+    def go() -> None:
+        tops = [top for top in QApplication.topLevelWidgets() if isinstance(top, QDialog)]
+        (dialog,) = [top for top in tops if top.isVisible()]
+        QApplication.processEvents()
+        try:
+            act(dialog)
+            done.append(True)
+        finally:
+            dialog.close()
+
+    QTimer.singleShot(0, go)
+    window.actions_by_key[key].trigger()
+    if not done:
+        QTest.qWait(0)
+    assert done
+
+
+@pytest.fixture(params=[1.0, 1.5])
+def scaled(window: MainWindow, request: pytest.FixtureRequest) -> Iterator[MainWindow]:
+    """The window with its usual text, and with larger."""
+    usual = window.controller.settings
+    window.controller.change_settings(replace(usual, text_scale=request.param))
+    window.dress()
+    yield window
+    window.controller.change_settings(usual)
+    window.dress()
+
+
+def cut(root: QWidget) -> Iterator[str]:
+    """Words that have less room than they need."""
+    for label in root.findChildren(QLabel):
+        if not label.isVisible() or not label.text() or not label.pixmap().isNull():
+            continue
+        if label.wordWrap():
+            needed = label.heightForWidth(label.width())
+            if needed > label.height() + 2:
+                yield f"{label.text()} is {label.height()} high and needs {needed}"
+        elif label.sizeHint().width() > label.width() + 2:
+            yield f"{label.text()} has {label.width()} and needs {label.sizeHint().width()}"
+    for button in (*root.findChildren(QPushButton), *root.findChildren(QCheckBox)):
+        if button.isVisible() and button.minimumSizeHint().width() > button.width() + 2:
+            yield f"{button.text()} has {button.width()}"
+
+
+@pytest.mark.parametrize("key", DIALOGS)
+def test_no_words_of_a_dialog_are_cut(scaled: MainWindow, key: str) -> None:
+    found: list[str] = []
+    opened(scaled, key, lambda dialog: found.extend(cut(dialog)))
+    assert found == []
+
+
+@pytest.mark.parametrize("key", DIALOGS)
+def test_a_dialog_has_one_leading_button_and_closes_with_escape(
+    window: MainWindow, qtbot: QtBot, key: str
+) -> None:
+    def look(dialog: QDialog) -> None:
+        boxes = dialog.findChildren(QDialogButtonBox)
+        if boxes:
+            (box,) = boxes
+            led = [
+                button
+                for button in box.buttons()
+                if isinstance(button, QPushButton) and button.property("rank") == "primary"
+            ]
+            assert len(led) == 1
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        assert not dialog.isVisible()
+
+    opened(window, key, look)
+
+
+@pytest.mark.parametrize("key", KEPT)
+def test_a_dialog_comes_back_as_large_as_it_was(window: MainWindow, key: str) -> None:
+    sizes: list[QSize] = []
+
+    def change(dialog: QDialog) -> None:
+        dialog.resize(dialog.size() - QSize(24, 16))
+        QApplication.processEvents()
+        sizes.append(dialog.size())
+
+    opened(window, key, change)
+    window.menu_actions.overview_dialog = window.menu_actions.dice_dialog = None
+    opened(window, key, lambda dialog: sizes.append(dialog.size()))
+    assert sizes[0] == sizes[1]
+
+
+def test_the_help_finds_words_and_keys(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = Help(window.controller)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    whole = dialog.text.toPlainText()
+    assert "Type in the hit bar" in whole
+    qtbot.keyClicks(dialog.query, "rewind")
+    found = dialog.text.toPlainText()
+    assert "the journal rewinds to any step" in found
+    assert "Type in the hit bar" not in found
+    assert len(found) < len(whole) / 4
+    qtbot.keyClicks(dialog.query, " zebra")
+    assert dialog.empty.isVisible()
+    dialog.query.clear()
+    assert dialog.text.isVisible()
+    assert dialog.text.toPlainText() == whole
