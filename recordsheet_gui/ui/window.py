@@ -288,6 +288,7 @@ class MainWindow(QMainWindow):
         if self.second is not None:
             order = self.controller.order()
             self.second.show_unit(order[1] if len(order) > 1 else None)
+            self.second.view.go_to_start()
 
     def _show_title(self) -> None:
         assert self.controller.game is not None

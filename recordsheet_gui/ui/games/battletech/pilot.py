@@ -200,7 +200,7 @@ class PilotPart(RegionPart[ShownPilot]):
             painter.drawRect(qrect(box))
             if hit:
                 painter.setPen(pen(theme.struck_sign, 0.5))
-                b = box.inset(1.6)
+                b = box.inset(0.24 * min(box.width, box.height))
                 painter.drawLines(
                     [QLineF(b.x, b.y, b.right, b.bottom), QLineF(b.x, b.bottom, b.right, b.y)]
                 )
