@@ -886,3 +886,17 @@ def test_the_example_of_the_rules_is_a_demo_battle(window: MainWindow) -> None:
     assert lost == 77
     window.controller.rewind(0)
     assert left(window, "shield/1") == 30
+
+
+def test_lines_of_a_volley_grow_with_the_letters(qtbot: QtBot, window: MainWindow) -> None:
+    alone = VolleyPanel(window.controller)
+    qtbot.addWidget(alone)
+    alone.resize(346, 560)
+    alone.show()
+    before = alone.table.rowHeight(0)
+    larger = alone.font()
+    larger.setPointSizeF(2 * larger.pointSizeF())
+    alone.table.setFont(larger)
+    alone.grab()
+    assert alone.table.fontMetrics().height() > before
+    assert alone.table.rowHeight(0) > alone.table.fontMetrics().height()

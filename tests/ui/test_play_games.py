@@ -34,6 +34,7 @@ from recordsheet_gui.ui.scene.text import POINT, place
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.units.card.design import SkirmishDesign
 from recordsheet_gui.units.ship.design import ShipDesign
+from tests.hard_designs import MAKERS
 from tests.mechs import mech
 from tests.ui import test_renegade_scene as grids
 from tests.ui.table import shipped
@@ -121,6 +122,26 @@ def test_every_kind_of_mech_has_a_play_layout_of_grids(
     scene = scene_of(dealt(mech(config=config), RENEGADE_TECH), RENEGADE_TECH, PANES[name])
     drawn_well(scene)
     assert {key.partition("/")[0] for key in scene.locations} >= set(mech(config=config).structure)
+
+
+@pytest.mark.parametrize("pane", [None, SMALL, LARGE], ids=["paper", "1366", "1920"])
+@pytest.mark.parametrize("name", MAKERS)
+def test_hard_designs_are_drawn_well_as_grids(
+    qtbot: QtBot, name: str, pane: tuple[float, float] | None
+) -> None:
+    scene = scene_of(dealt(MAKERS[name](), RENEGADE_TECH), RENEGADE_TECH, pane)
+    drawn_well(scene)
+    (part,) = [part for part in scene.parts if isinstance(part, GridsPart)]
+    if pane is not None:
+        scale = max(LEAST_SCALE, scale_of(scene.layout, pane))
+        assert part.sheet.side * scale >= 11 * (1.4 if pane == LARGE else 1.0)
+
+
+def test_the_third_leg_stands_on_the_ground_with_the_others(qtbot: QtBot) -> None:
+    scene = scene_of(dealt(MAKERS["tripod"](), RENEGADE_TECH), RENEGADE_TECH, SMALL)
+    (part,) = [part for part in scene.parts if isinstance(part, GridsPart)]
+    feet = [part.sheet.locations[leg].rect.bottom for leg in ("RL", "CL", "LL")]
+    assert feet == pytest.approx([feet[0]] * 3)
 
 
 def hurt(game: GameState, note: str = "") -> GameState:

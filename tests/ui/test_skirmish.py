@@ -322,6 +322,21 @@ def test_every_target_of_a_card_has_a_name(window: MainWindow) -> None:
     ]
 
 
+def test_a_small_screen_shows_the_whole_panel_without_scrolling(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    alone = AttackPanel(window.controller)
+    qtbot.addWidget(alone)
+    # What a screen of 1366 by 768 leaves for it.
+    alone.resize(332, 432)
+    alone.show()
+    alone.grab()
+    assert alone.verticalScrollBar().maximum() == 0
+    for widget in (alone.roll, alone.enter, alone.fall, alone.damage, alone.parts):
+        corner = widget.mapTo(alone.viewport(), widget.rect().bottomRight())
+        assert alone.viewport().rect().contains(corner)
+
+
 def test_the_menu_offers_what_this_game_has(window: MainWindow) -> None:
     menu = window.pane.menu_for(spot(window, TargetKind.LOCATION, location="torso"))
     titles = [action.text() for action in menu.actions()]

@@ -232,7 +232,8 @@ class _Drawing:
                 self._middle(column, x, top, between)
                 x += self.trunk + gap
                 continue
-            y = top
+            # What stands alone is a leg: it reaches the ground.
+            y = top if len(column) > 1 else top + tallest - sum(parts)
             for stack, height in zip(column, parts, strict=True):
                 self._limb(stack, x, y)
                 y += height + between

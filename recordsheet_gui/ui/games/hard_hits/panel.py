@@ -7,10 +7,12 @@ from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     Qt,
     QTimer,
 )
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -67,6 +69,8 @@ from recordsheet_gui.units.ship.design import SHIELDS
 WEAPON, HOW, POINTS, SHIELD, ROLL = range(5)
 HEADINGS = ("Weapon", "How", "Points", "Shield", "Roll")
 WIDTHS = {HOW: 58, POINTS: 50, SHIELD: 44, ROLL: 40}
+HEADING_PAD = 10
+"""Pixels: columns are at least as wide, and as their headings with so much around them."""
 TIPS = {
     HOW: "pulses: a roll each; shared: one roll for all; envelops: a roll for each shield that it "
     "gets through; direct: no shield stops it",
@@ -210,7 +214,10 @@ class VolleyPanel(QScrollArea):
         self.typed.setPlaceholderText("in firing order: 16 3x5 8+8 12 s2")
         self.typed.setAccessibleName("Points in firing order")
         self.typed.setToolTip("Fills the table; Enter fires")
-        layout.addWidget(self.typed)
+        row = QHBoxLayout()
+        row.addWidget(self.typed, 1)
+        row.addWidget(self.clear)
+        layout.addLayout(row)
         row = QHBoxLayout()
         self.fire.setObjectName("roll")
         self.fire.setToolTip("Rolls that are not in the table are the program's")
@@ -223,12 +230,12 @@ class VolleyPanel(QScrollArea):
         self.table.setHorizontalHeaderLabels(HEADINGS)
         self.table.setAccessibleName("Weapons of the volley")
         self._size_rows()
+        self.table.installEventFilter(self)
         self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(WEAPON, QHeaderView.ResizeMode.Stretch)
-        for column, width in WIDTHS.items():
+        for column in WIDTHS:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            self.table.setColumnWidth(column, width)
         for column, tip in TIPS.items():
             heading = self.table.horizontalHeaderItem(column)
             if heading is not None:
@@ -243,7 +250,6 @@ class VolleyPanel(QScrollArea):
         )
         row = QHBoxLayout()
         row.addWidget(self.asks, 1)
-        row.addWidget(self.clear)
         row.addWidget(self.back)
         layout.addLayout(row)
         self.setWidget(inside)
@@ -255,8 +261,12 @@ class VolleyPanel(QScrollArea):
         self.back.clicked.connect(self.take_back)
 
     def _size_rows(self) -> None:
-        """As high as the letters need: they are as large as the desktop's."""
+        """As high and as wide as the letters need: they are as large as the desktop's."""
         letters = self.table.fontMetrics().height()
+        heading = QFontMetrics(self.table.horizontalHeader().font())
+        for column, width in WIDTHS.items():
+            words = heading.horizontalAdvance(HEADINGS[column]) + HEADING_PAD
+            self.table.setColumnWidth(column, max(width, words))
         row = max(ROW, letters + 5)
         self.table.verticalHeader().setMinimumSectionSize(row)
         self.table.verticalHeader().setDefaultSectionSize(row)
@@ -266,11 +276,13 @@ class VolleyPanel(QScrollArea):
         self.table.setMinimumHeight(head + row * LEAST_ROWS + 4)
 
     @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        is_built = self.widget() is not None
-        if is_built and event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.table and event.type() in (
+            QEvent.Type.FontChange,
+            QEvent.Type.StyleChange,
+        ):
             self._size_rows()
+        return super().eventFilter(watched, event)
 
     def _build_shields(self, layout: QVBoxLayout) -> None:
         row = QHBoxLayout()

@@ -35,9 +35,14 @@ class SightLine(QWidget):
         self.words = QLabel()
         # Many hexes must not make the dock wider than its place.
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        first = QHBoxLayout()
+        # The buttons have a line of their own: large letters need all of it.
+        first.setSpacing(10)
+        first.addWidget(QLabel("Between"))
+        first.addWidget(self.words, 1)
+        first.addWidget(self.write)
         row = QHBoxLayout()
         row.setSpacing(2)
-        row.addWidget(QLabel("Between"))
         for key, short in SHORT.items():
             button = QToolButton()
             button.setText(short)
@@ -55,14 +60,11 @@ class SightLine(QWidget):
         self.write.setToolTip("Write into the journal whether the target is seen")
         self.write.clicked.connect(lambda: self.asked.emit())
         row.addWidget(self.back)
-        last = QHBoxLayout()
-        last.addWidget(self.words, 1)
-        last.addWidget(self.write)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
+        layout.addLayout(first)
         layout.addLayout(row)
-        layout.addLayout(last)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._show()
 
