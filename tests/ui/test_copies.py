@@ -6,6 +6,8 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 
+from recordsheet_gui.assets import unit_files
+from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.printing import render_image
 from recordsheet_gui.ui.printing.sheet import fresh_page, sheet_scene
@@ -101,6 +103,24 @@ def test_a_copy_of_a_black_sheet_keeps_every_label(name: str) -> None:
     assert faded(scene) == {}
     told = {text.text for text in labels(scene)}
     assert {"NAME", "GUNNERY", "PILOTING", "CONSCIOUSNESS", "Roll Again", "6", "OVERFLOW"} <= told
+
+
+@pytest.mark.parametrize(
+    ("stem", "game"),
+    [
+        ("atlas-as7-d", "renegade-tech"),
+        ("goliath-gol-1h", "renegade-tech"),
+        ("ship-klingon-d7", "hard-hits"),
+        ("skirmish-anvil", "skirmish"),
+    ],
+)
+def test_so_does_a_copy_of_every_other_game_s_sheet(stem: str, game: str) -> None:
+    path = next(path for path in unit_files() if path.stem == stem)
+    design = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
+    assert design is not None
+    page = fresh_page(design, SYSTEMS[game])
+    scene = sheet_scene(page.game, page.unit, page.system, INK_SAVING, "a4", has_clock=False)
+    assert faded(scene) == {}
 
 
 def test_a_copy_of_a_damaged_sheet_keeps_every_label() -> None:
