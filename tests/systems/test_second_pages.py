@@ -96,3 +96,11 @@ def test_the_groupings_of_one_name_stand_side_by_side() -> None:
     told = {row[0]: row[1] for row in (*table(game, "What Answers"),
                                       *table(game, "What Answers, continued"))}  # fmt: skip
     assert told["Phaser"].endswith(" 4\N{MULTIPLICATION SIGN}1")
+
+
+@pytest.mark.parametrize("system", ["total-warfare", "renegade-tech"])
+def test_the_letters_behind_the_damage_are_explained(system: str) -> None:
+    game = Game(mech(slots={"RA": ["Medium Laser"], "RT": ["LRM 20"] * 5}), system=system)
+    told = words(game, "Damage Codes")
+    assert "M Missile" in told
+    assert "Pulse" not in told

@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.sheet.geometry import Rect, bounds
@@ -240,3 +241,11 @@ def test_the_cross_over_a_lost_ship_leaves_its_labels_alone() -> None:
     middle = cross.rect.center
     near = [alone.pixel(int(middle.x * 10) + dx, int(middle.y * 10)) for dx in range(-300, 300)]
     assert any(pixel & 0xFFFFFF != 0xFFFFFF for pixel in near)
+
+
+def test_a_long_name_of_a_pilot_is_not_cut() -> None:
+    name = "Maximiliana Alexandrovna Featherstonehaugh-Cholmondeley"
+    page = fresh_page(design("atlas-as7-d"), SYSTEMS["total-warfare"], Pilot(name=name))
+    scene = scene_of(page)
+    assert name in words(scene)
+    assert cut(scene) == []

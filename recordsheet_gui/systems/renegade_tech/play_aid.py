@@ -55,6 +55,7 @@ def mech_tables(
         shared.locations(design, "punch"),
         shared.locations(design, "kick"),
         *weapon_templates(mech, own_templates(state)),
+        *shared.damage_codes(design),
     )
 
 

@@ -21,6 +21,8 @@ from recordsheet_gui.units.kinds import kind_of
 
 ROW = 4.6
 CLOSE_ROW = 3.3
+MOST_NOTES = 4
+"""Lines that a page makes room for; the latest are shown where there are more."""
 DENSE_ROW = 3.5
 """In a play layout."""
 OF_PARTS = (
@@ -166,7 +168,10 @@ class NotesPart(RegionPart[ShownNotes]):
     @override
     @classmethod
     def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
-        least = frame_height(region) + ROW
+        wide = region.rect.width - 2 * region.measures.pad - 1.0
+        notes = (*_not_automated(unit.design), *unit.notes)
+        lines = sum(len(wrapped(note, wide, 7)) for note in notes)
+        least = frame_height(region) + min(MOST_NOTES, max(2, lines)) * ROW
         return least, max(least, region.rect.height)
 
     @override

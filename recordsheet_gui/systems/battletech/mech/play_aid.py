@@ -24,6 +24,7 @@ from recordsheet_gui.systems.battletech.paper import HEAT, PILOTING
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.weapon_codes import CODES, weapon_codes
 
 TWO_DICE = range(2, 13)
 NOTHING = "\N{EN DASH}"
@@ -53,7 +54,35 @@ def mech_tables(
         heat_effects(mech.paper.tracks.get(HEAT, 0)),
         locations(design, "punch"),
         locations(design, "kick"),
+        *damage_codes(design),
     )
+
+
+def damage_codes(design: MechDesign) -> Iterator[Table]:
+    """What the letters behind the damage of this 'Mech's weapons stand for."""
+    used = {code for item in design.items for code in weapon_codes(item.gear)}
+    known = [(code, words.capitalize()) for code, words in CODES.items() if code in used]
+    if not known:
+        return
+    half = -(-len(known) // 2)
+    left, right = known[:half], known[half:]
+    right += [("", "")] * (half - len(right))
+    yield Table(
+        title="Damage Codes",
+        caption="behind the damage of a weapon",
+        columns=(
+            Column("", 0.5),
+            Column("Stands for", 2.0, is_left=True),
+            Column("", 0.5),
+            Column("", 2.0, is_left=True),
+        ),
+        rows=tuple(
+            (TableCell(one, Emphasis.STRONG), TableCell(a), TableCell(two, Emphasis.STRONG),
+             TableCell(b))
+            for (one, a), (two, b) in zip(left, right, strict=True)
+        ),
+        join=Join.ALONE,
+    )  # fmt: skip
 
 
 def locations(design: MechDesign, attack: str, on_two: str = "") -> Table:

@@ -14,9 +14,10 @@ from recordsheet_gui.ui.scene.marks import Sign, draw_pips
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Align, Text
+from recordsheet_gui.ui.scene.text import Align, Text, fitting
 from recordsheet_gui.ui.theme import Face, Theme
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.short_names import piece_names
 
 ROW = 3.7
 TITLE, COUNT = 22.0, 9.5
@@ -75,12 +76,15 @@ class GaugesPart(SheetPart[ShownGauges]):
         for i, gauge in enumerate(shown.gauges):
             line = self._line(i)
             texts += [
-                Text(
-                    gauge.title,
-                    Rect(line.x + 0.6, line.y, TITLE - 1.2, ROW),
-                    6.6,
-                    ink="soft",
-                    strike="" if gauge.left else "soft",
+                fitting(
+                    piece_names(gauge.title),
+                    Text(
+                        "",
+                        Rect(line.x + 0.6, line.y, TITLE - 1.2, ROW),
+                        6.6,
+                        ink="soft",
+                        strike="" if gauge.left else "soft",
+                    ),
                 ),
                 Text(
                     f"{gauge.left} / {gauge.full}",

@@ -16,7 +16,7 @@ from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Align, Text, explained
+from recordsheet_gui.ui.scene.text import Align, Text, explained, fitting
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.mech.design import MechDesign
 
@@ -115,7 +115,10 @@ class PilotPart(RegionPart[ShownPilot]):
         n = self._name
         texts = [
             Text("NAME", Rect(n.x, n.y, 7.6, n.height), self.measures.label, ink="soft"),
-            Text(shown.name, Rect(n.x + 8, n.y, n.width - 8, n.height), 9, Face.BOLD),
+            fitting(
+                (shown.name,),
+                Text("", Rect(n.x + 8, n.y, n.width - 8, n.height), 9, Face.BOLD),
+            ),
             *self._skill("GUNNERY", self._skills[GUNNERY], shown.gunnery, None, None),
             *self._skill(
                 "PILOTING", self._skills[PILOTING], shown.piloting, shown.roll, shown.built
