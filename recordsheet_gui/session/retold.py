@@ -33,7 +33,7 @@ def retold(system: GameSystem, history: History, start: int, end: int) -> Retold
     units = tuple(dict.fromkeys((*(line.unit for line in changed), *spoken)))
     others = end - start - 1
     text = f"{first} And {counted(others, 'more step')}." if others else first
-    if len(units) > 1 or (others and units):
+    if len(units) > 1 or (others and changed):
         before, after = history.state(start), history.state(end)
         what = {line.unit: f"{line.name} ({line.text})" for line in changed}
         named = [

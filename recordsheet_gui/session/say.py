@@ -66,6 +66,7 @@ def understand(session: Session, unit: UnitId | None, text: str) -> tuple[Wish, 
         return (common,)
     if unit is None:
         raise SayError("Choose a unit first.", 0, end)
+    session.state.unit(unit)
     return tuple(session.system.say(session.state, unit, words, end))
 
 

@@ -529,8 +529,7 @@ class MainWindow(QMainWindow):
         self.furnish()
         if lines:
             self._raise(self.owed_dock)
-        else:
-            self.controller.said.emit(f"{title}.")
+        self.controller.said.emit(f"{title}.")
 
     def initiative(self) -> None:
         """Roll for both sides."""

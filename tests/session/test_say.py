@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from recordsheet_gui.core.answers import Given, NoAnswers
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session import script
@@ -82,6 +83,12 @@ def wires(text: str) -> list[Any]:
 @pytest.mark.parametrize(("text", "steps"), LINES, ids=[line for line, _ in LINES])
 def test_lines_mean_these_steps(text: str, steps: list[dict[str, Any]]) -> None:
     assert wires(text) == steps
+
+
+@pytest.mark.parametrize("text", ["ml at 7", "10 rt", "walk 3", "2: ml at 7"])
+def test_a_line_for_nobody_is_refused(text: str) -> None:
+    with pytest.raises(RuleError, match='There is no unit "nobody"'):
+        understand(Game(mech(), mech()).session, UnitId("nobody"), text)
 
 
 def test_undo_and_redo_count() -> None:

@@ -31,8 +31,9 @@ TRACK_NAMES = {
     FACING: "facing",
     MOVEMENT_LOST: "movement points lost",
     DAMAGE: "damage this turn",
-    HEXES: "hexes moved this turn",
-    SPENT: "movement points spent this turn",
+    # The move itself tells of them.
+    HEXES: "",
+    SPENT: "",
 }
 
 CARD = RuleId("SK-card")

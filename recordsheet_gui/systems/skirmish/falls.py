@@ -186,3 +186,5 @@ def _pay(draft: Draft, unit: UnitId, now: CardView, hexes: int, cost: int) -> No
     tracks = now.paper.tracks
     draft.move(unit, HEXES, tracks[HEXES] + hexes, Cause(rule=COST))
     draft.move(unit, SPENT, tracks[SPENT] + cost, Cause(rule=COST))
+    points = counted(cost, "movement point")
+    draft.remark(f"moves {counted(hexes, 'hex')} for {points}", Cause(rule=COST), unit)
