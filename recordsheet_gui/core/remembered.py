@@ -1,7 +1,7 @@
 """What was found out about values that never change."""
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 from weakref import ref
 
 K = TypeVar("K")
@@ -36,6 +36,15 @@ class Remembered(Generic[K, V]):
         return len(self._known)
 
 
+_lately: "list[Lately[Any, Any, Any]]" = []
+
+
+def forget_lately() -> None:
+    """A game has left the table: its sheets are asked about no more."""
+    for known in _lately:
+        known.clear()
+
+
 class Lately(Generic[K, W, V]):
     """Finds something out once for each of the pairs of values that were asked about last.
 
@@ -47,6 +56,7 @@ class Lately(Generic[K, W, V]):
         """`find` is pure."""
         self._find = find
         self._most = most
+        _lately.append(self)
         self._known: dict[tuple[int, int], tuple[V, K, W]] = {}
 
     def __call__(self, one: K, other: W) -> V:
@@ -62,3 +72,7 @@ class Lately(Generic[K, W, V]):
     def __len__(self) -> int:
         """Values that are known."""
         return len(self._known)
+
+    def clear(self) -> None:
+        """Know nothing."""
+        self._known.clear()

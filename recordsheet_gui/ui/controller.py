@@ -50,6 +50,7 @@ from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.remembered import forget_lately
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.core.table import AddUnit
@@ -302,6 +303,7 @@ class Controller(QObject):
         # Only now, because the window may be drawn while the disk takes its time.
         if before is not None:
             before.close()
+            forget_lately()
         if not game.is_in_memory:
             self.change_settings(self.settings.with_game(game.path))
 

@@ -1,5 +1,5 @@
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.remembered import Lately, Remembered
+from recordsheet_gui.core.remembered import Lately, Remembered, forget_lately
 
 
 def test_it_is_found_once_for_each_design_and_forgotten_with_it() -> None:
@@ -42,3 +42,11 @@ def test_a_value_that_was_asked_about_keeps_its_number_as_long_as_it_means_somet
     known: Lately[UnitDesign, None, str] = Lately(lambda design, _: design.name, 1)
     for name in ("Atlas", "Locust", "Archer"):
         assert known(UnitDesign(name=name), None) == name
+
+
+def test_a_game_that_left_is_forgotten() -> None:
+    known: Lately[UnitDesign, None, str] = Lately(lambda design, _: design.name, 4)
+    known(UnitDesign(name="Atlas"), None)
+    assert len(known) == 1
+    forget_lately()
+    assert len(known) == 0
