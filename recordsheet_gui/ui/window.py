@@ -38,7 +38,7 @@ from recordsheet_gui.core.events import (
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.table import NameGame
-from recordsheet_gui.storage.settings import MOST_MINUTES, Dice, Layout
+from recordsheet_gui.storage.settings import Dice, Layout
 from recordsheet_gui.ui import actions, patience, screens, style, tab_order
 from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
@@ -51,6 +51,7 @@ from recordsheet_gui.ui.shell import Shell
 from recordsheet_gui.ui.submenus import Submenus
 from recordsheet_gui.ui.table_actions import TableActions
 from recordsheet_gui.ui.tool_bar import Tools
+from recordsheet_gui.ui.view_actions import ViewActions
 from recordsheet_gui.ui.widgets.messages import Messages
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
@@ -84,6 +85,7 @@ class MainWindow(QMainWindow):
         self.pane.view.viewport().setAcceptDrops(False)
         self.menu_actions = MenuActions(self, controller)
         self.table_actions = TableActions(self, controller)
+        self.view_actions = ViewActions(self, controller)
         self.leader = Leader(controller, self)
         controller.lead = self.leader.go
         self.second: SheetPane | None = None
@@ -145,6 +147,7 @@ class MainWindow(QMainWindow):
             spec.key: makers.get(spec.key)
             or getattr(self.menu_actions, spec.key, None)
             or getattr(self.table_actions, spec.key, None)
+            or getattr(self.view_actions, spec.key, None)
             or getattr(self, spec.key)
             for spec in actions.ACTIONS
         }
@@ -190,7 +193,7 @@ class MainWindow(QMainWindow):
         self.bubble.watch()
         self.bubble.anyway.clicked.connect(controller.do_anyway)
         controller.forbidden.connect(self.bubble.offer_anyway)
-        self.roster.in_sight = lambda: {pane.unit for pane in self._panes()}
+        self.roster.in_sight = lambda: {pane.unit for pane in self.panes()}
         self.side_panel = SidePanel(controller, self.leader, self.cards, self.turn_stack)
         for title, widget in (
             ("Hit bar", self.hit_bar),
@@ -555,72 +558,13 @@ class MainWindow(QMainWindow):
         dice = Dice.MINE if mine else Dice.APP
         self.controller.change_settings(replace(self.controller.settings, dice=dice))
 
-    def turn_timer(self) -> None:
-        """A timer beside the phase, or none."""
-        self._set(turn_timer=self.actions_by_key["turn_timer"].isChecked())
-
-    def round_counter(self) -> None:
-        """A counter of turns beside the phase, or none."""
-        self._set(round_counter=self.actions_by_key["round_counter"].isChecked())
-
-    def turn_minutes(self) -> None:
-        """How long a turn may take; who sets it wants the timer."""
-        from PySide6.QtWidgets import QInputDialog
-
-        minutes, is_given = QInputDialog.getInt(
-            self,
-            "Time for a turn",
-            "Minutes for a turn; 0 counts up:",
-            self.controller.settings.turn_minutes,
-            0,
-            MOST_MINUTES,
-        )
-        if is_given:
-            self._set(turn_minutes=minutes, turn_timer=True)
-            self.actions_by_key["turn_timer"].setChecked(True)
-
-    def _set(self, **changed: object) -> None:
-        settings = replace(self.controller.settings, **changed)  # type: ignore[arg-type]
-        self.controller.change_settings(settings)
-
-    def play_layout(self) -> None:
-        """Sheets of this kind for play, or as on paper."""
-        play = self.actions_by_key["play_layout"].isChecked()
-        kinds = {pane.kind for pane in self._panes() if pane.kind}
-        settings = self.controller.settings
-        for kind in kinds:
-            settings = settings.with_layout(kind, Layout.PLAY if play else Layout.PAPER)
-        self.controller.change_settings(settings)
-        for pane in self._panes():
-            pane.rebuild()
-
     def _show_layout(self) -> None:
         """Each kind of unit has its own."""
         kind = self.pane.kind
         is_play = not kind or self.controller.settings.layout_of(kind) is Layout.PLAY
         self.actions_by_key["play_layout"].setChecked(is_play)
 
-    def fit_page(self) -> None:
-        """The whole page."""
-        self._each_view("fit_page")
-
-    def fit_width(self) -> None:
-        """The page's width."""
-        self._each_view("fit_width")
-
-    def zoom_in(self) -> None:
-        """Closer."""
-        self._each_view("zoom_in")
-
-    def zoom_out(self) -> None:
-        """Farther."""
-        self._each_view("zoom_out")
-
-    def _each_view(self, method: str) -> None:
-        for pane in self._panes():
-            getattr(pane.view, method)()
-
-    def _panes(self) -> list[SheetPane]:
+    def panes(self) -> list[SheetPane]:
         """The sheets that can be seen."""
         both = self.second is not None and not self.second.isHidden()
         return [self.pane, self.second] if both and self.second is not None else [self.pane]
@@ -723,7 +667,7 @@ class MainWindow(QMainWindow):
         self.actions_by_key["my_dice"].setChecked(settings.dice is Dice.MINE)
         self.actions_by_key["turn_timer"].setChecked(settings.turn_timer)
         self.actions_by_key["round_counter"].setChecked(settings.round_counter)
-        for pane in self._panes():
+        for pane in self.panes():
             pane.theme = self.theme
             pane.paper_size = settings.paper.value
             if self.controller.game is not None:
@@ -743,17 +687,6 @@ class MainWindow(QMainWindow):
             self.setWindowState(self.windowState() | Qt.WindowState.WindowMaximized)
         self.shell.restore()
         self.actions_by_key["full_screen"].setChecked(self.isFullScreen())
-
-    def full_screen(self) -> None:
-        """All of the screen, or a window again."""
-        on = self.actions_by_key["full_screen"].isChecked()
-        full = Qt.WindowState.WindowFullScreen
-        self.setWindowState(self.windowState() | full if on else self.windowState() & ~full)
-
-    def reset_layout(self) -> None:
-        """All panels where they were at first."""
-        self.furnish()
-        self.shell.arrange()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

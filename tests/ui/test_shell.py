@@ -65,7 +65,7 @@ def test_the_sheet_has_more_than_half_of_the_window(
     window: MainWindow, size: tuple[int, int]
 ) -> None:
     window.resize(*size)
-    window.reset_layout()
+    window.view_actions.reset_layout()
     settle()
     share = window.pane.width() * window.pane.height() / (window.width() * window.height())
     assert share >= 0.55
@@ -73,7 +73,7 @@ def test_the_sheet_has_more_than_half_of_the_window(
 
 def test_panels_float_close_and_come_back_with_reset_layout(window: MainWindow) -> None:
     window.resize(1366, 768)
-    window.reset_layout()
+    window.view_actions.reset_layout()
     settle()
     usual = {title: dock.geometry() for title, dock in window.docks.items()}
     window.docks["Roster"].close()
@@ -132,7 +132,7 @@ def test_a_journal_beside_the_panel_does_not_fold(window: MainWindow) -> None:
 
 def test_in_a_window_that_stands_upright_the_panel_is_below_the_sheet(window: MainWindow) -> None:
     window.resize(800, 1100)
-    window.reset_layout()
+    window.view_actions.reset_layout()
     settle()
     sheet = place(window, window.pane)
     assert sheet.width() == window.width()
@@ -140,7 +140,7 @@ def test_in_a_window_that_stands_upright_the_panel_is_below_the_sheet(window: Ma
     assert place(window, window.journal_panel).left() > place(window, window.side_panel).right()
     assert place(window, window.hit_bar).top() > place(window, window.side_panel).bottom()
     window.resize(1366, 768)
-    window.reset_layout()
+    window.view_actions.reset_layout()
     settle()
     assert place(window, window.side_panel).left() > place(window, window.pane).right()
     assert place(window, window.journal_panel).top() > place(window, window.side_panel).bottom()
@@ -382,13 +382,28 @@ def test_a_sentence_that_does_not_fit_beside_the_line_stands_over_it(window: Mai
     window.activateWindow()
     window.resize(1024, 700)
     window.focus_hit_bar()
-    window.hit_bar.line.setText("30 ct 20 lt ra 20 ll 10 rl 12 rear ct 9 hd 9 hd")
-    settle()
     window.hit_bar.line.setText("60 ct")
     settle()
     assert window.hit_bar.words.is_cut
     assert window.hit_bar.over.words.isVisible()
     assert window.hit_bar.over.words.text() == window.hit_bar.words.text()
+
+
+def test_a_message_that_takes_the_room_of_the_sentence_puts_it_over_the_line(
+    window: MainWindow,
+) -> None:
+    def is_over_the_line() -> bool:
+        settle()
+        return window.hit_bar.over.words.isVisible()
+
+    window.activateWindow()
+    window.resize(1366, 768)
+    window.focus_hit_bar()
+    window.hit_bar.line.setText("25 ct")
+    assert not is_over_the_line()
+    window.controller.said.emit("A message that leaves little room for a sentence. " * 4)
+    assert is_over_the_line()
+    assert "center torso" in window.hit_bar.over.words.text()
 
 
 # -- the tool bar -------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The hit bar: type a line, see what it would do, press Enter."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -70,6 +70,7 @@ class HitBar(QWidget):
         self.line.textChanged.connect(self._typed)
         self.line.returnPressed.connect(self.enter)
         self.line.installEventFilter(self)
+        self.words.installEventFilter(self)
         self.offers.itemActivated.connect(lambda item: self._take(item.data(LINE_ROLE)))
         self.offers.itemClicked.connect(lambda item: self._take(item.data(LINE_ROLE)))
 
@@ -160,6 +161,11 @@ class HitBar(QWidget):
 
     @override
     def eventFilter(self, watched: object, event: QEvent) -> bool:
+        if watched is self.words:
+            # A message that comes or goes takes room from the sentence or gives it back.
+            if event.type() is QEvent.Type.Resize:
+                self._show_over()
+            return False
         if event.type() is QEvent.Type.FocusOut:
             self.over.hide()
         elif event.type() is QEvent.Type.FocusIn:
@@ -184,12 +190,6 @@ class HitBar(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.over.hide()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if not self.over.isHidden():
-            self._show_over()
 
     def _recall(self, step: int) -> None:
         """Lines that were typed before."""
