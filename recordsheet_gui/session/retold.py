@@ -1,12 +1,13 @@
 """Steps that were taken back or done again, in a sentence that names whom they changed."""
 
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.digest import digest_between
 from recordsheet_gui.session.history import History
-from recordsheet_gui.session.journal import lines
+from recordsheet_gui.session.journal import lines, moment
 from recordsheet_gui.session.naming import label
 
 MOST_NAMED = 4
@@ -32,9 +33,11 @@ def retold(system: GameSystem, history: History, start: int, end: int) -> Retold
     changed = digest_between(system, history, start, end)
     units = tuple(dict.fromkeys((*(line.unit for line in changed), *spoken)))
     others = end - start - 1
+    before, after = history.state(start), history.state(end)
     text = f"{first} And {counted(others, 'more step')}." if others else first
-    if len(units) > 1 or (others and changed):
-        before, after = history.state(start), history.state(end)
+    if before.clock != after.clock:
+        text = _phases(system, before.clock, after.clock)
+    if len(units) > 1 or (changed and (others or before.clock != after.clock)):
         what = {line.unit: f"{line.name} ({line.text})" for line in changed}
         named = [
             what.get(unit) or label(after if unit in after.units else before, unit)
@@ -44,6 +47,15 @@ def retold(system: GameSystem, history: History, start: int, end: int) -> Retold
         rest = f" and {counted(more, 'more unit')}" if more else ""
         text = f"{', '.join(named)}{rest}. {text}"
     return Retold(text=text, units=units)
+
+
+def _phases(system: GameSystem, first: Clock, last: Clock) -> str:
+    """That a phase ended, or several."""
+    phases = len(system.phases)
+    ended = (last.turn - first.turn) * phases + last.phase - first.phase
+    if ended == 1:
+        return f"The end of {moment(system, first)}."
+    return f"All from {moment(system, first)} to {moment(system, last)}."
 
 
 def _told(system: GameSystem, history: History, position: int) -> tuple[str, tuple[UnitId, ...]]:

@@ -150,7 +150,15 @@ def test_a_step_about_several_units_names_them_the_worst_first() -> None:
     assert found.units[:2] == ("c", "a")
     assert found.text.startswith("Atlas AS7-D (prone, ")
     assert "Griffin GRF-1N (1 box lost)" in found.text
-    assert found.text.endswith("And 1 more step.")
+    assert found.text.endswith(" The end of Turn 1, Weapon Attack.")
+
+
+def test_several_phases_are_told_from_the_first_to_the_last() -> None:
+    game = mechs(1)
+    for _ in range(3):
+        game.do("end_phase", None)
+    assert words(game, 0) == "All from Turn 1, Initiative to Turn 1, Physical Attack."
+    assert words(game, 2, 3) == "The end of Turn 1, Weapon Attack."
 
 
 def test_many_units_are_counted() -> None:

@@ -17,6 +17,8 @@ from recordsheet_gui.session.journal import lines
 from recordsheet_gui.session.table import free_id, fresh, id_number, units_named
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech import attack_options
+from recordsheet_gui.systems.battletech.dispatch import BattleTech
 from recordsheet_gui.systems.skirmish.rules import SKIRMISH
 from recordsheet_gui.units.kinds import codec_of
 from tests.games import Game
@@ -223,6 +225,25 @@ def test_the_field_is_left_in_every_game(system: str, step: dict[str, Any]) -> N
     fields = {key: value for key, value in step.items() if key not in ("do", "unit")}
     with pytest.raises(Forbidden, match="has left the field"):
         game.do(step["do"], step.get("unit"), **fields)
+
+
+def test_who_has_left_neither_spots_nor_links_anybody() -> None:
+    game = Game(*[shipped("archer-arc-2r")] * 3)
+    game.do("side", "c", to="B")
+
+    def spotters() -> list[str]:
+        system, state = game.session.system, game.session.state
+        assert isinstance(system, BattleTech)
+        (indirect,) = [
+            setting
+            for setting in attack_options.of_attack(system, state, UnitId("a"), UnitId("c"))
+            if setting.field == "indirect"
+        ]
+        return [words for _, words in indirect.values if "spots" in words]
+
+    assert len(spotters()) == 1
+    game.do("withdraw", "b")
+    assert spotters() == []
 
 
 def test_a_hand_may_mark_who_has_withdrawn(game: Game) -> None:

@@ -52,8 +52,8 @@ def of_attack(
 def _ways(game: BattleTechGame, state: GameState, attacker: UnitId) -> Iterator[tuple[object, str]]:
     """Straight, or over an obstacle with somebody who spots."""
     yield False, "directly"
-    for unit, side in state.sides.items():
-        if side == state.sides[attacker] and unit != attacker:
+    for unit in state.present:
+        if state.sides[unit] == state.sides[attacker] and unit != attacker:
             name = game.look(state, unit).design.name
             yield Indirect(spotter=unit), f"indirectly, {name} spots"
     yield True, "indirectly, at a Narc pod or TAG"
@@ -63,9 +63,10 @@ def _point_defenses(
     game: BattleTechGame, state: GameState, target: UnitId
 ) -> Iterator[tuple[object, str]]:
     """Friends of the target whose advanced systems may help, by their distance."""
-    for unit, side in state.sides.items():
+    for unit in state.present:
         view = game.look(state, unit)
-        if side == state.sides[target] and unit != target and _carries(view, "apds"):
+        is_friend = state.sides[unit] == state.sides[target] and unit != target
+        if is_friend and _carries(view, "apds"):
             for hexes in range(1, ams.FARTHEST_FRIEND + 1):
                 words = counted(hexes, "hex")
                 yield Friend(unit=unit, hexes=hexes), f"{view.design.name}, {words} away"

@@ -125,8 +125,8 @@ def offers(game: BattleTechGame, state: GameState, unit: UnitId) -> Iterator[Off
     for kind in sorted({KINDS[item.gear.family] for item in computers(view)}):
         able = tuple(
             other
-            for other, side in state.sides.items()
-            if side == state.sides[unit]
+            for other in state.present
+            if state.sides[other] == state.sides[unit]
             and kind in {KINDS[item.gear.family] for item in computers(game.look(state, other))}
         )
         if len(able) > 1:
@@ -145,8 +145,8 @@ def cut_off(game: BattleTechGame, state: GameState, attacker: UnitId, view: View
         return f"{name} is cut off from its network"
     members = [
         (unit, game.look(at_start(state, unit), unit))
-        for unit, paper in state.units.items()
-        if unit != attacker and network_key(names[0]) in paper.conditions
+        for unit in state.present
+        if unit != attacker and network_key(names[0]) in state.units[unit].conditions
     ]
     talking = [member for _, member in members if not member.destroyed and _talks(member)]
     if not talking:

@@ -116,9 +116,10 @@ def offers(state: GameState, mech: Mech, unit: UnitId, place: Place) -> Iterator
         yield Offer(label="Set the load down", command=SetDown(unit=unit))
         yield Offer(label="Drop the load", command=Drop(unit=unit))
     elif place.slot in slots:
-        for other, paper in state.units.items():
+        for other in state.present:
             if other != unit and state.sides.get(other) == state.sides.get(unit):
-                yield Offer(label=f"Lift {paper.design.name}", command=Lift(unit=unit, cargo=other))
+                name = state.units[other].design.name
+                yield Offer(label=f"Lift {name}", command=Lift(unit=unit, cargo=other))
 
 
 def _working(mech: Mech) -> list[Item]:
