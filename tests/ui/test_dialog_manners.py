@@ -3,6 +3,7 @@ back as large as it was."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -12,13 +13,16 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QLabel,
     QPushButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.storage import paths
 from recordsheet_gui.ui.dialogs.help import Help
+from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.window import MainWindow
 
 DIALOGS = (
@@ -35,6 +39,8 @@ DIALOGS = (
     "help",
     "about",
 )
+GAMES = ("Open a game", "Save a copy", "After-action report", "Export", "Save the picture")
+"""File dialogs that begin where the games are."""
 KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "help",
         "preferences", "game_options")  # fmt: skip
 
@@ -145,3 +151,48 @@ def test_the_help_finds_words_and_keys(window: MainWindow, qtbot: QtBot) -> None
     dialog.query.clear()
     assert dialog.text.isVisible()
     assert dialog.text.toPlainText() == whole
+
+
+def test_file_dialogs_begin_where_games_or_units_are(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    monkeypatch.setenv("HOME", str(tmp_path / "me"))
+    asked: dict[str, str] = {}
+
+    def answer(name: str, nothing: object) -> Callable[..., object]:
+        def ask(parent: object, title: str, start: str = "", *_: object, **__: object) -> object:
+            asked[title] = start
+            return nothing
+
+        return ask
+
+    for name, nothing in (
+        ("getOpenFileName", ("", "")),
+        ("getSaveFileName", ("", "")),
+        ("getOpenFileNames", ([], "")),
+        ("getExistingDirectory", ""),
+    ):
+        monkeypatch.setattr(QFileDialog, name, answer(name, nothing))
+    for key in ("open_game", "save_copy", "report", "save_template"):
+        window.actions_by_key[key].trigger()
+    opened(window, "print_sheet", lambda dialog: dialog.ask_export())  # type: ignore[attr-defined]
+    opened(window, "poster", lambda dialog: dialog.ask_save())  # type: ignore[attr-defined]
+
+    def ask_units(dialog: QDialog) -> None:
+        assert isinstance(dialog, LibraryWindow)
+        dialog.ask_files()
+        dialog.ask_folder()
+        dialog.ask_watched()
+
+    opened(window, "library", ask_units)
+    assert len(asked) == 9
+    games = paths.games_dir()
+    starts = {title: Path(start) for title, start in asked.items()}
+    for title in GAMES:
+        assert games in (starts[title], starts[title].parent), title
+    for title, start in starts.items():
+        assert start.is_absolute(), title
+        assert elsewhere not in (start, start.parent), title

@@ -22,6 +22,8 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Words
 
+MOST_OF_IT = 0.8
+"""The share of a large screen that a dialog takes which shows much."""
 PICTURE = 40
 """Pixels of the icon over words for what is empty."""
 
@@ -51,11 +53,23 @@ class _SizeKeeper(QObject):
         self._controller.change_settings(replace(settings, dialogs=sizes))
 
 
-def keep_size(dialog: QDialog, controller: Controller | None, key: str, usual: QSize) -> None:
-    """Open a dialog as large as it was, or as it usually is, and never larger than its screen."""
+def keep_size(
+    dialog: QDialog,
+    controller: Controller | None,
+    key: str,
+    usual: QSize,
+    *,
+    grows: bool = False,
+) -> None:
+    """Open a dialog as large as it was, or as it usually is, and never larger than its screen.
+
+    One that `grows` takes most of a large screen: what is shown there needs room.
+    """
     known = controller.settings.dialogs.get(key) if controller is not None else None
-    wanted = QSize(*known) if known is not None else usual * style.sizes().growth
     room = screens.room_for(dialog).marginsRemoved(screens.frame_of(dialog)).size()
+    wanted = QSize(*known) if known is not None else usual * style.sizes().growth
+    if grows and known is None:
+        wanted = wanted.expandedTo(room * MOST_OF_IT)
     dialog.resize(wanted.boundedTo(room))
     if controller is not None:
         _SizeKeeper(dialog, controller, key)

@@ -135,7 +135,7 @@ class LibraryWindow(QDialog):
         with self._telling():
             self.filters.fill(library)
             self.watch.watch(library.watched())
-        keep_size(self, controller, "library", USUAL)
+        keep_size(self, controller, "library", USUAL, grows=True)
         self.search()
 
     @contextmanager
@@ -163,9 +163,10 @@ class LibraryWindow(QDialog):
         self.narrowed.hide()
         nothing = QWidget()
         inside = QVBoxLayout(nothing)
-        inside.addWidget(self.empty, 2)
+        inside.addStretch(2)
+        inside.addWidget(self.empty)
         inside.addWidget(self.show_all, 0, Qt.AlignmentFlag.AlignHCenter)
-        inside.addStretch(1)
+        inside.addStretch(3)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.table)
         self.stack.addWidget(nothing)
@@ -295,6 +296,7 @@ class LibraryWindow(QDialog):
         self.count.setText(f"{self.model.count_text()}. {DROP}")
         has_units = self.model.rowCount() > 0
         self.stack.setCurrentIndex(0 if has_units else 1)
+        self.preview.setVisible(has_units)
         is_narrow = self.query.text() or self.filters.active() or self.join.only_this.isChecked()
         self.empty.say(NOTHING_FITS if is_narrow else NO_UNITS)
         self.show_all.setVisible(bool(is_narrow))
@@ -458,8 +460,9 @@ class LibraryWindow(QDialog):
         self.import_paths([path] if path else [])
 
     def _last_folder(self) -> str:
-        """Where units came from last time."""
-        return self.controller.settings.import_folder if self.controller else ""
+        """Where units came from last time; at first the player's own folder."""
+        known = self.controller.settings.import_folder if self.controller else ""
+        return known or str(Path.home())
 
     def _remember(self, folder: Path) -> None:
         if self.controller is not None:
@@ -527,7 +530,9 @@ class LibraryWindow(QDialog):
 
     def ask_watched(self) -> None:
         """Choose a folder to watch."""
-        path = QFileDialog.getExistingDirectory(self, "Watch a folder for new and changed units")
+        path = QFileDialog.getExistingDirectory(
+            self, "Watch a folder for new and changed units", self._last_folder()
+        )
         if path:
             self.watch_folder(path)
 

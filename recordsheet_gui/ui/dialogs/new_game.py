@@ -114,7 +114,7 @@ class NewGame(QDialog):
         self.search()
         self._check()
         self.query.setFocus()
-        keep_size(self, controller, "new game", USUAL)
+        keep_size(self, controller, "new game", USUAL, grows=True)
 
     # -- building --------------------------------------------------------------------------------
 

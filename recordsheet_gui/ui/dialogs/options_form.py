@@ -76,7 +76,7 @@ class OptionsForm(QWidget):
             group.addWidget(line)
             if about:
                 words = dim(about)
-                words.setContentsMargins(INDENT, 0, 0, 4)
+                words.setContentsMargins(INDENT if option.is_switch else 0, 0, 0, 4)
                 group.addWidget(words)
         self._lines.addStretch()
 

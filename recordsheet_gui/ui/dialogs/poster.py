@@ -36,6 +36,7 @@ from recordsheet_gui.ui.opening import OpenButtons
 from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.printing.output import png_bytes
 from recordsheet_gui.ui.printing.poster import WIDTH, look_of, poster_image
+from recordsheet_gui.ui.style import theme_now
 
 USUAL = QSize(1120, 620)
 SIZES = (("Screen, 1920 wide", WIDTH), ("Large, 2560 wide", 2560), ("4K, 3840 wide", 3840))
@@ -102,6 +103,7 @@ class PosterDialog(QDialog):
         self._path = controller.game.path
         self.title = QLineEdit(controller.game.title)
         self.title.setMaxLength(LONGEST_NAME)
+        self.title.setCursorPosition(0)
         day = today or QDate.currentDate()
         self.date = QLineEdit(QLocale().toString(day, "d MMMM yyyy"))
         self.date.setMaxLength(LONGEST_NAME)
@@ -111,6 +113,7 @@ class PosterDialog(QDialog):
         self.look = QComboBox()
         self.look.addItem("Light", False)
         self.look.addItem("Dark", True)
+        self.look.setCurrentIndex(self.look.findData(theme_now().is_dark))
         self.size_box = QComboBox()
         for words, width in SIZES:
             self.size_box.addItem(words, width)
@@ -126,7 +129,7 @@ class PosterDialog(QDialog):
         for field in (self.title, self.date):
             field.textChanged.connect(lambda: self._timer.start())
         self.look.currentIndexChanged.connect(self.draw)
-        keep_size(self, controller, "poster", USUAL)
+        keep_size(self, controller, "poster", USUAL, grows=True)
         self.draw()
 
     def _build(self) -> None:

@@ -120,7 +120,7 @@ class PrintPreview(QDialog):
         self.step.valueChanged.connect(self.refresh)
         self.pages.turned.connect(self._show_where)
         self.pages.zoomed.connect(self._show_where)
-        keep_size(self, controller, "print", USUAL)
+        keep_size(self, controller, "print", USUAL, grows=True)
         self.refresh()
         self.pages.setFocus()
 
