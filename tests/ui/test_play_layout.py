@@ -1,5 +1,6 @@
 """The play layout, measured: what a player reads and hits is large enough, whole and apart."""
 
+from itertools import product
 from typing import NamedTuple
 
 import pytest
@@ -133,8 +134,10 @@ def test_a_hard_design_is_no_smaller_where_it_scrolls(qtbot: QtBot, name: str) -
     assert scene.layout.height * scale <= 1.06 * SMALL[1]
 
 
-@pytest.mark.parametrize("pane", [*PANES, *OTHERS])
-@pytest.mark.parametrize("stem", SHIPPED)
+@pytest.mark.parametrize(
+    ("stem", "pane"),
+    [*product(SHIPPED, PANES), *product(SHIPPED[::5], OTHERS)],
+)
 def test_no_text_is_cut_leaves_its_frame_or_overlaps_another(
     qtbot: QtBot, stem: str, pane: tuple[float, float]
 ) -> None:
