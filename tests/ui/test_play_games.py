@@ -28,6 +28,7 @@ from recordsheet_gui.ui.games.skirmish.card import CardFigurePart, CardLocation
 from recordsheet_gui.ui.games.skirmish.card_turn import CardTurnPart
 from recordsheet_gui.ui.games.skirmish.card_weapons import CardWeaponsPart
 from recordsheet_gui.ui.printing import sheet_scene
+from recordsheet_gui.ui.scene.margin import ConditionsPart
 from recordsheet_gui.ui.scene.part import RegionPart
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.text import POINT, place
@@ -197,6 +198,21 @@ def test_nothing_on_a_ship_is_cut_or_overlaps(qtbot: QtBot, stem: str, name: str
     fresh = dealt(shipped(stem), HARD_HITS)
     for game in (fresh, hurt(fresh, "Hidden behind the moon.")):
         drawn_well(scene_of(game, HARD_HITS, PANES[name]))
+
+
+def test_all_shields_that_are_down_find_room_among_the_conditions(qtbot: QtBot) -> None:
+    game = dealt(shipped("ship-federation-ca"), HARD_HITS)
+    cause = Cause(rule=RuleId("test"), by_hand=True)
+    for key, grid in game.units[UNIT].grids.items():
+        if key.startswith("shield/"):
+            game = evolve(game, BoxesLost(unit=UNIT, grid=key, cells=grid.intact(), cause=cause))
+    for pane in (SMALL, LARGE, UPRIGHT):
+        scene = scene_of(game, HARD_HITS, pane)
+        drawn_well(scene)
+        (part,) = [part for part in scene.parts if isinstance(part, ConditionsPart)]
+        assert part.shown is not None
+        assert set(part.shown.words) >= part.shown.ticked
+        assert len(part.shown.ticked) >= 6
 
 
 def test_a_small_ship_uses_the_room_between_its_shields(qtbot: QtBot) -> None:
