@@ -22,7 +22,10 @@ class BattleTechUi:
     """Movement, fire and attacks in the panel of the turn."""
 
     mirrors_figure = False
-    gestures: tuple[tuple[str, str], ...] = ()
+    gestures: tuple[tuple[str, str], ...] = (
+        ("Click a line of the weapons", "pick it for the attack; its menu only fires it"),
+        ("T while the hexes of a move are asked", "it turns by one hexside more"),
+    )
     columns: tuple[str, ...] = ("Heat", "Pilot", "This turn")
 
     def turn_panel(self, controller: Controller) -> QWidget:

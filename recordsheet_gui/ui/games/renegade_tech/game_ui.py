@@ -14,6 +14,7 @@ class RenegadeTechUi(BattleTechUi):
 
     mirrors_figure = True
     gestures = (
+        *BattleTechUi.gestures,
         ("Click with a weapon in hand", "bring its template down on that column"),
         ("T, Escape", "look for a weapon, put it away"),
         ("F, Shift and the wheel", "lean an even template the other way"),

@@ -16,7 +16,9 @@ class SkirmishUi:
     """Attacks and moves in the panel."""
 
     mirrors_figure = False
-    gestures: tuple[tuple[str, str], ...] = ()
+    gestures: tuple[tuple[str, str], ...] = (
+        ("Click a weapon", "pick it for the attack; the box before it strikes it"),
+    )
     columns: tuple[str, ...] = ()
 
     def turn_panel(self, controller: Controller) -> QWidget:
