@@ -170,8 +170,7 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             return event.unit, f"{label(after, event.unit)}: {words}", event.cause.rule
         case DiceRolled():
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
-            target = "" if event.target is None else f" against {event.target}"
-            return event.unit, f"{whose}{event.why}: {event.words}{target}.", event.rule
+            return event.unit, f"{whose}{event.why}: {event.words}{_against(event)}.", event.rule
         case ChoiceMade():
             whose = "" if event.unit is None else f"{label(after, event.unit)}: "
             return event.unit, f"{whose}{event.why}: {event.label}.", event.rule
@@ -206,6 +205,13 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             return None, f"{moment(system, event.clock)} begins.", BY_HAND
         case _:
             assert_never(event)
+
+
+def _against(event: DiceRolled) -> str:
+    """What the dice had to reach; a number below the lowest roll is a word."""
+    if event.target is None:
+        return ""
+    return ", automatic" if event.target < len(event.faces) else f" against {event.target}"
 
 
 def _option(system: GameSystem, name: str) -> str:

@@ -83,6 +83,17 @@ def test_a_roll_of_one_die_needs_no_sum_and_one_of_the_table_no_name() -> None:
     assert told(game, "note", None, text="it rains") == ["Note: it rains"]
 
 
+@pytest.mark.parametrize(
+    ("modifier", "words"), [(-8, "1 + 1 = 2, automatic."), (-3, "1 + 1 = 2 against 2.")]
+)
+def test_a_number_that_every_roll_reaches_is_a_word(modifier: int, words: str) -> None:
+    game = Game(BIN)
+    game.do("piloting", why="rubble", modifier=modifier, owe=True)
+    (card_,) = game.pending()
+    found = told(game, "resolve", None, pending=card_["id"], rolls=[[1, 1]])
+    assert found[0].endswith(words)
+
+
 def test_what_waits_is_told_once_and_what_is_dropped_again() -> None:
     game = Game(BIN)
     game.do("hit", location="RT", damage=11, owe=True)

@@ -101,6 +101,15 @@ def test_a_side_that_comes_last_leaves_the_dice_where_they_fell() -> None:
     assert "Side A wins the initiative." in told(game, step)
 
 
+def test_dice_of_one_side_are_told_when_all_roll_anew() -> None:
+    game = half_rolled()
+    step = game.do("initiative", None, rolls=[[1, 1], [2, 2]])
+    found = told(game, step)
+    assert "No longer needed: initiative (so far Initiative, side A: 3 + 5 = 8)." in found
+    assert "Side B wins the initiative." in found
+    assert owed(game) == []
+
+
 def test_three_sides_lose_one_and_still_roll() -> None:
     game = half_rolled(sides="ABC")
     game.do("remove_unit", "c")

@@ -5,7 +5,7 @@ from typing import ClassVar
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import PHASE_END
+from recordsheet_gui.core.events import PHASE_END, How
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
@@ -55,5 +55,6 @@ def roll_initiative(draft: Draft, command: RollInitiative) -> None:
     for owed in draft.state.owed:
         # Whoever rolls before being asked owes it no more.
         if isinstance(owed.command, RollInitiative):
-            draft.settle(owed.id)
+            # Dice that lay there for one side are told once more before they go.
+            draft.settle(owed.id, How.MOOT if owed.given else How.RESOLVED)
     draft.remark(f"Side {winners[0]} wins the initiative", Cause(rule=INITIATIVE))
