@@ -11,6 +11,7 @@ from recordsheet_gui.core.commands import (
     EndTurn,
     Resolve,
     RollDice,
+    SkipOwed,
     WriteNote,
 )
 from recordsheet_gui.core.events import Event, Step
@@ -24,6 +25,7 @@ from recordsheet_gui.session.session import Session
 WORDS: Mapping[str, str] = {
     "next": "close the phase",
     "end": "end the turn",
+    "skip": "go on without what is owed",
     "undo 3": "take back the last three actions",
     "redo": "bring one back",
     "roll 2d6": "roll dice for anything",
@@ -77,6 +79,10 @@ def _common(text: str, words: Sequence[Word], unit: UnitId | None) -> Wish | Non
             if len(words) > 1:
                 raise unknown(words[1], "expected here")
             return EndPhase() if first.text == "next" else EndTurn()
+        case "skip":
+            if len(words) > 1:
+                raise unknown(words[1], "expected here")
+            return SkipOwed()
         case "undo" | "redo":
             count = 1
             if len(words) > 1:

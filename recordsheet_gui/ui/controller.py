@@ -139,6 +139,8 @@ class Controller(QObject):
         """Why the last step waits and has not happened yet; empty while all is kept."""
         self.lead: Callable[..., object] | None = None
         """Goes to the next phase through all that is owed, where a window leads."""
+        self.skip_owed: Callable[[], object] | None = None
+        """The same without what is owed."""
         self._forbidden: Callable[..., object] | None = None
         self.appraiser = Appraiser(self)
         self._again = QTimer(self)
@@ -412,6 +414,9 @@ class Controller(QObject):
         word = text.strip().lower()
         if word in ("next", "end"):
             (self.lead or self._go_on)(whole_turn=word == "end")
+            return True
+        if word == "skip" and self.skip_owed is not None:
+            self.skip_owed()
             return True
         from recordsheet_gui.session.say import ANYWAY, say
 

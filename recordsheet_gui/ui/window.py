@@ -88,6 +88,7 @@ class MainWindow(QMainWindow):
         self.view_actions = ViewActions(self, controller)
         self.leader = Leader(controller, self)
         controller.lead = self.leader.go
+        controller.skip_owed = self.leader.skip
         self.second: SheetPane | None = None
         """The sheet beside the one in front, made when somebody wants it."""
         self.splitter = QSplitter()

@@ -69,6 +69,7 @@ LINES: list[tuple[str, list[dict[str, Any]]]] = [
     ("restore 2 rear lt", [{"do": "unmark", "unit": "a", "armor": "LTR", "boxes": 2}]),
     ("next", [{"do": "end_phase"}]),
     ("end", [{"do": "end_turn"}]),
+    ("skip", [{"do": "skip"}]),
     ("roll 2d6", [{"do": "roll"}]),
     ("roll d20 luck", [{"do": "roll", "count": 1, "sides": 20, "why": "luck"}]),
     ("note Limping, badly", [{"do": "note", "unit": "a", "text": "Limping, badly"}]),

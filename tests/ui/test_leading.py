@@ -178,6 +178,12 @@ def test_a_typed_next_leads_too(mine: MainWindow) -> None:
     assert mine.controller.state.clock.phase == 0
 
 
+def test_a_typed_skip_goes_on_without_what_is_owed(mine: MainWindow) -> None:
+    mine.controller.say("skip")
+    assert mine.controller.state.clock.phase == 1
+    assert "Skipped: 1 roll owed (initiative)." in told(mine)
+
+
 def test_a_whole_turn_is_led_through(program: MainWindow) -> None:
     shake(program, A)
     program.end_turn()
