@@ -259,6 +259,8 @@ class MainWindow(QMainWindow):
         controller.unit_chosen.connect(self._show_chosen)
         controller.looked.connect(self._show_banner)
         controller.said.connect(self.messages.say)
+        # What was said of the last step is no news after the next.
+        controller.recorded.connect(lambda _: self.messages.clearMessage())
         controller.moved_back.connect(self.messages.offer_again)
         controller.failed.connect(self._tell_failure)
         controller.refused.connect(self._refuse)

@@ -47,3 +47,29 @@ def test_the_bar_completes_and_remembers(window: MainWindow, qtbot: QtBot) -> No
     assert line.text() == "heat 9"
     qtbot.keyClick(line, Qt.Key.Key_Down)
     assert line.text() == ""
+
+
+def test_undo_after_a_line_takes_back_what_it_did_not_its_letters(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.actions_by_key["focus_hit_bar"].trigger()
+    line = window.hit_bar.line
+    qtbot.keyClicks(line, "10 rt")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert left(window, RT) == 8
+    qtbot.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert left(window, RT) == 18
+    assert line.text() == ""
+    qtbot.keyClicks(line, "5 la")
+    qtbot.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert line.text() != "5 la"
+    assert left(window, RT) == 18
+
+
+def test_a_message_about_the_last_step_goes_with_the_next(window: MainWindow) -> None:
+    window.controller.say("10 rt")
+    window.controller.undo()
+    assert window.messages.currentMessage()
+    window.controller.say("5 la")
+    assert "Taken back" not in window.messages.currentMessage()
+    assert window.messages.again.isHidden()

@@ -21,7 +21,7 @@ from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
 from recordsheet_gui.ui.games.renegade_tech.panel import GridTurnPanel
 from recordsheet_gui.ui.games.skirmish.panel import AttackPanel as SkirmishPanel
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.table import do, open_window
+from tests.ui.table import attack_panel, do, open_window
 
 A, B = UnitId("a"), UnitId("b")
 Area = Qt.DockWidgetArea
@@ -211,6 +211,25 @@ def test_the_panel_follows_the_phase_of_mechs(window: MainWindow) -> None:
         "heat": tabs.turn,
         "end": tabs.turn,
     }
+
+
+def test_the_attack_is_made_with_what_the_phase_is_for(window: MainWindow) -> None:
+    attack = attack_panel(window)
+    skip_to(window, "weapon")
+    assert attack.with_weapons.isChecked()
+    skip_to(window, "physical")
+    assert attack.with_body.isChecked()
+    assert attack.range.value() == 1
+    assert any(button.isEnabled() for button in attack.physical.values())
+
+
+def test_nothing_slides_under_the_mouse_when_the_phase_ends(window: MainWindow) -> None:
+    widths = set()
+    for phase in ("movement", "weapon", "physical", "heat", "end"):
+        skip_to(window, phase)
+        QApplication.processEvents()
+        widths.add((window.phase.moment.width(), window.phase.next.width()))
+    assert len(widths) == 1
 
 
 def test_within_a_phase_a_player_turns_where_he_likes(window: MainWindow) -> None:

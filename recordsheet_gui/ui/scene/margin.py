@@ -202,11 +202,22 @@ class NotesPart(RegionPart[ShownNotes]):
         room = len(rows) - bool(notes)
         if len(owed) > room:
             owed = [*owed[: room - 1], f"and {len(owed) - room + 1} more"]
-        free = len(rows) - len(owed)
-        last = notes[-free:] if free else []
-        if len(last) < len(notes) and last:
-            last[0] = f"\N{HORIZONTAL ELLIPSIS} {last[0]}"
-        return owed, last, rows, size
+        return owed, self._last(shown.notes, size, len(rows) - len(owed)), rows, size
+
+    def _last(self, notes: tuple[str, ...], size: float, room: int) -> list[str]:
+        """As many of the last notes as there is room for; of one that is too long its beginning."""
+        lines: list[str] = []
+        for note in reversed(notes):
+            more = wrapped(note, self.inner.width - 1.0, size)
+            if len(lines) + len(more) <= room:
+                lines = [*more, *lines]
+                continue
+            if lines:
+                lines[0] = f"\N{HORIZONTAL ELLIPSIS} {lines[0]}"
+            elif room:
+                lines = [*more[: room - 1], f"{more[room - 1]} \N{HORIZONTAL ELLIPSIS}"]
+            break
+        return lines
 
     @override
     def write(self, shown: ShownNotes) -> tuple[Text, ...]:

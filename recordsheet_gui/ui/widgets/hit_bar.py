@@ -1,7 +1,7 @@
 """The hit bar: type a line, see what it would do, press Enter."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -30,6 +30,7 @@ SHORTEST = 20
 WIDEST = 560
 """Pixels of what lies over the bar."""
 LINE_ROLE = 32
+OF_THE_GAME = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class HitBar(QWidget):
@@ -157,7 +158,8 @@ class HitBar(QWidget):
         if controller.say(text) or controller.trouble:
             self._said = [*self._said, text][-MOST_HISTORY:]
             self._place = len(self._said)
-            self.line.clear()
+            # Not clear(): Ctrl+Z is for what was done, not for the letters.
+            self.line.setText("")
 
     @override
     def eventFilter(self, watched: object, event: QEvent) -> bool:
@@ -170,6 +172,8 @@ class HitBar(QWidget):
             self.over.hide()
         elif event.type() is QEvent.Type.FocusIn:
             self._show_over()
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
+            return self._leaves_to_window(event)
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             match event.key():
                 case Qt.Key.Key_Up | Qt.Key.Key_Down:
@@ -185,6 +189,13 @@ class HitBar(QWidget):
                 case _:
                     return False
         return False
+
+    def _leaves_to_window(self, event: QKeyEvent) -> bool:
+        """Undo and redo in an empty line are those of the game."""
+        if self.line.text() or not any(map(event.matches, OF_THE_GAME)):
+            return False
+        event.ignore()
+        return True
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:

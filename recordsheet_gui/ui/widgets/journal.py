@@ -38,6 +38,7 @@ from recordsheet_gui.ui.widgets.plate import SLANT, slanted
 
 Index = QModelIndex | QPersistentModelIndex
 MARGIN = 6
+SAFE = 8
 APART = 3
 """Pixels between dice."""
 MOST_DICE = 4
@@ -103,7 +104,9 @@ class JournalDelegate(QStyledItemDelegate):
         metrics = QFontMetrics(self._font(option, index))
         room = _room(_dice_of(index), metrics.height())
         box = metrics.boundingRect(
-            QRect(0, 0, max(80, width - 2 * MARGIN - room), 10_000),
+            # A little less than there is: measured and painted lines differ by a few pixels, and
+            # a line that is wrapped without having been measured so is cut in two.
+            QRect(0, 0, max(80, width - 2 * MARGIN - room - SAFE), 10_000),
             int(Qt.TextFlag.TextWordWrap),
             str(index.data()),
         )

@@ -1,6 +1,7 @@
 """Turn, phase, and the button that closes it."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from recordsheet_gui.core.answers import NoAnswers
@@ -40,6 +41,8 @@ class PhaseBar(QWidget):
         """Follow the controller's game."""
         super().__init__(parent)
         self._controller = controller
+        self._measured: tuple[str, ...] = ()
+        """Titles and letters that the least widths go by."""
         self.sign = Sign()
         self.moment = QLabel()
         self.moment.setObjectName("moment")
@@ -66,6 +69,7 @@ class PhaseBar(QWidget):
             self.sign.show_sign("")
             return
         clock, phases = controller.state.clock, controller.system.phases
+        self._keep_width([phase.title for phase in phases])
         phase = phases[clock.phase]
         self.moment.setText(f"Turn {clock.turn} · <b>{phase.title}</b>")
         self.moment.setToolTip(controller.system.title)
@@ -74,6 +78,20 @@ class PhaseBar(QWidget):
         after = f"Turn {clock.turn + 1}" if last else phases[clock.phase + 1].title
         owed = len(due_in_phase(controller.system, controller.state))
         self.next.setText(f"Next: {after} \u00b7 {owed} owed" if owed else f"Next: {after}")
+
+    def _keep_width(self, titles: list[str]) -> None:
+        """As wide as in every other phase: what stands beside it must not slide under the mouse."""
+        bold = QFont(self.moment.font())
+        bold.setBold(True)
+        if (known := (*titles, bold.toString())) == self._measured:
+            return
+        self._measured = known
+        letters = QFontMetrics(bold)
+        widest = max(map(letters.horizontalAdvance, titles))
+        self.moment.setMinimumWidth(letters.horizontalAdvance("Turn 88 \u00b7 ") + widest)
+        beside = self.next.sizeHint().width() - letters.horizontalAdvance(self.next.text())
+        longest = letters.horizontalAdvance("Next:  \u00b7 88 owed") + widest
+        self.next.setMinimumWidth(beside + longest)
 
 
 def what_ends(controller: Controller) -> list[str]:

@@ -330,10 +330,21 @@ class AttackPanel(QWidget):
         self._show_page(0)
         self.refresh()
 
-    def start(self) -> QWidget:
-        """Come to the front for the keys; gives the field that is filled in first."""
+    def begin_phase(self) -> None:
+        """Results of the last phase go; fists reach the next hex."""
+        self._take_up()
+        if self.with_body.isChecked():
+            self.range.setValue(NEXT_HEX)
+        self._show_page(0)
+
+    def _take_up(self) -> None:
+        """What the phase is for: weapons, or fists and feet."""
         strikes = self._controller.state.clock.phase == PHYSICAL
         (self.with_body if strikes else self.with_weapons).setChecked(True)
+
+    def start(self) -> QWidget:
+        """Come to the front for the keys; gives the field that is filled in first."""
+        self._take_up()
         self.come()
         boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]
         return self.target if self.target.count() > 1 or not boxes else boxes[0]

@@ -49,6 +49,8 @@ class AttackTabs(QTabWidget):
         if page is not self.currentWidget() and focus is not None and self.isAncestorOf(focus):
             # The keys of a page that goes are for the sheet, not for the first field of the next.
             controller.answered.emit()
+        if phase in ATTACKING:
+            self.attack.begin_phase()
         self.setCurrentWidget(page)
 
 
