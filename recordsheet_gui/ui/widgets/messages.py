@@ -24,6 +24,7 @@ class Messages(QStatusBar):
         self.setAccessibleName("Messages")
         self.again = QToolButton()
         """Brings back what the message says was taken back."""
+        self.again.setObjectName("again")
         self.again.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.addPermanentWidget(self.again)
         self.again.hide()
@@ -55,12 +56,16 @@ class Messages(QStatusBar):
     def minimumSizeHint(self) -> QSize:
         letters = min(len(self.currentMessage()), LEAST)
         width = letters * self.fontMetrics().averageCharWidth() + self._beside()
-        return QSize(width, self.fontMetrics().height())
+        return QSize(width, self._height())
+
+    def _height(self) -> int:
+        button = self.again.sizeHint().height() if not self.again.isHidden() else 0
+        return max(self.fontMetrics().height(), button)
 
     @override
     def sizeHint(self) -> QSize:
         width = self.fontMetrics().horizontalAdvance(self.currentMessage()) + 12
-        return QSize(width + self._beside(), self.fontMetrics().height())
+        return QSize(width + self._beside(), self._height())
 
     def _beside(self) -> int:
         """Pixels of what stands behind the words."""
