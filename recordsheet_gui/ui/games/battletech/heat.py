@@ -113,7 +113,7 @@ class HeatPart(RegionPart[ShownHeat]):
             ),
         ]
         size = min(7.2, self._step / POINT * (0.78 if dense else 0.74))
-        gap = 1.6 if dense else 2.4
+        gap = 0.9 if dense else 2.4
         for n, cell in enumerate(self._cells):
             lit = 0 < n <= shown
             here = n == min(shown, self.region.top)
@@ -165,12 +165,12 @@ class HeatPart(RegionPart[ShownHeat]):
             painter.setPen(pen(theme.frame, THIN))
             painter.setBrush(color(fill))
             painter.drawRect(qrect(cell))
-        for n in self._effects:
+        # Where words stand close a line before them would be read as a minus.
+        for n in () if self.measures.is_dense else self._effects:
             cell = self._cells[n]
             y = cell.center.y
             painter.setPen(pen(theme.accent if n <= shown else theme.hairline, THIN * 1.4))
-            end = 1.2 if self.measures.is_dense else 1.7
-            painter.drawLine(QPointF(cell.right + 0.4, y), QPointF(cell.right + end, y))
+            painter.drawLine(QPointF(cell.right + 0.4, y), QPointF(cell.right + 1.7, y))
         here = self._cells[min(shown, self.region.top)]
         x, y = here.x - 0.2, here.center.y
         painter.setPen(pen(theme.accent, THIN))
