@@ -33,6 +33,8 @@ class Leader(QObject):
         self._from = 0
         """The step after which that began of which the digest tells."""
         self._group = 0
+        self._asked: tuple[int, int] | None = None
+        """What a player was asked last, and how many answers it had then."""
         self._on_my_way = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -102,8 +104,12 @@ class Leader(QObject):
         # Whoever takes a step back, or looks back, is not led on.
         if self._controller.looking_at is not None or self._went_back():
             self.stop()
-        else:
+        elif not self._still_asks():
             self._later.start()
+
+    def _still_asks(self) -> bool:
+        """Whoever does something else in between answers by and by: nobody answers for him."""
+        return self._asked in {(entry.id, len(entry.given)) for entry in self.owed()}
 
     def _went_back(self) -> bool:
         session = self._controller.session
@@ -117,6 +123,7 @@ class Leader(QObject):
             while self.is_leading:
                 entry = self._roll_on()
                 if entry is not None:
+                    self._asked = entry.id, len(entry.given)
                     self.asked.emit(entry)
                     self.changed.emit()
                     return

@@ -288,3 +288,21 @@ def test_a_whole_turn_is_told_and_taken_back_as_one(program: MainWindow) -> None
     assert program.controller.state.clock.turn == 1
     assert program.controller.state.clock.phase == 0
     assert program.side_panel.digest.isHidden()
+
+
+def test_whoever_does_something_else_while_he_is_asked_is_not_led_on(
+    mine: MainWindow, qtbot: QtBot
+) -> None:
+    mine.next_phase()
+    faces(mine, qtbot, 3, 5)
+    qtbot.waitUntil(lambda: mine.cards.cards[0].question.title == "Initiative, side B")
+    # The leader asks for it a blink after the card shows it.
+    qtbot.waitUntil(lambda: not mine.leader._later.isActive())
+    settings = replace(mine.controller.settings, dice=Dice.APP)
+    mine.controller.change_settings(settings)
+    do(mine, "mark", armor="CT", boxes=1)
+    qtbot.waitUntil(lambda: not mine.leader._later.isActive())
+    assert mine.cards.cards[0].question.title == "Initiative, side B"
+    assert mine.controller.state.clock.phase == 0
+    mine.next_phase()
+    assert mine.controller.state.clock.phase == 1

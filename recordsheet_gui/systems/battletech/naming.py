@@ -18,9 +18,11 @@ def somebody(state: GameState, words: Sequence[Word], but: UnitId | None = None)
         found = state.roster[number - 1] if 1 <= number <= len(state.roster) else but
         return found if found != but else None
     others = [one for one in state.roster if one != but]
-    if len(texts) == 1:
+    # Units of one name are told apart by their ids, in brackets as the roster writes them.
+    last = texts[-1] if texts else ""
+    if len(texts) == 1 or last.startswith("["):
         for one in others:
-            if one.lower() == texts[0]:
+            if one.lower() == last.strip("[]"):
                 return one
     if not texts or any(len(text) < SHORTEST_NAME for text in texts):
         return None

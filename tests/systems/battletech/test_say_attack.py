@@ -54,7 +54,14 @@ def attack(line: str, unit: UnitId = A, session: Session | None = None) -> Attac
 
 
 @pytest.mark.parametrize("system", ["total-warfare", "renegade-tech"])
-@pytest.mark.parametrize("line", ["locust: ppc ml ml at 7 woods 1", "2: ppc 2x ml at 7 light 1"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "locust: ppc ml ml at 7 woods 1",
+        "2: ppc 2x ml at 7 light 1",
+        "locust [b]: ppc ml ml at 7 woods 1",
+    ],
+)
 def test_an_enemy_before_the_colon_is_the_target(system: str, line: str) -> None:
     found = attack(line, session=table(system))
     assert (found.attacker, found.target, found.range) == (A, B, 7)
