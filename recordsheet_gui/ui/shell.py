@@ -264,8 +264,9 @@ class Shell(QObject):
         return self._timer.isActive()
 
     def watch(self) -> None:
-        """From now on changes are the player's."""
+        """From now on changes are the player's; where all stands at first is kept too."""
         self._is_ready = True
+        self._timer.start()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
