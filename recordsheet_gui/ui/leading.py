@@ -104,7 +104,10 @@ class Leader(QObject):
         # Whoever takes a step back, or looks back, is not led on.
         if self._controller.looking_at is not None or self._went_back():
             self.stop()
-        elif not self._still_asks():
+        elif self._still_asks():
+            # More may be owed now.
+            self.changed.emit()
+        else:
             self._later.start()
 
     def _still_asks(self) -> bool:

@@ -287,7 +287,9 @@ class Tour(QObject):
         self.bubble.next_asked.connect(self.go_on)
         self.bubble.skip_asked.connect(self.end)
         window.controller.recorded.connect(self._recorded)
-        for signal in (window.controller.state_changed, window.controller.unit_chosen):
+        controller = window.controller
+        # A sheet that is laid out anew has its boxes elsewhere.
+        for signal in (controller.state_changed, controller.unit_chosen, window.pane.drawn):
             signal.connect(self._later)
         for tip in TIPS:
             if tip.action:

@@ -188,6 +188,8 @@ def test_tab_goes_through_the_cards_as_the_eye_does(
     window: MainWindow, qtbot: QtBot, cards: list[Card]
 ) -> None:
     first, second = cards
+    # Lines are told apart by where they stand, so the cards have to stand.
+    qtbot.waitUntil(lambda: first.height() >= first.minimumSizeHint().height())
     window.activateWindow()
     qtbot.keyClick(window.pane.view, Qt.Key.Key_F7)
     seen: list[str] = []

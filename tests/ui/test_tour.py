@@ -124,11 +124,14 @@ def test_enter_on_the_button_is_enough(window: MainWindow, tour: Tour) -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.6])
-def test_a_tip_never_covers_what_it_speaks_of(window: MainWindow, tour: Tour, scale: float) -> None:
+def test_a_tip_never_covers_what_it_speaks_of(
+    window: MainWindow, tour: Tour, qtbot: QtBot, scale: float
+) -> None:
     style.dress(window.theme, replace(window.controller.settings, text_scale=scale))
     try:
         window.resize(1366, 768)
         settle()
+        qtbot.waitUntil(lambda: not window.pane.fit._resized.isActive())
         for number, tip in enumerate(TIPS, 1):
             tour._show(number)
             settle()
