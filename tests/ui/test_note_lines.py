@@ -1,7 +1,5 @@
 """Of notes that are too long for their box the beginning is shown, and the latest first."""
 
-import pytest
-
 from recordsheet_gui.ui.scene.margin import NotesPart
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import do, sheet
@@ -11,25 +9,22 @@ LONG = (
 )
 
 
-@pytest.fixture
-def notes(window: MainWindow) -> NotesPart:
-    return next(part for part in sheet(window).parts if isinstance(part, NotesPart))
-
-
-def shown(part: NotesPart) -> list[str]:
+def shown(window: MainWindow) -> list[str]:
+    """Of the sheet as it is laid out now."""
+    part = next(part for part in sheet(window).parts if isinstance(part, NotesPart))
     return [text.text for text in part.texts]
 
 
-def test_a_note_that_is_too_long_shows_how_it_begins(window: MainWindow, notes: NotesPart) -> None:
+def test_a_note_that_is_too_long_shows_how_it_begins(window: MainWindow) -> None:
     for card in list(window.cards.cards):
         window.controller.dismiss(card.entry)
     assert do(window, "note", text=LONG * 4)
-    lines = shown(notes)
+    lines = shown(window)
     assert lines[0].startswith("Hides behind")
     assert lines[-1].endswith("\u2026")
 
 
-def test_an_older_note_gives_way_to_the_latest(window: MainWindow, notes: NotesPart) -> None:
+def test_an_older_note_gives_way_to_the_latest(window: MainWindow) -> None:
     assert do(window, "note", text=LONG * 4)
     assert do(window, "note", text="Out of fuel")
-    assert any(line.endswith("Out of fuel") for line in shown(notes))
+    assert any(line.endswith("Out of fuel") for line in shown(window))
