@@ -414,13 +414,13 @@ def _render(options: argparse.Namespace) -> None:
     from recordsheet_gui.ui import printing
     from recordsheet_gui.ui.theme import THEMES
 
+    if options.dark:
+        options.theme = "dark"
     if options.poster:
         _poster(options)
         return
     if options.date:
         raise InputError("--date goes with --poster.")
-    if options.dark:
-        options.theme = "dark"
     if options.layout == "play":
         _render_play(options)
         return
@@ -489,9 +489,11 @@ def _poster(options: argparse.Namespace) -> None:
     from recordsheet_gui.session.story import story
     from recordsheet_gui.ui.printing import poster
 
-    for name in ("unit", "side", "system", "blank"):
+    for name in ("unit", "side", "system", "blank", "size"):
         if getattr(options, name):
             raise InputError(f"--{name} does not go with --poster: it shows the whole battle.")
+    if options.layout == "play":
+        raise InputError("--layout does not go with --poster: it shows the whole battle.")
     if not options.what.lower().endswith(".rsgame"):
         raise InputError("--poster goes with a game.")
     if options.output.suffix.lower() != ".png":

@@ -253,6 +253,10 @@ def test_a_battle_becomes_one_picture(
     dark = ("--poster", "--theme", "dark", "--date", "1 May", "--at", 1, "--force")
     assert run(capsys, "render", game, "-o", out, *dark)[0] == 0
     assert QImage(str(out)).pixelColor(4, 700).lightness() < light.lightness() / 2
+    assert run(capsys, "render", game, "-o", out, "--poster", "--force")[0] == 0
+    assert QImage(str(out)).pixelColor(4, 700) == light
+    assert run(capsys, "render", game, "-o", out, "--poster", "--dark", "--force")[0] == 0
+    assert QImage(str(out)).pixelColor(4, 700).lightness() < light.lightness() / 2
     assert run(capsys, "render", game, "-o", out, "--poster", "--width", 3840, "--force")[0] == 0
     assert QImage(str(out)).height() == 2160
 
@@ -265,6 +269,8 @@ def test_a_battle_becomes_one_picture(
         (("--side", "A"), "--side does not go with --poster"),
         (("--blank",), "--blank does not go with --poster"),
         (("--at", 99), "steps 0 to 3"),
+        (("--layout", "play"), "--layout does not go with --poster"),
+        (("--size", "1366x768"), "--size does not go with --poster"),
         (("-o", "battle.pdf"), "should end in .png"),
     ],
 )

@@ -25,7 +25,8 @@ from recordsheet_gui.session.table import id_number
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.dialogs.poster import PosterDialog
 from recordsheet_gui.ui.printing.canvas import Canvas, broken, fitted, width_of
-from recordsheet_gui.ui.printing.poster import Look, poster, poster_image
+from recordsheet_gui.ui.printing.poster import poster, poster_image
+from recordsheet_gui.ui.printing.poster_look import Look
 from recordsheet_gui.ui.theme import DARK, LIGHT, Face
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.kinds import codec_of

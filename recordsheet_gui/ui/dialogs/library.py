@@ -1,15 +1,8 @@
 """The library: search, filters, preview, favorites, imports and watched folders."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
-from pathlib import Path
-
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
-    QDragEnterEvent,
-    QDropEvent,
     QKeySequence,
     QResizeEvent,
     QShortcut,
@@ -17,12 +10,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
-    QDialog,
-    QFileDialog,
     QHBoxLayout,
     QLineEdit,
-    QMenu,
-    QPlainTextEdit,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -34,28 +23,24 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import UnitRow
-from recordsheet_gui.storage.library_import import Summary
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.counting import Counting
 from recordsheet_gui.ui.dialogs.kit import Empty, dim, keep_size
 from recordsheet_gui.ui.dialogs.library_filter import FilterRow
+from recordsheet_gui.ui.dialogs.library_intake import IntakeDialog
 from recordsheet_gui.ui.dialogs.library_join import JoinRow
 from recordsheet_gui.ui.dialogs.library_preview import UnitPreview
 from recordsheet_gui.ui.dialogs.library_table import UnitsTable
 from recordsheet_gui.ui.games import UNIT_MAKERS, UnitMaker
 from recordsheet_gui.ui.icons import icon
-from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, dropped_paths
 from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.models.units import STAR, UnitsModel
 from recordsheet_gui.ui.patient_library import PatientLibrary
-from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.theme import LIGHT, Theme
 
-FILES = "Units (*.mtf *.toml *.zip)"
 PREVIEW_MS = 120
 """After the last step through the list; a sheet takes longer to draw than a key repeats."""
-MOST_LINES = 500
 USUAL = QSize(1240, 700)
 BESIDE = 150
 """Letters from which on all buttons stand in one row."""
@@ -64,7 +49,7 @@ NOTHING_FITS = "No unit fits these words and filters."
 NO_UNITS = "The library is empty. Import unit files or a folder, or drop them here."
 
 
-class LibraryWindow(QDialog):
+class LibraryWindow(IntakeDialog):
     """All units, and ways to get more."""
 
     def __init__(
@@ -75,12 +60,9 @@ class LibraryWindow(QDialog):
         controller: Controller | None = None,
     ) -> None:
         """`library` is closed with the window; units join the game of `controller`."""
-        super().__init__(parent)
+        super().__init__(library, parent, controller)
         self.setWindowTitle("Library")
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self.setAcceptDrops(True)
-        self.library = library
-        self.controller = controller
         self.model = UnitsModel(library, self)
         self.query = QLineEdit()
         self.query.setPlaceholderText("Search: a name, a role, a weight, a year, bv<1500 ...")
@@ -114,19 +96,9 @@ class LibraryWindow(QDialog):
         """The unit that was removed last, and whether it was a favorite."""
         self.theme = theme
         self.preview = UnitPreview(theme)
-        self.report = QPlainTextEdit()
-        self.report.setReadOnly(True)
-        self.report.setMaximumHeight(150)
-        self.report.setAccessibleName("What the last import remarked on")
-        self.report.hide()
-        self.says = Words(library.notice)
-        self.says.setTextFormat(Qt.TextFormat.PlainText)
-        self.bar = ImportBar()
-        self.watch = FolderWatch(self)
         self._preview_timer = QTimer(self)
         self._preview_timer.setSingleShot(True)
         self._preview_timer.setInterval(PREVIEW_MS)
-        self._is_pending = False
         self.counting = Counting(library, self)
         self._build()
         self._connect()
@@ -138,24 +110,9 @@ class LibraryWindow(QDialog):
         keep_size(self, controller, "library", USUAL, grows=True)
         self.search()
 
-    @contextmanager
-    def _telling(self) -> Iterator[None]:
-        """What the library cannot do is told in a sentence, and not done."""
-        try:
-            yield
-        except StorageError as error:
-            self.says.setText(str(error))
-
     # -- building --------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        files = QPushButton(icon("import_units"), "Import f&iles...")
-        folder = QPushButton("Import f&older...")
-        files.clicked.connect(self.ask_files)
-        folder.clicked.connect(self.ask_folder)
-        self.folders = QPushButton("&Watched folders")
-        self.folders.setMenu(QMenu(self))
-        self.folders.menu().aboutToShow.connect(self.fill_folders)
         top = QHBoxLayout()
         top.addWidget(self.query, 1)
         top.addWidget(self.fold)
@@ -194,7 +151,7 @@ class LibraryWindow(QDialog):
         self.rows = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.rows.addLayout(_row(self.join))
         self.rows.addStretch(1)
-        self.rows.addLayout(_row(*own, None, files, folder, self.folders))
+        self.rows.addLayout(_row(*own, None, self.files, self.folder, self.folders))
         layout.addLayout(self.rows)
 
     def _connect(self) -> None:
@@ -226,8 +183,6 @@ class LibraryWindow(QDialog):
         self.back.clicked.connect(self.bring_back)
         self.edit.clicked.connect(lambda: self.change_unit(copies=False))
         self.copy.clicked.connect(lambda: self.change_unit(copies=True))
-        self.bar.done.connect(self._import_done)
-        self.watch.changed.connect(self.rescan)
         self.counting.counted.connect(self.model.renew)
         self._preview_timer.timeout.connect(self.show_preview)
         for key, run in (
@@ -266,6 +221,13 @@ class LibraryWindow(QDialog):
         """Show what fits the words and filters."""
         self._tell_filters()
         self.model.ask(self.query.text(), self.join.narrowed(self.filters.filter()))
+
+    @override
+    def units_came(self) -> None:
+        """Units were imported: there may be other roles and books to choose from."""
+        with self._telling():
+            self.filters.fill(self.library)
+        self.search()
 
     def _unfold(self, on: bool) -> None:
         self.filters.setVisible(on)
@@ -440,124 +402,6 @@ class LibraryWindow(QDialog):
         if parent is not None:
             parent.window().activateWindow()
         self.controller.answered.emit()
-
-    # -- importing -------------------------------------------------------------------------------
-
-    def ask_files(self) -> None:
-        """Choose files to import."""
-        paths, _ = QFileDialog.getOpenFileNames(self, "Import units", self._last_folder(), FILES)
-        if paths:
-            self._remember(Path(paths[0]).parent)
-        self.import_paths(paths)
-
-    def ask_folder(self) -> None:
-        """Choose a folder to import."""
-        path = QFileDialog.getExistingDirectory(
-            self, "Import all units of a folder", self._last_folder()
-        )
-        if path:
-            self._remember(Path(path))
-        self.import_paths([path] if path else [])
-
-    def _last_folder(self) -> str:
-        """Where units came from last time; at first the player's own folder."""
-        known = self.controller.settings.import_folder if self.controller else ""
-        return known or str(Path.home())
-
-    def _remember(self, folder: Path) -> None:
-        if self.controller is not None:
-            changed = replace(self.controller.settings, import_folder=str(folder))
-            self.controller.change_settings(changed)
-
-    def import_paths(self, paths: list[str]) -> None:
-        """Import files and folders beside the window."""
-        if not paths:
-            return
-        if self.bar.is_busy:
-            self.says.setText("One import after the other: another one is still under way.")
-            return
-        with self._telling():
-            self._begin(Importing(self.library, paths, parent=self))
-
-    def rescan(self) -> None:
-        """Look through the watched folders."""
-        if self.bar.is_busy:
-            self._is_pending = True
-            return
-        with self._telling():
-            if self.library.watched():
-                self._begin(Importing(self.library, is_rescan=True, parent=self))
-
-    def _begin(self, importing: Importing) -> None:
-        self.says.clear()
-        self.report.hide()
-        self.bar.begin(importing)
-
-    def _import_done(self, importing: Importing) -> None:
-        self.says.setText(importing.sentence())
-        self._show_report(importing.summary)
-        importing.deleteLater()
-        with self._telling():
-            self.filters.fill(self.library)
-            # Folders may have come or gone.
-            self.watch.watch(self.library.watched())
-        self.search()
-        if self._is_pending:
-            self._is_pending = False
-            self.rescan()
-
-    def _show_report(self, summary: Summary) -> None:
-        lines = [f"{path}: {words}" for path, words in (*summary.problems, *summary.notes)]
-        lines += list(summary.lines())[:-1]
-        self.report.setPlainText("\n".join(lines[:MOST_LINES]))
-        self.report.setVisible(bool(lines))
-
-    def fill_folders(self) -> None:
-        """The folders that are watched, each to be left alone again, and room for another."""
-        menu = self.folders.menu()
-        menu.clear()
-        menu.addAction("&Add a folder...").triggered.connect(self.ask_watched)
-        menu.addAction("Look for changes &now").triggered.connect(self.rescan)
-        menu.addSeparator()
-        folders: list[str] = []
-        with self._telling():
-            folders = self.library.watched()
-        for folder in folders:
-            action = menu.addAction(folder)
-            action.setCheckable(True)
-            action.setChecked(True)
-            action.triggered.connect(lambda _=False, path=folder: self.unwatch(path))
-
-    def ask_watched(self) -> None:
-        """Choose a folder to watch."""
-        path = QFileDialog.getExistingDirectory(
-            self, "Watch a folder for new and changed units", self._last_folder()
-        )
-        if path:
-            self.watch_folder(path)
-
-    def watch_folder(self, path: str) -> None:
-        """Import a folder now and whenever it changes while the library is open."""
-        with self._telling():
-            self.library.watch(str(Path(path).absolute()))
-            self.watch.watch(self.library.watched())
-        self.rescan()
-
-    def unwatch(self, path: str) -> None:
-        """Leave a folder alone; its units stay."""
-        with self._telling():
-            self.library.unwatch(path)
-            self.watch.watch(self.library.watched())
-
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_paths(event.mimeData()):
-            event.acceptProposedAction()
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
-        self.import_paths(dropped_paths(event.mimeData()))
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
