@@ -17,8 +17,8 @@ from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.storage.settings import Layout
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.renegade_tech.commands import Explode
-from recordsheet_gui.ui.games.battletech.picks import Picks
 from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
+from recordsheet_gui.ui.games.picks import Picks
 from recordsheet_gui.ui.games.renegade_tech.aiming import Aiming
 from recordsheet_gui.ui.games.renegade_tech.hands import GridHands
 from recordsheet_gui.ui.printing import sheet_scene

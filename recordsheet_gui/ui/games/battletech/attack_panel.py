@@ -45,10 +45,10 @@ from recordsheet_gui.ui.games.battletech.front import (
     weapon_settings,
     weapons,
 )
-from recordsheet_gui.ui.games.battletech.picks import Picks
 from recordsheet_gui.ui.games.battletech.result_list import ResultList
 from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLines
+from recordsheet_gui.ui.games.picks import Picks
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Names, Words, plainly
 from recordsheet_gui.ui.widgets.count_box import CountBox

@@ -36,9 +36,9 @@ class BattleTechUi:
 
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
         """Pips are marked by hand, weapons are picked."""
-        from recordsheet_gui.ui.games.battletech.picks import PickingHands
+        from recordsheet_gui.ui.games.battletech.picks import WeaponHands
 
-        return PickingHands(controller, view, parent)
+        return WeaponHands(controller, view, parent)
 
     def attack_field(self, panel: QWidget) -> QWidget:
         """The target, or the first weapon where there is but one."""

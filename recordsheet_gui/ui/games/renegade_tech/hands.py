@@ -11,7 +11,7 @@ from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.play import PLAY
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.battletech.picks import PickingHands
+from recordsheet_gui.ui.games.battletech.picks import WeaponHands
 from recordsheet_gui.ui.games.renegade_tech.aim_popover import AimPopover
 from recordsheet_gui.ui.games.renegade_tech.aiming import (
     FLIP_KEY,
@@ -90,7 +90,7 @@ def _notes(view: SheetView) -> QRectF | None:
     return None
 
 
-class GridHands(PickingHands):
+class GridHands(WeaponHands):
     """Turns gestures on one grid sheet into hits, answers and previews."""
 
     def __init__(self, controller: Controller, view: SheetView, parent: QWidget) -> None:
