@@ -141,7 +141,9 @@ class Gallery:
     def battle(self, game: str) -> None:
         """A game's window: every phase, and in the middle of a battle."""
         name = f"window-{game}"
-        if not self.wants(name):
+        is_first = game == "total-warfare"
+        has_more = self.only.startswith(("dialog", "menu")) if is_first else game in self.only
+        if not self.wants(name) and not has_more:
             return
         window = self.window(game)
         controller = window.controller
@@ -161,7 +163,7 @@ class Gallery:
             controller.say(line)
         window.actions_by_key["focus_cards"].trigger()
         self.take(f"{name}-cards", window, STILL)
-        if game == "total-warfare":
+        if is_first:
             self.on_the_window(window)
             self.menus(window)
             self.dialogs(window)
@@ -169,7 +171,7 @@ class Gallery:
             self.dialog(f"{name}-options", window.actions_by_key["game_options"].trigger,
                         lambda it: self.take(f"{name}-options", it))  # fmt: skip
         for key in ("overview", "print_sheet", "dice_record", "poster"):
-            if game != "total-warfare":
+            if not is_first:
                 shot = f"dialog-{key}-{game}"
                 self.dialog(shot, window.actions_by_key[key].trigger,
                             lambda it, shot=shot: self.take(shot, it, STILL))  # fmt: skip
@@ -184,6 +186,8 @@ class Gallery:
     def on_the_window(self, window: MainWindow) -> None:
         """What lies over the sheet for a while."""
         name = "window-total-warfare"
+        if not self.wants(name):
+            return
         target = next(spot.target for spot in window.pane.scene.spots() if spot.target.grid)
         window.pane.scene.location_activated.emit(target.location, target.grid, QPointF(40, 60))
         window.pane.popover.amount.setText("12")
@@ -286,7 +290,7 @@ class Gallery:
         self.take("dialog-library-narrowed", dialog, STILL)
         dialog.filters.clear()
         dialog.join.only_this.setChecked(False)
-        for word in ("starship", "skirmish", "vehicle", "infantry"):
+        for word in ("federation", "skirmish", "vehicle", "infantry"):
             dialog.query.setText(word)
             self.take(f"dialog-library-{word}", dialog, STILL)
         dialog.query.setText("zebra")

@@ -24,7 +24,8 @@ SHOWN = (
 )
 BEGINNING = "FROM unit WHERE unit.key >= ? AND unit.key < ?"
 ORDERS = (
-    *("name", "tons", "bv", "tech_base", "role", "year", "rules_level", "jump", "book", "config"),
+    *("name", "kind", "tons", "bv", "tech_base", "role", "year", "rules_level", "jump", "book"),
+    "config",
 )
 """The columns by which a list of units can be sorted."""
 
@@ -54,6 +55,8 @@ class Filter:
     """The source book, or how its name begins."""
     source: str = ""
     """shipped or imported."""
+    kind: str = ""
+    """One kind of unit, by its key."""
     system: str = ""
     """Only units that this game can be played with."""
     favorites: bool = False
@@ -73,6 +76,7 @@ class Filter:
             ("unit.role = ? COLLATE NOCASE", self.role),
             ("unit.rules_level <= ?", self.most_level),
             ("unit.source = ?", self.source),
+            ("unit.kind = ?", self.kind),
         ):
             if value:
                 yield sql, value

@@ -6,7 +6,7 @@ from functools import cache
 from string import Template
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontInfo, QGuiApplication, QPalette
+from PySide6.QtGui import QFont, QFontInfo, QGuiApplication, QIcon, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QLabel,
     QProxyStyle,
     QPushButton,
+    QStyle,
+    QStyleOption,
     QTabBar,
     QWidget,
 )
@@ -36,6 +38,14 @@ TOUCH_TARGET = 44
 """Pixels of what is pressed: with a mouse, and with a finger."""
 _DESKTOP = "desktop-points"
 _WORN = "wears-our-style"
+SIGNS = {
+    QStyle.StandardPixmap.SP_MessageBoxWarning: "warning",
+    QStyle.StandardPixmap.SP_MessageBoxCritical: "warning",
+    QStyle.StandardPixmap.SP_MessageBoxQuestion: "help",
+    QStyle.StandardPixmap.SP_MessageBoxInformation: "about",
+    QStyle.StandardPixmap.SP_LineEditClearButton: "cross",
+}
+"""What we draw ourselves of the pictures that Qt's controls have."""
 INDENT = 5
 """Pixels before the digits of a spin box, whose padding at the left Qt's style sheets lose."""
 
@@ -121,6 +131,17 @@ class _Fusion(QProxyStyle):
     """Fusion, with what no style sheet can say."""
 
     @override
+    def standardIcon(
+        self,
+        kind: QStyle.StandardPixmap,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+    ) -> QIcon:
+        """Signs of our own set where the desktop's would look foreign."""
+        name = SIGNS.get(kind)
+        return icons.icon(name) if name else super().standardIcon(kind, option, widget)
+
+    @override
     def polish(self, what: QWidget | QApplication | QPalette) -> None:  # type: ignore[override]
         """What can be pressed has the hand of a link, what has a label has its words as a name."""
         if isinstance(what, QAbstractButton | QComboBox | QTabBar):
@@ -192,11 +213,17 @@ def rules(theme: Theme, chosen: Sizes) -> str:
         tick=tick,
         half_tick=tick // 2 + 1,
         tick_row=target - 6 if is_touch else tick,
+        arrow=chosen.grown(11),
         arrow_room=chosen.grown(28 if is_touch else 20),
+        sign=chosen.grown(16),
+        menu_row=target - 6 if is_touch else chosen.grown(22),
+        menu_start=chosen.grown(14),
+        menu_end=chosen.grown(28),
         scroll=22 if is_touch else 12,
         title=chosen.grown(26),
         up=_part(f"up-{key}"),
         down=_part(f"down-{key}"),
+        right=_part(f"right-{key}"),
         up_off=_part(f"up-off-{key}"),
         down_off=_part(f"down-off-{key}"),
         check=_part("check"),

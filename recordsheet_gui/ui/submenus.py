@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import plainly
 
 if TYPE_CHECKING:
@@ -33,26 +34,34 @@ class Submenus(QObject):
         self._window = window
         self._controller = controller
         by_key = window.actions_by_key
-        self.recent = self._menu("game", "Open &recent", before=by_key["save_copy"])
+        self.recent = self._menu("game", "recent_games", "Open &recent", before=by_key["save_copy"])
         self.recent.aboutToShow.connect(self.fill_recent)
         self._enable_recent()
         # A menu that is shut never asks to be filled.
         controller.settings_changed.connect(self._enable_recent)
-        self.templates = self._menu("game", "New from te&mplate", before=by_key["save_template"])
+        self.templates = self._menu(
+            "game", "new_from_template", "New from te&mplate", before=by_key["save_template"]
+        )
         self.templates.aboutToShow.connect(self.fill_templates)
-        self.demos = self._menu("help", "&Demo battles", before=by_key["about"])
+        self.demos = self._menu("help", "demos", "&Demo battles", before=by_key["about"])
         self.demos.aboutToShow.connect(self.fill_demos)
-        self.sides = self._menu("table", "&Side", before=by_key["withdraw"])
+        self.sides = self._menu("table", "side", "&Side", before=by_key["withdraw"])
         self.sides.aboutToShow.connect(self.fill_sides)
-        self.dice_sides = self._menu("turn", "Real dice &for")
+        self.dice_sides = self._menu("turn", "side", "Real dice &for")
         self.dice_sides.aboutToShow.connect(self.fill_dice_sides)
-        panels = self._menu("view", "&Panels", apart=True)
+        panels = self._menu("view", "roster", "&Panels", apart=True)
         for dock in window.docks.values():
             # A closed panel can be opened again.
             panels.addAction(dock.toggleViewAction())
 
     def _menu(
-        self, where: str, title: str, *, before: QAction | None = None, apart: bool = False
+        self,
+        where: str,
+        sign: str,
+        title: str,
+        *,
+        before: QAction | None = None,
+        apart: bool = False,
     ) -> QMenu:
         """A menu within the one of this name: before an entry, or last."""
         menu = self._window.menuBar().findChild(QMenu, where)
@@ -60,6 +69,7 @@ class Submenus(QObject):
         if apart:
             menu.addSeparator()
         made = QMenu(title, self._window)
+        made.setIcon(icon(sign))
         if before is None:
             menu.addMenu(made)
         else:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from recordsheet_gui.core.ids import TrackKey, UnitId
 from recordsheet_gui.core.table import ChangeSide, RemoveUnit, Reorder, Withdraw
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import plainly
 
 if TYPE_CHECKING:
@@ -89,22 +90,24 @@ class TableActions:
         state = controller.state
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("&Pilot...").triggered.connect(lambda: self.ask_pilot(unit))
-        self.fill_sides(menu.addMenu("&Side"), unit)
+        menu.addAction(icon("pilot"), "&Pilot...").triggered.connect(lambda: self.ask_pilot(unit))
+        self.fill_sides(menu.addMenu(icon("side"), "&Side"), unit)
         away = "&Back to the field" if state.is_away(unit) else "&Withdraw"
-        menu.addAction(away).triggered.connect(lambda: self._withdraw(unit))
-        menu.addAction("&Duplicate").triggered.connect(lambda: self._duplicate(unit))
+        menu.addAction(icon("withdraw"), away).triggered.connect(lambda: self._withdraw(unit))
+        menu.addAction(icon("duplicate"), "&Duplicate").triggered.connect(
+            lambda: self._duplicate(unit)
+        )
         mates = [other for other in state.roster if state.sides[other] == state.sides[unit]]
-        up = menu.addAction("Move &up")
+        up = menu.addAction(icon("chevron_up"), "Move &up")
         up.setEnabled(unit != mates[0])
         up.triggered.connect(lambda: self._move(unit, -1))
-        down = menu.addAction("Move d&own")
+        down = menu.addAction(icon("chevron_down"), "Move d&own")
         down.setEnabled(unit != mates[-1])
         down.triggered.connect(lambda: self._move(unit, 1))
         menu.addSeparator()
-        on_paper = menu.addAction("P&rint...")
+        on_paper = menu.addAction(icon("print_sheet"), "P&rint...")
         on_paper.triggered.connect(lambda: self._print(unit))
-        menu.addAction("Re&move from the table").triggered.connect(
+        menu.addAction(icon("remove_unit"), "Re&move from the table").triggered.connect(
             lambda: controller.play(RemoveUnit(unit=unit))
         )
         game = controller.game

@@ -87,6 +87,8 @@ def letters(rows: list[UnitRow]) -> str:
         (Filter(book="%"), ""),
         (Filter(source="imported"), "ABCDEFG"),
         (Filter(source="shipped"), ""),
+        (Filter(kind="mech"), "ABCDEFG"),
+        (Filter(kind="ship"), ""),
         (Filter(system="renegade-tech"), "ABCDEFG"),
         (Filter(system="hard-hits"), ""),
         (Filter(favorites=True), "BG"),
@@ -115,7 +117,7 @@ def test_every_filter_is_tried_above() -> None:
     assert {field.name for field in fields(Filter)} == {
         "least_tons", "most_tons", "least_bv", "most_bv", "weight", "tech_base", "first_year",
         "last_year", "role", "most_level", "can_jump", "is_quad", "is_omni", "book", "source",
-        "system", "favorites",
+        "system", "favorites", "kind",
     }  # fmt: skip
 
 

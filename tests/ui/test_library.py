@@ -32,7 +32,7 @@ from recordsheet_gui.ui import importing
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.library import LibraryWindow, open_library
 from recordsheet_gui.ui.importing import DropImport, FolderWatch, Importing, drops_of
-from recordsheet_gui.ui.models.units import COLUMNS, PAGE, ROW_ROLE, STAR, UnitsModel
+from recordsheet_gui.ui.models.units import COLUMNS, KIND, NOTHING, PAGE, ROW_ROLE, STAR, UnitsModel
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
@@ -43,7 +43,8 @@ from tests.storage.tiny import mech
 DATA = Path(__file__).parent.parent / "data" / "mtf"
 NONE = Shipped(files=[], read=lambda name, text: None)
 NAME = 1
-BV = 3
+TONS = 3
+BV = 4
 
 
 @pytest.fixture
@@ -95,7 +96,7 @@ def test_the_list_is_a_sound_model(many: Library, qtbot: QtBot) -> None:
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     model.ask("unit 00", Filter())
     model.fetchMore(QModelIndex())
-    model.sort(2, Qt.SortOrder.DescendingOrder)
+    model.sort(TONS, Qt.SortOrder.DescendingOrder)
 
 
 def test_rows_are_read_as_they_come_into_sight(many: Library, qtbot: QtBot) -> None:
@@ -121,19 +122,19 @@ def test_a_search_starts_at_the_top_again(many: Library, qtbot: QtBot) -> None:
     assert (model.rowCount(), model.count_text()) == (1, "1 unit")
     assert not model.canFetchMore(QModelIndex())
     model.ask("", Filter(least_tons=100))
-    assert {model.index(row, 2).data() for row in range(model.rowCount())} == {"100"}
+    assert {model.index(row, TONS).data() for row in range(model.rowCount())} == {"100"}
     model.ask("nothing like it", Filter())
     assert (model.rowCount(), model.count_text()) == (0, "0 units")
 
 
 def test_a_column_sorts_the_whole_list(many: Library, qtbot: QtBot) -> None:
     model = UnitsModel(many)
-    model.sort(2, Qt.SortOrder.DescendingOrder)
+    model.sort(TONS, Qt.SortOrder.DescendingOrder)
     assert model.count_text() == "450 units"
-    assert model.index(0, 2).data() == "100"
+    assert model.index(0, TONS).data() == "100"
     while model.canFetchMore(QModelIndex()):
         model.fetchMore(QModelIndex())
-    tons = [int(str(model.index(row, 2).data())) for row in range(450)]
+    tons = [int(str(model.index(row, TONS).data())) for row in range(450)]
     assert tons == sorted(tons, reverse=True)
     model.sort(-1)
     assert model.index(0, NAME).data() == "Unit 0000"
@@ -147,7 +148,7 @@ def test_values_of_an_older_library_come_in_while_its_window_is_open(
         library._db.execute("UPDATE unit SET bv = NULL, valued = 0")
     window = LibraryWindow(PatientLibrary.open(tmp_path / "data", NONE))
     qtbot.addWidget(window, before_close_func=lambda _: window.end())
-    assert window.model.index(5, BV).data() == ""
+    assert window.model.index(5, BV).data() == NOTHING
     window.show()
     window.table.setCurrentIndex(window.model.index(5, NAME))
     with qtbot.waitSignal(window.counting.counted):
@@ -208,7 +209,7 @@ def test_each_cell_has_words_for_eyes_and_ears(qtbot: QtBot, tmp_path: Path) -> 
         model = UnitsModel(library)
         cells = [model.index(0, column).data() for column in range(model.columnCount())]
         assert cells == [
-            "\u2605", "Cat C-1", "20", "277", "Clan", "Scout", "2750", "standard", "4",
+            "\u2605", "Cat C-1", "'Mech", "20", "277", "Clan", "Scout", "2750", "standard", "4",
             "biped omni", "TR",
         ]  # fmt: skip
         star = model.index(0, STAR)
@@ -219,7 +220,7 @@ def test_each_cell_has_words_for_eyes_and_ears(qtbot: QtBot, tmp_path: Path) -> 
         assert model.headerData(NAME, Qt.Orientation.Horizontal) == "Unit"
         assert model.headerData(0, Qt.Orientation.Vertical) is None
         assert star.data(ROW_ROLE).name == "Cat C-1"
-        assert model.index(0, 2).data(Qt.ItemDataRole.TextAlignmentRole)
+        assert model.index(0, TONS).data(Qt.ItemDataRole.TextAlignmentRole)
         assert star.data(Qt.ItemDataRole.ToolTipRole) == "Cat C-1, yours"
 
 
@@ -301,6 +302,34 @@ def test_only_columns_that_the_units_have_are_shown(window: LibraryWindow, qtbot
         assert window.table.shown_titles() == [star, "Unit", "Role"]
     window.query.setText("atlas")
     assert "Tons" in window.table.shown_titles()
+    # Among units of several kinds each says what it is, and what it has none of.
+    window.query.setText("skirmish")
+    assert window.table.shown_titles()[:4] == [star, "Unit", "Kind", "Tons"]
+    rows = range(window.model.rowCount())
+    kinds = {window.model.index(row, KIND).data() for row in rows}
+    assert kinds == {"'Mech", "card"}
+    assert {window.model.index(row, TONS).data() for row in rows} >= {NOTHING, "55"}
+
+
+def test_one_kind_of_unit_can_be_chosen(window: LibraryWindow) -> None:
+    window.filters.kind.setCurrentIndex(window.filters.kind.findData("ship"))
+    rows = range(window.model.rowCount())
+    found = {window.model.index(row, NAME).data(ROW_ROLE).kind for row in rows}
+    assert found == {"ship"}
+    assert window.filters.active() == ["kind ship"]
+
+
+def test_filters_scroll_where_the_window_is_low(window: LibraryWindow, qtbot: QtBot) -> None:
+    window.show()
+    window.resize(700, 480)
+    window.fold.setChecked(True)
+    QApplication.processEvents()
+    assert window.height() <= 480
+    assert window.shelf.height() < window.filters.height()
+    assert not window.table.visibleRegion().isEmpty()
+    window.resize(1300, 900)
+    QApplication.processEvents()
+    assert window.shelf.height() == window.filters.height()
 
 
 def test_names_have_room_before_the_last_columns(window: LibraryWindow, qtbot: QtBot) -> None:

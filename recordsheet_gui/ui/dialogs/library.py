@@ -27,7 +27,7 @@ from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.counting import Counting
 from recordsheet_gui.ui.dialogs.kit import Empty, dim, keep_size
-from recordsheet_gui.ui.dialogs.library_filter import FilterRow
+from recordsheet_gui.ui.dialogs.library_filter import FilterRow, Shelf
 from recordsheet_gui.ui.dialogs.library_intake import IntakeDialog
 from recordsheet_gui.ui.dialogs.library_join import JoinRow
 from recordsheet_gui.ui.dialogs.library_preview import UnitPreview
@@ -69,6 +69,7 @@ class LibraryWindow(IntakeDialog):
         self.query.setClearButtonEnabled(True)
         self.query.setAccessibleName("Search units")
         self.filters = FilterRow()
+        self.shelf = Shelf(self.filters)
         self.fold = QPushButton(icon("filter"), "F&ilters")
         self.fold.setCheckable(True)
         self.fold.setToolTip("Narrow the list down by weight, value, year and more")
@@ -116,7 +117,7 @@ class LibraryWindow(IntakeDialog):
         top = QHBoxLayout()
         top.addWidget(self.query, 1)
         top.addWidget(self.fold)
-        self.filters.hide()
+        self.shelf.hide()
         self.narrowed.hide()
         nothing = QWidget()
         inside = QVBoxLayout(nothing)
@@ -140,7 +141,7 @@ class LibraryWindow(IntakeDialog):
         middle.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.addLayout(top)
-        layout.addWidget(self.filters)
+        layout.addWidget(self.shelf)
         layout.addWidget(self.narrowed)
         layout.addWidget(middle, 1)
         layout.addWidget(self.bar)
@@ -230,7 +231,7 @@ class LibraryWindow(IntakeDialog):
         self.search()
 
     def _unfold(self, on: bool) -> None:
-        self.filters.setVisible(on)
+        self.shelf.setVisible(on)
         self._tell_filters()
 
     def _tell_filters(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -10,13 +10,18 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QWidget,
 )
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.library import Filter, Library
+from recordsheet_gui.ui.models.units import kind_word
+from recordsheet_gui.ui.style import sizes
+from recordsheet_gui.ui.widgets.tall import Tall
 from recordsheet_gui.units.kind import WEIGHTS
+from recordsheet_gui.units.kinds import KINDS
 
 TECH = ("Inner Sphere", "Clan", "Mixed")
 RULES = (
@@ -33,6 +38,28 @@ LETTERS = 22
 """Of a filter with its title."""
 
 
+class Shelf(Tall):
+    """Filters as high as they stand; where a screen is low, they scroll and the list stays."""
+
+    def __init__(self, filters: "FilterRow", parent: QWidget | None = None) -> None:
+        """Around the filters."""
+        super().__init__(filters, parent)
+        self._filters = filters
+        self.setAccessibleName("Filters")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        filters.installEventFilter(self)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self._filters.sizeHint()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        width, least = super().minimumSizeHint().width(), 3 * sizes().target
+        return QSize(width, min(least, self.sizeHint().height()))
+
+
 class FilterRow(QWidget):
     """What a list of units is narrowed down to."""
 
@@ -46,6 +73,7 @@ class FilterRow(QWidget):
         self._places: list[QWidget] = []
         self._titles: dict[QWidget, str] = {}
         self._beside = 0
+        self.kind = self._choice("Kind", [(kind_word(key), key) for key in KINDS])
         self.least_tons = self._number("Tons from", 200, 5)
         self.most_tons = self._number("Tons to", 200, 5)
         self.least_bv = self._number("BV from", 20000, 100)
@@ -116,6 +144,7 @@ class FilterRow(QWidget):
             is_omni=self.omni.currentData(),
             book=str(self.book.currentData() or ""),
             source=str(self.source.currentData() or ""),
+            kind=str(self.kind.currentData() or ""),
             favorites=self.favorites.isChecked(),
         )
 

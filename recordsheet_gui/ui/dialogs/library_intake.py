@@ -141,8 +141,8 @@ class IntakeDialog(QDialog):
         """The folders that are watched, each to be left alone again, and room for another."""
         menu = self.folders.menu()
         menu.clear()
-        menu.addAction("&Add a folder...").triggered.connect(self.ask_watched)
-        menu.addAction("Look for changes &now").triggered.connect(self.rescan)
+        menu.addAction(icon("plus"), "&Add a folder...").triggered.connect(self.ask_watched)
+        menu.addAction(icon("search"), "Look for changes &now").triggered.connect(self.rescan)
         menu.addSeparator()
         folders: list[str] = []
         with self._telling():

@@ -22,11 +22,14 @@ from recordsheet_gui.ui.style import sizes, theme_now
 from recordsheet_gui.ui.theme import shell
 
 NAME = 1
+PADDING = 6
+"""Pixels left and right of the words in a cell, as in resources/shell.qss."""
 LETTERS = 30
 """Of a name that there is room for before the least column goes."""
 WIDEST = 22
 """Letters of any other column."""
-FIRST_TO_GO = ("book", "config", "jump", "rules_level", "year", "tech_base", "role", "bv", "tons")
+FIRST_TO_GO = ("book", "config", "jump", "rules_level", "year", "tech_base", "role", "bv", "kind",
+               "tons")  # fmt: skip
 """Columns that make room for names, in this order."""
 
 
@@ -135,8 +138,8 @@ class UnitsTable(QTableView):
         title = self.horizontalHeader().fontMetrics().horizontalAdvance(f"{COLUMNS[column][0]}mm")
         most = WIDEST * self.fontMetrics().averageCharWidth()
         words = self._units.longest(column)
-        wide = self.fontMetrics().horizontalAdvance(words) + 14
-        return max(min(wide, most), title + 8)
+        wide = self.fontMetrics().horizontalAdvance(words) + 2 * PADDING + 8
+        return max(min(wide, most), title + 2 * PADDING)
 
     def shown_titles(self) -> list[str]:
         """The titles of the columns in sight."""

@@ -16,6 +16,7 @@ from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.units.kind import LEVELS
+from recordsheet_gui.units.kinds import KINDS
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 
@@ -27,6 +28,7 @@ Index = QModelIndex | QPersistentModelIndex
 COLUMNS = (
     ("\u2605", ""),
     ("Unit", "name"),
+    ("Kind", "kind"),
     ("Tons", "tons"),
     ("BV", "bv"),
     ("Tech", "tech_base"),
@@ -39,6 +41,9 @@ COLUMNS = (
 )
 """Titles, and the columns of the library that they sort by."""
 STAR = 0
+KIND = 2
+NOTHING = "\u2013"
+"""Where a unit has nothing of what a column is about, so that nobody waits for it."""
 NUMBERS = ("tons", "bv", "year", "jump")
 
 
@@ -124,9 +129,10 @@ class UnitsModel(QAbstractTableModel):
         return self._rows[index.row()] if self._has(index) else None
 
     def columns_in_use(self) -> set[int]:
-        """The columns in which any of the units read so far has something."""
+        """The columns in which any of the units read so far has something, or tells them apart."""
         columns = range(len(COLUMNS))
-        return {n for n in columns if any(_text(row, n) for row in self._rows)}
+        used = {n for n in columns if any(_text(row, n) for row in self._rows)}
+        return used if len({row.kind for row in self._rows}) > 1 else used - {KIND}
 
     def longest(self, column: int) -> str:
         """The longest words of a column, of the units read so far."""
@@ -197,6 +203,8 @@ class UnitsModel(QAbstractTableModel):
             return COLUMNS[section][0]
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             return "Favorite" if section == STAR else COLUMNS[section][0]
+        if role == _ALIGNMENT and section != STAR:
+            return _RIGHT if COLUMNS[section][1] in NUMBERS else _LEFT
         return None
 
     @override
@@ -216,24 +224,31 @@ class UnitsModel(QAbstractTableModel):
             return row
         if column == STAR and role == _SPOKEN:
             return "favorite" if row.is_favorite else "no favorite"
-        return _text(row, column)
+        return _text(row, column) or (NOTHING if role == _SHOWN and column != STAR else "")
 
 
+_SHOWN = int(Qt.ItemDataRole.DisplayRole)
 _WORTH = "Battle value with gunnery 4 and piloting 5, counted from the design"
 _WORTH_UNKNOWN = "Something on it has a battle value that nobody knows"
 _SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
 _TOOL_TIP = int(Qt.ItemDataRole.ToolTipRole)
 _ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
-_ANSWERED = frozenset(
-    {int(Qt.ItemDataRole.DisplayRole), _SPOKEN, _TOOL_TIP, _ALIGNMENT, int(ROW_ROLE)}
-)
+_ANSWERED = frozenset({_SHOWN, _SPOKEN, _TOOL_TIP, _ALIGNMENT, int(ROW_ROLE)})
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+def kind_word(key: str) -> str:
+    """What one unit of a kind is called: 'Mech, ship."""
+    return KINDS[key].title.partition(" ")[2] if key in KINDS else key
 
 
 def _text(row: UnitRow, column: int) -> str:
     if column == STAR:
         return "\u2605" if row.is_favorite else ""
     key = COLUMNS[column][1]
+    if key == "kind":
+        return kind_word(row.kind)
     if key == "rules_level":
         known = 0 <= row.rules_level < len(LEVELS)
         return LEVELS[row.rules_level].partition(" ")[0] if known else ""

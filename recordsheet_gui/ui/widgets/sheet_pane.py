@@ -17,6 +17,7 @@ from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, PARTS
 from recordsheet_gui.ui.games.hands import Hands
+from recordsheet_gui.ui.icons import icon, sign
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
@@ -376,13 +377,13 @@ class SheetPane(QWidget):
             menu.addSeparator()
         self.hands.fill_menu(menu)
         self._add_offers(menu, SHEET)
-        conditions = menu.addMenu("Conditions")
+        conditions = menu.addMenu(icon("game_options"), "Conditions")
         for key in controller.system.conditions(controller.paper.design):
             action = conditions.addAction(key.capitalize())
             action.setCheckable(True)
             action.setChecked(key in controller.paper.conditions)
             action.triggered.connect(lambda _=False, key=key: controller.switch_condition(key))
-        menu.addAction("Notes...").triggered.connect(self.ask_note)
+        menu.addAction(icon("write_note"), "Notes...").triggered.connect(self.ask_note)
         return menu
 
     def _add_offers(self, menu: QMenu, place: Place, *, apart: bool = False) -> None:
@@ -391,7 +392,7 @@ class SheetPane(QWidget):
         if apart and offers:
             menu.addSeparator()
         for offer in offers:
-            menu.addAction(offer.label).triggered.connect(
+            menu.addAction(icon(_sign_of(offer.command)), offer.label).triggered.connect(
                 lambda _=False, command=offer.command: self.controller.play(command)
             )
 
@@ -400,23 +401,26 @@ class SheetPane(QWidget):
         assert grid is not None
         paper = controller.paper.grids[grid]
         place = self.scene.rect_of(target).center() if self.scene else QPointF()
-        menu.addAction("Hit...").triggered.connect(
+        menu.addAction(icon("attack"), "Hit...").triggered.connect(
             lambda: self._open_popover(target.location, grid, place)
         )
         if target.cell is not None:
             cell: Cell = target.cell
-            word = "Restore this box" if cell in paper.lost else "Mark this box"
-            menu.addAction(word).triggered.connect(lambda: controller.press_box(grid, cell))
-        one = menu.addAction("Mark one")
+            is_lost = cell in paper.lost
+            word = "Restore this box" if is_lost else "Mark this box"
+            menu.addAction(icon("restore" if is_lost else "mark"), word).triggered.connect(
+                lambda: controller.press_box(grid, cell)
+            )
+        one = menu.addAction(icon("mark"), "Mark one")
         one.setEnabled(paper.left > 0)
         one.triggered.connect(lambda: controller.turn_wheel(grid, 1))
-        back = menu.addAction("Restore one")
+        back = menu.addAction(icon("restore"), "Restore one")
         back.setEnabled(bool(paper.lost))
         back.triggered.connect(lambda: controller.turn_wheel(grid, -1))
-        everything = menu.addAction("Mark all")
+        everything = menu.addAction(icon("mark"), "Mark all")
         everything.setEnabled(paper.left > 0)
         everything.triggered.connect(lambda: controller.turn_wheel(grid, paper.left))
-        whole = menu.addAction("Restore all")
+        whole = menu.addAction(icon("restore"), "Restore all")
         whole.setEnabled(bool(paper.lost))
         whole.triggered.connect(lambda: controller.turn_wheel(grid, -len(paper.lost)))
         self._add_offers(menu, Place(grid=grid), apart=True)
@@ -432,8 +436,11 @@ class SheetPane(QWidget):
 
     def _slot_menu(self, menu: QMenu, slot: SlotKey) -> None:
         controller = self.controller
-        word = "Clear this slot" if slot in controller.paper.slots else "Mark this slot"
-        menu.addAction(word).triggered.connect(lambda: controller.press_slot(slot))
+        is_marked = slot in controller.paper.slots
+        word = "Clear this slot" if is_marked else "Mark this slot"
+        menu.addAction(icon("restore" if is_marked else "mark"), word).triggered.connect(
+            lambda: controller.press_slot(slot)
+        )
         track = TrackKey(f"ammo/{slot}")
         if track in controller.paper.tracks:
             self._track_menu(menu, track)
@@ -443,13 +450,14 @@ class SheetPane(QWidget):
         controller = self.controller
         name = controller.system.name_of(controller.paper.design, track)
         now = controller.paper.tracks.get(track, 0)
-        menu.addAction(f"{_first_large(name)}: set...").triggered.connect(
+        menu.addAction(icon("round_counter"), f"{_first_large(name)}: set...").triggered.connect(
             lambda: self._ask_track(track)
         )
-        less = menu.addAction("One less")
+        less = menu.addAction(icon("minus"), "One less")
         less.setEnabled(now > 0)
         less.triggered.connect(lambda: controller.press_track(track, now - 1))
-        menu.addAction("One more").triggered.connect(lambda: controller.press_track(track, now + 1))
+        more = menu.addAction(icon("plus"), "One more")
+        more.triggered.connect(lambda: controller.press_track(track, now + 1))
 
     def _ask_track(self, track: TrackKey) -> None:
         from PySide6.QtWidgets import QInputDialog
@@ -459,6 +467,11 @@ class SheetPane(QWidget):
         value, is_given = QInputDialog.getInt(self, "Set", plainly(_first_large(name)), now, 0, 999)
         if is_given:
             self.controller.press_track(track, value)
+
+
+def _sign_of(command: Command) -> str:
+    """The icon of what a menu offers; a rule that has none of its own has that of any act."""
+    return sign("do", command.do) or "phase_action"
 
 
 def _first_large(name: str) -> str:
