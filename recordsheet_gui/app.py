@@ -34,6 +34,7 @@ def main(game: Path | None = None) -> int:
         return 1
     # Nothing of what starting makes is garbage; collecting it again and again takes time.
     gc.disable()
+    _load_rules()
     from PySide6.QtWidgets import QApplication
 
     from recordsheet_gui.storage import settings
@@ -60,6 +61,16 @@ def main(game: Path | None = None) -> int:
     keep_on_screen_soon(window)
     gc.enable()
     return application.exec()
+
+
+def _load_rules() -> None:
+    """Read what knows nothing of Qt before Qt is there.
+
+    PySide looks through the source of every module that is imported while it is loaded.
+    """
+    import recordsheet_gui.sheet.load
+    import recordsheet_gui.storage.gamefile
+    import recordsheet_gui.systems  # noqa: F401 - it is only to be there
 
 
 def has_display() -> bool:

@@ -2,7 +2,6 @@
 
 import glob
 import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,7 +15,7 @@ DRAFT_SECONDS = 10
 @contextmanager
 def beside(path: Path) -> Iterator[Path]:
     """A name in the same folder to build a file under; gone at the end unless put in place."""
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     try:
         yield draft
     finally:

@@ -306,8 +306,10 @@ class Controller(QObject):
         if before is not None:
             before.close()
             forget_lately()
-        if not game.is_in_memory:
-            self.change_settings(self.settings.with_game(game.path))
+        settings = self.settings.with_game(game.path)
+        # Most evenings go on with the game of the last: nothing to write down.
+        if not game.is_in_memory and settings != self.settings:
+            self.change_settings(settings)
 
     def _changed(self, before: GameState, after: GameState, records: tuple[Record, ...]) -> None:
         self._follow_table()

@@ -122,20 +122,28 @@ def _let_scroll(dialog: QDialog, inner: QSize) -> None:
 
 
 class ScreenKeeper(QObject):
-    """Looks after every dialog of the program as it comes up."""
+    """Looks after every dialog of the program as it comes up.
+
+    The program's style brings each dialog here before it is shown. A filter of the whole
+    application would hear every event of every widget: ten thousand until the window stands.
+    """
 
     @classmethod
     def of(cls, application: QApplication) -> "ScreenKeeper":
         """The one of a program."""
         found = application.findChild(ScreenKeeper)
-        if isinstance(found, ScreenKeeper):
-            return found
-        made = cls(application)
-        application.installEventFilter(made)
-        return made
+        return found if isinstance(found, ScreenKeeper) else cls(application)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Show and isinstance(watched, QDialog):
             fit_to_screen(watched)
         return False
+
+
+def look_after(dialog: QDialog) -> None:
+    """Keep a dialog within its screen from now on, in a program that has somebody for it."""
+    application = QApplication.instance()
+    keeper = application.findChild(ScreenKeeper) if application is not None else None
+    if keeper is not None:
+        dialog.installEventFilter(keeper)

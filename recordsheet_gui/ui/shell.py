@@ -95,7 +95,10 @@ class Shell(QObject):
             features |= feature.DockWidgetVerticalTitleBar
             dock.setAllowedAreas(Area.TopDockWidgetArea | Area.BottomDockWidgetArea)
             dock.setTitleBarWidget(Grip(dock))
-            place.setFixedHeight(58 if panel.area is Area.TopDockWidgetArea else 36)
+            # As high as what comes: the sheet is laid out once, for the room that it keeps.
+            is_roster = panel.area is Area.TopDockWidgetArea
+            high = style.chip_height(place.font()) if is_roster else style.line_height()
+            place.setFixedHeight(high)
             dock.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         else:
             plate = Plate(dock, folds=panel.folds)
@@ -203,13 +206,17 @@ class Shell(QObject):
         sizes[dock] = height
         self._window.resizeDocks(list(sizes), list(sizes.values()), Qt.Orientation.Vertical)
 
-    def fill(self, title: str, inside: QWidget) -> None:
-        """Put something into a panel."""
+    def place(self, title: str) -> QWidget:
+        """What a panel's inside is made in: put there later, it would be dressed a second time."""
         dock, plate = self.docks[title], self.plates.get(title)
-        if plate is None or not plate.folds:
+        return QWidget(dock) if plate is not None and plate.folds else dock
+
+    def fill(self, title: str, inside: QWidget) -> None:
+        """Put into a panel what was made in its place."""
+        dock, plate, holder = self.docks[title], self.plates.get(title), inside.parentWidget()
+        if plate is None or not plate.folds or holder is None:
             dock.setWidget(inside)
             return
-        holder = QWidget()
         layout = QVBoxLayout(holder)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(inside)

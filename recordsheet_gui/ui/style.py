@@ -6,12 +6,13 @@ from functools import cache
 from string import Template
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontInfo, QGuiApplication, QIcon, QPalette
+from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QGuiApplication, QIcon, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDialog,
     QDialogButtonBox,
     QLabel,
     QProxyStyle,
@@ -26,7 +27,7 @@ from recordsheet_gui.assets import asset, read_text
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Settings, ThemeChoice
-from recordsheet_gui.ui import icons
+from recordsheet_gui.ui import icons, screens
 from recordsheet_gui.ui.theme import DARK, FAMILY, LIGHT, Theme, app_palette, load_fonts, shell
 
 NARROW = 1.1
@@ -67,6 +68,12 @@ class Sizes:
         """A length at the usual size of text as it is now."""
         return round(pixels * self.growth)
 
+    @property
+    def field(self) -> int:
+        """Least height of what is inside a field, in pixels."""
+        is_touch = self.target > self.grown(TARGET)
+        return self.target - 6 if is_touch else self.grown(22)
+
 
 _sizes = Sizes(points=USUAL, target=TARGET)
 _theme = LIGHT
@@ -100,6 +107,28 @@ def rank(button: QPushButton, place: Rank) -> QPushButton:
         button.style().unpolish(button)
         button.style().polish(button)
     return button
+
+
+FIELD_EDGE = 3
+"""Pixels of border and padding that the rules give a field, above and below."""
+BAR = 5
+SMALLER = 0.86
+"""A bar of a unit in the roster in pixels, and the line below it against its name."""
+CHIP_EDGE = 3
+"""Pixels around a unit in the roster for the ring of the focus."""
+
+
+def line_height() -> int:
+    """Pixels of a strip that holds one field: known before there is one."""
+    return _sizes.field + 2 * FIELD_EDGE + 4
+
+
+def chip_height(font: QFont) -> int:
+    """Pixels of a unit in the roster: a name, two bars and a line, however large the text is."""
+    small = QFont(font)
+    small.setPointSizeF(font.pointSizeF() * SMALLER)
+    lines = QFontMetrics(font).height() + QFontMetrics(small).height()
+    return lines + 2 * (_sizes.grown(BAR) + 2) + 2 * CHIP_EDGE + 4
 
 
 def theme_for(name: ThemeChoice) -> Theme:
@@ -154,6 +183,8 @@ class _Fusion(QProxyStyle):
             _name_by(what)
         elif isinstance(what, QDialogButtonBox):
             _lead(what)
+        elif isinstance(what, QDialog):
+            screens.look_after(what)
         super().polish(what)
 
 
@@ -208,7 +239,7 @@ def rules(theme: Theme, chosen: Sizes) -> str:
         big=round(chosen.points * 1.1, 1),
         # Without the padding and the edges that stand in the rules.
         inside=target - 10,
-        field=target - 6 if is_touch else chosen.grown(22),
+        field=chosen.field,
         row=target if is_touch else chosen.grown(20),
         tick=tick,
         half_tick=tick // 2 + 1,

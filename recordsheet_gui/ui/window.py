@@ -161,9 +161,19 @@ class MainWindow(QMainWindow):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # The sheet is painted first; what stands around it follows in the same breath.
-        if event.type() is QEvent.Type.Paint and not self._is_furnished:
+        is_paint = event.type() is QEvent.Type.Paint
+        if is_paint and not self._is_furnished and not self.pane.is_due:
             QTimer.singleShot(0, self.furnish)
         return super().eventFilter(watched, event)
+
+    @override
+    def setVisible(self, visible: bool) -> None:
+        """Show or hide; whatever is shown for the first time knows its size before its inside."""
+        if visible and not self.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+            # Bars that are dressed while they are shown would take some of the sheet's room back.
+            for widget in self.findChildren(QWidget):
+                widget.ensurePolished()
+        super().setVisible(visible)
 
     def furnish(self) -> None:
         """Fill the docks: roster, what is owed, the unit's turn, journal."""
@@ -174,28 +184,26 @@ class MainWindow(QMainWindow):
         from recordsheet_gui.ui.heap import keep_pictures_apart
         from recordsheet_gui.ui.number_keys import NumberKeys
         from recordsheet_gui.ui.widgets.bubble import Bubble
-        from recordsheet_gui.ui.widgets.cards import ToResolve
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
         from recordsheet_gui.ui.widgets.journal import JournalPanel
-        from recordsheet_gui.ui.widgets.panels import TurnStack
         from recordsheet_gui.ui.widgets.roster import Roster
         from recordsheet_gui.ui.widgets.side_panel import SidePanel
 
         keep_pictures_apart()
         controller = self.controller
         NumberKeys(self, self.pick_unit)
-        self.roster = Roster(controller)
-        self.cards = ToResolve(controller)
-        self.turn_stack = TurnStack(controller)
-        self.journal_panel = JournalPanel(controller)
+        place = self.shell.place
+        self.roster = Roster(controller, place("Roster"))
+        self.side_panel = SidePanel(controller, self.leader, place("This turn"))
+        self.cards, self.turn_stack = self.side_panel.cards, self.side_panel.turn
+        self.journal_panel = JournalPanel(controller, place("Journal"))
         self.journal = self.journal_panel.view
-        self.hit_bar = HitBar(controller, self.messages)
+        self.hit_bar = HitBar(controller, self.messages, place("Hit bar"))
         self.bubble = Bubble(self)
         self.bubble.watch()
         self.bubble.anyway.clicked.connect(controller.do_anyway)
         controller.forbidden.connect(self.bubble.offer_anyway)
         self.roster.in_sight = lambda: {pane.unit for pane in self.panes()}
-        self.side_panel = SidePanel(controller, self.leader, self.cards, self.turn_stack)
         for title, widget in (
             ("Hit bar", self.hit_bar),
             ("Roster", self.roster),
@@ -203,6 +211,7 @@ class MainWindow(QMainWindow):
             ("Journal", self.journal_panel),
         ):
             self.shell.fill(title, widget)
+        self.turn_stack.follow()
         self.docks["Hit bar"].visibilityChanged.connect(self._place_messages)
         self.roster.theme = self.theme
         QTimer.singleShot(FIRST_MS, controller.appraiser.wake)

@@ -204,9 +204,10 @@ def test_a_game_with_an_enemy_brings_the_attack_back(
     both = window.controller.game.setup
     alone = replace(both, units=both.units[:1])
     assert window.controller.new_game(tmp_path / "alone.rsgame", window.controller.system, alone)
+    # A new game begins with initiative, and with the panel that goes with it.
+    window.actions_by_key["attack"].trigger()
     assert not dialog.fire.isEnabled()
     assert window.controller.new_game(tmp_path / "both.rsgame", window.controller.system, both)
-    # A new game begins with initiative, and with the panel that goes with it.
     window.actions_by_key["attack"].trigger()
     assert dialog.fire.isEnabled()
     assert dialog.words.text() == ""

@@ -22,7 +22,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.ui import screens
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.ui import screens, style
+from recordsheet_gui.ui.theme import LIGHT
 
 ROOT = Path(__file__).parents[2]
 SCREENS = ((1366, 768), (1280, 720), (1024, 600), (1920, 1080))
@@ -214,6 +216,7 @@ def test_every_dialog_is_looked_after(qtbot: QtBot) -> None:
     keeper = screens.ScreenKeeper.of(application)
     try:
         assert screens.ScreenKeeper.of(application) is keeper
+        style.dress(LIGHT, Settings())
         dialog = tall_dialog(qtbot, 60)
         dialog.resize(3000, 3000)
         dialog.move(700, 700)
@@ -221,7 +224,6 @@ def test_every_dialog_is_looked_after(qtbot: QtBot) -> None:
         QApplication.processEvents()
         assert dialog.screen().availableGeometry().contains(dialog.frameGeometry())
     finally:
-        application.removeEventFilter(keeper)
         keeper.setParent(None)
 
 

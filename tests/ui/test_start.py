@@ -87,3 +87,53 @@ def test_pydantic_is_not_imported_before_a_player_brings_a_file(tmp_path: Path) 
     assert seen.pop("a player's unit file") == ["pydantic", "pydantic_core"]
     assert len(seen) == 7
     assert seen == {when: [] for when in seen}
+
+
+START = """
+import json, sys
+from PySide6.QtWidgets import QApplication
+from recordsheet_gui import app
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.window import MainWindow
+
+application = QApplication([])
+window = MainWindow(Controller(Settings(text_scale=float(sys.argv[1]), touch=sys.argv[2] == "1")))
+window.restore()
+app.start(window, None)
+window.show()
+rooms = []
+furnish = window.furnish
+
+def furnishing():
+    rooms.append((window.pane.view.room(), window.pane.scene.layout.width))
+    furnish()
+
+window.furnish = furnishing
+while not window._is_furnished:
+    application.processEvents()
+for _ in range(3):
+    application.processEvents()
+rooms.append((window.pane.view.room(), window.pane.scene.layout.width))
+print(json.dumps(rooms))
+"""
+
+
+@pytest.mark.parametrize(("text", "touch"), [("1.0", "0"), ("1.5", "0"), ("1.0", "1")])
+def test_the_strips_around_the_first_sheet_take_their_room_before_they_are_filled(
+    text: str, touch: str, tmp_path: Path
+) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RECORDSHEET_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", START, text, touch],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    before, after = json.loads(done.stdout.splitlines()[-1])
+    assert before[0][1] == after[0][1], "the height of roster and hit bar"
+    if text == "1.0" and touch == "0":
+        assert before == after

@@ -58,7 +58,7 @@ def boxes_left(
 class GameUi(Protocol):
     """One game in the window."""
 
-    def turn_panel(self, controller: Controller) -> QWidget:
+    def turn_panel(self, controller: Controller, parent: QWidget) -> QWidget:
         """The panel of the turn, for the unit in front."""
 
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:

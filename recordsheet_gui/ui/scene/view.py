@@ -34,6 +34,8 @@ class SheetView(QGraphicsView):
     zoom_asked = Signal()
     """The player wants the sheet in another size, or fitted in another way."""
     resized = Signal()
+    bare = Signal()
+    """It was painted without a sheet, in the size that it has now."""
 
     def __init__(self, scene: SheetScene | None = None, parent: QWidget | None = None) -> None:
         """Look at a sheet, or at none yet."""
@@ -225,6 +227,7 @@ class SheetView(QGraphicsView):
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(self.viewport().rect(), flags, self.empty_words)
         painter.end()
+        self.bare.emit()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -14,13 +14,15 @@ NARROWEST = 300
 class TurnStack(QStackedWidget):
     """Shows the panel of the turn of whatever game is on the table."""
 
-    def __init__(self, controller: Controller) -> None:
-        """Empty until there is a game."""
-        super().__init__()
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Empty until there is a game, and until it stands where it belongs.
+
+        Whatever is put elsewhere with all that is in it chooses its rules of style anew.
+        """
+        super().__init__(parent)
         self._controller = controller
         self._made: dict[str, QWidget] = {}
         controller.game_opened.connect(self.follow)
-        self.follow()
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -39,7 +41,7 @@ class TurnStack(QStackedWidget):
             return
         key = controller.system.key
         if key not in self._made:
-            self._made[key] = GAMES[key].turn_panel(controller)
+            self._made[key] = GAMES[key].turn_panel(controller, self)
             self.addWidget(self._made[key])
         focus = self.window().focusWidget()
         if focus is not None and self.isAncestorOf(focus) and self.panel is not self._made[key]:

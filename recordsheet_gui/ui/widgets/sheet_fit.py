@@ -34,6 +34,8 @@ class SheetFit(QObject):
         self._layout = Layout.PLAY
         self._plan: PlayPlan | None = None
         self._needs: PartNeeds | None = None
+        self._known: tuple[object, Solved] | None = None
+        """The last room that was filled, and how."""
         self.mates: list[SheetFit] = [self]
         """All that stand side by side: they share one scale."""
         self._resized = QTimer(self)
@@ -59,6 +61,7 @@ class SheetFit(QObject):
         self._kind, self._layout = kind, settings.layout_of(kind)
         self._plan = load_play(name) if self._layout is Layout.PLAY else None
         self._needs = PartNeeds(PARTS, sheet) if self._plan else None
+        self._known = None
         solved = self._solved(self._most())
         return load_layout(name, paper) if solved is None else solved.layout
 
@@ -73,7 +76,7 @@ class SheetFit(QObject):
     def clear(self) -> None:
         """There is no sheet: of the last one nothing stays."""
         self._keep_now()
-        self._kind, self._plan, self._needs = "", None, None
+        self._kind, self._plan, self._needs, self._known = "", None, None, None
 
     def settle(self) -> None:
         """Lay the sheet and those beside it out for the room that they have now."""
@@ -104,8 +107,11 @@ class SheetFit(QObject):
     def _solved(self, most: float) -> Solved | None:
         if self._plan is None or self._needs is None:
             return None
-        view = self._view
-        return solve(self._plan, view.room(), self._needs, bar=view.bar_width(), most=most)
+        room, bar = self._view.room(), self._view.bar_width()
+        key = room, bar, most
+        if self._known is None or self._known[0] != key:
+            self._known = key, solve(self._plan, room, self._needs, bar=bar, most=most)
+        return self._known[1]
 
     def _wanted(self) -> float:
         """The scale that would be best without anybody beside it."""

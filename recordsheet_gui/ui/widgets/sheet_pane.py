@@ -63,6 +63,8 @@ class SheetPane(QWidget):
         self.hands = Hands(controller, self.view, self)
         """What gestures do on a sheet of this game."""
         self.fit.laid_out.connect(self._follow_layout)
+        # Not while it is being painted.
+        self.view.bare.connect(self._draw_due, Qt.ConnectionType.QueuedConnection)
         self._hands_of: dict[str, Hands] = {}
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -136,11 +138,22 @@ class SheetPane(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Its size is known now; so is that of the one beside it."""
         super().showEvent(event)
-        self._was_shown = True
+        is_first, self._was_shown = not self._was_shown, True
+        # A window that fills its screen is as large as that only when all of it is shown.
+        can_wait = is_first and self.window().isMaximized()
+        if not self._is_due:
+            self.fit.settle()
+        elif not can_wait:
+            self._draw()
+
+    @property
+    def is_due(self) -> bool:
+        """True while a sheet is still to be drawn."""
+        return self._is_due
+
+    def _draw_due(self) -> None:
         if self._is_due:
             self._draw()
-        else:
-            self.fit.settle()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:

@@ -34,17 +34,17 @@ class SidePanel(QWidget):
         self,
         controller: Controller,
         leader: Leader,
-        cards: ToResolve,
-        turn: TurnStack,
         parent: QWidget | None = None,
     ) -> None:
-        """`cards` are there only while something waits."""
+        """Its cards are there only while something waits."""
         super().__init__(parent)
-        self.cards, self.turn = cards, turn
-        self.lead = LeadBar(leader)
-        self.rolled = LastRoll(controller)
-        self.digest = DigestBox()
-        self._told = QScrollArea()
+        # Without a layout of Qt's: how much each gets depends on what the others need.
+        self.lead = LeadBar(leader, self)
+        self.cards = cards = ToResolve(controller, self)
+        self.rolled = LastRoll(controller, self)
+        self._told = QScrollArea(self)
+        self.digest = DigestBox(self._told)
+        self.turn = TurnStack(controller, self)
         self._told.setFrameShape(QFrame.Shape.NoFrame)
         self._told.setWidgetResizable(True)
         self._told.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -52,10 +52,7 @@ class SidePanel(QWidget):
         self._told.setWidget(self.digest)
         # A scroll area shows what it gets.
         self.digest.hide()
-        # Without a layout of Qt's: how much each gets depends on what the others need.
-        for widget in (self.lead, cards, self.rolled, self._told, turn):
-            widget.setParent(self)
-        turn.show()
+        self.turn.show()
         leader.told.connect(self.digest.show_digest)
         # The card that is asked for needs the room.
         leader.asked.connect(lambda entry: self.digest.hide())

@@ -25,7 +25,8 @@ from recordsheet_gui.ui.icons import picture, sign
 from recordsheet_gui.ui.mini import draw_mini
 from recordsheet_gui.ui.motion import is_reduced
 from recordsheet_gui.ui.plain import plainly
-from recordsheet_gui.ui.style import sizes
+from recordsheet_gui.ui.style import BAR, SMALLER, chip_height, sizes
+from recordsheet_gui.ui.style import CHIP_EDGE as EDGE
 from recordsheet_gui.ui.theme import LIGHT
 
 if TYPE_CHECKING:  # counted when the window is up
@@ -33,10 +34,7 @@ if TYPE_CHECKING:  # counted when the window is up
 
 FIGURE = 34
 """Pixels of width that a small figure takes."""
-EDGE = 3
-"""Pixels around a chip for the ring of the focus."""
 PAD = 5
-BAR = 5
 NARROW, WIDEST = 13, 30
 """Letters of a chip: with fewer it is scrolled to, with more it only looks empty."""
 WITH_FIGURE = 21
@@ -48,8 +46,6 @@ NEWS = "hurt since you looked"
 DESTROYED = "destroyed"
 SIGNS = "condition"
 """The family of icons that conditions have."""
-SMALLER = 0.86
-"""The second line beside the name."""
 HOT, LOW = 0.45, 0.34
 """Shares from which on a bar warns."""
 ARROWS = {
@@ -203,9 +199,7 @@ class UnitChip(QAbstractButton):
 
     @override
     def sizeHint(self) -> QSize:
-        # A name, two bars and a line, however large the text is.
-        line, small = self.fontMetrics().height(), QFontMetrics(self._small()).height()
-        return QSize(self.room(WIDEST), line + small + 2 * (self._bar() + 2) + 2 * EDGE + 4)
+        return QSize(self.room(WIDEST), chip_height(self.font()))
 
     @override
     def minimumSizeHint(self) -> QSize:

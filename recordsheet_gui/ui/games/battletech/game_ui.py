@@ -28,11 +28,11 @@ class BattleTechUi:
     )
     columns: tuple[str, ...] = ("Heat", "Pilot", "This turn")
 
-    def turn_panel(self, controller: Controller) -> QWidget:
+    def turn_panel(self, controller: Controller, parent: QWidget) -> QWidget:
         """How the unit moves and what it fires."""
         from recordsheet_gui.ui.games.battletech.turn_tabs import BattleTechTurn
 
-        return BattleTechTurn(controller)
+        return BattleTechTurn(controller, parent)
 
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
         """Pips are marked by hand, weapons are picked."""

@@ -80,7 +80,8 @@ class TurnPanel(QScrollArea):
 
     def rebuild(self) -> None:
         """The weapons and ways to move of another unit."""
-        inside = QWidget()
+        # In its place from the start: moved there, each of its parts would be dressed again.
+        inside = QWidget(self.viewport())
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(8, 4, 4, 4)
         self.moves, self.weapons, self.switches = None, {}, {}

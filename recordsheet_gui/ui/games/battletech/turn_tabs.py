@@ -1,13 +1,21 @@
 """The panel of the turn: how the unit moves, and whom it attacks."""
 
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.games.battletech.panel import TurnPanel
+from recordsheet_gui.ui.games.picks import Picks
+
+if TYPE_CHECKING:
+    from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 
 ATTACKING = ("weapon", "physical")
 """Phases in which units attack."""
+SOON = 300
+"""Milliseconds after which the attack is made ready, though nobody has asked for it yet."""
 
 
 class AttackTabs(QTabWidget):
@@ -22,10 +30,48 @@ class AttackTabs(QTabWidget):
         self.setDocumentMode(True)
         self.tabBar().setExpanding(True)
         self.setAccessibleName("This turn")
-        self.turn = TurnPanel(controller)
-        self.attack = AttackPanel(controller)
+        self.turn = TurnPanel(controller, self)
+        self._attack: AttackPanel | None = None
+        self._unmade = QWidget(self)
+        """Stands where the attack comes, which has half of the panel's fields."""
+        self.currentChanged.connect(self._turned)
+        Picks.of(controller).asked.connect(self._asked)
+        QTimer.singleShot(SOON, self, self._make_attack)
         controller.game_opened.connect(self._start)
         controller.state_changed.connect(self.follow)
+
+    @property
+    def attack(self) -> "AttackPanel":
+        """Made when somebody wants it, or as soon as there is time."""
+        self._make_attack()
+        assert self._attack is not None
+        return self._attack
+
+    def add_attack(self) -> None:
+        """The tab that attacks, behind those that there are."""
+        self.addTab(self._unmade, "Attack")
+
+    def _make_attack(self) -> None:
+        if self._attack is not None:
+            return
+        from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
+
+        self._attack = AttackPanel(self._controller, self)
+        place = self.indexOf(self._unmade)
+        is_in_front = self.currentIndex() == place
+        self.insertTab(place, self._attack, self.tabText(place))
+        if is_in_front:
+            self.setCurrentIndex(place)
+        self.removeTab(self.indexOf(self._unmade))
+        self._unmade.deleteLater()
+
+    def _turned(self) -> None:
+        if self._attack is None and self.currentWidget() is self._unmade:
+            self._make_attack()
+
+    def _asked(self) -> None:
+        if self._attack is None:
+            self.attack.come()
 
     def _start(self) -> None:
         self._phase = ""
@@ -61,6 +107,6 @@ class BattleTechTurn(AttackTabs):
         """Put the two into one dock."""
         super().__init__(controller, parent)
         self.addTab(self.turn, "Move and fire")
-        self.addTab(self.attack, "Attack")
+        self.add_attack()
         self.turn.rebuild()
         self.follow()

@@ -21,11 +21,11 @@ class HardHitsUi:
     gestures: tuple[tuple[str, str], ...] = ()
     columns: tuple[str, ...] = ()
 
-    def turn_panel(self, controller: Controller) -> QWidget:
+    def turn_panel(self, controller: Controller, parent: QWidget) -> QWidget:
         """A volley at the ship in front."""
         from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
 
-        return VolleyPanel(controller)
+        return VolleyPanel(controller, parent)
 
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
         """The chart lights up with each weapon."""

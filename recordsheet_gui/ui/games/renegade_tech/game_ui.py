@@ -24,11 +24,11 @@ class RenegadeTechUi(BattleTechUi):
     )
 
     @override
-    def turn_panel(self, controller: Controller) -> QWidget:
+    def turn_panel(self, controller: Controller, parent: QWidget) -> QWidget:
         """The palette of weapons beside the usual panel."""
         from recordsheet_gui.ui.games.renegade_tech.panel import GridTurnPanel
 
-        return GridTurnPanel(controller)
+        return GridTurnPanel(controller, parent)
 
     @override
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:

@@ -293,10 +293,10 @@ class GridTurnPanel(AttackTabs):
     def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
         """Put them into one dock."""
         super().__init__(controller, parent)
-        self.weapons = WeaponPalette(controller)
+        self.weapons = WeaponPalette(controller, self)
         self.addTab(self.weapons, "Weapon in hand")
         self.addTab(self.turn, "Move and fire")
-        self.addTab(self.attack, "Attack")
+        self.add_attack()
         self.turn.rebuild()
         self.follow()
 

@@ -21,11 +21,11 @@ class SkirmishUi:
     )
     columns: tuple[str, ...] = ()
 
-    def turn_panel(self, controller: Controller) -> QWidget:
+    def turn_panel(self, controller: Controller, parent: QWidget) -> QWidget:
         """The attack of the unit in front, and its turn so far."""
         from recordsheet_gui.ui.games.skirmish.panel import AttackPanel
 
-        return AttackPanel(controller)
+        return AttackPanel(controller, parent)
 
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
         """Boxes are marked by hand, weapons are picked."""
