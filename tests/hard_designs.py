@@ -202,6 +202,39 @@ def superheavy() -> MechDesign:
     )
 
 
+def heaviest() -> MechDesign:
+    """Two hundred tons: so much armor that boxes are low, and pairs of bins with long names."""
+    return _mech(
+        "Mountain",
+        {
+            "LA": ("ISGaussRifle",) * 4,
+            "RA": ("ISSniperCannon",) * 5,
+            "LT": (
+                *("LRM 20",) * 3,
+                "IS Ammo LRM-20|IS Ammo LRM-20",
+                "IS LB 10-X Cluster Ammo|IS LB 10-X Cluster Ammo",
+                "IS Gauss Ammo|IS Gauss Ammo",
+            ),
+            "RT": (
+                "ISERPPC",
+                "ISERPPC",
+                "ISSniperCannonAmmo|ISSniperCannonAmmo",
+                "ISSmallXPulseLaser",
+                "IS Ammo SRM-6 Inferno|IS Ammo SRM-6 Inferno",
+                "CLHeavyFlamer",
+            ),
+            "LL": ("CLRotaryAC5 Ammo|CLRotaryAC5 Ammo",),
+        },
+        tons=200,
+        walk=2,
+        core=(*("Fusion Engine",) * 3, "Gyro", "Gyro"),
+        head=("Life Support", "Sensors", "Cockpit", "Endo-Composite", "Sensors", "Life Support"),
+        points={"HD": "12", "CT": "90", "LT": "61", "RT": "61", "LA": "61", "RA": "61"}
+        | {"LL": "80", "RL": "80"},
+        more=("Cockpit:Superheavy Cockpit", "Gyro:Superheavy Gyro"),
+    )
+
+
 def tripod() -> MechDesign:
     """Three legs, and armor in three digits."""
     return _mech(
@@ -284,3 +317,5 @@ MAKERS = {
     )
 }
 """All of them by name; each is made once."""
+ON_PAPER = {**MAKERS, "heaviest": cache(heaviest)}
+"""With one that has far more boxes than a small screen shows at once."""

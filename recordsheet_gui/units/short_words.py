@@ -236,7 +236,7 @@ NAMES: Mapping[str, Forms] = {
     "Double Heat Sink": ("Dbl Heat Sink",),
     "Double Heat Sink (Freezers)": ("Dbl Heat Sink (Fr.)", "Dbl HS (Fr.)"),
     "Double Heat Sink Prototype": ("Proto. Dbl Heat Sink", "pDbl Heat S."),
-    "Laser Heat Sink": ("Las Heat Sink",),
+    "Laser Heat Sink": ("Las Heat Sink", "Laser Sink"),
     "Improved Jump Jet": ("Imp. Jump Jet",),
     "Prototype Improved Jump Jet": ("Proto. Imp. Jump Jet", "pImp. Jump"),
     "Primitive Prototype Jump Jet": ("Prim. Jump Jet",),
@@ -257,6 +257,7 @@ NAMES: Mapping[str, Forms] = {
     "Industrial Triple Strength Myomer": ("Industrial TSM", "I-TSM"),
     "Prototype Triple Strength Myomer": ("Prototype TSM", "Proto. TSM"),
     # what a 'Mech itself has
+    "Life Support": ("Life Supp.",),
     "Upper Arm Actuator": ("Upper Arm Act.", "Upper Arm"),
     "Lower Arm Actuator": ("Lower Arm Act.", "Lower Arm"),
     "Upper Leg Actuator": ("Upper Leg Act.", "Upper Leg"),

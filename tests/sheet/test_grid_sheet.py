@@ -9,7 +9,7 @@ from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.load import load_layout
-from recordsheet_gui.sheet.renegade_tech.grid_names import pieces, short_name, two_lines
+from recordsheet_gui.sheet.renegade_tech.grid_names import broken, pieces, short_name
 from recordsheet_gui.sheet.renegade_tech.grid_sheet import GridSheet, Rows, lay_out
 from recordsheet_gui.sheet.renegade_tech.spacing import PAPER
 from recordsheet_gui.systems import SYSTEMS
@@ -128,6 +128,10 @@ def test_names_are_shortened_to_what_fits_over_two_boxes(name: str, short: str) 
 
 
 def test_names_over_one_box_break_into_two_lines() -> None:
-    assert two_lines("Life Support") == ["Life", "Support"]
-    assert two_lines("Sensors") == ["Sen-", "sors"]
-    assert two_lines("SRM") == ["SRM"]
+    assert broken("Life Support") == [("Life Support", ""), ("Life", "Support")]
+    assert broken("Sensors") == [("Sensors", ""), ("Sen-", "sors")]
+    assert broken("SRM") == [("SRM", "")]
+    assert ("Endo-", "Comp.") in broken("Endo-Comp.")
+    assert ("SRM6 Inf/", "LRM15 Art") in broken("SRM6 Inf/LRM15 Art")
+    assert ("SRM 6 /", "LRM 15") in broken("SRM 6 / LRM 15")
+    assert ("CASE", "II") in broken("CASE II")

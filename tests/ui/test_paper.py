@@ -1,5 +1,6 @@
 """The printed sheet of every shipped 'Mech and of designs that are hard to print."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -15,6 +16,7 @@ from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.sheet.geometry import Rect, bounds
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
+from recordsheet_gui.ui.games.battletech.transfer import TransferPart
 from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
 from recordsheet_gui.ui.games.hard_hits.ship import ShipPart
 from recordsheet_gui.ui.printing.sheet import Page, fresh_page, sheet_scene
@@ -25,7 +27,7 @@ from recordsheet_gui.ui.scene.text import Text, inked, place
 from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.short_names import piece_names
-from tests.hard_designs import MAKERS
+from tests.hard_designs import ON_PAPER
 from tests.mechs import mech
 from tests.sheet.sheets import SHIPPED, UNIT, battered, shipped
 
@@ -36,7 +38,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def design(name: str) -> MechDesign:
-    return MAKERS[name]() if name in MAKERS else shipped(name)
+    return ON_PAPER[name]() if name in ON_PAPER else shipped(name)
 
 
 def printed(name: str, game: str, paper: str) -> SheetScene:
@@ -75,7 +77,7 @@ def overlapping(scene: SheetScene) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", [*MAKERS, *SHIPPED])
+@pytest.mark.parametrize("name", [*ON_PAPER, *SHIPPED])
 def test_nothing_is_cut_or_written_over(name: str, game: str, paper: str) -> None:
     scene = printed(name, game, paper)
     assert cut(scene) == []
@@ -84,7 +86,7 @@ def test_nothing_is_cut_or_written_over(name: str, game: str, paper: str) -> Non
     assert [t.text for t in texts(scene) if not page.contains(inked(t), 0.05)] == []
 
 
-@pytest.mark.parametrize("name", [*MAKERS, *SHIPPED])
+@pytest.mark.parametrize("name", [*ON_PAPER, *SHIPPED])
 def test_a_fresh_sheet_has_nothing_struck_out(name: str) -> None:
     scene = printed(name, "total-warfare", "a4")
     assert [text.text for text in texts(scene) if text.strike] == []
@@ -172,7 +174,7 @@ LEAST = 6.5
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("name", [*MAKERS, *SHIPPED])
+@pytest.mark.parametrize("name", [*ON_PAPER, *SHIPPED])
 def test_no_letter_of_a_sheet_is_too_small(name: str, paper: str) -> None:
     scene = printed(name, "total-warfare", paper)
     assert {t.text: t.size for t in texts(scene) if t.size < LEAST and "/" not in t.text} == {}
@@ -180,6 +182,43 @@ def test_no_letter_of_a_sheet_is_too_small(name: str, paper: str) -> None:
     assert min(part.size for part in lists) >= 7.0
     (weapons,) = [part for part in scene.parts if isinstance(part, WeaponsPart)]
     assert weapons.size >= 7.0
+
+
+NARROWEST = 0.65
+"""How far letters may be squeezed."""
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", [*ON_PAPER, *SHIPPED])
+def test_no_letter_of_a_grid_sheet_is_too_small_or_too_narrow(name: str, paper: str) -> None:
+    found = list(texts(printed(name, "renegade-tech", paper)))
+    assert {text.text: text.size for text in found if text.size < LEAST} == {}
+    narrow = {text.text: place(text).stretch for text in found}
+    assert {words: stretch for words, stretch in narrow.items() if stretch < NARROWEST} == {}
+
+
+def test_a_pair_over_the_boxes_of_a_grid_is_a_pair() -> None:
+    found = words(printed("superheavy", "renegade-tech", "a4"))
+    assert not any("|" in word for word in found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", ["heaviest", "tripod", "quadvee", "atlas-as7-d"])
+def test_life_support_has_one_short_form_on_a_sheet(name: str, paper: str, game: str) -> None:
+    told = " ".join(words(printed(name, game, paper)))
+    forms = set(re.findall(r"\b(Li\w*\.? Su\w*\.?)", told))
+    assert forms <= {"Life Support", "Life Supp."}
+    assert forms
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", [*ON_PAPER, *SHIPPED])
+def test_every_sheet_has_its_transfer_diagram(name: str, paper: str) -> None:
+    scene = printed(name, "total-warfare", paper)
+    (transfer,) = [part for part in scene.parts if isinstance(part, TransferPart)]
+    assert set(transfer.blocks) == set(design(name).structure)
+    assert min(block.height for block in transfer.blocks.values()) >= 2.5
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -51,7 +51,10 @@ _BREAKS: Mapping[str, tuple[str, str]] = {
     "Sensors": ("Sen-", "sors"),
     "Cockpit": ("Cock-", "pit"),
     "Shoulder": ("Shoul-", "der"),
+    "Avionics": ("Avio-", "nics"),
+    "Reflective": ("Reflec-", "tive"),
 }
+"""Words that stand over a single box."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,12 +90,17 @@ def short_name(name: str) -> str:
     return text or name
 
 
-def two_lines(label: str) -> list[str]:
-    """A name that stands over a single box, broken where it breaks best."""
-    if label in _BREAKS:
-        return list(_BREAKS[label])
-    first, _, rest = label.partition(" ")
-    return [first, rest] if rest else [first]
+def broken(name: str) -> list[tuple[str, str]]:
+    """All ways to put a name on two lines; the second may be empty."""
+    found = [(name, "")]
+    found += [
+        (name[: at.end()].rstrip(), name[at.end() :].lstrip())
+        for at in re.finditer(r"\s+/?|-|/", name)
+        if at.start() and at.end() < len(name)
+    ]
+    if name in _BREAKS:
+        found.append(_BREAKS[name])
+    return found
 
 
 def pieces(design: MechDesign, location: str, places: Places) -> tuple[Piece, ...]:
@@ -161,8 +169,10 @@ def _names(slot: Slot, items: Sequence[Item], label: str) -> tuple[str, ...]:
     marks = ("(R)",) if slot.is_rear else ("(T)",) if slot.is_turret else ()
     for mark in marks:
         forms = marked(forms, mark)
-    # A bin's label may have lost what tells it apart, so it is never the first choice.
-    first = () if items and items[0].gear.kind is GearKind.AMMO else (label,)
+    # A bin's label may have lost what tells it apart, and a pair's is that of its slot: neither is
+    # ever a choice.
+    is_bin = bool(items) and items[0].gear.kind is GearKind.AMMO
+    first = () if is_bin or len(items) > 1 else (label,)
     shorter = [name for name in forms if not first or len(name) < len(label)]
     least = (_LEAST[label],) if label in _LEAST else ()
     return (*first, *shorter, *least)

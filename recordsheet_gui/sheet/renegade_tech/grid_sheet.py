@@ -31,6 +31,8 @@ BLOCK = "critical"
 REAR = ("rear_internal", "rear_armor")
 
 Rows = Mapping[GridKey, tuple[str, ...]]
+Tall = Mapping[str, frozenset[int]]
+"""By location, the rows of its critical block whose names need two lines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +79,9 @@ class GridSheet:
 class _Stack:
     """Heights of one location: fixed millimetres and rows."""
 
-    def __init__(self, rows: Rows, location: str, spacing: Spacing) -> None:
+    def __init__(self, rows: Rows, location: str, spacing: Spacing, tall: frozenset[int]) -> None:
         self.location = location
+        self._tall = tall
         self.spacing = spacing
         self.rows = {
             part: rows.get(GridKey(f"{location}/{part}"), ()) for part in (*FRONT, BLOCK, *REAR)
@@ -86,8 +89,11 @@ class _Stack:
         self.set_strip(spacing.strip)
 
     def set_strip(self, height: float) -> None:
-        """Room for names."""
-        self.strip = height + (SECOND_LINE if self.location == "HD" else 0.0)
+        """Room for names above each row of the block."""
+        self.strips = [
+            height + (SECOND_LINE if self.location == "HD" or row in self._tall else 0.0)
+            for row in range(len(self.rows[BLOCK]))
+        ]
 
     @property
     def stretch(self) -> float:
@@ -100,7 +106,7 @@ class _Stack:
 
     def block(self, side: float) -> float:
         """The block alone."""
-        return len(self.rows[BLOCK]) * (side + self.strip)
+        return sum(side + strip for strip in self.strips)
 
     def rear(self, side: float) -> float:
         """From the block to the end of the rear armor."""
@@ -116,15 +122,21 @@ class _Stack:
 class _Figure:
     """The stacks of a unit in their columns; the middle one holds the torsos."""
 
-    def __init__(self, rows: Rows, columns: Sequence[Sequence[str]], spacing: Spacing) -> None:
+    def __init__(
+        self, rows: Rows, columns: Sequence[Sequence[str]], spacing: Spacing, tall: Tall
+    ) -> None:
         self.spacing = spacing
-        self.torsos = [_Stack(rows, torso, spacing) for torso in TORSOS]
+        none: frozenset[int] = frozenset()
+        # The blocks of the torsos stand side by side, row by row.
+        trunk = none.union(*(tall.get(torso, none) for torso in TORSOS))
+        self.torsos = [_Stack(rows, torso, spacing, trunk) for torso in TORSOS]
         known = {key.partition("/")[0] for key in rows}
         kept = [[loc for loc in column if loc in known or loc == TORSO] for column in columns]
         kept = [column for column in kept if column]
         self.middle = next(i for i, column in enumerate(kept) if TORSO in column)
         self.columns = [
-            [_Stack(rows, loc, spacing) for loc in column if loc != TORSO] for column in kept
+            [_Stack(rows, loc, spacing, tall.get(loc, none)) for loc in column if loc != TORSO]
+            for column in kept
         ]
 
     def heights(self, i: int, side: float) -> list[float]:
@@ -175,16 +187,20 @@ def least_size(
     rows: Rows, columns: Sequence[Sequence[str]], spacing: Spacing
 ) -> tuple[float, float]:
     """Width and height below which the boxes of a play layout get too small to hit."""
-    figure = _Figure(rows, columns, spacing)
+    figure = _Figure(rows, columns, spacing, {})
     tall = max(figure.height(i, LEAST_SIDE) for i in range(len(figure.columns)))
     return figure.across * LEAST_WIDTH + figure.gaps + 2 * EDGE, tall
 
 
 def lay_out(
-    rows: Rows, columns: Sequence[Sequence[str]], inside: Rect, spacing: Spacing = PAPER
+    rows: Rows,
+    columns: Sequence[Sequence[str]],
+    inside: Rect,
+    spacing: Spacing = PAPER,
+    tall: Tall | None = None,
 ) -> GridSheet:
     """The largest figure that fits; the middle column holds the torsos."""
-    figure = _Figure(rows, columns, spacing)
+    figure = _Figure(rows, columns, spacing, tall or {})
     inside = inside.inset(EDGE, 0)
     wide = (inside.width - figure.gaps) / figure.across
     side = min(spacing.largest, wide)
@@ -325,17 +341,19 @@ class _Drawing:
 
     def _block(self, stack: _Stack, x: float, y: float) -> float:
         key, side, wide = GridKey(f"{stack.location}/{BLOCK}"), self.side, self.wide * stack.stretch
-        rows, step = stack.rows[BLOCK], side + stack.strip
         width = COLUMNS * wide
-        self.grids[key] = GridPlace(
-            key=key,
-            rect=Rect(x, y, width, len(rows) * step),
-            boxes={
-                Cell(r, c): Rect(x + c * wide, y + r * step + stack.strip, wide, side)
-                for r, text in enumerate(rows)
+        boxes: dict[Cell, Rect] = {}
+        names: dict[int, Rect] = {}
+        top = y
+        for r, (text, strip) in enumerate(zip(stack.rows[BLOCK], stack.strips, strict=True)):
+            names[r] = Rect(x, y, width, strip)
+            y += strip
+            boxes |= {
+                Cell(r, c): Rect(x + c * wide, y, wide, side)
                 for c, character in enumerate(text)
                 if character == BOX
-            },
-            names={r: Rect(x, y + r * step, width, stack.strip) for r in range(len(rows))},
-        )
-        return y + len(rows) * step
+            }
+            y += side
+        rect = Rect(x, top, width, y - top)
+        self.grids[key] = GridPlace(key=key, rect=rect, boxes=boxes, names=names)
+        return y

@@ -5,8 +5,8 @@ from recordsheet_gui.sheet.layout import ROW
 
 EDGE = 0.75
 """How far the ground under the boxes reaches beyond them; enough to join the torsos."""
-SECOND_LINE = 2.0
-"""Names in the head stand over one box and have two lines."""
+SECOND_LINE = 2.3
+"""Names in the head stand over one box and have two lines; so have rows with long names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class Spacing:
     """Above one another."""
     largest: float = 5.6
     """The side of a box, where there is room."""
-    widest: float = 1.35
+    widest: float = 2.0
     """How many times as wide as high a box may be: there is more width than height."""
     head_width: float = 1.25
     """How many times as wide as others the boxes of the head are: names stand over one box."""

@@ -1,5 +1,6 @@
 """The critical table: lists of slots in columns, system hits and the transfer diagram below."""
 
+from dataclasses import replace
 from typing import Any
 
 from recordsheet_gui.core.override import override
@@ -21,8 +22,10 @@ BLOCK_GAP, MOST_GAP = 1.8, 6.0
 """Between locations."""
 TALLEST = 3.3
 """Height of a slot's line where there is room."""
-BELOW, BELOW_SHORT = 37.6, 17.0
-"""What system hits need below the middle column, with the transfer diagram and without."""
+BELOW, BELOW_SHORT = 37.6, LEAST + 1.0
+"""What stands below the middle column: system hits and the transfer diagram, or that alone."""
+LINE = 4.4
+"""Height of the system hits side by side below all columns, where the middle one is too long."""
 
 FRAME = PLATE + 1.4 + 1.4
 """Plate and edges."""
@@ -39,10 +42,15 @@ def _columns(region: Region, design: MechDesign) -> list[list[str]]:
     return [[where for where in column if where in design.slots] for column in region.columns]
 
 
+def _has_line(columns: list[list[str]]) -> bool:
+    """The middle column of a tripod has three locations, so system hits stand below all of it."""
+    return len(columns[len(columns) // 2]) > 2
+
+
 def _room_below(columns: list[list[str]]) -> float:
     """What stands below the slots of the middle column."""
     middle = columns[len(columns) // 2]
-    return BELOW + BLOCK_GAP * len(middle) if len(middle) < 3 else BELOW_SHORT
+    return BELOW_SHORT if _has_line(columns) else BELOW + BLOCK_GAP * len(middle)
 
 
 def _row_height(design: MechDesign, column: list[str], height: float) -> float:
@@ -71,9 +79,8 @@ class CriticalsPart(RegionPart[int]):
             self.rect.x + PAD,
             self.rect.y + FRAME - 1.4,
             self.rect.width - 2 * PAD,
-            self.rect.height - FRAME,
+            self.rect.height - FRAME - (LINE if _has_line(columns) else 0.0),
         )
-        self._inner = inner
         width = (inner.width - GUTTER * (len(columns) - 1)) / len(columns)
         middle = len(columns) // 2
         below = _room_below(columns)
@@ -107,7 +114,12 @@ class CriticalsPart(RegionPart[int]):
                 parts.append(SlotsPart(location, design, Rect(x, y, width, height), row, theme))
                 y += height + gap
             if i == middle:
-                parts += self._below(Rect(x, y + 1.0, width, inner.bottom - y - 1.0))
+                if _has_line(columns):
+                    parts.append(self._transfer(Rect(x, inner.bottom - LEAST, width, LEAST)))
+                else:
+                    parts += self._below(Rect(x, y + 1.0, width, inner.bottom - y - 1.0))
+        if _has_line(columns):
+            parts += self._line(Rect(inner.x, inner.bottom + 0.6, inner.width, LINE - 0.6))
         self._take(parts)
 
     def _take(self, parts: list[SheetPart[Any]]) -> None:
@@ -130,7 +142,8 @@ class CriticalsPart(RegionPart[int]):
             )
             for row in (LEAST_ROW, TALLEST)
         )
-        return FRAME + least, FRAME + full + BLOCK_GAP
+        frame = FRAME + (LINE if _has_line(columns) else 0.0)
+        return frame + least, frame + full + BLOCK_GAP
 
     @override
     @classmethod
@@ -154,8 +167,25 @@ class CriticalsPart(RegionPart[int]):
         found: list[SheetPart[Any]] = [systems]
         rest = Rect(free.x, free.y + height + 1.6, free.width, free.height - height - 1.6)
         if rest.height >= LEAST:
-            figure = _FIGURES.get(self.design.config, "biped-structure")
-            found.append(TransferPart(figure, rest, self.theme))
+            found.append(self._transfer(rest))
+        return found
+
+    def _transfer(self, rect: Rect) -> TransferPart:
+        figure = _FIGURES.get(self.design.config, "biped-structure")
+        return TransferPart(figure, rect, self.theme)
+
+    def _line(self, free: Rect) -> list[SheetPart[Any]]:
+        """System hits side by side; names and boxes share the width as they need it."""
+        systems = self.region.systems
+        needs = [SystemsPart.width(system) for system in systems]
+        gap = (free.width - sum(needs)) / max(1, len(systems) - 1)
+        found: list[SheetPart[Any]] = []
+        x = free.x
+        for system, wide in zip(systems, needs, strict=True):
+            region = replace(self.region, systems=(system,))
+            rect = Rect(x, free.y, wide, free.height)
+            found.append(SystemsPart(region, self.design, rect, self.theme))
+            x += wide + gap
         return found
 
     @override

@@ -15,13 +15,14 @@ from recordsheet_gui.ui.scene.part import SheetPart
 from recordsheet_gui.ui.scene.text import LABEL, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.short_names import piece_names
 
 SQUEEZED = 0.75
 """How narrow a name may be before it is given more room there."""
 DENSE_PITCH = 2.6
 """Between the boxes of a system in a play layout, in mm."""
-
-
+BESIDE = 0.8
+"""Between a name and its boxes."""
 WIDE = 25.0
 """The width from which names stand in full with room between the boxes, in mm."""
 
@@ -45,9 +46,14 @@ class SystemsPart(SheetPart[ShownSystems]):
         self._size = TEXT if region.measures.is_dense else LABEL
 
     @staticmethod
+    def width(system: SystemHits) -> float:
+        """What a name in full takes on paper, with the boxes behind it."""
+        return width_of(f"{system.title} Hits", LABEL) + system.boxes * DENSE_PITCH + BESIDE
+
+    @staticmethod
     def widths(region: Region) -> tuple[float, float]:
         """What names in full take in a play layout, and what they need at least."""
-        rows = [(row.boxes * DENSE_PITCH + 0.4, row.title) for row in region.systems]
+        rows = [(row.boxes * DENSE_PITCH + BESIDE, row.title) for row in region.systems]
         most = max(boxes + width_of(f"{title} Hits", TEXT) for boxes, title in rows)
         return most, max(boxes + SQUEEZED * width_of(title, TEXT) for boxes, title in rows)
 
@@ -79,12 +85,12 @@ class SystemsPart(SheetPart[ShownSystems]):
         )
 
     def _name(self, system: SystemHits, row: Rect) -> Text:
+        # As the slots call it where it is too long for them.
+        names = (f"{system.title} Hits", *piece_names(system.title))
         if not self._is_tight:
-            frame = Rect(row.x, row.y, row.width - 11.5, row.height)
-            return Text(f"{system.title} Hits", frame, 6.8)
-        frame = Rect(row.x, row.y, row.width - system.boxes * DENSE_PITCH - 0.4, row.height)
-        first = system.title.partition(" ")[0]
-        names = (f"{system.title} Hits", system.title, first, f"{first[:3]}.")
+            frame = Rect(row.x, row.y, row.width - 12.0, row.height)
+            return fitting(names, Text("", frame, 6.8))
+        frame = Rect(row.x, row.y, row.width - system.boxes * DENSE_PITCH - BESIDE, row.height)
         return fitting(names, Text("", frame, self._size))
 
     def _place(self, system: SystemHits, row: Rect, n: int) -> Point:

@@ -1,6 +1,6 @@
 """The critical block of a location: pieces with their names over the boxes they lie on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,23 +10,27 @@ from PySide6.QtGui import QPainter, QPainterPath
 from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import TEXT, Measures
-from recordsheet_gui.sheet.renegade_tech.grid_names import Piece, Places, pieces, two_lines
-from recordsheet_gui.sheet.renegade_tech.grid_sheet import GridPlace
+from recordsheet_gui.sheet.renegade_tech.grid_names import Piece, Places, pieces
+from recordsheet_gui.sheet.renegade_tech.grid_sheet import COLUMNS, GridPlace
 from recordsheet_gui.systems.renegade_tech.slots import layout
 from recordsheet_gui.ui.games.renegade_tech.grid import SquaresPart
+from recordsheet_gui.ui.games.renegade_tech.lettering import is_too_long, lines_of, written
 from recordsheet_gui.ui.games.renegade_tech.squares import draw_squares
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import meets, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import COMFORT, Align, Text, fitting, width_of
+from recordsheet_gui.ui.scene.text import Align, Text
 from recordsheet_gui.ui.theme import Face, Theme, blend, color
 from recordsheet_gui.units.mech.design import MechDesign
 
-TALL = 4.4
-"""From this height on a strip has two lines, for names over a single box."""
+INSET = 0.35
+"""Between a name and the edge of its boxes."""
+LEAST = 0.55
+"""How narrow letters may be where no name fits."""
 
 
 def tints(theme: Theme) -> dict[str, tuple[str, str]]:
@@ -39,6 +43,22 @@ def tints(theme: Theme) -> dict[str, tuple[str, str]]:
         "filler": theme.armor,
     }
     return {kind: (tint, blend(theme.struck, tint, 0.12)) for kind, tint in whole.items()}
+
+
+def rows_with_long_names(
+    unit: UnitState, design: MechDesign, place: GridPlace, measures: Measures
+) -> frozenset[int]:
+    """The rows of a block where a name needs a second line."""
+    location = place.key.partition("/")[0]
+    wide = place.rect.width / COLUMNS
+    found = set()
+    for piece in pieces(design, location, layout(unit, location)):
+        row, first, last = piece.run
+        shots = str(unit.tracks.get(piece.ammo, "")) if piece.ammo else ""
+        room = (last - first + 1) * wide - 2 * INSET
+        if piece.kind and is_too_long(piece.names, shots, room, measures.label):
+            found.add(row)
+    return frozenset(found)
 
 
 class ShownBlock(NamedTuple):
@@ -65,7 +85,6 @@ class BlockPart(SquaresPart[ShownBlock]):
         super().__init__(place, theme)
         self._all_spots: tuple[Spot, ...] = super().spots()
         self._tints = tints(theme)
-        self._strip = place.names[0].height if place.names else 0.0
         self._size = TEXT if measures.is_dense else measures.label
 
     @override
@@ -103,57 +122,18 @@ class BlockPart(SquaresPart[ShownBlock]):
         if not piece.kind:
             return
         is_out = self._is_out(piece, shown)
-        strips = [strip.inset(0.35, 0) for strip in self._strips_of(piece)]
+        strips = [line.inset(INSET, 0) for line in self._lines(piece)]
         ink = "soft" if is_out or piece.kind == "filler" else "ink"
         shots = dict(shown.shots).get(piece.ammo) if piece.ammo else None
-        if shots is not None:
-            box = strips[-1]
-            count = str(shots)
-            wide = width_of(count, self._size, Face.BOLD) + 0.5
-            if len(strips) == 1:
-                # Where both are too long for two boxes, name and number are squeezed alike.
-                name = width_of(piece.names[-1], self._size, Face.BOLD) + 0.3
-                wide *= min(1.0, box.width / (name + wide))
-            number = Text(
-                "",
-                Rect(box.right - wide, box.y, wide, box.height),
-                self._size,
-                Face.BOLD,
-                Align.RIGHT,
-                ink="soft" if is_out or not shots else "ink",
-            )
-            yield fitting((count,), number)
-            # Where there is a strip of its own for the shots, the name keeps the first.
-            if len(strips) == 1:
-                strips = [Rect(box.x, box.y, box.width - wide - 0.3, box.height)]
-            else:
-                strips = strips[:-1]
         strike = ("accent" if self._is_fresh(piece, shown) else "ink") if is_out else ""
         face = Face.BOLD if piece.kind in ("weapon", "ammo") and not is_out else Face.REGULAR
-        empty = Text("", strips[0], self._size, face, ink=ink, strike=strike, least=0.55)
-        yield from self._fitted(piece.names, strips, empty)
-
-    def _fitted(self, names: Sequence[str], strips: Sequence[Rect], empty: Text) -> Iterator[Text]:
-        """The first name that fits; over a single box it has two lines."""
-        if self._strip > TALL:
-            first = strips[0]
-            half = first.height / 2
-            strips = [Rect(first.x, first.y + i * half, first.width, half) for i in range(2)]
-            empty = empty._replace(align=Align.CENTER)
-        if len(strips) == 1:
-            yield fitting(names, empty)
-            return
-        lines = [two_lines(name) for name in names]
-        wide = strips[0].width
-
-        def fits(broken: list[str]) -> bool:
-            return all(width_of(line, empty.size, empty.face) * COMFORT <= wide for line in broken)
-
-        broken = next(filter(fits, lines), lines[-1])
-        if len(broken) == 1 and self._strip > TALL:
-            strips = [strips[0]._replace(height=2 * strips[0].height)]
-        for line, strip in zip(broken, strips, strict=False):
-            yield fitting((line,), empty._replace(box=strip))
+        align = Align.CENTER if self.location == "HD" else Align.LEFT
+        name = Text("", strips[0], self._size, face, align, ink=ink, strike=strike, least=LEAST)
+        number = None
+        if shots is not None:
+            pale = "soft" if is_out or not shots else "ink"
+            number = Text(str(shots), strips[-1], self._size, Face.BOLD, ink=pale)
+        yield from written(piece.names, strips, name, number)
 
     def _is_out(self, piece: Piece, shown: ShownBlock) -> bool:
         """A weapon is out with one slot; of an engine, all slots in this place must be hit."""
@@ -168,25 +148,29 @@ class BlockPart(SquaresPart[ShownBlock]):
         signs = dict(zip(self.boxes, shown.signs, strict=True))
         return any(signs.get(cell) is Sign.FRESH for cell in piece.cells)
 
+    def _strip(self, row: int) -> float:
+        return self.place.names[row].height
+
     def _strip_of(self, piece: Piece) -> Rect:
         row, first, last = piece.run
         left, right = self.boxes[Cell(row, first)], self.boxes[Cell(row, last)]
-        return Rect(left.x, left.y - self._strip, right.right - left.x, self._strip)
+        strip = self._strip(row)
+        return Rect(left.x, left.y - strip, right.right - left.x, strip)
 
-    def _strips_of(self, piece: Piece) -> list[Rect]:
+    def _lines(self, piece: Piece) -> list[Rect]:
         """Where its name may stand: a piece one box wide has the strip of the box below, too."""
         row, first, last = piece.run
+        lines = lines_of(self._strip_of(piece))
         below = Cell(row + 1, first)
-        strips = [self._strip_of(piece)]
-        if first == last and below in piece.cells:
-            r = self.boxes[below]
-            strips.append(Rect(r.x, r.y - self._strip, r.width, self._strip))
-        return strips
+        if len(lines) == 1 and first == last and below in piece.cells:
+            r, strip = self.boxes[below], self._strip(row + 1)
+            lines.append(Rect(r.x, r.y - strip, r.width, strip))
+        return lines
 
     def _field(self, cell: Cell) -> Rect:
         """A box with the strip above it."""
-        r = self.boxes[cell]
-        return Rect(r.x, r.y - self._strip, r.width, r.height + self._strip)
+        r, strip = self.boxes[cell], self._strip(cell.row)
+        return Rect(r.x, r.y - strip, r.width, r.height + strip)
 
     @override
     def draw(self, painter: QPainter, shown: ShownBlock, exposed: QRectF) -> None:
@@ -298,7 +282,7 @@ class BlockPart(SquaresPart[ShownBlock]):
 
     def _counter(self, piece: Piece) -> Rect:
         """Where the shots stand: the right end of the name."""
-        strip = self._strips_of(piece)[-1]
+        strip = self._lines(piece)[-1]
         wide = min(strip.width, 4.2)
         return Rect(strip.right - wide, strip.y, wide, strip.height)
 

@@ -13,7 +13,7 @@ from recordsheet_gui.sheet.renegade_tech.grid_sheet import Rows, lay_out, least_
 from recordsheet_gui.sheet.renegade_tech.spacing import EDGE, PAPER, SCREEN, Spacing
 from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.ui.games.battletech.systems import SystemsPart
-from recordsheet_gui.ui.games.renegade_tech.block import BlockPart
+from recordsheet_gui.ui.games.renegade_tech.block import BlockPart, rows_with_long_names
 from recordsheet_gui.ui.games.renegade_tech.grid import GridPart
 from recordsheet_gui.ui.games.renegade_tech.heads import HeadPart
 from recordsheet_gui.ui.games.renegade_tech.squares import BODY, draw_squares
@@ -105,6 +105,14 @@ class GridsPart(RegionPart[tuple[int, int]]):
             self.rect.height - top - m.pad,
         )
         self.sheet = lay_out(_rows(unit), region.columns, inside, _spacing(region))
+        if not m.is_dense:
+            # How wide a box comes out says which names need a second line.
+            tall = {
+                key.partition("/")[0]: rows_with_long_names(unit, design, place, m)
+                for key, place in self.sheet.grids.items()
+                if place.names
+            }
+            self.sheet = lay_out(_rows(unit), region.columns, inside, _spacing(region), tall)
         grounds = {location: self._ground(location) for location in self.sheet.locations}
         self._body_color = blend(theme.solid, theme.paper, BODY)
         self._body = QPainterPath()
@@ -151,11 +159,11 @@ class GridsPart(RegionPart[tuple[int, int]]):
         for key, place in self.sheet.grids.items():
             if key.partition("/")[0] != location:
                 continue
-            rows: dict[float, list[Rect]] = {}
-            for rect in place.boxes.values():
-                rows.setdefault(rect.y, []).append(rect)
-            for y, rects in rows.items():
-                top = y - (place.names[0].height if place.names else 0.0)
+            rows: dict[int, list[Rect]] = {}
+            for cell, rect in place.boxes.items():
+                rows.setdefault(cell.row, []).append(rect)
+            for number, rects in rows.items():
+                top = rects[0].y - (place.names[number].height if place.names else 0.0)
                 left, right = rects[0].x, rects[-1].right
                 row = Rect(left, top, right - left, rects[0].bottom - top)
                 path.addRect(qrect(row.inset(-EDGE)))
