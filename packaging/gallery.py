@@ -157,12 +157,16 @@ class Gallery:
         self.take(f"{name}-battle", window, STILL)
         window.actions_by_key["attack"].trigger()
         self.take(f"{name}-attack", window)
+        # From here on nobody answers for the player.
+        del controller.dice
         window.actions_by_key["my_dice"].trigger()
         window.initiative()
         for line in BATTLES[game]:
             controller.say(line)
         window.actions_by_key["focus_cards"].trigger()
         self.take(f"{name}-cards", window, STILL)
+        if game == "hard-hits":
+            self.choices(window)
         if is_first:
             self.on_the_window(window)
             self.menus(window)
@@ -182,6 +186,22 @@ class Gallery:
         window.actions_by_key["play_layout"].trigger()
         self.take(f"{name}-paper", window, STILL)
         window.close()
+
+    def choices(self, window: MainWindow) -> None:
+        """A card that asks which boxes are struck, for each system that a volley meets."""
+        window.controller.choose_unit(window.controller.order()[-1])
+        window.controller.say("60 16 16 s1")
+        for number in range(8):
+            cards = window.cards.cards
+            if not cards:
+                break
+            if cards[0].question.dice is not None:
+                for face in (2, 2):
+                    cards[0].press_face(face)
+            else:
+                self.take(f"window-hard-hits-choice-{number}", window)
+                cards[0].choose(1)
+            QTest.qWait(SOON)
 
     def on_the_window(self, window: MainWindow) -> None:
         """What lies over the sheet for a while."""

@@ -334,11 +334,33 @@ def test_a_choice_lights_groupings_and_the_row_of_the_chart(
     assert first_title(window).startswith("Weapon 3: which")
 
 
+def test_all_choices_of_a_card_are_in_sight_on_a_small_screen(qtbot: QtBot) -> None:
+    window = open_window(qtbot, "ship-federation-ca", "ship-klingon-d7")
+    window.resize(1358, 730)
+    window.controller.say("60 16 s1")
+    for face in (2, 2):
+        window.cards.cards[0].press_face(face)
+    qtbot.waitUntil(lambda: len(window.cards.cards[0].question.choose) == 8)
+    card = window.cards.cards[0]
+    qtbot.waitUntil(lambda: card.visibleRegion().boundingRect() == card.rect())
+    usual, *others = card.findChildren(QPushButton, "choice")
+    assert usual.accessibleName().endswith("(default)")
+    for button in (usual, *others):
+        words = button.fontMetrics().size(0, button.text())
+        assert words.width() <= button.width()
+        assert words.height() <= button.height()
+    assert usual.font().bold()
+    assert not others[0].font().bold()
+    # What the last phase did gives way.
+    assert window.side_panel.digest.visibleRegion().isEmpty()
+    window.close()
+
+
 def test_open_choices_have_letters_on_the_ship_and_on_the_card(window: MainWindow) -> None:
     example(window, asks=True)
     scene = sheet(window)
     assert "letters a b c d e" in scene.describe()
-    buttons = [b.text() for b in window.cards.cards[0].findChildren(QPushButton)]
+    buttons = [b.accessibleName() for b in window.cards.cards[0].findChildren(QPushButton)]
     assert buttons[0] == "a   Phaser-2 LF+L+RR (1 box) (default)"
     assert buttons[3] == "d   Phaser-1 FX, boom middle (1 box)"
     render_image(scene, 300)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -35,6 +36,9 @@ FIRST_LONG = 10
 DIGITS = r"\d{0,3}"
 IN_A_ROW = 6
 """Dice beside one another."""
+DEFAULT = " (default)"
+FEW = 4
+"""Choices that stand one below the other."""
 MOST_FACES = 12
 """Dice with more sides are typed rather than pressed."""
 
@@ -50,6 +54,16 @@ def surely(question: Question) -> str:
     if target is None or always is None or target.value <= always:
         return ""
     return f"{always} always does"
+
+
+def in_two_lines(text: str) -> str:
+    """Words that are broken where the halves come out most alike, after a comma if there is one."""
+    gaps = [place for place, letter in enumerate(text) if letter == " "]
+    if not gaps:
+        return text
+    gaps = [place for place in gaps if text[place - 1] == ","] or gaps
+    middle = min(gaps, key=lambda place: abs(2 * place - len(text)))
+    return f"{text[:middle].rstrip()}\n{text[middle:].lstrip()}"
 
 
 class Card(Framed):
@@ -92,8 +106,8 @@ class Card(Framed):
         self._head(layout)
         if self.question.dice is not None:
             self._dice_buttons(layout)
-        for choice in self.question.choose:
-            layout.addWidget(self._choice_button(choice))
+        if self.question.choose:
+            self._choice_buttons(layout)
         self._foot(layout)
 
     def _head(self, layout: QVBoxLayout) -> None:
@@ -247,11 +261,31 @@ class Card(Framed):
         """Answer with one of the choices, counted from 1; false when that did not settle it."""
         return self._resolve(choice=self.question.choose[number - 1].id)
 
+    def _choice_buttons(self, layout: QVBoxLayout) -> None:
+        """One below the other; more than a few stand in two columns, so that all are in sight."""
+        choices = self.question.choose
+        beside = 1 if len(choices) <= FEW else 2
+        grid = QGridLayout()
+        grid.setSpacing(5)
+        for place, choice in enumerate(choices):
+            button = self._choice_button(choice)
+            if beside > 1:
+                button.setObjectName("choice")
+                # Bold in place of the word, for which there is no room.
+                button.setProperty("usual", choice.id == self.question.default)
+                button.setText(in_two_lines(button.text().removesuffix(DEFAULT)))
+                button.setToolTip(plainly(button.accessibleName()))
+                # The longest words would take the room of the other column.
+                button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            grid.addWidget(button, *divmod(place, beside))
+        layout.addLayout(grid)
+
     def _choice_button(self, choice: Choice) -> QPushButton:
         text = f"{choice.letter}   {choice.label}" if choice.letter else choice.label
         if choice.id == self.question.default:
-            text += " (default)"
+            text += DEFAULT
         button = _ChoiceButton(text)
+        button.setAccessibleName(text)
         button.entered.connect(lambda on: self.highlighted.emit(choice if on else None))
         button.clicked.connect(lambda: self._resolve(choice=choice.id))
         return button

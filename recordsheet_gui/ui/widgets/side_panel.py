@@ -106,6 +106,17 @@ class SidePanel(QWidget):
         assert inside is not None
         return _height(inside, width)
 
+    def _first_height(self, width: int) -> int:
+        """What the first card takes, with what is around it."""
+        inner = self.cards.widget()
+        layout = inner.layout() if inner is not None else None
+        if layout is None:
+            return 0
+        around = layout.contentsMargins()
+        bar = self.cards.verticalScrollBar().sizeHint().width()
+        inside = width - around.left() - around.right() - bar
+        return _height(self.cards.cards[0], inside) + around.top() + around.bottom()
+
     def share(self) -> None:
         """Cards and digest get what they need, but never all of it."""
         has_cards = bool(self.cards.cards)
@@ -114,7 +125,6 @@ class SidePanel(QWidget):
             # Before Qt gives them to whatever field comes next.
             self.keys_freed.emit()
         self.cards.setVisible(has_cards)
-        self._told.setVisible(not self.digest.isHidden())
         width = self.width()
         small = {
             one: _height(one, width) for one in (self.lead, self.rolled) if one.isVisibleTo(self)
@@ -123,7 +133,9 @@ class SidePanel(QWidget):
         # Who is led from card to card looks at the cards.
         most = int(room * (1 - (LEAST_LED if self.lead in small else LEAST_TURN)))
         whole = self._card_height(width) if has_cards else 0
-        wanted = min(whole, max(most, min(room, LEAST_CARDS)))
+        # The first card is seen whole: who has to choose sees among what.
+        first = self._first_height(width) if has_cards else 0
+        wanted = min(whole, max(most, min(room, max(LEAST_CARDS, first))))
         if wanted < whole:
             bar = self.cards.verticalScrollBar().sizeHint().width()
             whole = self._card_height(width - bar)
@@ -132,7 +144,8 @@ class SidePanel(QWidget):
             # A scroll area presses lines that wrap into the height of one.
             inside.setMinimumHeight(whole)
         told = 0 if self.digest.isHidden() else _height(self.digest, width)
-        told = min(told, max(LEAST_TOLD, most - wanted))
+        told = min(told, max(LEAST_TOLD if first <= most else 0, most - wanted))
+        self._told.setVisible(told > 0)
         y = 0
         for widget, height in (
             (self.lead, small.get(self.lead, 0)),
