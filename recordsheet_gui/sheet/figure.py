@@ -1,7 +1,7 @@
 """Figures: the outlines that hold a location's boxes, and the ornament around them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
@@ -95,6 +95,16 @@ class Figure:
         default_factory=dict, compare=False, repr=False
     )
 
+    _slim: "dict[float, Figure]" = field(default_factory=dict, compare=False, repr=False)
+
+    def slimmer(self, share: float) -> "Figure":
+        """The same machine with so much of its width, as high as it was."""
+        if share == 1.0:
+            return self
+        if share not in self._slim:
+            self._slim[share] = _narrowed(self, share)
+        return self._slim[share]
+
     @cached_property
     def _shapes(self) -> dict[str, Shape]:
         return {location: outline.shape() for location, outline in self.outlines.items()}
@@ -110,6 +120,40 @@ class Figure:
                 for location, pips in placed.items()
             }
         return self._pips[key]
+
+
+def _narrowed(figure: Figure, share: float) -> Figure:
+    """A figure all of whose places are nearer to its middle line."""
+
+    def shape(points: Polygon) -> Polygon:
+        return tuple(Point(x * share, y) for x, y in points)
+
+    def outline(one: Outline) -> Outline:
+        label = one.label
+        return replace(
+            one,
+            points=shape(one.points),
+            label=Rect(label.x * share, label.y, label.width * share, label.height),
+            field=shape(one.field),
+            spine=shape(one.spine),
+            glass=tuple(map(shape, one.glass)),
+        )
+
+    return Figure(
+        key=f"{figure.key}-{share}",
+        size=(figure.size[0] * share, figure.size[1]),
+        outlines={location: outline(one) for location, one in figure.outlines.items()},
+        solids=tuple(map(shape, figure.solids)),
+        mounts={
+            location: mount._replace(x=mount.x * share, width=mount.width * share)
+            for location, mount in figure.mounts.items()
+        },
+        modes={
+            mode: tuple(detail._replace(points=shape(detail.points)) for detail in details)
+            for mode, details in figure.modes.items()
+        },
+        largest=figure.largest,
+    )
 
 
 def _mirrored_pips(pips: Pips) -> Pips:

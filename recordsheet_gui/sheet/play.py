@@ -16,11 +16,9 @@ from recordsheet_gui.sheet.layout import Region, SheetLayout
 
 LEAST_SCALE = 5.0
 """Pixels of a millimetre below which nobody can read or hit things: then the pane scrolls."""
-MARGIN = 0.8
-GAP = 0.8
+MARGIN = 0.6
+GAP = 0.7
 """Millimetres around all regions, and between them."""
-ASIDE = 4.0
-"""How much worse it is to scroll to the side than down."""
 PLAY = "play"
 """What stands for the paper in a play layout."""
 
@@ -111,29 +109,33 @@ def solve(
         scale = min(best.scale, most)
         return _filled(plan, best.form, pane, scale, needs)
     wide = pane[0] - bar
-    room = wide / LEAST_SCALE, pane[1] / LEAST_SCALE
-    chosen = min(tries, key=lambda one: _hidden(plan, one, room, needs))
-    return _filled(plan, chosen.form, (wide, pane[1]), LEAST_SCALE, needs)
+    filled = [_filled(plan, form, (wide, pane[1]), LEAST_SCALE, needs) for form in plan.forms]
+    room = Rect(0, 0, wide / LEAST_SCALE, pane[1] / LEAST_SCALE)
+    return min(filled, key=lambda one: _hidden(one.layout, room))
 
 
-def _hidden(plan: PlayPlan, tried: _Try, room: tuple[float, float], needs: Needs) -> float:
-    """How much of a form does not fit into the room; to the side is worse than below."""
-    width = max(tried.width, room[0])
-    height = _height(plan, tried.form, width, needs)
-    aside, below = width - room[0], max(0.0, height - room[1])
-    return ASIDE * aside * height + below * width
+def _hidden(layout: SheetLayout, room: Rect) -> tuple[float, float]:
+    """What of a page does not fit into the room, the worst first.
+
+    Nobody likes to scroll to the side; else it counts how many regions are below the edge, those
+    that reach beyond it by their share.
+    """
+    below = sum(
+        min(1.0, max(0.0, region.rect.bottom - room.bottom) / region.rect.height)
+        for region in layout.regions
+    )
+    return round(max(0.0, layout.width - room.width), 1), below
 
 
 def _tried(plan: PlayPlan, form: Form, pane: tuple[float, float], needs: Needs) -> _Try:
-    """How large a form can be: more width may save height, so it is tried at two widths."""
+    """How large a form can be: more width may save height, so it is tried at several widths."""
     width = max(form.width, _least_width(plan, form.root, needs) + 2 * MARGIN)
     height = max(form.height, _height(plan, form, width, needs))
     scale = min(pane[0] / width, pane[1] / height)
-    wider = pane[0] / scale
-    if wider > width:
-        lower = max(form.height, _height(plan, form, wider, needs))
-        if lower < height:
-            scale = min(pane[0] / width, max(scale, min(pane[0] / wider, pane[1] / lower)))
+    for wider in (pane[0] / scale, pane[0] / LEAST_SCALE):
+        if wider > width and scale < pane[0] / width:
+            lower = max(form.height, _height(plan, form, wider, needs))
+            scale = max(scale, min(pane[0] / wider, pane[1] / lower))
     return _Try(form, width, height, scale)
 
 

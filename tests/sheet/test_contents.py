@@ -10,10 +10,12 @@ from recordsheet_gui.sheet.mech.inventory import (
     ammunition,
     damage_words,
     inventory,
+    merged,
     pieces_left,
 )
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech.anatomy import BIPED, QUAD
+from tests.hard_designs import MAKERS
 from tests.sheet.sheets import SHOT, SYSTEM, UNIT, fresh, play, shipped, shoot
 
 
@@ -95,3 +97,23 @@ def test_a_location_is_gone_when_shot_away_blown_off_or_hung_on_a_lost_torso() -
     assert derived(blown).gone == derived(blown).torn_off == {"LL"}
     assert BIPED.front("RTR") == "RT"
     assert QUAD.front("RRL") == "RRL"
+
+
+def test_equal_weapons_of_both_sides_share_a_line_and_then_those_of_all_locations() -> None:
+    lines = inventory(MAKERS["many_weapons"]())
+    assert len(lines) == 28
+    sides = merged(lines)
+    assert len(sides) == 16
+    flamer = next(line for line in sides if line.name == "Flamer")
+    assert (flamer.location, len(flamer.items), flamer.places) == ("LT/RT", 2, ("LT/RT",))
+    anywhere = merged(lines, anywhere=True)
+    assert len(anywhere) == 9
+    flamer = next(line for line in anywhere if line.name == "Flamer")
+    assert set(flamer.location.split("/")) == {"LA", "RA", "LT", "RT"}
+    assert flamer.places == (flamer.location, "4 loc.")
+    # None is lost, each is in one line.
+    pieces = [number for line in anywhere for number in line.items]
+    assert sorted(pieces) == sorted(number for line in lines for number in line.items)
+    assert flamer.slots == frozenset(
+        slot for line in lines if line.name == "Flamer" for slot in line.slots
+    )

@@ -216,6 +216,23 @@ def test_outlines_do_not_overlap_and_names_stand_near_their_location(key: str) -
             assert all(is_inside(outline.points, *point) for point in pane)
 
 
+def test_a_slimmer_figure_is_as_high_and_all_of_it_is_nearer_to_the_middle() -> None:
+    figure = FIGURES["lam-2-armor"]
+    slim = figure.slimmer(0.9)
+    assert figure.slimmer(1.0) is figure
+    assert figure.slimmer(0.9) is slim
+    assert slim.size == (figure.size[0] * 0.9, figure.size[1])
+    for where, outline in figure.outlines.items():
+        before, after = bounds(outline.points), bounds(slim.outlines[where].points)
+        assert after.width == pytest.approx(0.9 * before.width)
+        assert (after.y, after.height) == (before.y, before.height)
+        assert after.x == pytest.approx(0.9 * before.x)
+    wings, folded = figure.modes["fighter"][0], slim.modes["fighter"][0]
+    assert bounds(folded.points).width == pytest.approx(0.9 * bounds(wings.points).width)
+    pips = slim.pips({"CT": 20, "LT": 12})
+    assert len(pips["CT"].centers) == 20
+
+
 # -- what is drawn from the loadout ------------------------------------------------------------
 
 

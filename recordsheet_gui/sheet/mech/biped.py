@@ -59,7 +59,9 @@ CLASSES: Mapping[str, tuple[Pieces, Measures, Measures]] = {
     "boat": (
         Pieces(p.DOME, p.BARREL, p.BLOCK, p.ARM, p.STRAIGHT, SOLE, guns=11.0),
         Measures(7.1, 14, 30.6, 8.8, 31.6, 60, 15, 24, 52, 11.2, 30, 60, 1.4, 9, 13.6, 55, 92, 106),
-        Measures(7.2, 13.6, 30.6, 9.9, 31.6, 66, 19, 23, 55, 15, 28, 62, 1.2, 10, 19, 58, 99, 106),
+        Measures(
+            7.2, 13.6, 30.6, 10.8, 31.6, 66, 17.6, 23, 55, 15.6, 28, 62, 1.2, 10, 19, 58, 99, 106
+        ),
     ),
     "walker": (
         Pieces(p.WINDSHIELD, p.KEEL, p.WING, p.POD, p.BIRD, CLAW, is_bird=True),
@@ -67,7 +69,7 @@ CLASSES: Mapping[str, tuple[Pieces, Measures, Measures]] = {
             9.5, 11.2, 25.6, 9.4, 26.6, 49, 14.2, 16, 46, 9.8, 27.6, 51, 2.4, 9, 20, 47.6, 84, 106
         ),
         Measures(
-            10.2, 11.2, 25.8, 10, 26.8, 60, 19.2, 15.4, 56, 14.4, 28, 63, 2, 10, 26.6, 57, 99, 106
+            10.2, 11.2, 25.8, 10, 26.8, 61, 19.2, 15.4, 56, 14.4, 28, 63, 2, 10, 26.6, 57, 99, 106
         ),
     ),
     "lam": (
@@ -84,11 +86,21 @@ CLASSES: Mapping[str, tuple[Pieces, Measures, Measures]] = {
     ),
     "superheavy": (
         Pieces(p.SKULL, p.BARREL, p.HUNCH, p.CLUB, p.PILLAR, SOLE),
-        Measures(7.2, 9, 25.6, 10.2, 26.6, 68, 19, 15, 58, 15.4, 15, 66, 1, 10, 20.6, 60, 106, 112),
-        Measures(7.2, 9, 25.6, 10.2, 26.6, 68, 19, 15, 58, 15.4, 15, 66, 1, 10, 20.6, 60, 106, 112),
+        Measures(
+            8.1, 9, 25.6, 10.8, 26.6, 69.4, 19.2, 15, 58, 14.6, 15, 66, 1, 10.3, 20.5, 60, 106, 112
+        ),
+        Measures(
+            8.1, 9, 25.6, 10.8, 26.6, 69.4, 19.2, 15, 58, 14.6, 15, 66, 1, 10.3, 20.5, 60, 106, 112
+        ),
     ),
 }
 """The classes of chassis that stand on two legs."""
+BONES = {
+    "superheavy": Measures(
+        7.6, 7.3, 13.7, 7.6, 14.7, 51, 11.8, 9.6, 43.6, 8.4, 9.6, 51, 1, 7.6, 13.5, 45.2, 76, 79.6
+    ),
+}
+"""The skeletons of those that have many boxes there too, and so no room to spare."""
 
 
 @cache
@@ -98,6 +110,7 @@ def figure(name: str, bulk: int, part: str) -> Figure:
     measures = mixed(light, heavy, share_of(bulk))
     labels: Labels = ARMOR
     if part == "structure":
-        labels, measures = STRUCTURE, bones(measures, is_bird=pieces.is_bird)
+        labels = STRUCTURE
+        measures = BONES.get(name) or bones(measures, is_bird=pieces.is_bird)
         pieces = pieces._replace(head=p.BARE, foot=pieces.foot or SOLE)
     return upright(f"{name}-{bulk}-{part}", measures, pieces, labels, largest=largest_of(bulk))

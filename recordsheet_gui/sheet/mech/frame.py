@@ -135,12 +135,16 @@ class Labels(NamedTuple):
 
 ARMOR = Labels(16.0, 6.8)
 STRUCTURE = Labels(9.6, 6.0)
+LEAST_LABEL = 0.84
+"""How much of its width a label keeps where there is little room."""
 GAP = 1.1
 """Between two plates."""
 WIDTH = 95.0
 BONE_WIDTH, BONE_HEIGHT = 62.0, 79.6
 FOOT, BONE_FOOT = 6.0, 3.4
 """Height of a foot."""
+BACK = 17.2
+"""Height of the backs of the torsos, at most: a broad one has room enough in its width."""
 
 
 SHANK: Piece = ((0.24, 0.0), (0.76, 0.0), (0.7, 0.5), (0.8, 1.0), (0.2, 1.0), (0.3, 0.5))
@@ -226,7 +230,7 @@ def limb(left: str, right: str, leg: Leg, box: Rect, label: Rect) -> dict[str, O
 
 def rear(top: float, chest: float, side: float, labels: Labels) -> dict[str, Outline]:
     """The backs of the torsos, below the feet."""
-    high, wide = chest * 1.2 + 4.3, min(side, 19.0)
+    high, wide = min(chest * 1.2 + 4.3, BACK), min(side, 19.0)
     inner = chest + GAP
     label = top + high + 1.1
     near = min(labels.width / 2, chest - 0.9)
@@ -279,8 +283,8 @@ def upright(
 
     def beside(center: float, y: float, at_least: float) -> Rect:
         """A label around a line, but not nearer to the middle than this."""
-        x = min(max(center - wide / 2, at_least), edge - wide)
-        return Rect(x, y, wide, high)
+        x = min(max(min(center - wide / 2, edge - wide), at_least), edge - LEAST_LABEL * wide)
+        return Rect(x, y, min(wide, edge - x), high)
 
     shoulder = m.side_top - high - (pieces.guns if is_armor else 1.3)
     leg_out = m.leg_in + m.leg

@@ -35,6 +35,12 @@ class InventoryLine:
         return self.names[0]
 
     @property
+    def places(self) -> tuple[str, ...]:
+        """Its location as a sheet may write it; how many they are where they are too many."""
+        number = self.location.count("/") + 1
+        return (self.location, f"{number} loc.") if number > 2 else (self.location,)
+
+    @property
     def codes(self) -> str:
         """What kind of damage it does: "[M,C,S]"."""
         return codes_in_brackets(self.gear)
@@ -102,11 +108,14 @@ def inventory(design: MechDesign) -> tuple[InventoryLine, ...]:
     )
 
 
-def merged(lines: Sequence[InventoryLine]) -> tuple[InventoryLine, ...]:
-    """Equal pieces left and right as one line, for a list that would be too long otherwise."""
+def merged(lines: Sequence[InventoryLine], *, anywhere: bool = False) -> tuple[InventoryLine, ...]:
+    """Equal pieces left and right as one line, for a list that would be too long otherwise.
+
+    Where that is not enough, equal pieces anywhere share one.
+    """
     found: dict[tuple[str, tuple[str, ...], str], list[InventoryLine]] = {}
     for line in lines:
-        side = _SIDES.get(line.location, line.location)
+        side = "" if anywhere else _SIDES.get(line.location, line.location)
         found.setdefault((line.gear.id, line.names, side), []).append(line)
     return tuple(
         InventoryLine(

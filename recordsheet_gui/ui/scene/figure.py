@@ -151,15 +151,16 @@ class LocationPart(BoxesPart[ShownLocation]):
         upper = box.height * 0.42
         count, total = str(shown.left), f" / {len(self.centers)}"
         # A figure that is drawn small has small labels.
+        smallest = SMALLEST if self.theme.for_paper else LEAST_NAME
         tallest = 0.82 * (box.height - upper) / (CAP_HEIGHT * POINT)
         if size > tallest:
-            size, light = tallest, max(SMALLEST, light * tallest / size)
+            size, light = tallest, max(smallest, light * tallest / size)
         whole = width_of(count, size, Face.BOLD) + width_of(total, light)
         if whole > box.width:
             total = total.replace(" ", "")
             whole = width_of(count, size, Face.BOLD) + width_of(total, light)
         if whole > box.width:
-            size, light = size * box.width / whole, max(SMALLEST, light * box.width / whole)
+            size, light = size * box.width / whole, max(smallest, light * box.width / whole)
             whole = width_of(count, size, Face.BOLD) + width_of(total, light)
         start = box.center.x - whole / 2
         width = width_of(count, size, Face.BOLD)

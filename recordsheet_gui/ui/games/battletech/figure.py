@@ -37,12 +37,14 @@ SHAPE = f"{MODE_IS}/shape/"
 """How the condition begins that says into what a LAM or a QuadVee has changed."""
 
 
-EDGE, ABOVE = 1.1, 0.4
+EDGE, ABOVE = 1.0, 0.4
 """Between a frame and the outlines: the body reaches beyond its plates, in mm."""
 WIDTHS = {"armor": 65.5, "structure": 35.5}
 """In a play layout: what a figure is wide at least, in mm."""
 RADII = {"armor": 1.1, "structure": 0.9}
 """The radius of its boxes there, at least; more of them need a larger figure."""
+SLIM: Mapping[str, tuple[float, ...]] = {"structure": (0.95, 0.9, 0.85)}
+"""How much of its width a figure has where it is drawn slimmer, for want of room beside it."""
 
 
 def _figure(region: Region, design: MechDesign) -> Figure:
@@ -60,18 +62,47 @@ def _plates(region: Region, design: MechDesign, location: str) -> tuple[str, ...
     return piece_names(plates) if plates else ()
 
 
-def _scale(region: Region, design: MechDesign) -> float:
-    """How much a figure has to be enlarged for its boxes to be hit in a play layout."""
+class _Room(NamedTuple):
+    """What a figure needs of a play layout, in mm, and how slim it is drawn."""
+
+    share: float
+    width: float
+    height: float
+
+
+def _rooms(region: Region, design: MechDesign) -> list[_Room]:
+    """The room for a figure whose boxes can be hit: as it is, and slimmer, but higher."""
     figure, points, wanted = _figure(region, design), _points(region, design), RADII[region.part]
+    found: list[_Room] = []
+    for share in (1.0, *SLIM.get(region.part, ())):
+        slim = figure.slimmer(share)
+        scale = least = WIDTHS[region.part] / figure.size[0]
+        # Rows fill up and begin anew: a little larger may be enough where much larger seems to be
+        # due.
+        while (radius := _radius(slim, points, scale)) < wanted:
+            scale *= min(wanted / radius, 1.01)
+        found.append(_Room(share, scale * slim.size[0], scale * slim.size[1]))
+        if scale == least:
+            # It has few boxes: nothing is gained.
+            break
+    return found
 
-    def radius(scale: float) -> float:
-        return scale * min((pips.radius for pips in figure.pips(points, scale).values()), default=9)
 
-    scale = WIDTHS[region.part] / figure.size[0]
-    # Rows fill up and begin anew: a little larger may be enough where much larger seems to be due.
-    while (found := radius(scale)) < wanted:
-        scale *= min(wanted / found, 1.03)
-    return scale
+def _radius(figure: Figure, points: Mapping[str, int], scale: float) -> float:
+    """The least radius of boxes of a figure at a scale."""
+    return scale * min((pips.radius for pips in figure.pips(points, scale).values()), default=9)
+
+
+def _chosen(region: Region, design: MechDesign, inside: Rect) -> Figure:
+    """The figure for a frame: slimmer where only that one's boxes can be hit."""
+    figure = _figure(region, design)
+    if (
+        not region.measures.is_dense
+        or inside.width >= figure.size[0] / figure.size[1] * inside.height
+    ):
+        return figure
+    rooms = [room for room in _rooms(region, design) if room.width <= inside.width + 1e-6]
+    return figure.slimmer(rooms[0].share if rooms else 1.0)
 
 
 class ShownFigure(NamedTuple):
@@ -90,7 +121,6 @@ class FigurePart(RegionPart[ShownFigure]):
     def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
         """Choose the figure and lay out all boxes."""
         super().__init__(region, design, theme)
-        self.figure = figure = _figure(region, design)
         m = self.measures
         inside = Rect(
             self.rect.x + EDGE,
@@ -98,6 +128,7 @@ class FigurePart(RegionPart[ShownFigure]):
             self.rect.width - 2 * EDGE,
             self.rect.height - m.plate - 2 * ABOVE,
         )
+        self.figure = figure = _chosen(region, design, inside)
         self.place = place_figure(figure, inside)
         self._solids = [qpolygon(self.place.polygon(solid)) for solid in figure.solids]
         self._ornaments: dict[str, list[Ornament]] = {}
@@ -130,15 +161,15 @@ class FigurePart(RegionPart[ShownFigure]):
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
         assert isinstance(unit.design, MechDesign)
-        figure = _figure(region, unit.design)
-        return _scale(region, unit.design) * figure.size[0] + 2 * EDGE
+        return min(room.width for room in _rooms(region, unit.design)) + 2 * EDGE
 
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
         assert isinstance(unit.design, MechDesign)
-        figure, m = _figure(region, unit.design), region.measures
-        return _scale(region, unit.design) * figure.size[1] + m.plate + 2 * ABOVE
+        rooms, wide = _rooms(region, unit.design), width - 2 * EDGE + 1e-6
+        high = next((room.height for room in rooms if room.width <= wide), rooms[0].height)
+        return high + region.measures.plate + 2 * ABOVE
 
     @override
     def parts(self) -> tuple[SheetPart[Any], ...]:

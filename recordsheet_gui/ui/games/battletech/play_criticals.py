@@ -13,7 +13,7 @@ from recordsheet_gui.units.mech.design import MechDesign
 
 SYSTEMS, TRANSFER = "systems", "transfer"
 """What stands in a column beside the locations: hits of systems, where damage goes on."""
-GUTTER = 1.3
+GUTTER = 1.2
 BLOCK_GAP = 1.2
 TALLEST = 4.4
 WIDEST = 17.0

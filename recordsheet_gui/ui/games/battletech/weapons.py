@@ -63,7 +63,7 @@ FEW = 8
 CROWD = 14
 """Lines on paper above which equal weapons of several locations share one."""
 CHIP, LOW_CHIP, CHIP_GAP = 4.4, 3.4, 0.8
-DENSE_CHIP, DENSE_TALLEST, DENSE_CROWD = 3.6, 4.4, 11
+DENSE_CHIP, DENSE_GAP, DENSE_TALLEST, DENSE_CROWD = 3.2, 0.6, 4.4, 11
 NARROWEST, BETWEEN = 64.0, 2.0
 """Of a play layout: the least width of a list, and the gap where two stand side by side."""
 MANY = 6
@@ -90,6 +90,14 @@ def _lists(width: float, lines: int) -> int:
     return 2 if lines > MANY and width >= 2 * NARROWEST + BETWEEN else 1
 
 
+def _joined(lines: tuple[InventoryLine, ...], crowd: int) -> tuple[InventoryLine, ...]:
+    """The list where each line is needed: equal weapons share one where it is a crowd."""
+    for anywhere in (False, True):
+        if len(lines) > crowd:
+            lines = merged(lines, anywhere=anywhere)
+    return lines
+
+
 def _pad(align: Align) -> float:
     """Room between a column's edge and its text."""
     return 0.6 if align is Align.LEFT else 0.2
@@ -110,7 +118,8 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         self._header = 0.0 if dense else HEADER
         self._lists = _lists(r.width, len(self.lines)) if dense else 1
         self._chips = self._chip_places(Rect(r.x, r.y, r.width, r.height))
-        bottom = min((chip.y for chip in self._chips), default=r.bottom + CHIP_GAP) - CHIP_GAP
+        between = DENSE_GAP if dense else CHIP_GAP
+        bottom = min((chip.y for chip in self._chips), default=r.bottom + between) - between
         high = GaugesPart.height(design)
         if high:
             bottom -= high + 0.4
@@ -118,8 +127,9 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             self._gauges.setParentItem(self)
         room = bottom - r.y - self._header
         least = ROW if dense else LEAST_ROW
-        if -(-len(self.lines) // self._lists) * least > room + 1e-6:
-            self.lines = merged(self.lines)
+        for anywhere in (False, True):
+            if -(-len(self.lines) // self._lists) * least > room + 1e-6:
+                self.lines = merged(self.lines, anywhere=anywhere)
         self._high = max(1, -(-len(self.lines) // self._lists))
         least, tallest = (ROW, DENSE_TALLEST) if dense else (LOWEST, TALLEST)
         self.row = max(least, min(tallest, room / self._high))
@@ -146,7 +156,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         gauges = GaugesPart.height(design)
         below += gauges + 0.4 if gauges else 0.0
         lines = inventory(design)
-        least = len(lines if len(lines) <= CROWD else merged(lines))
+        least = len(_joined(lines, CROWD))
         around = frame_height(region) + HEADER + below
         row = TALLEST if len(lines) <= FEW else EASY + 0.1
         return around + least * LEAST_ROW, around + max(2, len(lines)) * row
@@ -160,9 +170,8 @@ class WeaponsPart(RegionPart[ShownWeapons]):
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
         assert isinstance(unit.design, MechDesign)
-        found = inventory(unit.design)
-        lines = len(found if len(found) <= DENSE_CROWD else merged(found))
-        chips = _chip_rows(len(ammunition(unit.design)))[1] * (DENSE_CHIP + 0.8)
+        lines = len(_joined(inventory(unit.design), DENSE_CROWD))
+        chips = _chip_rows(len(ammunition(unit.design)))[1] * (DENSE_CHIP + DENSE_GAP)
         gauges = GaugesPart.height(unit.design)
         rows = -(-lines // _lists(width - 2 * region.measures.pad, lines))
         high = max(1, rows) * ROW + chips + (gauges + 0.4 if gauges else 0.0)
@@ -182,15 +191,15 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         if not self.ammo:
             return []
         columns, rows = _chip_rows(len(self.ammo))
-        height, gap = (CHIP if rows == 1 else LOW_CHIP), 1.2
+        height, between, gap = (CHIP if rows == 1 else LOW_CHIP), CHIP_GAP, 1.2
         if self.measures.is_dense:
-            height = DENSE_CHIP
+            height, between = DENSE_CHIP, DENSE_GAP
         width = (r.width - gap * (columns - 1)) / columns
-        top = r.bottom - rows * (height + CHIP_GAP) + CHIP_GAP
+        top = r.bottom - rows * (height + between) + between
         return [
             Rect(
                 r.x + (i % columns) * (width + gap),
-                top + (i // columns) * (height + CHIP_GAP),
+                top + (i // columns) * (height + between),
                 width,
                 height,
             )
@@ -297,7 +306,8 @@ class WeaponsPart(RegionPart[ShownWeapons]):
                 ink=ink if value != NOTHING else "faint",
                 strike="ink" if dead and n == 1 else "",
             )
-            texts.append(fitting(line.names, text) if n == 1 else text)
+            names = {1: line.names, 2: line.places}.get(n)
+            texts.append(fitting(names, text) if names else text)
         return texts
 
     @override
