@@ -23,6 +23,9 @@ SHOWN = (
     " (SELECT 1 FROM unit AS own WHERE own.key = unit.key AND own.source = 'imported'))"
 )
 BEGINNING = "FROM unit WHERE unit.key >= ? AND unit.key < ?"
+# The words lead, then each unit by its number: a list of all that fit, to walk over the names with,
+# takes half as long again to make where a word fits most units.
+MATCHING = "FROM words CROSS JOIN unit ON unit.id = words.rowid WHERE words MATCH ?"
 ORDERS = (
     *("name", "kind", "tons", "bv", "tech_base", "role", "year", "rules_level", "jump", "book"),
     "config",
@@ -127,13 +130,10 @@ def questions(query: str, where: Filter = EVERYTHING) -> Iterator[Sql]:
     yield _question(BEGINNING, (key, key + LAST), "unit.key", where)
     match = _match(words)
     named = (f"{{name chassis model}} : ({match})",)
-    joined = "FROM words JOIN unit ON unit.id = words.rowid WHERE words MATCH ?"
-    yield _question(joined, named, "bm25(words, 4, 3, 3, 0), unit.key", where)
+    yield _question(MATCHING, named, "bm25(words, 4, 3, 3, 0), unit.key", where)
     # A single letter begins some fact of every unit.
     if max(map(len, words)) > 1:
-        # In the order of names without sorting them: walks over the index until it has enough.
-        anywhere = "FROM unit WHERE unit.id IN (SELECT rowid FROM words WHERE words MATCH ?)"
-        yield _question(anywhere, (match,), "unit.key", where)
+        yield _question(MATCHING, (match,), "unit.key", where)
 
 
 def sorted_question(query: str, where: Filter, column: str, *, is_descending: bool) -> Sql | None:
@@ -152,8 +152,7 @@ def sorted_question(query: str, where: Filter, column: str, *, is_descending: bo
     match = _match(words)
     if max(map(len, words)) == 1:
         match = f"{{name chassis model}} : ({match})"
-    anywhere = "FROM unit WHERE unit.id IN (SELECT rowid FROM words WHERE words MATCH ?)"
-    return _question(anywhere, (match,), order, where)
+    return _question(MATCHING, (match,), order, where)
 
 
 def _question(source: str, values: tuple[object, ...], order: str, where: Filter) -> Sql:

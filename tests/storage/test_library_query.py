@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -155,6 +156,19 @@ def test_rows_come_in_the_order_asked_for_and_lost_ones_are_left_out(library: Li
 def test_roles_and_books_for_the_lists_to_choose_from(library: Library) -> None:
     assert library.values("book") == ["100%_odd", "TR:3039", "TR:3050"]
     assert "Scout" in library.values("role")
+
+
+def test_units_found_by_their_facts_come_by_name_whichever_came_in_first(tmp_path: Path) -> None:
+    names = ["Gnu G-1", "Ant A-1", "Mechling M-1", "Fox F-1", "Bee B-1"]
+    nothing = Shipped(files=[], read=lambda name, text: None)
+    with Library.open(tmp_path, nothing) as library:
+        library.add_all([(mech(name, **FACTS.get(name, {})), "", "") for name in names])
+        # A word that every unit has among its facts, and one of them in its name.
+        assert letters(library.search("mech")) == "MABFG"
+        assert letters(library.search("mech", 3)) == "MAB"
+        assert letters(library.search("mech", where=Filter(role="Sniper"))) == "FG"
+        by_name = library.ids("mech", order="name", is_descending=True)
+        assert letters(library.rows(by_name)) == "MGFBA"
 
 
 def test_a_single_letter_looks_at_names_only(library: Library) -> None:
