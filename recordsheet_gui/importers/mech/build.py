@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.importers.mech.slots import EMPTY_LINE, SlotLine, Table
+from recordsheet_gui.importers.mech.table import NO_LINES, Section, Table
 from recordsheet_gui.importers.report import Remarks
-from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, find_gear, unknown_gear
+from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, find_gear
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, REARS, SLOTS
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
@@ -47,7 +47,7 @@ class MechFields:
     walk: int
     jump: int = 0
     armor: Mapping[str, int] = field(default_factory=dict)
-    slots: Mapping[str, Sequence[SlotLine]] = field(default_factory=dict)
+    slots: Mapping[str, Section] = field(default_factory=dict)
     slot_numbers: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """The lines of the file where the slots stand, for remarks."""
     without_slots: Sequence[tuple[str, str, int]] = ()
@@ -64,14 +64,15 @@ class MechFields:
 def build_mech(fields: MechFields, remarks: Remarks) -> MechDesign:
     """Makes the unit; whatever is odd about it goes to the remarks."""
     finder = _Finder(fields)
-    table = Table(finder.find, remarks, is_superheavy=is_superheavy(fields.tons))
+    heavy = is_superheavy(fields.tons)
+    table = Table(finder.find, finder.meaning, remarks, is_superheavy=heavy)
     for where in ANATOMIES[fields.config].locations:
-        lines = _lines(fields, where, remarks)
-        table.add(where, lines, fields.slot_numbers.get(where, ()))
+        numbers = fields.slot_numbers.get(where, ())
+        table.add(where, _section(fields, where, numbers, remarks), numbers)
     for name, where, number in fields.without_slots:
         table.add_without_slots(name, where, number)
     slots, items = table.finish()
-    finder.complain(remarks)
+    _note_unknown(table.unknown, remarks)
     _note_other_locations(fields, remarks)
     chassis = _label(fields.chassis, "chassis", remarks)
     model = _label(fields.model, "model", remarks)
@@ -137,63 +138,58 @@ def chassis_base(tech_base: str) -> str:
 
 
 class _Finder:
-    """Equipment by the file's names, and which of them nobody knows."""
+    """Equipment by the file's names."""
 
     def __init__(self, fields: MechFields) -> None:
         self._base = pure_base(fields.tech_base)
         chassis = chassis_base(fields.tech_base)
         self._structure_base = fields.structure_base or chassis
         self._armor_base = fields.armor_base or chassis
-        self._unknown: dict[str, list[int]] = {}
+        self.meaning = self._base or (self._structure_base, self._armor_base)
+        """All that decides what a name means."""
 
-    def find(self, name: str, number: int) -> Gear:
+    def find(self, name: str) -> Gear | None:
         gear = find_gear(name, self._base)
-        if gear is None:
-            self._unknown.setdefault(name, []).append(number)
-            return unknown_gear(name)
-        if gear.kind is GearKind.FILLER and not self._base:
+        if gear is not None and gear.kind is GearKind.FILLER and not self._base:
             # "Endo Steel" alone says nothing in a mixed unit: its structure and armor do.
             is_structure = gear.family.startswith("endo")
             base = self._structure_base if is_structure else self._armor_base
             return find_gear(name, base) or gear
         return gear
 
-    def complain(self, remarks: Remarks) -> None:
-        for name, numbers in self._unknown.items():
-            times = f" ({len(numbers)} slots)" if len(numbers) > 1 else ""
-            remarks.warning(
-                f'"{_short(name)}" is equipment we do not know; kept by name{times}.',
-                field="slots",
-                line=numbers[0],
-            )
+
+def _note_unknown(unknown: Mapping[str, Sequence[int]], remarks: Remarks) -> None:
+    for name, numbers in unknown.items():
+        times = f" ({len(numbers)} slots)" if len(numbers) > 1 else ""
+        remarks.warning(
+            f'"{_short(name)}" is equipment we do not know; kept by name{times}.',
+            field="slots",
+            line=numbers[0],
+        )
 
 
-def _lines(fields: MechFields, where: str, remarks: Remarks) -> Sequence[SlotLine]:
-    """Exactly as many lines as the location has slots."""
-    lines = fields.slots.get(where)
+def _section(fields: MechFields, where: str, numbers: Sequence[int], remarks: Remarks) -> Section:
+    """The lines of a location; that they are not as many as it has slots is remarked on."""
+    section = fields.slots.get(where)
     count = SLOTS[where]
-    if lines is None:
+    if section is None:
         remarks.warning(f"There are no slots for {where}.", field=f"slots.{where}")
-        return (EMPTY_LINE,) * count
-    if len(lines) == count:
-        return lines
-    numbers = fields.slot_numbers.get(where, ())
-    if len(lines) < count:
+        return NO_LINES
+    if len(section.lines) < count:
         remarks.note(
-            f"{where} has {len(lines)} lines for {count} slots; the others are taken as empty.",
+            f"{where} has {len(section.lines)} lines for {count} slots;"
+            " the others are taken as empty.",
             field=f"slots.{where}",
             line=numbers[0] if numbers else 0,
         )
-        return [*lines, *[EMPTY_LINE] * (count - len(lines))]
-    for position, line in enumerate(lines[count:], count):
-        if line is not EMPTY_LINE and (line.names or line.system):
-            remarks.note(
-                f"A line past the last slot of {where} is ignored.",
-                field=f"slots.{where}",
-                line=numbers[position] if position < len(numbers) else 0,
-            )
-            break
-    return lines[:count]
+    elif section.used > count:
+        past = next(n for n in range(count, section.used) if section.holds(n))
+        remarks.note(
+            f"A line past the last slot of {where} is ignored.",
+            field=f"slots.{where}",
+            line=numbers[past] if past < len(numbers) else 0,
+        )
+    return section
 
 
 def _other_base(fields: MechFields, base: str) -> str:
@@ -221,10 +217,10 @@ def _armor(fields: MechFields, remarks: Remarks) -> dict[str, int]:
 
 
 def _note_other_locations(fields: MechFields, remarks: Remarks) -> None:
-    for where, lines in fields.slots.items():
+    for where, section in fields.slots.items():
         if where in ANATOMIES[fields.config].locations:
             continue
-        if any(line.names or line.system for line in lines):
+        if section.used:
             numbers = fields.slot_numbers.get(where, ())
             remarks.warning(
                 f"A {fields.config} has no {where}; its slots are ignored.",

@@ -1,12 +1,14 @@
 """The lines of a MegaMek .mtf file, sorted by what they are about."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import field
 from html import unescape
 from itertools import islice
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.mech.slots import LONGEST_LINE, SlotLine, read_slot
+from recordsheet_gui.importers.mech.table import NO_LINES, Section
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.mech.anatomy import TITLES
 
@@ -95,6 +97,9 @@ _seen: dict[str, SlotLine] = {}
 _spelled: dict[str, tuple[str, str]] = {}
 """Keys in the spellings met before."""
 _MOST_SEEN = 4096
+_sections: dict[str, Section] = {}
+"""Whole locations met before, by their lines; a large folder has most of them several times."""
+_MOST_SECTIONS = 2048
 
 
 @dataclass(slots=True, kw_only=True)
@@ -106,8 +111,8 @@ class MtfText:
     """The line where each value stands."""
     armor: dict[str, str] = field(default_factory=dict)
     armor_numbers: dict[str, int] = field(default_factory=dict)
-    slots: dict[str, list[SlotLine]] = field(default_factory=dict)
-    slot_numbers: dict[str, list[int]] = field(default_factory=dict)
+    slots: dict[str, Section] = field(default_factory=dict)
+    slot_numbers: dict[str, Sequence[int]] = field(default_factory=dict)
     quirks: list[str] = field(default_factory=list)
     weapon_quirks: list[str] = field(default_factory=list)
     without_slots: list[tuple[str, int]] = field(default_factory=list)
@@ -118,6 +123,7 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
     """Sorts the lines; what a line is follows from its key, or else from where it stands."""
     found = MtfText()
     section: list[SlotLine] | None = None
+    sections: dict[str, list[SlotLine]] = {}
     section_numbers: list[int] = []
     story: list[str] | None = None
     stories: dict[str, list[str]] = {}
@@ -172,13 +178,8 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
             found.values[key] = value
             found.numbers[key] = number
         elif kind == "title":
-            section = []
-            try:
-                # A whole location at once where every line was met before, which is the rule.
-                section += map(_seen.__getitem__, lines[number : number + _SLOT_LINES])
-            except KeyError:
-                section.clear()
-            found.slots[key] = section
+            found.slots[key] = known = _met_before(lines[number : number + _SLOT_LINES])
+            section = sections[key] = [*known.lines]
             section_numbers = [at for at, _ in islice(numbered, len(section))]
             found.slot_numbers[key] = section_numbers
         elif kind == "armor":
@@ -204,6 +205,9 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
             nameless = ["chassis", "model"]
     for entries in (found.quirks, found.weapon_quirks, found.without_slots):
         del entries[_MOST_ENTRIES:]
+    for key, section in sections.items():
+        if len(section) != len(found.slots[key].lines):
+            found.slots[key] = Section(section)
     for key, parts in stories.items():
         found.fluff[key] = plain("\n".join(parts))
     return found
@@ -246,6 +250,21 @@ def _is_known(found: MtfText, kind: str, key: str) -> bool:
     if kind == "armor":
         return key in found.armor
     return kind == "weapons" or (kind == "title" and key in found.slots)
+
+
+def _met_before(lines: list[str]) -> Section:
+    """A whole location at once where every line was met before, which is the rule; else none."""
+    text = "\n".join(lines)
+    known = _sections.get(text)
+    if known is None:
+        try:
+            known = Section([*map(_seen.__getitem__, lines)])
+        except KeyError:
+            return NO_LINES
+        if len(_sections) >= _MOST_SECTIONS:
+            _sections.clear()
+        _sections[text] = known
+    return known
 
 
 def _slot(line: str) -> SlotLine:

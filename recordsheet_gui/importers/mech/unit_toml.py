@@ -12,7 +12,8 @@ from typing import Annotated
 
 from recordsheet_gui.core.handwritten import Keys, OneOf, Text, Whole, quoted, shape
 from recordsheet_gui.importers.mech.build import MechFields, build_mech, chassis_base, pure_base
-from recordsheet_gui.importers.mech.slots import SlotLine, read_slot, write_slot
+from recordsheet_gui.importers.mech.slots import EMPTY_LINE, read_slot, write_slot
+from recordsheet_gui.importers.mech.table import Section
 from recordsheet_gui.importers.report import ImportReport, Remarks
 from recordsheet_gui.importers.unit_toml import read_toml
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, printed_name
@@ -180,8 +181,8 @@ def _check_places(file: MechFile, remarks: Remarks) -> None:
                 remarks.error(f"{field} is no location of a {file.config} 'Mech.", field=field)
 
 
-def _slots(file: MechFile, remarks: Remarks) -> dict[str, list[SlotLine]]:
-    slots: dict[str, list[SlotLine]] = {}
+def _slots(file: MechFile, remarks: Remarks) -> dict[str, Section]:
+    slots: dict[str, Section] = {}
     for where in anatomy.ANATOMIES[Config(file.config)].locations:
         field, most = f"slots.{where}", anatomy.SLOTS[where]
         if where not in file.slots:
@@ -190,7 +191,7 @@ def _slots(file: MechFile, remarks: Remarks) -> dict[str, list[SlotLine]]:
         lines = [read_slot(text) for text in file.slots[where]]
         if len(lines) > most:
             remarks.error(f"{field} has more than {most} slots.", field=field)
-        slots[where] = lines + [read_slot("")] * (most - len(lines))
+        slots[where] = Section(lines + [EMPTY_LINE] * (most - len(lines)))
     return slots
 
 
