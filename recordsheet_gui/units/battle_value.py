@@ -5,6 +5,7 @@ follows for a whole force stands in `units/force_value.py`.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby
 from math import floor
 from typing import NamedTuple
@@ -117,9 +118,13 @@ _MODIFIERS = ((25, 6), (18, 5), (10, 4), (7, 3), (5, 2), (3, 1))
 
 def movement_modifier(hexes: int) -> int:
     """What makes a unit that moves so far harder to hit."""
-    return next((modifier for least, modifier in _MODIFIERS if hexes >= least), 0)
+    for least, modifier in _MODIFIERS:
+        if hexes >= least:
+            return modifier
+    return 0
 
 
+@lru_cache(maxsize=256)
 def speed_factor(points: int) -> float:
     """What movement makes of the offensive value; 1 at 5 MP."""
     return rounded(max(0.0, 1 + (points - 5) / 10) ** 1.2 * 100) / 100

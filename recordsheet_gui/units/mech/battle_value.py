@@ -75,6 +75,12 @@ _TSM, _INDUSTRIAL_TSM = 1.5, 1.15
 """What myomer makes of the tonnage."""
 _ARM_AES, _LEG_AES = 0.1, {False: 0.2, True: 0.4}
 """What actuators add to the tonnage: per arm, and for all legs of a biped or a quad."""
+# Named once: Python 3.11 takes a quarter of a microsecond to find a member of an enum.
+_CONSOLE, _IN_TORSO, _INTERFACE = Cockpit.COMMAND_CONSOLE, Cockpit.TORSO_MOUNTED, Cockpit.INTERFACE
+_HEAVY_DUTY, _NO_GYRO = Gyro.HEAVY_DUTY, Gyro.NONE
+_BIN, _EQUIPMENT = GearKind.AMMO, GearKind.EQUIPMENT
+_TRIPOD = Config.TRIPOD
+_MYOMER, _INDUSTRIAL_MYOMER = Family.TSM, Family.INDUSTRIAL_TSM
 
 
 def battle_value(design: MechDesign) -> BattleValue:
@@ -111,8 +117,10 @@ def _factors(worth: Worth) -> Iterator[tuple[str, float]]:
 
 def _has_small_console(design: MechDesign) -> bool:
     """A small one leaves no room for the second life support."""
+    if design.cockpit is not _CONSOLE:
+        return False
     head = [slot.system for slot in design.slots.get("HD", ())]
-    return design.cockpit is Cockpit.COMMAND_CONSOLE and head.count("life support") == 1
+    return head.count("life support") == 1
 
 
 # -- defensive -------------------------------------------------------------------------------
@@ -144,7 +152,7 @@ def _armor(worth: Worth) -> list[Line]:
     """Location by location where it differs from one to the next, else in one line."""
     design = worth.design
     shield = _SHIELDED if "blue shield" in worth.families else 0.0
-    extra = {"CT": _both_sides(design, "CT")} if design.cockpit is Cockpit.TORSO_MOUNTED else {}
+    extra = {"CT": _both_sides(design, "CT")} if design.cockpit is _IN_TORSO else {}
     if "modular armor" in worth.families:
         for item in design.items:
             if item.gear.family == "modular armor":
@@ -207,9 +215,9 @@ def _gyro(worth: Worth) -> Line:
 
 def gyro_factor(design: MechDesign) -> float:
     """What a gyro is worth for each ton of the 'Mech."""
-    if design.gyro is Gyro.HEAVY_DUTY:
+    if design.gyro is _HEAVY_DUTY:
         return _HEAVY_GYRO
-    if design.gyro is Gyro.NONE and design.cockpit is not Cockpit.INTERFACE:
+    if design.gyro is _NO_GYRO and design.cockpit is not _INTERFACE:
         return 0.0
     return _GYRO
 
@@ -223,7 +231,7 @@ def _equipment(worth: Worth) -> Iterator[Line]:
         if gear.family not in DEFENSIVE:
             continue
         value = worth.of(index)
-        if gear.kind is not GearKind.AMMO:
+        if gear.kind is not _BIN:
             if gear.family == "ams" and gear.ammo:
                 guards += value
             yield Line(item, (), value, part=_GUARDS)
@@ -319,7 +327,7 @@ _COUNTED_ELSEWHERE = frozenset({"vibroblade", *DEFENSIVE})
 def _other_gear(worth: Worth) -> Iterator[Line]:
     for index, item in enumerate(worth.design.items):
         gear = item.gear
-        if gear.kind is not GearKind.EQUIPMENT or gear.family in _COUNTED_ELSEWHERE:
+        if gear.kind is not _EQUIPMENT or gear.family in _COUNTED_ELSEWHERE:
             continue
         value = worth.of(index)
         pieces: tuple[float | str, ...] = ()
@@ -333,12 +341,12 @@ def _other_gear(worth: Worth) -> Iterator[Line]:
 def _weight(worth: Worth) -> Line:
     design = worth.design
     aes = 1 + _ARM_AES * len(worth.quick_arms)
-    if worth.has_quick_legs and design.config is not Config.TRIPOD:
+    if worth.has_quick_legs and design.config is not _TRIPOD:
         aes += _LEG_AES[design.config.is_quad]
     factor, why = 1.0, ""
-    if Family.TSM in worth.families:
+    if _MYOMER in worth.families:
         factor, why = _TSM, " (triple-strength myomer)"
-    elif Family.INDUSTRIAL_TSM in worth.families:
+    elif _INDUSTRIAL_MYOMER in worth.families:
         factor, why = _INDUSTRIAL_TSM, " (industrial myomer)"
     pieces: list[float | str] = [design.tons]
     if aes != 1:

@@ -26,6 +26,9 @@ _LESS = frozenset(
     }
 )
 """Families whose explosive members burst with less harm."""
+# Named once: Python 3.11 takes a quarter of a microsecond to find a member of an enum.
+_WEAPON, _BIN = GearKind.WEAPON, GearKind.AMMO
+_CASE_II = Family.CASE_II
 
 
 def penalties(worth: Worth) -> list[Line]:
@@ -53,9 +56,9 @@ def penalties(worth: Worth) -> list[Line]:
         if open_to_blasts.isdisjoint([key.partition("/")[0] for key in item.slots]):
             continue
         slots = len(item.slots)
-        if item.gear.family == _ONCE and item.gear.kind is GearKind.WEAPON:
+        if item.gear.family == _ONCE and item.gear.kind is _WEAPON:
             slots = 1
-        elif item.gear.kind is GearKind.AMMO:
+        elif item.gear.kind is _BIN:
             # Two bins may share a slot of a superheavy 'Mech.
             slots = len(set(item.slots) - counted)
             counted.update(item.slots)
@@ -69,7 +72,7 @@ def _points(worth: Worth, index: int, item: Item) -> int:
     """What each slot of a piece takes away."""
     gear = item.gear
     if gear.is_explosive:
-        return _SMALL if gear.family in _LESS and gear.kind is not GearKind.AMMO else PENALTY
+        return _SMALL if gear.family in _LESS and gear.kind is not _BIN else PENALTY
     box = worth.boxes.get(index)
     is_charged = gear.family == "capacitor" or (box and box.gear.family == "capacitor")
     return _SMALL if is_charged else 0
@@ -83,7 +86,7 @@ def _unprotected(worth: Worth) -> set[str]:
     if not worth.families.isdisjoint(_CASES):
         for item in design.items:
             if item.gear.family in _CASES:
-                is_better = item.gear.family == Family.CASE_II
+                is_better = item.gear.family == _CASE_II
                 (contained if is_better else cased).add(item.location)
     found = set(ANATOMIES[design.config].locations) - contained
     # The Clans build it in wherever something explodes.

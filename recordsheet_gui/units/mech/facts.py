@@ -4,7 +4,7 @@ TechManual, "BattleMech construction"; superheavy values from Interstellar Opera
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, ARMS
 from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
@@ -138,6 +138,7 @@ def most_armor(tons: int, location: str, points: int) -> int:
     return 2 * points
 
 
+@lru_cache(maxsize=1024)
 def engine_slots(tons: int, kind: EngineType, rating: int, base: str) -> tuple[int, int]:
     """Slots of an engine in the center torso, and in each side torso."""
     center = 3 if kind is EngineType.COMPACT else 8 if rating > _LARGE_ENGINE else 6
