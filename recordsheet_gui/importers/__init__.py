@@ -15,7 +15,8 @@ def read_unit_file(name: str, text: str, *, shipped: bool = False) -> ImportRepo
 
     What is shipped with the program was tried by its tests, and is read without checking it again.
     """
-    suffix = next((known for known in SUFFIXES if name.lower().endswith(known)), "")
+    low = name.lower()
+    suffix = next((known for known in SUFFIXES if low.endswith(known)), "")
     readers = readers_of(suffix)
     if not readers:
         return refusal(f"{name} is no unit file that we know: it should end in {suffixes()}.")

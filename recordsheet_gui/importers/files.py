@@ -190,7 +190,7 @@ def _unit(found: Found, path: str, data: bytes, problem: str, known: Container[s
     if digest in known:
         return UnitFile(path=path, size=size, mtime=mtime, digest=digest)
     text = decoded(data)
-    if text is None or not text.strip():
+    if text is None or not text or text.isspace():
         problem = NO_TEXT if text is None else EMPTY
         return UnitFile(path=path, size=size, mtime=mtime, digest=digest, problem=problem)
     report = read_unit_file(_name(path), text)

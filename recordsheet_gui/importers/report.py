@@ -74,7 +74,7 @@ class Remarks:
     @property
     def has_errors(self) -> bool:
         """True when no unit can be made any more."""
-        return any(remark.severity is Severity.ERROR for remark in self.found)
+        return bool(self.found) and any(remark.severity is Severity.ERROR for remark in self.found)
 
     def report(self, design: UnitDesign | None) -> ImportReport:
         """The finished report; an error leaves no unit."""

@@ -1,7 +1,7 @@
 """Facts of a 'Mech as a file states them -> MechDesign."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import field
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.mech.table import NO_LINES, Section, Table
@@ -98,15 +98,18 @@ def build_mech(fields: MechFields, remarks: Remarks) -> MechDesign:
         cockpit=fields.cockpit,
         structure_type=fields.structure_type,
         armor_type=fields.armor_type,
-        patchwork={where: fields.patchwork[where] for where in slots if where in fields.patchwork},
+        patchwork={where: fields.patchwork[where] for where in slots if where in fields.patchwork}
+        if fields.patchwork
+        else {},
         armor_base=_other_base(fields, fields.armor_base),
         patchwork_bases={
             where: base
             for where, base in fields.patchwork_bases.items()
             if where in slots and where in fields.patchwork and _other_base(fields, base)
         },
-        heat_sinks=replace(
-            fields.heat_sinks,
+        heat_sinks=HeatSinks(
+            count=fields.heat_sinks.count,
+            kind=fields.heat_sinks.kind,
             base=_other_base(fields, fields.heat_sinks.base),
             # Only an Omni has sinks that stay when its pods are changed.
             base_chassis=fields.heat_sinks.base_chassis if fields.is_omni else 0,
@@ -145,12 +148,12 @@ class _Finder:
         chassis = chassis_base(fields.tech_base)
         self._structure_base = fields.structure_base or chassis
         self._armor_base = fields.armor_base or chassis
-        self.meaning = self._base or (self._structure_base, self._armor_base)
+        self.meaning: Hashable = self._base or (self._structure_base, self._armor_base)
         """All that decides what a name means."""
 
     def find(self, name: str) -> Gear | None:
         gear = find_gear(name, self._base)
-        if gear is not None and gear.kind is GearKind.FILLER and not self._base:
+        if gear is not None and not self._base and gear.kind is GearKind.FILLER:
             # "Endo Steel" alone says nothing in a mixed unit: its structure and armor do.
             is_structure = gear.family.startswith("endo")
             base = self._structure_base if is_structure else self._armor_base
@@ -197,17 +200,28 @@ def _other_base(fields: MechFields, base: str) -> str:
     return "" if base == chassis_base(fields.tech_base) else base
 
 
+_ARMOR = {
+    config: dict.fromkeys(
+        key for where in body.locations for key in (where, REARS.get(where)) if key
+    )
+    for config, body in ANATOMIES.items()
+}
+"""The places of armor in the order of the sheet."""
+
+
 def _armor(fields: MechFields, remarks: Remarks) -> dict[str, int]:
     """Armor in the order of the sheet; what the file leaves out has none."""
-    armor: dict[str, int] = {}
     given = fields.armor
-    for where in ANATOMIES[fields.config].locations:
-        for key in (where, REARS[where]) if where in REARS else (where,):
-            points = given.get(key)
-            if points is None:
-                remarks.warning(f"There is no armor for {key}.", field=f"armor.{key}")
-                points = 0
-            armor[key] = points
+    places = _ARMOR[fields.config]
+    if given.keys() == places.keys():
+        return {key: given[key] for key in places}
+    armor: dict[str, int] = {}
+    for key in places:
+        points = given.get(key)
+        if points is None:
+            remarks.warning(f"There is no armor for {key}.", field=f"armor.{key}")
+            points = 0
+        armor[key] = points
     for key in given:
         if key not in armor:
             remarks.note(
@@ -217,8 +231,11 @@ def _armor(fields: MechFields, remarks: Remarks) -> dict[str, int]:
 
 
 def _note_other_locations(fields: MechFields, remarks: Remarks) -> None:
+    places = ANATOMIES[fields.config].slots
+    if places.keys() == fields.slots.keys():
+        return
     for where, section in fields.slots.items():
-        if where in ANATOMIES[fields.config].locations:
+        if where in places:
             continue
         if section.used:
             numbers = fields.slot_numbers.get(where, ())

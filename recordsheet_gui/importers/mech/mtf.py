@@ -1,6 +1,7 @@
 """MegaMek .mtf text -> MechDesign; see mtf_write.py for the way back."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 from recordsheet_gui.core.frozen import dataclass
@@ -54,6 +55,11 @@ _COCKPITS = (
     ("quadvee", Cockpit.QUADVEE),
     ("standard", Cockpit.STANDARD),
 )
+_CONFIGS = (Config.QUADVEE, Config.QUAD, Config.LAM, Config.TRIPOD, Config.BIPED)
+"""The longer words first."""
+_LONGEST_ARMOR = 100
+"""Letters of a kind of armor that is worth remembering."""
+_LAM, _QUADVEE, _FUSION = Config.LAM, Config.QUADVEE, EngineType.FUSION
 _LAMS = (("standard", "standard"), ("bimodal", "bimodal"))
 _MOTIVES = (("track", "track"), ("wheel", "wheel"))
 
@@ -143,8 +149,8 @@ class _Reader:
             ],
             quirks=self.raw.quirks,
             weapon_quirks=self.raw.weapon_quirks,
-            lam=(self._word("lam", _LAMS) or "standard") if config is Config.LAM else "",
-            motive=(self._word("motive", _MOTIVES) or "track") if config is Config.QUADVEE else "",
+            lam=(self._word("lam", _LAMS) or "standard") if config is _LAM else "",
+            motive=(self._word("motive", _MOTIVES) or "track") if config is _QUADVEE else "",
             ejection=self._value("ejection"),
             heat_sink_kit=self._value("heat sink kit"),
             fluff={key: text for key, text in self.raw.fluff.items() if text},
@@ -184,7 +190,7 @@ class _Reader:
 
     def _config(self) -> tuple[Config, bool]:
         text = self._value("config").lower()
-        for word in (Config.QUADVEE, Config.QUAD, Config.LAM, Config.TRIPOD, Config.BIPED):
+        for word in _CONFIGS:
             if word in text:
                 return word, "omni" in text
         self._warn("config", "The configuration is not known; taken as a biped.")
@@ -211,7 +217,7 @@ class _Reader:
             rating = walk * tons
             self._warn("engine", f"The engine has no rating; {rating} follows from its MP.")
         rating = self._at_most("engine", rating, facts.MOST_RATING)
-        kind = next((kind for word, kind in _ENGINES if word in words), EngineType.FUSION)
+        kind = next((kind for word, kind in _ENGINES if word in words), _FUSION)
         base = pure_base(tech_base)
         if not base and chassis_base(tech_base) == INNER_SPHERE:
             base = CLAN if "clan" in words or "(c)" in words else INNER_SPHERE
@@ -249,17 +255,8 @@ class _Reader:
         return known or text, base
 
     def _armor_type(self, text: str, field: str, line: int) -> tuple[str, str]:
-        text, base = _base_before(text)
-        name, bracket = _bracket_behind(text)
-        low = bracket.lower()
-        if "clan" in low:
-            base = "" if "is/clan" in low else CLAN
-        elif low.startswith(("inner sphere", "is")):
-            base = INNER_SPHERE
-        name = name.strip()
-        if name.lower().endswith(" armor"):
-            name = name[:-6].rstrip()
-        known = _ARMORS.get(_key(name))
+        read = _armor_words if len(text) <= _LONGEST_ARMOR else _armor_words.__wrapped__
+        name, known, base = read(text)
         if known is None:
             self.remarks.warning(f'The armor "{name[:40]}" is not known.', field=field, line=line)
         return known or name or "Standard", base
@@ -269,6 +266,9 @@ class _Reader:
         patchwork: dict[str, str] = {}
         bases: dict[str, str] = {}
         for where, text in self.raw.armor.items():
+            if text.isdecimal() and len(text) < 3:
+                points[where] = int(text)
+                continue
             kind, _, digits = text.rpartition(":")
             number = _whole(digits)
             if number is None or number > facts.MOST_ARMOR:
@@ -305,6 +305,22 @@ class _Reader:
         if where in anatomy.TITLES or where == "NONE":
             return name.strip() or text, where if where in anatomy.TITLES else "", number
         return text, "", number
+
+
+@lru_cache(maxsize=512)
+def _armor_words(text: str) -> tuple[str, str | None, str]:
+    """The kind of armor as the file calls it, our word for it if there is one, and its base."""
+    text, base = _base_before(text)
+    name, bracket = _bracket_behind(text)
+    low = bracket.lower()
+    if "clan" in low:
+        base = "" if "is/clan" in low else CLAN
+    elif low.startswith(("inner sphere", "is")):
+        base = INNER_SPHERE
+    name = name.strip()
+    if name.lower().endswith(" armor"):
+        name = name[:-6].rstrip()
+    return name, _ARMORS.get(_key(name)), base
 
 
 def _bracket_behind(text: str) -> tuple[str, str]:

@@ -96,6 +96,9 @@ _seen: dict[str, SlotLine] = {}
 """Slot lines met before; the same few hundred stand in every file."""
 _spelled: dict[str, tuple[str, str]] = {}
 """Keys in the spellings met before."""
+_met: dict[str, tuple[str, str, str]] = {}
+"""Other lines met before, as they stand in the file: kind, key and value of "Mass:75"."""
+_LONGEST_MET = 40
 _MOST_SEEN = 4096
 _sections: dict[str, Section] = {}
 """Whole locations met before, by their lines; a large folder has most of them several times."""
@@ -133,55 +136,67 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
     lines = _lines(text)
     numbered = enumerate(lines, 1)
     for number, raw in numbered:
-        line = raw.strip()
-        if skip:
-            skip -= 1
-            # A count that is too large must not swallow the slots.
-            if line[-1:] != ":" or line.lower() not in _TITLE_LINES:
-                continue
-            skip = 0
-        if not line or line[0] == "#":
+        met = _met.get(raw)
+        if met is not None and story is None and not skip:
+            kind, key, value = met
+        elif not raw and not skip:
             continue
-        if section is not None:
-            slot = _seen.get(line)
-            if slot is not None:
-                if len(section) < _MOST_LINES:
-                    section.append(slot)
-                    section_numbers.append(number)
+        else:
+            line = raw.strip()
+            if skip:
+                skip -= 1
+                # A count that is too large must not swallow the slots.
+                if line[-1:] != ":" or line.lower() not in _TITLE_LINES:
+                    continue
+                skip = 0
+            if not line or line[0] == "#":
                 continue
-        head, colon, value = line.partition(":")
-        kind, key = _NOTHING
-        if colon and len(head) <= _LONGEST_KEY:
-            kind, key = _spelled.get(head) or _key(head)
-            if kind == "title" and value:
-                kind, key = _NOTHING
-            elif story is not None and _is_known(found, kind, key):
-                # A story may have lines of its own that begin like a key: "Armor: the best".
-                kind, key = _NOTHING
-        if kind == "":
             if section is not None:
-                if len(section) < _MOST_LINES:
-                    section.append(_slot(line[:LONGEST_LINE]))
-                    section_numbers.append(number)
-            elif story is not None:
-                story.append(line)
-            elif nameless:
-                found.values[nameless.pop(0)] = line
-            elif not colon:
-                stray += 1
-                if stray <= _MOST_STRAY_LINES:
-                    remarks.note("The line belongs to nothing and is ignored.", line=number)
-            continue
+                slot = _seen.get(line)
+                if slot is not None:
+                    if len(section) < _MOST_LINES:
+                        section.append(slot)
+                        section_numbers.append(number)
+                    continue
+            head, colon, value = line.partition(":")
+            kind, key = _NOTHING
+            if colon and len(head) <= _LONGEST_KEY:
+                kind, key = _spelled.get(head) or _key(head)
+                if kind == "title" and value:
+                    kind, key = _NOTHING
+                elif story is not None and _is_known(found, kind, key):
+                    # A story may have lines of its own that begin like a key: "Armor: the best".
+                    kind, key = _NOTHING
+            if kind == "":
+                if section is not None:
+                    if len(section) < _MOST_LINES:
+                        section.append(_slot(line[:LONGEST_LINE]))
+                        section_numbers.append(number)
+                elif story is not None:
+                    story.append(line)
+                elif nameless:
+                    found.values[nameless.pop(0)] = line
+                elif not colon:
+                    stray += 1
+                    if stray <= _MOST_STRAY_LINES:
+                        remarks.note("The line belongs to nothing and is ignored.", line=number)
+                continue
+            value = value.strip()
+            if len(raw) <= _LONGEST_MET:
+                if len(_met) >= _MOST_SEEN:
+                    _met.clear()
+                _met[raw] = (kind, key, value)
         section = story = None
-        value = value.strip()
         if kind == "value":
             found.values[key] = value
             found.numbers[key] = number
         elif kind == "title":
             found.slots[key] = known = _met_before(lines[number : number + _SLOT_LINES])
             section = sections[key] = [*known.lines]
-            section_numbers = [at for at, _ in islice(numbered, len(section))]
+            count = len(section)
+            section_numbers = [*range(number + 1, number + 1 + count)]
             found.slot_numbers[key] = section_numbers
+            next(islice(numbered, count, count), None)
         elif kind == "armor":
             found.armor[key] = value
             found.armor_numbers[key] = number
