@@ -598,7 +598,12 @@ def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None
 
 def _game_for(design: UnitDesign, key: str | None) -> GameSystem:
     """The game that is asked for, else the first that the unit plays."""
+    from recordsheet_gui.units.kinds import kind_of
+
     playable = {s.key: s for s in SYSTEMS.values() if _can_play(s, design)}
+    if not playable:
+        title = kind_of(design).title
+        raise InputError(f"{design.name} is {title}: no game here plays it yet, nor has a sheet.")
     if key is None:
         return next(iter(playable.values()))
     if key not in playable:

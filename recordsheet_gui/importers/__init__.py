@@ -20,8 +20,8 @@ def read_unit_file(name: str, text: str, *, shipped: bool = False) -> ImportRepo
     readers = readers_of(suffix)
     if not readers:
         return refusal(f"{name} is no unit file that we know: it should end in {suffixes()}.")
-    if len(readers) == 1:
+    if len(set(readers.values())) == 1:
         return next(iter(readers.values()))(name, text, shipped)
     # Our own files say at the top what kind of unit they hold.
-    kind = re.search(r'^kind\s*=\s*"(\w+)"', text[:2000], re.MULTILINE)
+    kind = re.search(r'^kind\s*=\s*"([\w ]+)"', text[:2000], re.MULTILINE)
     return readers.get(kind.group(1) if kind else UNNAMED, readers[UNNAMED])(name, text, shipped)

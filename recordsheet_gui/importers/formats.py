@@ -70,6 +70,48 @@ def _write_card_toml(design: Any) -> str:
     return write_skirmish(design)
 
 
+UNIT_TYPES: Mapping[str, str] = {
+    **dict.fromkeys(
+        (
+            *("Tank", "Naval", "Surface", "Hydrofoil", "SupportTank", "LargeSupportTank"),
+            *("VTOL", "SupportVTOL", "GunEmplacement", "HandheldWeapon", "BuildingEntity"),
+        ),
+        "recordsheet_gui.importers.vehicle.blk",
+    ),
+}
+"""Who reads a .blk file, by what it says under UnitType."""
+
+
+def _read_blk(name: str, text: str, shipped: bool) -> ImportReport:
+    from recordsheet_gui.importers.blk import read_blk
+
+    return read_blk(name, text, UNIT_TYPES)
+
+
+def _write_vehicle_toml(design: Any) -> str:
+    from recordsheet_gui.importers.vehicle.unit_toml import write_unit
+
+    return write_unit(design)
+
+
+def _write_vehicle_blk(design: Any) -> str:
+    from recordsheet_gui.importers.vehicle.blk_write import write_blk
+
+    return write_blk(design)
+
+
+def _vehicle(kind: str) -> Formats:
+    def read_toml(name: str, text: str, shipped: bool) -> ImportReport:
+        from recordsheet_gui.importers.vehicle.unit_toml import read_unit
+
+        return read_unit(kind, name, text, shipped=shipped)
+
+    return Formats(
+        readers={".toml": read_toml, ".blk": _read_blk},
+        writers={".toml": _write_vehicle_toml, ".blk": _write_vehicle_blk},
+    )
+
+
 FORMATS: dict[str, Formats] = {
     "mech": Formats(
         readers={".toml": _read_mech_toml, ".mtf": _read_mtf},
@@ -77,6 +119,13 @@ FORMATS: dict[str, Formats] = {
     ),
     "ship": Formats(readers={".toml": _read_ship_toml}, writers={".toml": _write_ship_toml}),
     "skirmish": Formats(readers={".toml": _read_card_toml}, writers={".toml": _write_card_toml}),
+    "vehicle": _vehicle("vehicle"),
+    "support vehicle": _vehicle("support vehicle"),
+    "vtol": _vehicle("vtol"),
+    "support vtol": _vehicle("support vtol"),
+    "gun emplacement": _vehicle("gun emplacement"),
+    "building": _vehicle("building"),
+    "handheld weapon": _vehicle("handheld weapon"),
 }
 """By kind of unit."""
 

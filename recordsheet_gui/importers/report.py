@@ -39,6 +39,8 @@ class ImportReport:
 
     design: UnitDesign | None
     diagnostics: tuple[Diagnostic, ...] = ()
+    is_foreign: bool = False
+    """True for a sound file of a kind of unit that this version does not read."""
 
     @property
     def problem(self) -> str:

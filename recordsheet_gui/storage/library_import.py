@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.files import UnitFile, shown
@@ -16,7 +16,7 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_keep import Entry, Kept, Result, entry_of
 from recordsheet_gui.units.kind import Remark
 
-FOREIGN = {".blk": "vehicles, infantry and the like"}
+FOREIGN = {".blk": "infantry, aerospace units and the like"}
 """Files of units that we do not read yet."""
 BATCH = 200
 """Files that are written in one go."""
@@ -53,6 +53,8 @@ class Summary:
                     self.updated.append(one.name)
                 case Result.SAME:
                     self.same += 1
+                case Result.FAILED if entry.is_foreign:
+                    self.others[PurePath(entry.file).suffix.lower()] += 1
                 case Result.FAILED:
                     self.problems.append((shown(entry.path), entry.problem))
             self.remarks += [(shown(entry.path), remark) for remark in entry.remarks]
@@ -104,7 +106,7 @@ class Summary:
             if count := rest.pop(suffix, 0):
                 yield (
                     f"{_files(count, f'{what} ({suffix})')} passed over:"
-                    " this version reads 'Mechs only."
+                    " this version does not read them yet."
                 )
         if count := rest.total():
             yield f"{_files(count, 'other kinds')} passed over: they are no unit files."

@@ -59,6 +59,8 @@ class Entry:
     """Warnings about it."""
     construction: tuple[Remark, ...] = ()
     """What contradicts the rules of construction."""
+    is_foreign: bool = False
+    """A unit of a kind that this version does not read: a later one may."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,12 +91,15 @@ def entry_of(file: UnitFile) -> Entry:
         problem=file.problem,
         remarks=tuple([d for d in file.diagnostics if d.severity is Severity.WARNING]),
         construction=kind_of(design).remarks(design) if design else (),
+        is_foreign=file.report is not None and file.report.is_foreign,
     )
 
 
 def keep(db: sqlite3.Connection, entry: Entry, run: set[int]) -> Kept:
     """Writes one file down; `run` are the units that came in the same import."""
     path = plain(entry.path)
+    if entry.is_foreign:
+        return Kept(result=Result.FAILED)
     if entry.problem:
         # What the file held when it was whole stays.
         old = _unit_of_path(db, path)

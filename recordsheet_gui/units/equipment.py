@@ -1,5 +1,8 @@
 """Equipment by the names that unit files use, from resources/equipment.csv.
 
+What no 'Mech carries stands in resources/equipment-others.csv, with the same columns: chassis of
+vehicles, arms of infantry, guns of ships. It is read when a name is not in the first table.
+
 Columns of the table that need a word:
 
 * family: the group that rules speak of; a bin of ammunition has the family of its weapon.
@@ -53,6 +56,8 @@ _FIRST_CHOICE = {INNER_SPHERE: ("IS", "", "Clan"), CLAN: ("Clan", "", "IS"), "":
 _MIXED_IN = "wincendiary"
 """LRM bins of any kind may have incendiary missiles mixed in: "... w/ Incendiary"."""
 _LONGEST_NAME = 120
+_MECHS, _OTHERS = "equipment.csv", "equipment-others.csv"
+_FILES = (_MECHS, _OTHERS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,10 +139,17 @@ def battle_value_of(gear: Gear) -> float | None:
 
 @lru_cache(maxsize=8192)
 def _battle_value(key: str) -> float | None:
-    table = _table()
-    number = table.by_name.get(_key(key))
-    text = "" if number is None else table.rows[number][table.columns["bv"]]
+    text = _cell(_key(key), "bv")
     return float(text) if text else None
+
+
+def _cell(key: str, column: str) -> str:
+    """What stands in a column of a piece, by one of its names; nothing where there is none."""
+    for file in _FILES:
+        table = _table(file)
+        if key in table.by_name:
+            return table.rows[table.by_name[key]][table.columns[column]]
+    return ""
 
 
 def unknown_gear(name: str) -> Gear:
@@ -148,8 +160,13 @@ def unknown_gear(name: str) -> Gear:
 
 
 def all_gear() -> list[Gear]:
-    """Every piece of equipment in the table, in its order."""
+    """Every piece of equipment that a 'Mech may carry, in the order of the table."""
     return [_gear(number) for number in range(len(_table().rows))]
+
+
+def all_other_gear() -> list[Gear]:
+    """Every piece that only others carry, in the order of their table."""
+    return [_gear(number, _OTHERS) for number in range(len(_table(_OTHERS).rows))]
 
 
 def all_weapons() -> list[Gear]:
@@ -171,9 +188,8 @@ def file_name(gear: Gear, tech_base: str = "") -> str:
 
 @lru_cache(maxsize=8192)
 def _other_names(key: str) -> tuple[str, ...]:
-    table = _table()
-    number = table.by_name.get(key)
-    return () if number is None else tuple(table.rows[number][table.columns["names"]].split("|"))
+    names = _cell(key, "names")
+    return tuple(names.split("|")) if names else ()
 
 
 def _first_name(names: Sequence[str], gear: Gear, tech_base: str) -> str:
@@ -197,9 +213,10 @@ def _find(name: str, tech_base: str) -> Gear | None:
     key = _key(name)
     if not key:
         return None
-    number = _row(key, name, tech_base)
-    if number is not None:
-        return _gear(number)
+    for file in _FILES:
+        number = _row(key, name, tech_base, file)
+        if number is not None:
+            return _gear(number, file)
     if key.endswith(("ton", "tons")) and "(" in name:
         # Sizes that the table does not list: "Liquid Storage (2.5 tons)".
         gear = _find(name[: name.rindex("(")].rstrip(), tech_base)
@@ -217,8 +234,8 @@ def _find(name: str, tech_base: str) -> Gear | None:
     return None
 
 
-def _row(key: str, name: str, tech_base: str) -> int | None:
-    table = _table()
+def _row(key: str, name: str, tech_base: str, file: str = _MECHS) -> int | None:
+    table = _table(file)
     if tech_base and not name.lower().startswith(("clan ", "is ")):
         number = table.by_name.get(_PREFIXES[tech_base] + key)
         if number is not None:
@@ -240,9 +257,13 @@ def _key(name: str) -> str:
     return name.lower().translate(_NOISE)
 
 
+def _table(file: str = _MECHS) -> _Table:
+    return _read_table(file)
+
+
 @cache
-def _table() -> _Table:
-    rows = list(csv.reader(read_text("resources", "equipment.csv").splitlines()))
+def _read_table(file: str) -> _Table:
+    rows = list(csv.reader(read_text("resources", file).splitlines()))
     columns = {name: number for number, name in enumerate(rows.pop(0))}
     by_name: dict[str, int] = {}
     by_print: dict[str, dict[str, int]] = {}
@@ -260,9 +281,13 @@ def _table() -> _Table:
     return _Table(columns=columns, rows=rows, by_name=by_name, by_print=by_print, typed=typed)
 
 
+def _gear(number: int, file: str = _MECHS) -> Gear:
+    return _made(number, file)
+
+
 @cache
-def _gear(number: int) -> Gear:
-    table = _table()
+def _made(number: int, file: str) -> Gear:
+    table = _table(file)
     row = dict(zip(table.columns, table.rows[number], strict=True))
     traits = row["traits"].split()
     to_hit = _numbers(row["to_hit"])

@@ -50,6 +50,13 @@ KINDS = _Kinds(
         "mech": "recordsheet_gui.units.mech.kind.MECH",
         "ship": "recordsheet_gui.units.ship.kind.SHIP",
         "skirmish": "recordsheet_gui.units.card.kind.CARD",
+        "vehicle": "recordsheet_gui.units.vehicle.kind.VEHICLE",
+        "support vehicle": "recordsheet_gui.units.vehicle.kind.SUPPORT_VEHICLE",
+        "vtol": "recordsheet_gui.units.vehicle.kind.VTOL",
+        "support vtol": "recordsheet_gui.units.vehicle.kind.SUPPORT_VTOL",
+        "gun emplacement": "recordsheet_gui.units.vehicle.kind.GUN_EMPLACEMENT",
+        "building": "recordsheet_gui.units.vehicle.kind.BUILDING",
+        "handheld weapon": "recordsheet_gui.units.vehicle.kind.HANDHELD",
     }
 )
 """By the key that designs have in saves."""

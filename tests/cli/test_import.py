@@ -116,11 +116,12 @@ def test_checking_knows_what_an_import_would_do(
 def test_files_that_are_passed_over_are_counted(
     capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
+    foreign = "<UnitType>\nInfantry\n</UnitType>\n"
     for name in ("a.blk", "deep/b.BLK", "c.blk", "readme.txt", "noending"):
-        (folder / name).write_text("x")
-    blk = "files of vehicles, infantry and the like (.blk) were passed over"
+        (folder / name).write_text(foreign)
+    blk = "files of infantry, aerospace units and the like (.blk) were passed over"
     told = [
-        f"3 {blk}: this version reads 'Mechs only.",
+        f"3 {blk}: this version does not read them yet.",
         "2 files of other kinds were passed over: they are no unit files.",
     ]
     for command in (("import", "--check"), ("import",)):
@@ -128,13 +129,13 @@ def test_files_that_are_passed_over_are_counted(
         assert (code, err) == (0, "")
         assert out.splitlines() == [*told, "Units: 2 new."]
     (folder / "only").mkdir()
-    (folder / "only" / "a.blk").touch()
+    (folder / "only" / "a.blk").write_text(foreign)
     code, out, _ = run(capsys, "import", "--check", folder / "only")
     assert (code, out.splitlines()) == (
         0,
         [
-            "1 file of vehicles, infantry and the like (.blk) was passed over: "
-            "this version reads 'Mechs only.",
+            "1 file of infantry, aerospace units and the like (.blk) was passed over: "
+            "this version does not read them yet.",
             "No unit files were found.",
         ],
     )

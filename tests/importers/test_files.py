@@ -21,7 +21,7 @@ def units(tmp_path: Path) -> Path:
     (folder / "a" / "deep" / "deeper" / "LAM.MTF").write_bytes((DATA / "lam.mtf").read_bytes())
     (folder / "tripod.mtf").write_bytes((DATA / "tripod.mtf").read_bytes())
     (folder / "readme.txt").write_text("nothing for us")
-    (folder / "tank.blk").write_text("<UnitType>Tank</UnitType>")
+    (folder / "tank.hmp").write_text("nothing for us")
     return folder
 
 
@@ -51,7 +51,7 @@ def test_folders_are_searched_to_the_bottom_and_other_files_passed_over(units: P
 def test_what_a_player_names_is_refused_with_a_sentence_when_it_is_no_unit(units: Path) -> None:
     found = list(find([units / "readme.txt", units / "gone.mtf", "nul\0.mtf", units / "b"]))
     assert [Path(one.path).name for one in found if not one.problem] == ["quad.mtf"]
-    assert "should end in .toml, .mtf or .zip" in found[0].problem
+    assert "should end in .toml, .mtf, .blk or .zip" in found[0].problem
     assert "no such file" in found[1].problem
     assert "cannot be read" in found[2].problem
 

@@ -179,4 +179,4 @@ def test_an_exported_unit_reads_the_same(name: str, suffix: str) -> None:
 
 def test_a_unit_cannot_become_any_file() -> None:
     with pytest.raises(CannotExport, match=r"should end in \.toml or \.mtf"):
-        exported(design_of("quad"), ".blk")
+        exported(design_of("quad"), ".pdf")

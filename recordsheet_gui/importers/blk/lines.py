@@ -1,0 +1,152 @@
+"""Equipment lines: a name, and marks that say how a piece is mounted.
+
+Marks come in any order. (ST) is a sponson, (PT) a pintle; (FL), (FR), (RL), (RR) is where a grenade
+launcher looks; :OMNI is mounted in a pod, :SIZE:2.5 has this size, :Shots20# holds these shots; (R)
+before the name looks backwards.
+"""
+
+import re
+
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.importers.report import Remarks
+from recordsheet_gui.units.described import FACINGS, MountedItem
+from recordsheet_gui.units.equipment import file_name, find_gear, printed_name, unknown_gear
+from recordsheet_gui.units.gear import Gear
+
+_SIZE = re.compile(r":SIZE:\s*(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})", re.IGNORECASE)
+_SHOTS = re.compile(r":Shots(\d{1,7})#", re.IGNORECASE)
+_OMNI = re.compile(r":OMNI\b", re.IGNORECASE)
+_SPONSON = re.compile(r"\s*\(ST\)", re.IGNORECASE)
+_PINTLE = re.compile(r"\s*\(PT\)", re.IGNORECASE)
+_FACING = re.compile(r"\s*\((FL|FR|RL|RR)\)", re.IGNORECASE)
+_LAST_FACING = re.compile(r"\s*\((F|R)\)$", re.IGNORECASE)
+_REAR = re.compile(r"^\(R\)\s*", re.IGNORECASE)
+_OLD_SIZE = re.compile(
+    r"\(\s*(\d{1,6}(?:\.\d{1,6})?)\s*(?:tons?|kg|m)\s*\)$|^CommsGear:(\d{1,4})$", re.IGNORECASE
+)
+"""Sizes in names, as files wrote them once: "Cargo (2.5 tons)", "CommsGear:3"."""
+LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EquipmentLine:
+    """What a line says."""
+
+    name: str
+    is_rear: bool = False
+    is_omnipod: bool = False
+    is_sponson: bool = False
+    is_pintle: bool = False
+    facing: str = ""
+    size: float = 0
+    shots: int | None = None
+
+
+def read_line(text: str) -> EquipmentLine:
+    """Takes a line apart; what is no mark is the name."""
+    name = text[:LONGEST]
+    # Most lines have no mark at all.
+    if ":" not in name and "(" not in name:
+        return EquipmentLine(name=name)
+    name, size = _taken(_SIZE, name)
+    name, shots = _taken(_SHOTS, name)
+    name, omni = _taken(_OMNI, name)
+    name, sponson = _taken(_SPONSON, name)
+    name, pintle = _taken(_PINTLE, name)
+    name, facing = _taken(_FACING, name)
+    name, rear = _taken(_REAR, name)
+    if not facing:
+        name, facing = _taken(_LAST_FACING, name)
+    return EquipmentLine(
+        name=name.strip(),
+        is_rear=rear is not None,
+        is_omnipod=omni is not None,
+        is_sponson=sponson is not None,
+        is_pintle=pintle is not None,
+        facing=facing.upper() if facing else "",
+        size=float(size) if size else 0,
+        shots=int(shots) if shots else None,
+    )
+
+
+def _taken(mark: re.Pattern[str], name: str) -> tuple[str, str | None]:
+    """The name without a mark, and what the mark says; None where it is not there."""
+    found = mark.search(name)
+    if found is None:
+        return name, None
+    return name[: found.start()] + name[found.end() :], found.group(found.lastindex or 0)
+
+
+def write_line(item: MountedItem, base: str, *, printed: bool = False) -> str:
+    """A line that is read as this item again; with our own names or those of other programs."""
+    text = printed_name(item.gear, base) if printed else file_name(item.gear, base)
+    if item.is_rear:
+        text = f"(R) {text}"
+    if item.facing:
+        text += f" ({item.facing})"
+    if item.is_sponson:
+        text += "(ST)"
+    if item.is_pintle:
+        text += "(PT)"
+    if item.is_omnipod:
+        text += ":OMNI"
+    if item.size:
+        text += f":SIZE:{item.size!r}"
+    if item.shots is not None:
+        text += f":Shots{item.shots}#"
+    return text
+
+
+class Outfit:
+    """All that a unit carries, found by the names of its file."""
+
+    def __init__(self, base: str, chassis: str, remarks: Remarks) -> None:
+        """`base` is that of a unit that carries nothing of the other, else empty."""
+        self._base = base
+        self._chassis = chassis
+        self._remarks = remarks
+        self._unknown: dict[str, list[int]] = {}
+        self.items: list[MountedItem] = []
+
+    def add(self, text: str, location: str, number: int = 0) -> None:
+        """One line of a location."""
+        line = read_line(text)
+        if not line.name:
+            return
+        gear = self._find(line.name, number)
+        size = line.size
+        if not size and gear.is_variable_size:
+            old = _OLD_SIZE.search(line.name)
+            size = float(old.group(1) or old.group(2)) if old else 0
+        self.items.append(
+            MountedItem(
+                gear=gear,
+                location=location,
+                is_rear=line.is_rear,
+                is_omnipod=line.is_omnipod,
+                size=size,
+                is_sponson=line.is_sponson,
+                is_pintle=line.is_pintle,
+                facing=line.facing if line.facing in FACINGS else "",
+                shots=line.shots,
+            )
+        )
+
+    def _find(self, name: str, number: int) -> Gear:
+        # A mixed unit takes a name as it stands, and only then for that of its chassis.
+        gear = find_gear(name, self._base) or find_gear(name, self._chassis)
+        if gear is None:
+            self._unknown.setdefault(name, []).append(number)
+            return unknown_gear(name)
+        return gear
+
+    def complain(self) -> None:
+        """Say which names nobody knows."""
+        for name, numbers in self._unknown.items():
+            times = f" ({len(numbers)} times)" if len(numbers) > 1 else ""
+            short = name if len(name) <= 60 else f"{name[:57]}..."
+            self._remarks.warning(
+                f'"{short}" is equipment we do not know; kept by name{times}.',
+                field="equipment",
+                line=numbers[0],
+            )

@@ -1,0 +1,1 @@
+"""Vehicles, VTOLs, gun emplacements, buildings and handheld weapons in files."""

@@ -1,0 +1,89 @@
+"""What all units other than 'Mechs have on their sheets: who built them, what they carry."""
+
+from collections.abc import Mapping
+from dataclasses import field
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.units.gear import GearKind, Item
+
+TECH_BASES = ("Inner Sphere", "Clan", "Mixed (IS Chassis)", "Mixed (Clan Chassis)")
+FACINGS = ("F", "FL", "FR", "RL", "RR", "R")
+"""Where a grenade launcher looks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MountedItem(Item):
+    """A piece of equipment, and how it is mounted."""
+
+    is_sponson: bool = False
+    is_pintle: bool = False
+    facing: str = ""
+    """Of a grenade launcher; empty where nobody says it."""
+    shots: int | None = None
+    """In this bin, where the unit's file says so; else as many as the gear has."""
+
+    @property
+    def rounds(self) -> int:
+        """Shots of a full bin."""
+        return self.gear.shots if self.shots is None else self.shots
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bay:
+    """Room for troops, cargo, passengers or other units."""
+
+    kind: str
+    """As files call it: "troopspace", "cargobay", "infantrybay"."""
+    size: float = 0
+    """Tons, or the number of units."""
+    doors: int = 0
+    number: int = 0
+    """Bays are counted from 1, some files have a 0; troop space has no number."""
+    platoon: str = ""
+    """The infantry that an infantry bay is built for: foot, jump, motorized or mechanized."""
+    is_comstar: bool = False
+    """A bay for battle armor that holds six suits."""
+    is_clan: bool = False
+    """A bay for battle armor that holds five."""
+    facing: int | None = None
+    is_omnipod: bool = False
+    is_automated: bool = False
+    """ARTS: it repairs by itself."""
+
+    @property
+    def is_troop_space(self) -> bool:
+        """Open room for infantry, which leaves the unit without doors."""
+        return self.kind == TROOP_SPACE
+
+
+TROOP_SPACE = "troopspace"
+DOCKING_COLLAR = "dockingcollar"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DescribedDesign(UnitDesign):
+    """What every kind of unit has that MegaMek's .blk files describe."""
+
+    chassis: str
+    model: str = ""
+    mul_id: int | None = None
+    year: int = 0
+    original_year: int | None = None
+    """When the first of its kind was built, where that is another year."""
+    tech_base: str = "Inner Sphere"
+    rules_level: int = 2
+    role: str = ""
+    source: str = ""
+    is_omni: bool = False
+    quirks: tuple[str, ...] = ()
+    weapon_quirks: tuple[str, ...] = ()
+    items: tuple[MountedItem, ...] = ()
+    """Location by location, in the order of the unit's file."""
+    fluff: Mapping[str, str] = field(default_factory=dict)
+    """Stories, makers, and what else only other programs read, by the names of the blocks."""
+
+    @property
+    def jump_jets(self) -> int:
+        """As many as it carries."""
+        return sum(item.gear.kind is GearKind.JUMP_JET for item in self.items)

@@ -1,0 +1,1 @@
+"""Vehicles, VTOLs, gun emplacements, buildings, and weapons that 'Mechs carry in their hands."""

@@ -1,0 +1,83 @@
+"""The bodies of vehicles, and of what stands still."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from recordsheet_gui.units.anatomy import Anatomy
+from recordsheet_gui.units.vehicle.design import (
+    BuildingDesign,
+    GunEmplacementDesign,
+    HandheldDesign,
+    VehicleDesign,
+)
+from recordsheet_gui.units.vehicle.facts import BODY, LARGE_SIDES, ROTOR, SIDES, TURRETS
+
+NAMES: Mapping[str, str] = {
+    "FR": "front",
+    "RS": "right side",
+    "LS": "left side",
+    "FRRS": "front right",
+    "FRLS": "front left",
+    "RRRS": "rear right",
+    "RRLS": "rear left",
+    "RR": "rear",
+    "RO": "rotor",
+    "TU": "turret",
+    "RT": "rear turret",
+    "FT": "front turret",
+    "BD": "body",
+}
+"""Every location that any vehicle has; the body has neither armor nor structure."""
+SHORT: Mapping[str, str] = {"RS": "Right", "LS": "Left"}
+GUNS = "GUNS"
+GUN = "GUN"
+
+
+def locations(*, is_large: bool, has_rotor: bool, turrets: int) -> tuple[str, ...]:
+    """All that have armor, in the order of files and sheets."""
+    sides = LARGE_SIDES if is_large else SIDES
+    return (*sides, *((ROTOR,) if has_rotor else ()), *TURRETS[turrets])
+
+
+@lru_cache
+def _body(places: tuple[str, ...]) -> Anatomy:
+    turrets = tuple(place for keys in TURRETS.values() for place in keys if place in places)
+    rotor = (ROTOR,) if ROTOR in places else ()
+    return Anatomy(
+        locations=places,
+        names={place: NAMES[place] for place in (*places, BODY)},
+        short=SHORT,
+        groups={
+            "side": tuple(place for place in places if place not in (*turrets, *rotor)),
+            "turret": turrets,
+            "rotor": rotor,
+        },
+        hit_table="vtol" if rotor else "large vehicle" if LARGE_SIDES[1] in places else "vehicle",
+    )
+
+
+def anatomy(design: VehicleDesign) -> Anatomy:
+    """The body of a vehicle."""
+    return _body(
+        locations(is_large=design.is_large, has_rotor=design.has_rotor, turrets=len(design.turrets))
+    )
+
+
+def emplacement_anatomy(design: GunEmplacementDesign) -> Anatomy:
+    """Guns have a place; what is hit is the building."""
+    return Anatomy(locations=(), names={GUNS: "guns"})
+
+
+def handheld_anatomy(design: HandheldDesign) -> Anatomy:
+    """The gun, and no more."""
+    return Anatomy(locations=(GUN,), names={GUN: "gun"})
+
+
+def building_anatomy(design: BuildingDesign) -> Anatomy:
+    """Every level of every hex."""
+    places = design.places
+    names = {}
+    for place in places:
+        hex_, _, level = place.rpartition("/")
+        names[place] = f"level {level}" if len(design.hexes) == 1 else f"hex {hex_} level {level}"
+    return Anatomy(locations=places, names=names)

@@ -1,0 +1,91 @@
+"""Vehicles, and what stands still, as text for the command line and the library."""
+
+from collections.abc import Iterable, Iterator
+
+from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.units.described import Bay, DescribedDesign, MountedItem
+from recordsheet_gui.units.described_record import plain
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.vehicle.anatomy import GUN
+from recordsheet_gui.units.vehicle.design import (
+    BuildingDesign,
+    GunEmplacementDesign,
+    HandheldDesign,
+    VehicleDesign,
+)
+
+
+def weight(tons: float) -> str:
+    """Tons, or kilograms for what is light."""
+    return f"{round(tons * 1000):,} kg" if tons < 5 else f"{plain(tons):g} tons"
+
+
+def vehicle_lines(design: VehicleDesign) -> Iterator[str]:
+    """The sheet of a vehicle in lines."""
+    yield design.name
+    yield _facts(weight(design.tons), str(design.motion), design)
+    rating = f" {design.engine.rating}" if design.engine.rating > 0 else ""
+    yield f"Engine {design.engine.type}{rating}"
+    yield f"Movement {design.cruise}/{design.flank}/{design.jump_jets}"
+    bar = "" if design.bar is None else f", BAR {design.bar}"
+    yield f"Armor {sum(design.armor.values())} ({design.armor_type}{bar})"
+    for bay in design.transport:
+        yield f"  {_bay(bay)}"
+    yield ""
+    yield "        armor structure"
+    for location, points in design.armor.items():
+        yield f"  {location:<4}{points:>7}{design.structure[location]:>10}"
+    yield from _items(design.items)
+
+
+def emplacement_lines(design: GunEmplacementDesign) -> Iterator[str]:
+    """A gun emplacement in lines."""
+    yield design.name
+    yield _facts("gun emplacement", "turret" if design.has_turret else "no turret", design)
+    yield from _items(design.items)
+
+
+def handheld_lines(design: HandheldDesign) -> Iterator[str]:
+    """A handheld weapon in lines."""
+    yield design.name
+    yield _facts(weight(design.tons), "handheld weapon", design)
+    yield f"Armor {design.armor[GUN]}"
+    yield from _items(design.items)
+
+
+def building_lines(design: BuildingDesign) -> Iterator[str]:
+    """A building in lines."""
+    yield design.name
+    yield _facts(f"{design.building_type} building", counted(design.height, "level"), design)
+    yield f"Construction factor {design.construction_factor}, armor {design.armor_per_hex} a hex"
+    yield f"Hexes: {len(design.hexes)}"
+    yield from _items(design.items)
+
+
+def _facts(first: str, second: str, design: DescribedDesign) -> str:
+    facts = (first, second, design.tech_base, str(design.year or ""), design.role)
+    return ", ".join(fact for fact in facts if fact)
+
+
+def _bay(bay: Bay) -> str:
+    doors = f", {counted(bay.doors, 'door')}" if bay.doors else ""
+    return f"{bay.kind} {plain(bay.size):g}{doors}"
+
+
+def _items(items: Iterable[MountedItem]) -> Iterator[str]:
+    yield ""
+    for item in items:
+        gear = item.gear
+        mark = " (sponson)" if item.is_sponson else " (pintle)" if item.is_pintle else ""
+        line = f"  {gear.name + mark:<32}{item.location:<5}"
+        if gear.kind is GearKind.WEAPON and gear.ranges:
+            damage = "/".join(str(points) for points in gear.damage) or "-"
+            rack = f"x{gear.rack}" if gear.rack else ""
+            ranges = "/".join(str(hexes) for hexes in gear.ranges)
+            least = f" min {gear.min_range}" if gear.min_range else ""
+            line += f"damage {damage + rack:<9} range {ranges}{least}"
+        elif gear.kind is GearKind.AMMO:
+            line += counted(item.rounds, "shot")
+        elif item.size:
+            line += f"size {plain(item.size):g}"
+        yield line.rstrip()

@@ -1,0 +1,93 @@
+"""Vehicles without a game: listed, shown and written, but neither played nor drawn yet."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from recordsheet_gui.cli import run as command
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.core.table import AddUnit
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.systems import SYSTEMS, games_of
+from recordsheet_gui.units.kinds import KINDS
+from tests.blk import BUNKER, TANK, blk, reported
+from tests.games import A
+from tests.mechs import mech
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    path = tmp_path / "badger.blk"
+    path.write_text(blk(TANK), encoding="utf-8")
+    return path
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    code = command([str(argument) for argument in arguments], lambda *_: 0)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_the_library_lists_them_and_shows_them(
+    capsys: pytest.CaptureFixture[str], file: Path
+) -> None:
+    assert run(capsys, "import", file) == (0, "Units: 1 new.\n", "")
+    _, out, _ = run(capsys, "units", "badger", "--json")
+    (row,) = json.loads(out)["units"]
+    assert (row["name"], row["kind"], row["tons"]) == ("Badger Light Tank BDG-1", "vehicle", 30)
+    assert (row["systems"], row["bv"]) == ([], None)
+    code, out, _ = run(capsys, "show", "badger light")
+    assert code == 0
+    assert "Movement 4/6/0" in out
+    _, out, _ = run(capsys, "show", file, "--json")
+    assert json.loads(out)["armor"]["TU"] == 18
+
+
+@pytest.mark.parametrize(
+    "arguments", [("print",), ("render",), ("print", "--system", "total-warfare")]
+)
+def test_they_have_no_sheet_yet_and_say_so(
+    capsys: pytest.CaptureFixture[str], file: Path, arguments: tuple[str, ...]
+) -> None:
+    first, *rest = arguments
+    out = file.with_suffix(".pdf" if first == "print" else ".png")
+    code, _, err = run(capsys, first, file, "-o", out, *rest)
+    assert code == 1
+    assert err == (
+        "recordsheet: Badger Light Tank BDG-1 is a vehicle:"
+        " no game here plays it yet, nor has a sheet.\n"
+    )
+    assert not out.exists()
+
+
+def test_no_game_takes_them(tmp_path: Path) -> None:
+    for text in (blk(TANK), blk(BUNKER)):
+        design = reported(text).design
+        assert design is not None
+        assert games_of(design.kind) == ()
+        for system in SYSTEMS.values():
+            setup = GameSetup(system=system.key, units=(UnitSetup(id=A, design=design),))
+            with pytest.raises(RuleError, match=design.name):
+                gamefile.in_memory(system, setup)
+    assert design is not None
+    setup = GameSetup(system="total-warfare", units=(UnitSetup(id=A, design=mech()),))
+    session = gamefile.in_memory(SYSTEMS["total-warfare"], setup)
+    with pytest.raises(RuleError, match="cannot be played in Total Warfare"):
+        session.handle(AddUnit(id=UnitId("b"), design=design, side="B"))
+
+
+def test_every_kind_has_a_title_for_that_sentence() -> None:
+    assert all(kind.title.startswith("a") for kind in KINDS.values())
+
+
+def test_they_become_files_again(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    for name in ("again.blk", "again.toml"):
+        out = file.with_name(name)
+        assert run(capsys, "export", file, "-o", out)[0] == 0
+        code, shown, _ = run(capsys, "show", out)
+        assert code == 0
+        assert shown == run(capsys, "show", file)[1]

@@ -1,0 +1,73 @@
+"""What no 'Mech carries: resources/equipment-others.csv."""
+
+import pytest
+
+from recordsheet_gui.units.equipment import (
+    all_gear,
+    all_other_gear,
+    battle_value_of,
+    file_name,
+    find_gear,
+    printed_name,
+)
+from recordsheet_gui.units.gear import GearKind
+
+OTHERS = all_other_gear()
+
+
+def test_no_piece_stands_in_both_tables() -> None:
+    assert OTHERS
+    assert not {gear.id for gear in OTHERS} & {gear.id for gear in all_gear()}
+    assert len({gear.id for gear in OTHERS}) == len(OTHERS)
+
+
+def test_every_piece_is_found_by_its_id_and_by_what_we_write() -> None:
+    for gear in OTHERS:
+        assert find_gear(gear.id, gear.tech_base) is gear, gear.id
+        for base in ("Inner Sphere", "Clan", ""):
+            assert find_gear(file_name(gear, base), base) is gear, gear.id
+            assert find_gear(printed_name(gear, base), base) is gear, gear.id
+
+
+def test_a_mechs_gear_comes_first() -> None:
+    for gear in all_gear():
+        assert find_gear(gear.id, gear.tech_base) is gear
+
+
+def test_numbers_are_sound() -> None:
+    for gear in OTHERS:
+        assert gear.family, gear.id
+        assert len(gear.damage) in (0, 1, 3), gear.id
+        assert len(gear.ranges) in (0, 3), gear.id
+        assert list(gear.ranges) == sorted(gear.ranges), gear.id
+        assert gear.is_explosive == (gear.explosion_per_shot > 0), gear.id
+        assert (gear.kind is GearKind.FILLER) <= (not gear.is_hittable), gear.id
+        assert not gear.shots or gear.kind is GearKind.AMMO, gear.id
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "family", "tons"),
+    [
+        ("VJJ", "VehicleJumpJet", "jump jet", 0),
+        ("SV Chassis Mod [Trailer]", "SV Chassis Mod [Trailer]", "trailer chassis", 0),
+        ("Bulldozer", "Bulldozer", "bulldozer", 2),
+        ("Basic Fire Control", "Basic Fire Control", "basic fire control", 0),
+        ("ISCruiseMissile70", "ISCruiseMissile70", "cruise missile", 80),
+        ("Auto-Rifle", "InfantryAssaultRifle", "infantry", 0.004),
+        ("FUSION PowerGenerator", "FUSION PowerGenerator", "power generator", 0),
+        ("IS Vehicular Stealth", "IS Vehicular Stealth", "vehicular stealth armor", 0),
+    ],
+)
+def test_pieces_that_vehicles_and_buildings_have(
+    name: str, key: str, family: str, tons: float
+) -> None:
+    gear = find_gear(name)
+    assert gear is not None
+    assert (gear.id, gear.family, gear.tons) == (key, family, tons)
+
+
+def test_their_battle_values_are_known() -> None:
+    for name, value in (("ISCruiseMissile50", 601), ("Auto-Rifle", 1.59), ("Bulldozer", 10)):
+        gear = find_gear(name)
+        assert gear is not None
+        assert battle_value_of(gear) == value
