@@ -198,10 +198,12 @@ class NotesPart(RegionPart[ShownNotes]):
                 line for note in shown.notes for line in wrapped(note, self.inner.width - 1.0, size)
             ]
         owed = list(shown.owed)
-        # One row stays for the notes.
-        room = len(rows) - bool(notes)
+        # One row stays for the notes, unless it is the only one.
+        room = max(len(rows) - bool(notes), 1)
         if len(owed) > room:
-            owed = [*owed[: room - 1], f"and {len(owed) - room + 1} more"]
+            # The corner says how many they are.
+            last = f"and {len(owed) - room + 1} more" if room > 1 else owed[0]
+            owed = [*owed[: room - 1], last]
         return owed, self._last(shown.notes, size, len(rows) - len(owed)), rows, size
 
     def _last(self, notes: tuple[str, ...], size: float, room: int) -> list[str]:
@@ -214,7 +216,7 @@ class NotesPart(RegionPart[ShownNotes]):
                 continue
             if lines:
                 lines[0] = f"\N{HORIZONTAL ELLIPSIS} {lines[0]}"
-            elif room:
+            elif room > 0:
                 lines = [*more[: room - 1], f"{more[room - 1]} \N{HORIZONTAL ELLIPSIS}"]
             break
         return lines
