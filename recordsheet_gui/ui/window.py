@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
         self.pane.view.viewport().removeEventFilter(self)
         from recordsheet_gui.ui.heap import keep_pictures_apart
         from recordsheet_gui.ui.number_keys import NumberKeys
+        from recordsheet_gui.ui.widgets.announcer import Announcer
         from recordsheet_gui.ui.widgets.bubble import Bubble
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
         from recordsheet_gui.ui.widgets.journal import JournalPanel
@@ -198,6 +199,7 @@ class MainWindow(QMainWindow):
         self.cards, self.turn_stack = self.side_panel.cards, self.side_panel.turn
         self.journal_panel = JournalPanel(controller, place("Journal"))
         self.journal = self.journal_panel.view
+        Announcer(controller, self.journal)
         self.hit_bar = HitBar(controller, self.messages, place("Hit bar"))
         self.bubble = Bubble(self)
         self.bubble.watch()

@@ -96,6 +96,7 @@ class Problem(QDialog):
         self._counts: dict[str, int] = {}
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
+        self.text.setAccessibleName("Reports")
         self.copy = QPushButton("Copy the report")
         self.copy.clicked.connect(
             lambda: QGuiApplication.clipboard().setText(self.text.toPlainText())

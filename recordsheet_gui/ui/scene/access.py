@@ -151,8 +151,14 @@ class TargetAccess(QAccessibleInterface):
         state = QAccessible.State()
         state.focusable = 1
         found = self.found()
-        if found is not None and found[1].focused == found[2]:
+        if found is None:
+            return state
+        _, sheet, target = found
+        if sheet.focused == target:
             state.focused = 1
+        if _ROLES.get(target.kind) is QAccessible.Role.CheckBox:
+            state.checkable = 1
+            state.checked = int(sheet.is_ticked(target))
         return state
 
     @override

@@ -17,7 +17,7 @@ from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.now import Now, read_now
 from recordsheet_gui.ui.scene.overlay import BADGE, Layer, Overlay
 from recordsheet_gui.ui.scene.part import Maker, RegionPart, SheetPart, qrect
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import YES, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Text, inked
 from recordsheet_gui.ui.theme import Theme
 
@@ -227,6 +227,12 @@ class PaperScene(QGraphicsScene):
         if target.kind is TargetKind.LOCATION:
             return f"{spoken.name} {spoken.value}"
         return str(spoken)
+
+    def is_ticked(self, target: Target) -> bool:
+        """True for a slot that is hit and a condition that holds."""
+        if target.kind is TargetKind.CONDITION:
+            return self.spoken(target).value == YES
+        return self._now is not None and target.slot in self._now.slots
 
     def why(self, target: Target) -> str:
         """Where a number comes from."""

@@ -23,6 +23,10 @@ class TargetKind(StrEnum):
     NOTES = "notes"
 
 
+YES = "yes"
+"""The value of a condition that holds."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
     """Something under the mouse or the keyboard's focus; fields that do not apply are empty."""

@@ -1,17 +1,12 @@
 """Why something did not happen, beside the thing that was pressed."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QHideEvent,
-    QKeyEvent,
-    QMouseEvent,
-)
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QPushButton, QWidget
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.ui import patience
+from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.plain import plainly
 
 STAYS = 6000
@@ -77,9 +72,7 @@ class Bubble(QLabel):
         self.raise_()
         self.show()
         self._end.start()
-        event = QAccessibleAnnouncementEvent(self, words)
-        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
-        QAccessible.updateAccessibility(event)
+        announce(self, words, is_urgent=True)
 
     def _place(self, window: QWidget) -> None:
         place = self._pressed or self._spot

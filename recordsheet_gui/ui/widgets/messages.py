@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.plain import plainly
 
 STAYS = 12_000
@@ -39,6 +40,7 @@ class Messages(QStatusBar):
         """A sentence for a while."""
         self.again.hide()
         self.showMessage(words, STAYS)
+        announce(self, words)
 
     def offer_again(self) -> None:
         """The last sentence told of something that can be had back."""

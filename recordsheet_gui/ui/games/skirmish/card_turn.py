@@ -18,7 +18,7 @@ from recordsheet_gui.ui.scene.margin import in_words
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PLATE, RegionPart, qpolygon, qrect
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import YES, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, explained
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.card.design import SkirmishDesign
@@ -327,11 +327,11 @@ class CardTurnPart(RegionPart[ShownTurn]):
             return Spoken(target.number, str(number.value))
         if target.track == FACING:
             here = shown is not None and shown.facing == target.value
-            return Spoken(f"facing {SIDES[target.value]}", "yes" if here else "no")
+            return Spoken(f"facing {SIDES[target.value]}", YES if here else "no")
         if target.track == DAMAGE:
             return Spoken(f"damage this turn {target.value}", f"now {shown.damage if shown else 0}")
         on = shown is not None and target.condition in shown.ticked
-        return Spoken(in_words(target.condition or "").lower(), "yes" if on else "no")
+        return Spoken(in_words(target.condition or "").lower(), YES if on else "no")
 
     @override
     def why(self, target: Target) -> str:
