@@ -228,6 +228,9 @@ def _parser() -> argparse.ArgumentParser:
     rules = command("rules", "the rules ledger")
     rules.add_argument("id", nargs="?", metavar="ID")
     bench = command("bench", "the performance table, as ratios")
+    bench.add_argument(
+        "--tree", metavar="FOLDER", type=Path, help="measure the program in another source tree"
+    )
     bench.add_argument("--save", metavar="FILE", type=Path, help="keep the table")
     bench.add_argument("--force", action="store_true", help="overwrite an existing file")
     bench.add_argument(
@@ -673,6 +676,9 @@ def _bench(options: argparse.Namespace) -> None:
     if options.save is not None and options.save.exists() and not options.force:
         # Before the minutes that it takes to measure.
         raise InputError(f"{options.save} is there already; --force writes over it.")
+    if options.tree is not None and not (options.tree / "recordsheet_gui").is_dir():
+        raise InputError(f"{options.tree} has no recordsheet_gui in it.")
+    tree = options.tree.resolve() if options.tree is not None else None
     earlier: Mapping[str, float] = {}
     if options.against is not None:
         try:
@@ -682,7 +688,7 @@ def _bench(options: argparse.Namespace) -> None:
         except ValueError as error:
             raise InputError(str(error)) from None
     measured = []
-    for row in rows():
+    for row in rows(tree):
         measured.append(row)
         if not options.json:
             _print_lines([against(row, earlier).as_text()])

@@ -1,7 +1,8 @@
 """An evening in the window, measured: what a player waits for between two clicks.
 
-Runs as a program of its own (`python -m recordsheet_gui.bench.playing ROW`), each row group in a
-fresh process, because the first time counts.
+Runs as a program of its own, each group of rows in a fresh process, because the first time counts.
+It keeps to what the window of version 0.1 has as well: `bench --tree` runs it on older programs,
+which simply lack the rows of groups that they cannot play.
 """
 
 import json
@@ -13,25 +14,44 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QTabWidget, QWidget
 
 from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.commands import MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.storage import gamefile
-from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
+from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.window import MainWindow
 
 PRESSES = 200
+RUNS = 15
 STEPS = 10_000
 SYSTEM = "total-warfare"
-DIALOGS = ("new_game", "library", "print_sheet", "overview", "dice_record", "preferences")
+DIALOGS = (
+    "new_game",
+    "library",
+    "print_sheet",
+    "poster",
+    "preferences",
+    "write_note",
+    "add_unit",
+    "pilot",
+    "game_options",
+    "overview",
+    "dice_record",
+    "help",
+    "about",
+    "new_unit",
+    "new_ship",
+    "draw_templates",
+)
+PAUSE = 0.8
+"""Seconds that pass between the start and the first press, and before each dialog."""
 HOUR = 400
 """Hits of an hour's play, each with a look at another sheet and an undo now and then."""
 
@@ -54,6 +74,14 @@ def settle() -> None:
     QApplication.processEvents()
 
 
+def wait() -> None:
+    """Let the time pass that a player takes."""
+    end = perf_counter() + PAUSE
+    while perf_counter() < end:
+        QApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
 def timed(act: Callable[[], object]) -> float:
     """Milliseconds until what an act changed is painted."""
     start = perf_counter()
@@ -63,59 +91,102 @@ def timed(act: Callable[[], object]) -> float:
 
 
 def hits() -> Mapping[str, float]:
-    """The first hit of the evening, the second, and the first look at the attack."""
+    """The first hit of the evening and the second."""
     window = bench_window(Settings(dice=Dice.APP))
+    wait()
     say = window.controller.say
-    return {
-        "first hit": timed(lambda: say("10 ct")),
-        "second hit": timed(lambda: say("10 ct")),
-        "first attack": timed(window.show_attack_panel),
-        "second attack": timed(window.show_attack_panel),
-    }
+    return {name: timed(lambda: say("10 ct")) for name in ("first hit", "second hit")}
+
+
+def attacks() -> Mapping[str, float]:
+    """The first look at the attack, the second, and the numbers that it shows."""
+    window = bench_window(Settings(dice=Dice.APP))
+    wait()
+    from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
+
+    tabs = window.turn_stack.panel
+    assert isinstance(tabs, QTabWidget)
+
+    def look() -> None:
+        window.show_attack_panel()
+
+    found = {"first attack": timed(look)}
+    tabs.setCurrentIndex(0)
+    settle()
+    found["second attack"] = timed(look)
+    panel = tabs.currentWidget()
+    assert isinstance(panel, AttackPanel)
+    found["odds"] = sorted(timed(panel.refresh) for _ in range(RUNS))[RUNS // 2]
+    return found
 
 
 def presses() -> Mapping[str, float]:
-    """Hits into structure with their criticals, dice, cards and all panels, one after the other."""
+    """Hits into structure with criticals, dice and cards, and what follows two frames later."""
     window = bench_window(Settings(dice=Dice.APP))
+    wait()
     controller = window.controller
     controller.say("18 lt")
-    times = []
+    settle()
+    times, after = [], []
+
+    def follow() -> None:
+        # Version 0.1 had all of it at once but the journal.
+        if hasattr(controller, "follow_now"):
+            controller.follow_now()
+        window.show_journal()
+
     for number in range(PRESSES):
         mine = Dice.MINE if number % 2 else Dice.APP
         controller.settings = Settings(dice=mine)
         times.append(timed(lambda: controller.say("3 lt")))
-        window.show_journal()
+        after.append(timed(follow))
         controller.undo()
+        follow()
         settle()
-    times.sort()
-    return {"median": times[len(times) // 2], "p99": times[int(0.99 * len(times))]}
+    return {
+        "median": _share(times, 0.5),
+        "p99": _share(times, 0.99),
+        "after median": _share(after, 0.5),
+        "after p99": _share(after, 0.99),
+    }
 
 
-class _Shown(QObject):
-    """Notes when a dialog is painted, and sends it away."""
+def _share(times: list[float], share: float) -> float:
+    return sorted(times)[int(share * len(times))]
 
-    def __init__(self) -> None:
-        super().__init__()
+
+class _Look:
+    """Looks for a window that came up, and sends it away as soon as it is painted."""
+
+    def __init__(self, main: QWidget) -> None:
+        self._main = main
+        self._seen = 0
         self.at = 0.0
+        self._clock = QTimer()
+        self._clock.timeout.connect(self._look)
+        self._clock.start(0)
 
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if (
-            event.type() is QEvent.Type.Paint
-            and isinstance(watched, QWidget)
-            and watched.isWindow()
-            and not isinstance(watched, MainWindow)
-            and not self.at
-        ):
-            QTimer.singleShot(0, watched, lambda: self._end(watched))
-        return False
+    def stop(self) -> None:
+        self._clock.stop()
 
-    def _end(self, shown: QWidget) -> None:
-        self.at = perf_counter()
-        if isinstance(shown, QDialog):
-            shown.reject()
-        else:
-            shown.close()
+    def _look(self) -> None:
+        shown = [
+            one
+            for one in QApplication.topLevelWidgets()
+            if one.isVisible() and one is not self._main and one.isWindow()
+        ]
+        if not shown:
+            return
+        # Shown, then painted: what a timer sees first is not on the screen yet.
+        self._seen += 1
+        if self._seen < 3:
+            return
+        self.at = self.at or perf_counter()
+        for one in shown:
+            if isinstance(one, QDialog):
+                one.reject()
+            else:
+                one.close()
 
 
 def dialogs() -> Mapping[str, float]:
@@ -123,35 +194,40 @@ def dialogs() -> Mapping[str, float]:
     window = bench_window()
     found = {}
     for key in DIALOGS:
-        shown = _Shown()
-        application = QApplication.instance()
-        assert application is not None
-        application.installEventFilter(shown)
+        if key not in window.actions_by_key:
+            continue
+        wait()
+        look = _Look(window)
         start = perf_counter()
         window.actions_by_key[key].trigger()
-        for _ in range(1000):
+        for _ in range(100):
             QApplication.processEvents()
-            if shown.at:
+            if look.at:
+                found[key] = 1000 * (look.at - start)
                 break
-        application.removeEventFilter(shown)
-        found[key] = 1000 * (shown.at - start)
+        look.stop()
         settle()
     return found
 
 
 def sheets() -> Mapping[str, float]:
     """Another sheet, one that was seen before, and the other theme."""
-    window = bench_window(Settings(theme=ThemeChoice.LIGHT))
+    # Its type has had another name.
+    theme = type(Settings().theme)
+    window = bench_window(Settings(theme=theme("light")))
+    wait()
     controller = window.controller
     first, second = controller.order()[:2]
-    found = {"switch": timed(lambda: controller.choose_unit(second))}
-    back = [
-        timed(partial(controller.choose_unit, unit)) for _ in range(10) for unit in (first, second)
-    ]
-    found["switch back"] = sorted(back)[len(back) // 2]
+    found = {"switch": timed(partial(controller.choose_unit, second))}
+    back = []
+    for number in range(RUNS):
+        settle()
+        back.append(timed(partial(controller.choose_unit, (first, second)[number % 2])))
+    found["switch back"] = _share(back, 0.5)
+    settle()
 
     def other_theme() -> None:
-        controller.settings = Settings(theme=ThemeChoice.DARK)
+        controller.settings = Settings(theme=theme("dark"))
         window.dress()
 
     found["theme"] = timed(other_theme)
@@ -175,7 +251,7 @@ def _game(count: int) -> GameSetup:
 
 
 def rewind() -> Mapping[str, float]:
-    """Half of a long game back, and all of it forward again, the journal included."""
+    """A long game back to its middle, to its start and forward again, with the journal."""
     window = bench_window()
     setup = _game(4)
     path = _home() / "long.rsgame"
@@ -186,13 +262,14 @@ def rewind() -> Mapping[str, float]:
             game.session.handle(UnmarkBoxes(unit=unit, armor="CT", boxes=1 + number % 5))
     assert window.controller.open_game(path)
     window.show_journal()
-    settle()
+    wait()
 
     def go(position: int) -> None:
         window.controller.rewind(position)
         window.show_journal()
 
-    return {"back": timed(lambda: go(STEPS // 2)), "forward": timed(lambda: go(STEPS))}
+    middle, start, end = (timed(partial(go, place)) for place in (STEPS // 2, 0, STEPS))
+    return {"back": max(middle, start), "forward": end}
 
 
 def phases() -> Mapping[str, float]:
@@ -205,6 +282,7 @@ def phases() -> Mapping[str, float]:
         assert window.controller.new_game(path, SYSTEMS[SYSTEM], setup)
         settle()
         times = []
+        wait()
         for _ in range(6):
             times.append(timed(window.next_phase))
             settle()
@@ -232,7 +310,7 @@ def hour() -> Mapping[str, float]:
 
 
 GROUPS: Mapping[str, Callable[[], Mapping[str, float]]] = {
-    one.__name__: one for one in (hits, presses, dialogs, sheets, rewind, phases, hour)
+    one.__name__: one for one in (hits, attacks, presses, dialogs, sheets, rewind, phases, hour)
 }
 
 

@@ -12,7 +12,9 @@ from typing import Any
 
 from recordsheet_gui.bench.row import Row
 
-PLAYING = "recordsheet_gui.bench.playing"
+PLAYING = Path(__file__).with_name("playing.py")
+HERE = Path(__file__).parent.parent.parent
+"""The source tree, or the folder of installed packages, that this program is in."""
 ELLIPSES = 500
 PRESSES = 500
 STARTS = 5
@@ -53,52 +55,75 @@ app.exec()
 OURS = f"""
 import json, os, sys
 {MEMORY}
-from recordsheet_gui.ui.scene.view import SheetView
+from recordsheet_gui import app
+start = app.start
 def done():
     print(json.dumps({{"kilobytes": kilobytes()}}), flush=True)
     os._exit(0)
-paint = SheetView.paintEvent
-def painting(self, event):
-    paint(self, event)
-    if self.sheet is not None:
-        done()
-SheetView.paintEvent = painting
-from recordsheet_gui import app
+def starting(window, game):
+    # Here, because the program itself says when it imports what.
+    from recordsheet_gui.ui.scene.view import SheetView
+    paint = SheetView.paintEvent
+    def painting(self, event):
+        paint(self, event)
+        if self.sheet is not None:
+            done()
+    SheetView.paintEvent = painting
+    start(window, game)
+app.start = starting
 app.main()
 """
 
 FURNISHED = f"""
 import json, os
 {MEMORY}
-from PySide6.QtCore import QTimer
-from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui import app
+start = app.start
 def done():
     print(json.dumps({{"kilobytes": kilobytes()}}), flush=True)
     os._exit(0)
-furnish = MainWindow.furnish
-def furnishing(self):
-    furnish(self)
-    # Laid out and painted, not only made.
-    QTimer.singleShot(0, self, lambda: QTimer.singleShot(0, self, done))
-MainWindow.furnish = furnishing
-from recordsheet_gui import app
+def starting(window, game):
+    from PySide6.QtCore import QTimer
+    furnish = window.furnish
+    is_filled = []
+    def furnishing():
+        furnish()
+        if not is_filled:
+            is_filled.append(True)
+            # Laid out and painted, not only made.
+            QTimer.singleShot(0, window, lambda: QTimer.singleShot(0, window, done))
+    window.furnish = furnishing
+    start(window, game)
+app.start = starting
 app.main()
 """
 """The whole window, which the sheet's first picture does not wait for."""
 
+FIRST = """
+import json
+from recordsheet_gui import app
+start = app.start
+def starting(window, game):
+    from PySide6.QtCore import QTimer
+    start(window, game)
+    QTimer.singleShot(1500, window, window.close)
+app.start = starting
+app.main()
+print(json.dumps({}))
+"""
+"""An evening before: it leaves bytecode, library, battle and the place of the window behind."""
 
-def rows() -> Iterator[Row]:
-    """All rows of the window, drawn into memory."""
+SCREEN = (1366, 768)
+"""Pixels: a laptop's."""
+
+
+def rows(tree: Path = HERE) -> Iterator[Row]:
+    """All rows of the window, drawn into memory; of another source tree where one is named."""
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RECORDSHEET_HOME": folder}
-        # An installed program has its bytecode; a source tree may be told not to write it.
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        environment["PYTHONPYCACHEPREFIX"] = str(Path(folder) / "bytecode")
-        # The first start builds bytecode, library and demo battle; players start more often.
-        _started(OURS, environment)
-        _started(BARE, environment)
+        environment = _environment(Path(folder), tree)
+        for code in (FIRST, BARE, OURS, FURNISHED):
+            _run(code, environment)
         # Turn and turn about, so that whatever else the machine does strikes both.
-        _started(FURNISHED, environment)
         turns = [
             [_started(code, environment) for code in (BARE, OURS, FURNISHED)] for _ in range(STARTS)
         ]
@@ -144,45 +169,91 @@ def _evening(environment: dict[str, str], bare: float) -> Iterator[Row]:
     """What a player waits for, each group in a process of its own."""
 
     def measured(group: str) -> dict[str, float]:
-        found: dict[str, float] = _run(group, environment)
+        try:
+            found: dict[str, float] = _run(group, environment)
+        except subprocess.CalledProcessError:
+            # An older program, whose window had no such thing.
+            return {}
         return found
 
     def row(name: str, value: float, goal: str = "") -> Row:
         return Row(name=name, value=value, unit="ms", against="", goal=goal)
 
-    hits = measured("hits")
-    for word in ("hit", "attack"):
-        first, second = hits[f"first {word}"], hits[f"second {word}"]
+    found: dict[str, float] = {}
+    for group in GROUPS:
+        found |= {f"{group} {key}": value for key, value in measured(group).items()}
+    for name, first, second, goal in FIRSTS:
+        if first in found:
+            yield Row(
+                name=name,
+                value=found[first],
+                unit="ms",
+                against="the second",
+                ratio=found[first] / found[second],
+                goal=goal,
+            )
+    for name, key, goal in WAITS:
+        if key in found:
+            yield row(name, found[key], goal)
+    for key, value in found.items():
+        group, _, dialog = key.partition(" ")
+        if group == "dialogs":
+            yield row(f"first opening of {dialog.replace('_', ' ')}", value)
+    if "hour megabytes" in found:
+        held = found["hour megabytes"]
         yield Row(
-            name=f"first {word} after the start",
-            value=first,
-            unit="ms",
-            against="the second",
-            ratio=first / second,
-            goal="at most 3",
+            name="memory after an hour's play",
+            value=held,
+            unit="MB",
+            against="the bare window",
+            ratio=held / bare,
         )
-    presses = measured("presses")
-    yield row("press with critical, dice and cards, p99", presses["p99"], FRAME)
-    yield row("press with critical, dice and cards, median", presses["median"])
-    rewind = measured("rewind")
-    yield row("rewind over 5,000 of 10,000 steps", rewind["back"], TENTH)
-    yield row("rewind forward again", rewind["forward"], TENTH)
-    sheets = measured("sheets")
-    yield row("switch of unit, the first time", sheets["switch"], TENTH)
-    yield row("switch of unit, seen before", sheets["switch back"], TENTH)
-    yield row("switch of theme", sheets["theme"])
-    for count, value in measured("phases").items():
-        yield row(f"end phase of {count} units", value, TENTH)
-    for key, value in measured("dialogs").items():
-        yield row(f"first opening of {key.replace('_', ' ')}", value)
-    held = measured("hour")["megabytes"]
-    yield Row(
-        name="memory after an hour's play",
-        value=held,
-        unit="MB",
-        against="the bare window",
-        ratio=held / bare,
-    )
+
+
+GROUPS = ("hits", "attacks", "presses", "rewind", "sheets", "phases", "dialogs", "hour")
+FIRSTS = (
+    ("first hit after the start", "hits first hit", "hits second hit", "at most 3"),
+    ("first attack after the start", "attacks first attack", "attacks second attack", "at most 3"),
+)
+"""Name, what is measured, what it is held against, goal."""
+WAITS = (
+    ("second hit", "hits second hit", ""),
+    ("odds of an attack: all numbers of its panel", "attacks odds", ""),
+    ("press with critical, dice and cards, p99", "presses p99", FRAME),
+    ("press with critical, dice and cards, median", "presses median", "aim for half a frame"),
+    ("press: what follows two frames later, p99", "presses after p99", FRAME),
+    ("press: what follows two frames later, median", "presses after median", ""),
+    ("rewind over 10,000 steps", "rewind back", TENTH),
+    ("rewind: forward over 10,000 steps", "rewind forward", TENTH),
+    ("switch of unit, the first time", "sheets switch", TENTH),
+    ("switch of unit, seen before", "sheets switch back", TENTH),
+    ("switch of theme", "sheets theme", ""),
+    ("end phase of 12 units", "phases 12", TENTH),
+    ("end phase of 100 units", "phases 100", TENTH),
+)
+"""Name, what is measured, goal."""
+
+
+def _environment(folder: Path, tree: Path) -> dict[str, str]:
+    """A home of its own, a laptop's screen, and the program that is measured."""
+    screen = folder / "screen.json"
+    wide, high = SCREEN
+    facts = {"name": "laptop", "x": 0, "y": 0, "width": wide, "height": high}
+    dots = {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
+    screen.write_text(json.dumps({"screens": [facts | dots]}), encoding="utf-8")
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": f"offscreen:configfile={screen}",
+        "RECORDSHEET_HOME": str(folder),
+        "PYTHONPATH": str(tree),
+        "PYTHONPYCACHEPREFIX": str(folder / "bytecode"),
+    }
+    # An installed program has its bytecode; a source tree may be told not to write it.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    package = str(tree / "recordsheet_gui")
+    compiling = [sys.executable, "-m", "compileall", "-q", package]
+    subprocess.run(compiling, env=environment, stdout=subprocess.DEVNULL, check=False)
+    return environment
 
 
 def _started(code: str, environment: dict[str, str]) -> tuple[float, float]:
@@ -195,14 +266,14 @@ def _started(code: str, environment: dict[str, str]) -> tuple[float, float]:
 def _run(code: str, environment: dict[str, str]) -> Any:
     """What a program prints: one that stands here, or a group of an evening by its name."""
     done = subprocess.run(
-        [sys.executable, *(("-c", code) if "\n" in code else ("-m", PLAYING, code))],
+        [sys.executable, *(("-c", code) if "\n" in code else (str(PLAYING), code))],
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         check=True,
         text=True,
         timeout=300,
-        cwd=Path(__file__).parent.parent.parent,
+        cwd=environment["PYTHONPATH"],
     )
     return json.loads(done.stdout.splitlines()[-1])
 

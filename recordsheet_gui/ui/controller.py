@@ -78,6 +78,9 @@ from recordsheet_gui.ui.scribe import Scribe
 SOON, LATER = 300, 2000
 """Milliseconds until a step that waits is tried again: for a busy file, for any other trouble."""
 
+FOLLOW = 25
+"""Milliseconds after a step until all that stands around the sheet follows: two frames."""
+
 EARLIER = "This is an earlier moment; go back to now to play on."
 """For whoever looks back: the table of now may have other units."""
 STILL_WAITS = "The last step still waits for the disk."
@@ -90,6 +93,8 @@ class Controller(QObject):
     """Another game is on the table."""
     state_changed = Signal()
     """Something on the sheets, the clock or the list of owed rolls is new."""
+    followed = Signal()
+    """The same, but a blink later, for what a press need not wait for."""
     table_changed = Signal()
     """Units came or left, changed sides or their order, since another game was opened."""
     recorded = Signal(object)
@@ -146,6 +151,9 @@ class Controller(QObject):
         self._again = QTimer(self)
         self._again.setSingleShot(True)
         self._again.timeout.connect(self.try_again)
+        self._following = QTimer(self)
+        self._following.setSingleShot(True)
+        self._following.timeout.connect(self.follow_now)
 
     # -- the game on the table -----------------------------------------------------------------
 
@@ -283,6 +291,7 @@ class Controller(QObject):
     def close(self) -> None:
         """Leave the table; everything is on disk already."""
         self._again.stop()
+        self._following.stop()
         self._scribe.close()
         if self._keeper is not None:
             self._keeper.close()
@@ -302,6 +311,7 @@ class Controller(QObject):
         self._table = _table_of(game.session.state)
         self.game_opened.emit()
         self.state_changed.emit()
+        self.follow_now()
         # Only now, because the window may be drawn while the disk takes its time.
         if before is not None:
             before.close()
@@ -315,6 +325,20 @@ class Controller(QObject):
         self._follow_table()
         self.recorded.emit(records)
         self.state_changed.emit()
+        self._follow_soon()
+
+    def _follow_soon(self) -> None:
+        if not FOLLOW:
+            self.follow_now()
+        elif not self._following.isActive():
+            # Not begun anew: who clicks quickly would else never see it follow.
+            self._following.start(FOLLOW)
+
+    def follow_now(self) -> None:
+        """Let everything follow without the pause."""
+        self._following.stop()
+        if self.game is not None:
+            self.followed.emit()
 
     def _follow_table(self) -> None:
         """Say when others are on the table; as long as anybody is there, somebody is in front."""
@@ -555,6 +579,7 @@ class Controller(QObject):
         self._follow_table()
         self.looked.emit()
         self.state_changed.emit()
+        self._follow_soon()
 
     def branch(self, position: int, path: Path) -> bool:
         """Start another game from a step of this one."""

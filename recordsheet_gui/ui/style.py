@@ -225,7 +225,8 @@ def dress(theme: Theme, settings: Settings) -> None:
     application.setPalette(app_palette(theme))
     font = QFont(FAMILY)
     font.setPointSizeF(_sizes.points)
-    application.setFont(font)
+    if application.font() != font:
+        application.setFont(font)
     application.setStyleSheet(rules(theme, _sizes))
 
 

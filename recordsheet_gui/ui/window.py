@@ -267,6 +267,7 @@ class MainWindow(QMainWindow):
         controller.game_opened.connect(self._game_opened)
         controller.table_changed.connect(self._table_changed)
         controller.state_changed.connect(self._state_changed)
+        controller.followed.connect(self._name_steps)
         controller.unit_chosen.connect(self._show_chosen)
         controller.looked.connect(self._show_banner)
         controller.said.connect(self.messages.say)
@@ -355,16 +356,20 @@ class MainWindow(QMainWindow):
     def _state_changed(self) -> None:
         controller = self.controller
         session = controller.session
-        self._show_title()
         self._journal_timer.start()
+        self.actions_by_key["undo"].setEnabled(session.can_undo)
+        self.actions_by_key["redo"].setEnabled(session.can_redo)
+        self.actions_by_key["roll_all"].setEnabled(bool(controller.state.owed))
+
+    def _name_steps(self) -> None:
+        """What undo and redo would do; other words make the tool bar lay itself out anew."""
+        self._show_title()
+        session = self.controller.session
         undo, redo = self.actions_by_key["undo"], self.actions_by_key["redo"]
-        undo.setEnabled(session.can_undo)
-        redo.setEnabled(session.can_redo)
         last = session.history.cursor
         undo.setText(f"&Undo {session.history.step(last).command.title}" if last else "&Undo")
         ahead = session.can_redo
         redo.setText(f"&Redo {session.history.step(last + 1).command.title}" if ahead else "&Redo")
-        self.actions_by_key["roll_all"].setEnabled(bool(controller.state.owed))
 
     def show_journal(self) -> None:
         """Bring the journal up to date without waiting."""

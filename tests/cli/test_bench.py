@@ -13,11 +13,13 @@ NOW = (
     Row(name="a row of its own", value=3.0, unit="ms", against=""),
 )
 
+THERE = (Row(name="start to first sheet", value=800.0, unit="ms", against="", ratio=3.2),)
+
 
 @pytest.fixture(autouse=True)
 def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    def rows() -> Iterator[Row]:
-        yield from NOW
+    def rows(tree: Path | None = None) -> Iterator[Row]:
+        yield from NOW if tree is None else THERE
 
     monkeypatch.setattr(bench, "rows", rows)
 
@@ -71,3 +73,21 @@ def test_a_table_that_is_there_is_not_written_over_before_anything_is_measured(
     assert "--force" in capsys.readouterr().err
     assert kept.read_text(encoding="utf-8") == "[]"
     assert main(["bench", "--save", str(kept), "--force"]) == 0
+
+
+def test_another_source_tree_is_measured_with_the_same_rows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "recordsheet_gui").mkdir()
+    kept = tmp_path / "kept.json"
+    assert main(["bench", "--tree", str(tmp_path), "--save", str(kept)]) == 0
+    capsys.readouterr()
+    assert main(["bench", "--json", "--against", str(kept)]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["ratio"] == 0.5
+
+
+def test_a_folder_without_the_program_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "--tree", str(tmp_path)]) == 1
+    assert "recordsheet_gui" in capsys.readouterr().err

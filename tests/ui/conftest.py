@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui import app
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
+from recordsheet_gui.ui import controller
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.window import MainWindow
 
@@ -17,6 +18,12 @@ def _no_windows_of_earlier_tests() -> None:
     """Closed windows wait for an event loop to delete them; each would slow the next one."""
     if QCoreApplication.instance() is not None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_follows_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What follows a step by two frames follows at once; `test_following.py` looks at the pause."""
+    monkeypatch.setattr(controller, "FOLLOW", 0)
 
 
 @pytest.fixture(scope="session")

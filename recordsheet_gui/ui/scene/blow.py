@@ -56,26 +56,33 @@ class Blow(NamedTuple):
 class BlowItem(QGraphicsItem):
     """Draws one blow at a moment between 0, when it falls, and 1, when it is over."""
 
-    def __init__(self, page: Rect, theme: Theme) -> None:
+    def __init__(self, theme: Theme) -> None:
         """Nothing is in motion."""
         super().__init__()
         self.theme = theme
         self.blow: Blow | None = None
         self.moment = 1.0
-        self._bounds = qrect(page)
+        self._bounds = QRectF()
+        """As far as the present blow reaches: all of it is painted when it comes and goes."""
         self._rises: tuple[tuple[Text, QRectF], ...] = ()
         self.setZValue(9)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-        self.setVisible(False)
 
     def strike(self, blow: Blow) -> None:
         """Something was struck; what was still in motion is over."""
         self.end()
         self.blow = blow
         self._rises = tuple(map(_rise, blow.losses))
-        self.setVisible(True)
+        self._reach(blow)
         self.show_moment(0.0)
+
+    def _reach(self, blow: Blow | None) -> None:
+        self.prepareGeometryChange()
+        bounds = QRectF()
+        for area in self._areas(blow) if blow is not None else ():
+            bounds |= area
+        self._bounds = bounds
 
     def show_moment(self, moment: float) -> None:
         """Show how far it has come."""
@@ -96,7 +103,7 @@ class BlowItem(QGraphicsItem):
         for item in self.blow.shaken:
             item.setPos(0, 0)
         self.blow = None
-        self.setVisible(False)
+        self._reach(None)
 
     def struck(self) -> int:
         """How many boxes have been struck by now."""

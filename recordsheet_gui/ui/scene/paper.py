@@ -151,7 +151,7 @@ class PaperScene(QGraphicsScene):
         from recordsheet_gui.ui.scene.blow import BlowItem
 
         if self._blow is None:
-            self._blow = BlowItem(self.layout.page, self.theme)
+            self._blow = BlowItem(self.theme)
             self.addItem(self._blow)
         return self._blow
 

@@ -58,7 +58,7 @@ class PhaseBar(QWidget):
         layout.addWidget(self.sign)
         layout.addWidget(self.moment)
         layout.addWidget(self.next)
-        controller.state_changed.connect(self.refresh)
+        controller.followed.connect(self.refresh)
         controller.game_opened.connect(self.refresh)
 
     def refresh(self) -> None:

@@ -84,7 +84,7 @@ class Roster(QWidget):
         bar.rangeChanged.connect(self._show_arrows)
         controller.game_opened.connect(self._start)
         controller.table_changed.connect(self.rebuild)
-        controller.state_changed.connect(self.refresh)
+        controller.followed.connect(self.refresh)
         controller.unit_chosen.connect(self.refresh)
         controller.appraiser.changed.connect(self.show_worth)
         controller.recorded.connect(self._hear)

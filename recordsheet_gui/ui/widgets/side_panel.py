@@ -38,6 +38,7 @@ class SidePanel(QWidget):
     ) -> None:
         """Its cards are there only while something waits."""
         super().__init__(parent)
+        self._least = QSize()
         # Without a layout of Qt's: how much each gets depends on what the others need.
         self.lead = LeadBar(leader, self)
         self.cards = cards = ToResolve(controller, self)
@@ -80,7 +81,10 @@ class SidePanel(QWidget):
     @override
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.LayoutRequest:
-            self.updateGeometry()
+            if (least := self.minimumSizeHint()) != self._least:
+                # Else the whole window would be laid out anew with every card.
+                self._least = least
+                self.updateGeometry()
             self.share()
         return super().event(event)
 

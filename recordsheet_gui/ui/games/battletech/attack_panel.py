@@ -301,7 +301,7 @@ class AttackPanel(QWidget):
         controller.game_opened.connect(self.rebuild)
         controller.table_changed.connect(self.rebuild)
         controller.recorded.connect(self._follow_attack)
-        controller.state_changed.connect(self.refresh)
+        controller.followed.connect(self.refresh)
         controller.said.connect(self._hear)
         self.picks.changed.connect(self._picks_changed)
         self.picks.asked.connect(self.come)

@@ -63,7 +63,7 @@ class TurnPanel(QScrollArea):
         controller.game_opened.connect(self.rebuild)
         controller.table_changed.connect(self.rebuild)
         controller.unit_chosen.connect(self.rebuild)
-        controller.state_changed.connect(self.refresh)
+        controller.followed.connect(self.refresh)
 
     @override
     def minimumSizeHint(self) -> QSize:
