@@ -8,22 +8,28 @@ from typing import NamedTuple
 import pytest
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.core.by_hand import HAND
+from recordsheet_gui.core.events import ConditionSet
+from recordsheet_gui.core.ids import ConditionKey
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.sheet.play import LEAST_SCALE
+from recordsheet_gui.ui.games.battletech.data import DataPart
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
 from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
 from recordsheet_gui.ui.printing import sheet_scene
 from recordsheet_gui.ui.scene.figure import LocationPart
+from recordsheet_gui.ui.scene.margin import NotesPart, ShownNotes
 from recordsheet_gui.ui.scene.part import RegionPart
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.text import POINT, Text, place
 from recordsheet_gui.ui.theme import LIGHT
+from recordsheet_gui.units.mech.anatomy import TITLES
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.hard_designs import MAKERS
 from tests.sheet.sheets import HARD as OTHER_BODIES
-from tests.sheet.sheets import SHIPPED, SYSTEM, UNIT, battered, fresh, hard, shipped
+from tests.sheet.sheets import SHIPPED, SYSTEM, UNIT, battered, fresh, hard, play, shipped
 
 SMALL, LARGE = (1030.0, 607.0), (1584.0, 919.0)
 """Panes of a window of 1366 by 768 and of 1920 by 1080 pixels."""
@@ -214,3 +220,65 @@ def test_tab_follows_the_eye(qtbot: QtBot) -> None:
 
 def _holds(rect: Rect, x: float, y: float) -> bool:
     return rect.x <= x <= rect.right and rect.y <= y <= rect.bottom
+
+
+@pytest.mark.parametrize("pane", PANES, ids=NAMES)
+def test_patchwork_armor_is_named_in_letters_that_can_be_read(
+    qtbot: QtBot, pane: tuple[float, float]
+) -> None:
+    scene = scene_of(fresh(MAKERS["patchwork"]()), pane)
+    scale = scale_of(scene.layout, pane)
+    lists = [part for part in scene.parts if isinstance(part, SlotsPart)]
+    assert len(lists) == 8
+    for part in lists:
+        heading, armor = part.texts[0], part.texts[1]
+        assert armor.text in part.armor
+        assert armor.size * POINT * scale >= LEAST[pane].caption
+        assert place(armor).stretch >= 0.75, armor.text
+        # Who gives way is the location, whose key says as much.
+        assert heading.text in (part.location, TITLES[part.location])
+
+
+@pytest.mark.parametrize("pane", [*PANES, *OTHERS])
+@pytest.mark.parametrize(("name", "shape"), [("lam", "AirMech"), ("quadvee", "Vehicle")])
+def test_movement_of_another_shape_names_the_shape(
+    qtbot: QtBot, name: str, shape: str, pane: tuple[float, float]
+) -> None:
+    scene = scene_of(fresh(MAKERS[name]()), pane)
+    data = next(part for part in scene.parts if isinstance(part, DataPart))
+    assert any(text.text.startswith(shape) for text in data.texts)
+
+
+@pytest.mark.parametrize(("name", "key"), [("lam", "airmech"), ("quadvee", "vehicle")])
+def test_the_shape_that_a_unit_has_taken_is_told_in_words_too(
+    qtbot: QtBot, name: str, key: str
+) -> None:
+    before = fresh(MAKERS[name]())
+    after = play(
+        before, ConditionSet(unit=UNIT, condition=ConditionKey(f"mode/shape/{key}"), cause=HAND)
+    )
+    told = []
+    for game in (before, after):
+        scene = scene_of(game, SMALL)
+        data = next(part for part in scene.parts if isinstance(part, DataPart))
+        told.append([text.text for text in data.texts if text.text.startswith("Now ")])
+    assert told[0] == []
+    assert len(told[1]) == 1
+    assert key in told[1][0].lower()
+
+
+def test_owed_lines_are_read_without_being_squeezed(qtbot: QtBot) -> None:
+    owed = (
+        "Piloting roll: 20 damage in one phase 6+ (phase end)",
+        "Consciousness at 2 hits 5+",
+        "Critical hits, center torso",
+    )
+    scene = scene_of(fresh(shipped("atlas-as7-d")), SMALL)
+    notes = next(part for part in scene.parts if isinstance(part, NotesPart))
+    texts = notes.write(ShownNotes(owed, ("A note.",)))
+    lines = [text for text in texts if text.ink == "accent"]
+    assert [line.text[:8] for line in lines] == ["Piloting", "Consciou", "Critical"]
+    assert "6+" in lines[0].text
+    for text in lines:
+        assert place(text).stretch >= 0.88, text.text
+        assert place(text).text == text.text

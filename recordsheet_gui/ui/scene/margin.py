@@ -1,5 +1,6 @@
 """Conditions and notes: what a player writes at the edge of the paper."""
 
+import re
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -225,13 +226,15 @@ class NotesPart(RegionPart[ShownNotes]):
     def write(self, shown: ShownNotes) -> tuple[Text, ...]:
         owed, notes, rows, size = self._lines(shown)
         texts = [
-            Text(
-                line,
-                Rect(row.x + 3.4, row.y + 0.6, row.width - 3.8, row.height - 0.6),
-                size,
-                Face.BOLD,
-                ink="accent",
-                least=0.6,
+            fitting(
+                _shorter(line),
+                Text(
+                    "",
+                    Rect(row.x + 3.4, row.y + 0.6, row.width - 3.8, row.height - 0.6),
+                    size,
+                    Face.BOLD,
+                    ink="accent",
+                ),
             )
             for line, row in zip(owed, rows, strict=False)
         ]
@@ -252,7 +255,8 @@ class NotesPart(RegionPart[ShownNotes]):
             painter.drawLine(QPointF(row.x, row.bottom), QPointF(row.right, row.bottom))
         painter.setPen(pen(self.theme.accent, THIN * 1.2))
         painter.setBrush(color(self.theme.armor))
-        for row in rows[: len(owed)]:
+        # "and 3 more" is nothing to tick.
+        for row in rows[: sum(line in shown.owed for line in owed)]:
             painter.drawRect(QRectF(row.x + 0.3, row.center.y - 0.8, 2.2, 2.2))
 
     @override
@@ -271,6 +275,14 @@ class NotesPart(RegionPart[ShownNotes]):
         if shown is None:
             return []
         return [f"owed {line}" for line in shown.owed] + [f"note {note}" for note in shown.notes]
+
+
+def _shorter(line: str) -> tuple[str, ...]:
+    """What is owed in full, without when it is due, and without why: the number stays."""
+    words = re.sub(r" \([^()]*\)$", "", line)
+    number = re.search(r" \d+\+$", words)
+    what = re.split(r"[:,]", words.removesuffix(number[0]) if number else words)[0]
+    return line, words, what + (number[0] if number else "")
 
 
 def _not_automated(design: UnitDesign) -> tuple[str, ...]:

@@ -242,7 +242,10 @@ class DataPart(RegionPart[ShownData]):
                 ink="accent" if is_on else "ink",
             )
             ways = [f"{way} {mp}" for way, mp in shape.moves]
-            texts.append(fitting((f"{shape.title}: {', '.join(ways)}", " ".join(ways)), text))
+            points = "/".join(str(mp) for _, mp in shape.moves)
+            title = f"Now {shape.title}" if is_on else shape.title
+            forms = f"{title}: {', '.join(ways)}", f"{title} {' '.join(ways)}", f"{title} {points}"
+            texts.append(fitting(forms, text))
         return tuple(texts)
 
     def _label(self, words: str, box: Rect) -> Text:

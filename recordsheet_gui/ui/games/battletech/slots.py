@@ -17,12 +17,14 @@ from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import (
+    COMFORT,
     LABEL,
     POINT,
     SMALLEST,
     Align,
     Text,
     fitting,
+    place,
     width_of,
 )
 from recordsheet_gui.ui.theme import Face, Theme
@@ -157,10 +159,12 @@ class SlotsPart(SheetPart[ShownSlots]):
         )
         texts = [title]
         if self.armor:
-            taken = width_of(title.text, title.size, title.face) + 1.2
-            beside = Rect(r.x + taken, r.y, r.width - taken, title.box.height)
-            size = min(LABEL, title.size)
-            texts.append(fitting(self.armor, Text("", beside, size, align=Align.RIGHT, ink="soft")))
+            armor = self._beside(title)
+            if place(armor).stretch < COMFORT or armor.size < LABEL:
+                # The key says where it is, but nothing else says what it is made of.
+                texts = [title._replace(text=self.location)]
+                armor = self._beside(texts[0])
+            texts.append(armor)
         if len(self.lines) > HALF and self._says_dice:
             for half, dice in enumerate(("1\N{EN DASH}3", "4\N{EN DASH}6")):
                 rows = self._rows[half * HALF : (half + 1) * HALF]
@@ -169,6 +173,12 @@ class SlotsPart(SheetPart[ShownSlots]):
         for i, line in enumerate(self.lines):
             texts += self._line(i, line, shown.signs[i], shown.shots[i])
         return tuple(texts)
+
+    def _beside(self, title: Text) -> Text:
+        """What the location is made of, at the right end of its heading."""
+        taken = width_of(title.text, title.size, title.face) + 1.2
+        room = Rect(title.box.x + taken, title.box.y, title.box.width - taken, title.box.height)
+        return fitting(self.armor, Text("", room, LABEL, align=Align.RIGHT, ink="soft"))
 
     @property
     def _says_dice(self) -> bool:
