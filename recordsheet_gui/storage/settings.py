@@ -124,9 +124,9 @@ class Settings:
         """How sheets of a kind of unit are shown."""
         return self.layouts.get(kind, Layout.PLAY)
 
-    def zoom_of(self, kind: str, layout: Layout) -> Zoom:
-        """How large they are in a layout."""
-        return self.zooms.get(f"{kind}/{layout}", Zoom())
+    def zoom_of(self, kind: str, layout: Layout, usual: Fit = Fit.PAGE) -> Zoom:
+        """How large they are in a layout; as usual until somebody chose."""
+        return self.zooms.get(f"{kind}/{layout}", Zoom(fit=usual))
 
     def with_layout(self, kind: str, layout: Layout) -> "Settings":
         """Another layout for a kind of unit."""

@@ -30,6 +30,7 @@ class ViewActions:
         self._controller.change_settings(settings)
         for pane in self._window.panes():
             pane.rebuild()
+            pane.view.go_to_start()
 
     def fit_page(self) -> None:
         """The whole page."""

@@ -150,18 +150,49 @@ def test_zoom_and_fit_are_remembered_for_each_layout(window: MainWindow, qtbot: 
     assert view.zoom == pytest.approx(larger, rel=1e-3)
     # The page has a size of its own.
     fits = [view.fit]
-    for key in ("play_layout", "fit_width", "play_layout"):
+    for key in ("play_layout", "fit_page", "play_layout"):
         press(window, key)
         fits.append(view.fit)
-    assert fits == [Fit.FREE, Fit.PAGE, Fit.WIDTH, Fit.FREE]
+    assert fits == [Fit.FREE, Fit.WIDTH, Fit.PAGE, Fit.FREE]
     assert view.zoom == pytest.approx(larger, rel=1e-3)
     for key in ("fit_page", "play_layout"):
         press(window, key)
         fits.append(view.fit)
-    assert fits[-2:] == [Fit.PAGE, Fit.WIDTH]
+    assert fits[-2:] == [Fit.PAGE, Fit.PAGE]
     zooms = settings.load()[0].zooms
     assert zooms["mech/play"] == Zoom(fit=Fit.PAGE)
-    assert zooms["mech/paper"] == Zoom(fit=Fit.WIDTH)
+    assert zooms["mech/paper"] == Zoom(fit=Fit.PAGE)
+    # What was chosen is kept, though it is what a sheet begins with.
+    press(window, "fit_width")
+    window.controller.choose_unit(UnitId("a"))
+    assert settings.load()[0].zooms["mech/paper"] == Zoom(fit=Fit.WIDTH)
+
+
+def test_an_upright_page_opens_as_wide_as_the_window_and_at_its_top(window: MainWindow) -> None:
+    resize(window, 1300, 760)
+    bar = window.pane.view.verticalScrollBar()
+    press(window, "play_layout")
+    view = window.pane.view
+    assert view.fit is Fit.WIDTH
+    page = sheet(window).layout.width * view.transform().m11()
+    assert page >= 0.9 * view.viewport().width()
+    assert view.horizontalScrollBar().maximum() == 0
+    assert bar.maximum() > 0
+    assert bar.value() == bar.minimum()
+    # Where one has scrolled to on a page is no place of the play layout, and the other way round.
+    bar.setValue(bar.maximum())
+    press(window, "play_layout")
+    press(window, "play_layout")
+    assert bar.value() == bar.minimum()
+    assert window.controller.settings.zooms == {}
+
+
+def test_a_page_that_is_broader_than_high_opens_whole(window: MainWindow, tmp_path: Path) -> None:
+    new_game(window, tmp_path, table.setup("skirmish-anvil", "skirmish-wisp"))
+    press(window, "play_layout")
+    layout_now = sheet(window).layout
+    assert layout_now.width > layout_now.height
+    assert window.pane.view.fit is Fit.PAGE
 
 
 def test_settings_of_earlier_versions_open_and_begin_with_play(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """Why something did not happen, beside the thing that was pressed."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QCursor, QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QPushButton, QWidget
 
 from recordsheet_gui.core.override import override
@@ -10,8 +12,14 @@ from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.plain import plainly
 
 STAYS = 6000
+A_LETTER = 70
+"""Milliseconds that a few words stay, and what each letter takes where there are more."""
+TO_DECIDE = 6000
+"""Milliseconds more where there is something to press."""
+LINGERS = 1500
+"""Milliseconds after which it looks again whether somebody still points at it."""
 FADES_WITH_PRESS = 700
-"""Milliseconds: how long it stays, and how soon the next press may take it away."""
+"""Milliseconds before which the next press does not take it away."""
 WIDEST = 340
 GAP = 14
 
@@ -20,12 +28,13 @@ class Bubble(QLabel):
     """A few words near the mouse or the focus; they take no clicks and go away by themselves.
 
     What the rules forbid can be done all the same: then a button stands below the words, and both
-    stay until something else is done.
+    stay longer. Nothing goes away while the mouse is on it or its button has the keys.
     """
 
-    def __init__(self, window: QWidget) -> None:
-        """Lies over the whole window."""
+    def __init__(self, window: QWidget, mouse: Callable[[], QPoint] = QCursor.pos) -> None:
+        """Lies over the whole window; `mouse` says where the mouse is on the screen."""
         super().__init__(window)
+        self._mouse = mouse
         self.anyway = QPushButton("Do it an&yway", window)
         self.anyway.setToolTip("The journal says that it was against the rules")
         self.anyway.hide()
@@ -36,10 +45,10 @@ class Bubble(QLabel):
         self.setMargin(8)
         self._pressed: QPoint | None = None
         """Where the mouse was last pressed in the window; None when a key came after it."""
-        self._end = QTimer(self)
-        self._end.setSingleShot(True)
-        self._end.setInterval(STAYS)
-        self._end.timeout.connect(self.hide)
+        self.clock = QTimer(self)
+        """Runs while it is shown."""
+        self.clock.setSingleShot(True)
+        self.clock.timeout.connect(self._go)
         self._spot: QPoint | None = None
         self.hide()
 
@@ -71,7 +80,7 @@ class Bubble(QLabel):
         self._place(window)
         self.raise_()
         self.show()
-        self._end.start()
+        self.clock.start(max(STAYS, A_LETTER * len(words)))
         announce(self, words, is_urgent=True)
 
     def _place(self, window: QWidget) -> None:
@@ -88,7 +97,7 @@ class Bubble(QLabel):
             if self.anyway.isVisible():
                 self.hide()
             return
-        self._end.stop()
+        self.clock.start(self.clock.interval() + TO_DECIDE)
         button = self.anyway.sizeHint()
         high = self.height() + button.height() + 6
         self.setFixedSize(max(self.width(), button.width() + 22), high)
@@ -105,7 +114,16 @@ class Bubble(QLabel):
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self.clock.stop()
         self.anyway.hide()
+
+    def _go(self) -> None:
+        """Its time is over, unless somebody is still busy with it."""
+        # It takes no mouse events, so Qt does not know that the mouse is on it.
+        if self.anyway.hasFocus() or self.rect().contains(self.mapFromGlobal(self._mouse())):
+            self.clock.start(LINGERS)
+        else:
+            self.hide()
 
     def _beside(self, window: QWidget, place: QRect) -> QPoint:
         """Below the place, or above it where there is no room."""
@@ -134,13 +152,16 @@ class Bubble(QLabel):
             self._take_away()
         elif isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             self._pressed = None
-            # By key one comes to the button too.
-            if not self.anyway.isVisible() or event.key() == Qt.Key.Key_Escape:
+            if event.key() == Qt.Key.Key_Escape:
+                self.hide()
+            elif not self.anyway.isVisible():
+                # By key one comes to the button too.
                 self._take_away()
         return False
 
     def _take_away(self) -> None:
         """The next press means that it was read, unless it is the same one twice."""
-        is_read = self._end.isActive() and STAYS - self._end.remainingTime() > FADES_WITH_PRESS
+        since = self.clock.interval() - self.clock.remainingTime()
+        is_read = self.clock.isActive() and since > FADES_WITH_PRESS
         if is_read or self.anyway.isVisible():
             self.hide()

@@ -32,6 +32,8 @@ class SheetFit(QObject):
         self._view = view
         self._kind = ""
         self._layout = Layout.PLAY
+        self._usual = Fit.PAGE
+        """How large a sheet is until somebody chooses."""
         self._plan: PlayPlan | None = None
         self._needs: PartNeeds | None = None
         self._known: tuple[object, Solved] | None = None
@@ -63,11 +65,15 @@ class SheetFit(QObject):
         self._needs = PartNeeds(PARTS, sheet) if self._plan else None
         self._known = None
         solved = self._solved(self._most())
-        return load_layout(name, paper) if solved is None else solved.layout
+        layout = load_layout(name, paper) if solved is None else solved.layout
+        # A whole page that stands upright is too small to read in a window that does not.
+        is_upright = solved is None and layout.height > layout.width
+        self._usual = Fit.WIDTH if is_upright else Fit.PAGE
+        return layout
 
     def show(self, scene: SheetScene) -> None:
         """Put a sheet that was made for that layout into the view."""
-        zoom = self._controller.settings.zoom_of(self._kind, self._layout)
+        zoom = self._controller.settings.zoom_of(self._kind, self._layout, self._usual)
         solved = self._solved(self._most())
         self._view.show_sheet(scene, None if solved is None else solved.scale)
         self._view.use(zoom.fit, zoom.zoom)
@@ -152,6 +158,6 @@ class SheetFit(QObject):
         settings, view = self._controller.settings, self._view
         free = view.fit is Fit.FREE
         zoom = Zoom(fit=view.fit, zoom=round(view.zoom, 4) if free else 1.0)
-        if self._kind and zoom != settings.zoom_of(self._kind, self._layout):
+        if self._kind and zoom != settings.zoom_of(self._kind, self._layout, self._usual):
             changed = settings.with_zoom(self._kind, self._layout, zoom)
             self._controller.change_settings(changed)
