@@ -169,7 +169,7 @@ def _parser() -> argparse.ArgumentParser:
     taken.add_argument("--jsonl", action="store_true", help="with --check: a record for each file")
     checked = command("validate", "what contradicts the rules of construction")
     checked.add_argument("unit", metavar="UNIT", help="a name or a unit file")
-    given = command("export", "a unit as a .toml or .mtf file")
+    given = command("export", "a unit as a .toml, .mtf or .blk file")
     given.add_argument("unit", metavar="UNIT", help="a name or a unit file")
     given.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
     given.add_argument("--force", action="store_true", help="overwrite an existing file")

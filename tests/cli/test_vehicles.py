@@ -39,7 +39,7 @@ def test_the_library_lists_them_and_shows_them(
     _, out, _ = run(capsys, "units", "badger", "--json")
     (row,) = json.loads(out)["units"]
     assert (row["name"], row["kind"], row["tons"]) == ("Badger Light Tank BDG-1", "vehicle", 30)
-    assert (row["systems"], row["bv"]) == ([], None)
+    assert (row["systems"], row["bv"]) == ([], 346)
     code, out, _ = run(capsys, "show", "badger light")
     assert code == 0
     assert "Movement 4/6/0" in out

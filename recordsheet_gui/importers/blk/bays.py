@@ -54,7 +54,7 @@ def _bay(said: str, line: int, taken: set[int], remarks: Remarks) -> Bay | None:
     parts = [part.strip() for part in rest.split(":")]
     size = number_of(parts[0])
     if size is None or not 0 <= size <= _MOST:
-        remarks.warning(f'"{said[:40]}" has no size; left out.', field="transporters", line=line)
+        remarks.note(f'"{said[:40]}" has no size; left out.', field="transporters", line=line)
         return None
     if kind == TROOP_SPACE:
         return Bay(kind=kind, size=size, is_omnipod=is_omnipod)

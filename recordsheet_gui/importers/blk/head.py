@@ -8,8 +8,8 @@ from recordsheet_gui.importers.blk.text import Blocks, block, tag_of
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE
 
-LONGEST_LABEL = 80
-"""Letters of a name and the like; the longest real ones have some sixty."""
+LONGEST_LABEL = 120
+"""Letters of a name and the like; the longest real ones have half of them."""
 MOST_YEAR = 9999
 MOST_ID = 99_999_999
 SLOTLESS = "slotless_equipment"
@@ -74,7 +74,8 @@ def label(blocks: Blocks, name: str) -> str:
     """Words that stand on a sheet and in lists: not too many of them."""
     text = blocks.first(name)
     if len(text) > LONGEST_LABEL:
-        blocks.warn(name, f"The {name} is cut off after {LONGEST_LABEL} letters.")
+        cut = f"The {name} is cut off after {LONGEST_LABEL} letters."
+        blocks.remarks.note(cut, field=name, line=blocks.line_of(name))
         text = text[:LONGEST_LABEL].strip()
     return text
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QPlainTextEdit, QPushButton, QWidget
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.importers.files import SUFFIXES
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library_import import Summary
 from recordsheet_gui.ui.controller import Controller
@@ -18,7 +19,7 @@ from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, drop
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.plain import Words
 
-FILES = "Units (*.mtf *.toml *.zip)"
+FILES = f"Units ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
 MOST_LINES = 500
 
 

@@ -14,35 +14,19 @@ from recordsheet_gui.units.battle_value import (
     speed_factor,
 )
 from recordsheet_gui.units.gear import Family, GearKind
+from recordsheet_gui.units.gear_value import ARMOR, ARMORS, DEFENSIVE, HIDDEN, SEALED, STRUCTURE
 from recordsheet_gui.units.mech import explosive_value, weapon_value
 from recordsheet_gui.units.mech.anatomy import REARS
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.makes import Cockpit, Config, Gyro
 from recordsheet_gui.units.mech.worth import Worth
 
-ARMOR = 2.5
-"""Each point of armor."""
-STRUCTURE = 1.5
-"""Each point of structure."""
-_ARMORS = {
-    "hardened": 2.0,
-    "reactive": 1.5,
-    "reflective": 1.5,
-    "ballistic-reinforced": 1.5,
-    "ferro-lamellor": 1.2,
-    "anti-penetrative ablation": 1.2,
-    "heat-dissipating": 1.1,
-    "commercial": 0.5,
-}
-"""Armor that is worth more or less than plain plates."""
 _STRUCTURES = {"industrial": 0.5, "composite": 0.5, "reinforced": 2.0}
 _ENGINES = ((6, 0.25), (3, 0.5), (2, 0.75), (1, 0.825))
 """By the slots that an engine has in one side torso."""
 _GYRO, _HEAVY_GYRO = 0.5, 1.0
 _SHIELDED = 0.2
 """What a Blue Shield adds to the factors of armor and structure."""
-_SEALED = {"harjel ii": 1.1, "harjel iii": 1.2}
-"""What mends the armor of its location."""
 _MODULAR = 10
 """Points of a piece of modular armor."""
 _GUARDS = "Protective gear"
@@ -51,16 +35,6 @@ _ARMORED = 0.05
 """Share of its own value that armor around a component adds for each slot."""
 _ARMORED_SLOT = 5
 """The same for what has no value of its own."""
-DEFENSIVE = frozenset(
-    {
-        *("ams", "a-pod", "b-pod", "m-pod", "chaff pod", "shield", "spikes", "mass"),
-        *("ecm", "angel ecm", "ew equipment", "watchdog cews", "nova cews"),
-        *("probe", "bloodhound probe", "viral jammer", "bridge layer", *_SEALED),
-    }
-)
-"""Gear that protects and does not attack."""
-_HIDDEN = 2
-"""What stealth armor, a null signature or a chameleon shield add to the movement modifier."""
 _VOID = 3
 """The least modifier with a void signature; one more where it would be just that."""
 _COCKPITS = {Cockpit.SMALL: 0.95, Cockpit.TORSO_MOUNTED: 0.95, Cockpit.INTERFACE: 1.3}
@@ -157,20 +131,20 @@ def _armor(worth: Worth) -> list[Line]:
         for item in design.items:
             if item.gear.family == "modular armor":
                 extra[item.location] = extra.get(item.location, 0) + _MODULAR
-    seals = _SEALED.keys() & worth.families
+    seals = SEALED.keys() & worth.families
     if not design.patchwork and not seals:
         points = sum(design.armor.values()) + sum(extra.values())
         kind = design.armor_type.lower()
-        return [_plates(points, kind, _ARMORS.get(kind, 1.0) + shield)]
+        return [_plates(points, kind, ARMORS.get(kind, 1.0) + shield)]
     sealed = {
-        item.location: _SEALED[item.gear.family]
+        item.location: SEALED[item.gear.family]
         for item in design.items
         if item.gear.family in seals
     }
     counted: dict[tuple[str, float], list[str]] = {}
     for where in design.structure:
         kind = design.armor_at(where)
-        factor = (_ARMORS.get(kind, 1.0) + shield) * sealed.get(where, 1.0)
+        factor = (ARMORS.get(kind, 1.0) + shield) * sealed.get(where, 1.0)
         counted.setdefault((kind, factor), []).append(where)
     return [
         _plates(
@@ -285,11 +259,11 @@ def _modifier(worth: Worth) -> tuple[int, tuple[float | str, ...]]:
     found = max(running, jumping, movement_modifier(moves.umu))
     pieces: tuple[float | str, ...] = (" (+", found)
     if worth.has_stealth or "null signature" in families:
-        found += _HIDDEN
-        pieces += (", hidden +", _HIDDEN)
+        found += HIDDEN
+        pieces += (", hidden +", HIDDEN)
     if "chameleon shield" in families:
-        found += _HIDDEN
-        pieces += (", chameleon +", _HIDDEN)
+        found += HIDDEN
+        pieces += (", chameleon +", HIDDEN)
     if "void signature" in families and found <= _VOID:
         found = _VOID + 1 if found == _VOID else _VOID
         pieces += (", void signature: ", found)

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
+from recordsheet_gui.units import attachments
 from recordsheet_gui.units.battle_value import Line
 from recordsheet_gui.units.gear import Cluster, Family, GearKind, Item
-from recordsheet_gui.units.mech import attachments
+from recordsheet_gui.units.gear_value import ARRAY, BOXES, COMPUTER, DRONE, HALF, NO_ATTACK
 from recordsheet_gui.units.mech.anatomy import ARMS
 from recordsheet_gui.units.mech.makes import EngineType
 from recordsheet_gui.units.mech.worth import Worth
@@ -15,20 +16,6 @@ HEAT = "Heat efficiency"
 """The label of the line that tells how much heat its weapons may make; it adds nothing."""
 AES = 1.25
 _AMMO = "Ammunition"
-_COMPUTER = 1.25
-_DRONE = 0.8
-_ARRAY = 0.67
-"""Share of its guns that an array adds."""
-_HALF = 0.5
-_BOXES = {
-    "artemis iv": 1.2,
-    "prototype artemis iv": 1.1,
-    "artemis v": 1.3,
-    "apollo": 1.15,
-    "laser pulse module": 1.15,
-}
-"""What a box makes of its weapon."""
-_NO_ATTACK = frozenset({"ams", "a-pod", "b-pod", "m-pod"})
 _VIBROBLADES = {"ISSmallVibroblade": 3, "ISMediumVibroblade": 5, "ISLargeVibroblade": 7}
 """Blades with a heat of their own."""
 _RATES = {"ultra": 2, "rotary": 6}
@@ -91,8 +78,8 @@ def weapons(worth: Worth) -> Iterator[Line]:
         if weapon.heat:
             pieces += (", heat ", heat)
         if is_hot:
-            pieces += (", too hot: x ", _HALF)
-        value = weapon.value * _HALF if is_hot else weapon.value
+            pieces += (", too hot: x ", HALF)
+        value = weapon.value * HALF if is_hot else weapon.value
         yield Line(weapon.item, pieces, value, part="Weapons")
 
 
@@ -103,7 +90,7 @@ def _armed(worth: Worth) -> list[_Weapon]:
     for index, item in enumerate(items):
         gear = item.gear
         if gear.kind is _WEAPON:
-            if gear.family in _NO_ATTACK or not (worth.of(index) > 0 or gear.cluster is _LINKED):
+            if gear.family in NO_ATTACK or not (worth.of(index) > 0 or gear.cluster is _LINKED):
                 continue
         elif gear.id not in _VIBROBLADES:
             continue
@@ -141,8 +128,8 @@ def _valued(worth: Worth, index: int, item: Item, *, is_half: bool) -> _Valued:
     gear = item.gear
     if gear.cluster is _LINKED:
         guns = sum(worth.of(gun) for gun in attachments.guns(worth.design.items, index))
-        value = _ARRAY * guns
-        pieces: tuple[float | str, ...] = (_ARRAY, " x ", guns)
+        value = ARRAY * guns
+        pieces: tuple[float | str, ...] = (ARRAY, " x ", guns)
     else:
         value = worth.of(index)
         pieces = (value,)
@@ -150,11 +137,11 @@ def _valued(worth: Worth, index: int, item: Item, *, is_half: bool) -> _Valued:
         value *= AES
         pieces += (" x ", AES, " (AES)")
     if is_half:
-        value *= _HALF
-        pieces += (" x ", _HALF, " (rear)")
+        value *= HALF
+        pieces += (" x ", HALF, " (rear)")
     if worth.is_drone:
-        value *= _DRONE
-        pieces += (" x ", _DRONE, " (drone)")
+        value *= DRONE
+        pieces += (" x ", DRONE, " (drone)")
     box = worth.boxes.get(index)
     if box is not None:
         family = box.gear.family
@@ -162,12 +149,12 @@ def _valued(worth: Worth, index: int, item: Item, *, is_half: bool) -> _Valued:
             more = worth.capacitor(index)
             value += more
             pieces += (" + ", more, " (capacitor)")
-        elif family in _BOXES:
-            value *= _BOXES[family]
-            pieces += (" x ", _BOXES[family], f" ({box.gear.name})")
+        elif family in BOXES:
+            value *= BOXES[family]
+            pieces += (" x ", BOXES[family], f" ({box.gear.name})")
     if worth.has_computer and "direct" in gear.flags:
-        value *= _COMPUTER
-        pieces += (" x ", _COMPUTER, " (targeting computer)")
+        value *= COMPUTER
+        pieces += (" x ", COMPUTER, " (targeting computer)")
     return value, pieces
 
 
@@ -191,7 +178,7 @@ def _heat(worth: Worth, index: int, item: Item) -> float:
     elif family == "laser insulator":
         heat = max(1.0, heat - 1)
     if gear.family in _COOL:
-        heat *= _HALF
+        heat *= HALF
     if family == "capacitor":
         heat += _CAPACITOR_HEAT
     return heat
@@ -267,7 +254,7 @@ def ammunition(worth: Worth) -> Iterator[Line]:
     names: dict[str, list[str]] = {}
     for index, item in enumerate(worth.design.items):
         gear = item.gear
-        if not gear.ammo or gear.family in _NO_ATTACK:
+        if not gear.ammo or gear.family in NO_ATTACK:
             continue
         if gear.kind is _BIN:
             bins[gear.ammo] = bins.get(gear.ammo, 0.0) + worth.of(index)

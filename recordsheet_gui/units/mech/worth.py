@@ -4,25 +4,18 @@ from collections.abc import Callable, Mapping
 from math import ceil
 
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.units import attachments
 from recordsheet_gui.units.battle_value import Line, rounded
 from recordsheet_gui.units.equipment import battle_value_of
 from recordsheet_gui.units.gear import UNKNOWN, Family, Gear, GearKind, Item
-from recordsheet_gui.units.mech import attachments, facts
+from recordsheet_gui.units.gear_value import CAPACITORS
+from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, ARMS, TORSOS
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.makes import Config
 
 LIGHT_WING = 55
 """Tons up to which a partial wing gives two MP."""
-CAPACITORS = {
-    "Light PPC": 44,
-    "PPC": 88,
-    "Heavy PPC": 53,
-    "ISSNPPC": 87,
-    "ISERPPC": 114,
-    "CLERPPC": 136,
-}
-"""What a capacitor adds to a PPC, by the PPC's id."""
 # Named once: Python 3.11 takes a quarter of a microsecond to find a member of an enum.
 _EQUIPMENT, _JUMP_JET = GearKind.EQUIPMENT, GearKind.JUMP_JET
 _COMPUTER, _AES, _TSM = Family.TARGETING_COMPUTER, Family.AES, Family.TSM

@@ -10,7 +10,7 @@ from math import ceil
 from recordsheet_gui.units.engine import EngineType
 
 MOST_ARMOR = 10_000
-MOST_TONS = 100_000
+MOST_TONS = 10_000_000
 MOST_MP = 999
 MOST_SIZE = 1_000_000
 MOST_SHOTS = 1_000_000

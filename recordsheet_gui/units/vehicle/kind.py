@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from math import ceil
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.described import DescribedDesign
-from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, UnitKind
+from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, UnitKind, weight_class
 from recordsheet_gui.units.vehicle import anatomy
 from recordsheet_gui.units.vehicle.design import (
     BuildingDesign,
@@ -18,6 +18,9 @@ from recordsheet_gui.units.vehicle.design import (
     VtolDesign,
 )
 from recordsheet_gui.units.vehicle.flaw import flaw
+
+if TYPE_CHECKING:
+    from recordsheet_gui.units.battle_value import BattleValue
 
 D = TypeVar("D", bound=DescribedDesign)
 
@@ -42,6 +45,12 @@ def _record(name: str) -> Callable[[DescribedDesign], Record]:
         return found
 
     return recorded
+
+
+def _battle_value(design: VehicleDesign) -> "BattleValue":
+    from recordsheet_gui.units.vehicle.battle_value import battle_value
+
+    return battle_value(design)
 
 
 def _facts(design: DescribedDesign) -> LibraryFacts:
@@ -69,6 +78,7 @@ def _facts(design: DescribedDesign) -> LibraryFacts:
             motion,
             LEVELS[level] if 0 <= level < len(LEVELS) else "",
             "omni" if design.is_omni else "",
+            weight_class(tons),
             design.source,
         ),
     )
@@ -85,6 +95,7 @@ def _vehicle(design: type[VehicleDesign], title: str) -> UnitKind[VehicleDesign]
         record=_record("vehicle_record"),
         whole_record=_record("whole_vehicle_record"),
         flaw=flaw,
+        battle_value=_battle_value,
     )
 
 

@@ -1,0 +1,60 @@
+"""What gear, armor and structure are worth in every kind of unit: TechManual, "Battle Value 2"."""
+
+from collections.abc import Mapping
+
+ARMOR = 2.5
+"""Each point of armor."""
+STRUCTURE = 1.5
+"""Each point of structure."""
+ARMORS: Mapping[str, float] = {
+    "hardened": 2.0,
+    "reactive": 1.5,
+    "reflective": 1.5,
+    "ballistic-reinforced": 1.5,
+    "ferro-lamellor": 1.2,
+    "anti-penetrative ablation": 1.2,
+    "heat-dissipating": 1.1,
+    "commercial": 0.5,
+}
+"""Armor that is worth more or less than plain plates."""
+SEALED: Mapping[str, float] = {"harjel ii": 1.1, "harjel iii": 1.2}
+"""What mends the armor of its location."""
+DEFENSIVE = frozenset(
+    {
+        *("ams", "a-pod", "b-pod", "m-pod", "chaff pod", "shield", "spikes", "mass"),
+        *("ecm", "angel ecm", "ew equipment", "watchdog cews", "nova cews"),
+        *("probe", "bloodhound probe", "viral jammer", "bridge layer", *SEALED),
+        *("bulldozer", "mine sweeper"),
+    }
+)
+"""Gear that protects and does not attack."""
+HIDDEN = 2
+"""What stealth armor adds to the movement modifier."""
+NO_ATTACK = frozenset({"ams", "a-pod", "b-pod", "m-pod"})
+"""Weapons that only protect."""
+BOXES: Mapping[str, float] = {
+    "artemis iv": 1.2,
+    "prototype artemis iv": 1.1,
+    "artemis v": 1.3,
+    "apollo": 1.15,
+    "laser pulse module": 1.15,
+}
+"""What a box makes of its weapon."""
+CAPACITORS: Mapping[str, int] = {
+    "Light PPC": 44,
+    "PPC": 88,
+    "Heavy PPC": 53,
+    "ISSNPPC": 87,
+    "ISERPPC": 114,
+    "CLERPPC": 136,
+}
+"""What a capacitor adds to a PPC, by the PPC's id."""
+COMPUTER = 1.25
+DRONE = 0.8
+"""Weapons that nobody aims."""
+DRONE_SUM = 0.95
+"""A whole unit without anybody in it."""
+ARRAY = 0.67
+"""Share of its guns that an array adds."""
+HALF = 0.5
+"""Weapons that look back."""
