@@ -6,22 +6,24 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.importers import read_unit_file
-from recordsheet_gui.sheet.geometry import Rect, bounds
+from recordsheet_gui.sheet.geometry import Rect, bounds, grown
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.games.battletech.figure import FigurePart
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
 from recordsheet_gui.ui.games.battletech.transfer import TransferPart
 from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
 from recordsheet_gui.ui.games.hard_hits.ship import ShipPart
+from recordsheet_gui.ui.games.skirmish.card import CardFigurePart
 from recordsheet_gui.ui.printing.sheet import Page, fresh_page, sheet_scene
-from recordsheet_gui.ui.scene.figure import DeadCross
-from recordsheet_gui.ui.scene.part import RegionPart
+from recordsheet_gui.ui.scene.figure import BODY, DeadCross, LocationPart
+from recordsheet_gui.ui.scene.part import RegionPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.text import Text, inked, place
 from recordsheet_gui.ui.theme import PRINT
@@ -48,6 +50,13 @@ def printed(name: str, game: str, paper: str) -> SheetScene:
 
 def scene_of(page: Page, paper: str = "a4") -> SheetScene:
     return sheet_scene(page.game, page.unit, page.system, PRINT, paper, has_clock=page.has_clock)
+
+
+def shipped_scene(stem: str, game: str, paper: str) -> SheetScene:
+    path = next(path for path in unit_files() if path.stem == stem)
+    found = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
+    assert found is not None
+    return scene_of(fresh_page(found, SYSTEMS[game]), paper)
 
 
 def texts(scene: SheetScene) -> Iterator[Text]:
@@ -221,6 +230,44 @@ def test_every_sheet_has_its_transfer_diagram(name: str, paper: str) -> None:
     assert min(block.height for block in transfer.blocks.values()) >= 2.5
 
 
+def touching(figure: FigurePart | CardFigurePart) -> list[str]:
+    """Words that stand on the body of a figure, or so near that they seem to."""
+    locations = [part for part in figure.parts() if isinstance(part, LocationPart)]
+    body = QPainterPath()
+    for part in locations:
+        body.addPolygon(qpolygon(grown(part.polygon, BODY * min(1.0, figure.place.scale))))
+        body.closeSubpath()
+    ink = [(text.text, inked(text).inset(-0.25)) for part in locations for text in part.texts]
+    assert ink
+    return [words for words, frame in ink if body.intersects(qrect(frame))]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", [*ON_PAPER, *SHIPPED])
+def test_names_and_counts_stand_clear_of_the_figure(name: str, paper: str) -> None:
+    scene = printed(name, "total-warfare", paper)
+    figures = [part for part in scene.parts if isinstance(part, FigurePart)]
+    assert [touching(figure) for figure in figures] == [[], []]
+
+
+@pytest.mark.parametrize("stem", [p.stem for p in unit_files() if p.stem.startswith("skirmish-")])
+def test_names_and_counts_stand_clear_of_the_figure_of_a_card(stem: str) -> None:
+    scene = shipped_scene(stem, "skirmish", "a4")
+    (figure,) = [part for part in scene.parts if isinstance(part, CardFigurePart)]
+    assert touching(figure) == []
+    assert cut(scene) == []
+    assert overlapping(scene) == []
+    assert {text.text: text.size for text in texts(scene) if text.size < LEAST} == {}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", ["atlas-as7-d", "quadvee", "tripod"])
+def test_each_sheet_tells_on_which_side_its_left_is(name: str, paper: str) -> None:
+    told = " ".join(words(printed(name, "total-warfare", paper)))
+    assert "left is the pilot\N{RIGHT SINGLE QUOTATION MARK}s left" in told
+    assert "seen from the front" in " ".join(words(printed(name, "renegade-tech", paper)))
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_critical_table_takes_what_the_weapons_leave(paper: str) -> None:
     few, many = (
@@ -241,10 +288,7 @@ SHIPS = [path.stem for path in unit_files() if path.stem.startswith("ship-")]
 
 
 def ship_scene(stem: str, paper: str) -> SheetScene:
-    path = next(path for path in unit_files() if path.stem == stem)
-    found = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
-    assert found is not None
-    return scene_of(fresh_page(found, SYSTEMS["hard-hits"]), paper)
+    return shipped_scene(stem, "hard-hits", paper)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -62,19 +62,19 @@ def _figure(weight: str) -> Figure:
     legs = wide(
         (1.0, 28.8),
         (8.4, 28.2),
-        (10.8, 29.6),
-        (11.0, 34.0),
-        (10.7, 36.0),
-        (11.1, 37.8),
-        (11.6, 44.2),
-        (10.9, 45.6),
+        (10.6, 29.6),
+        (10.8, 34.0),
+        (10.2, 36.0),
+        (10.5, 37.8),
+        (10.8, 44.2),
+        (10.1, 45.6),
         (1.8, 45.6),
         (0.9, 44.2),
         (1.0, 37.8),
         (1.3, 36.0),
         (0.9, 34.0),
     )
-    leg_out = 11.6 * slim
+    leg_out = 10.8 * slim
     outlines = {
         "cockpit": _cockpit(),
         "torso": middle(
@@ -93,13 +93,13 @@ def _figure(weight: str) -> Figure:
             "left_arm",
             "right_arm",
             *((arm_in + x, y) for x, y in arm),
-            label=Rect(min(arm_in - 0.4, 22.5 - 9.9), 35.6, 9.9, 5.8),
+            label=Rect(min(arm_in - 0.4, 22.5 - 9.8), 35.6, 9.8, 5.8),
         ),
         **pair(
             "left_leg",
             "right_leg",
             *legs,
-            label=Rect(min(leg_out + 1.3, 22.5 - 9.6), 42.4, 9.6, 5.8),
+            label=Rect(min(leg_out + 1.8, 22.5 - 9.5), 42.4, 9.5, 5.8),
         ),
     }
     return Figure(

@@ -232,7 +232,7 @@ def rear(top: float, chest: float, side: float, labels: Labels) -> dict[str, Out
     """The backs of the torsos, below the feet."""
     high, wide = min(chest * 1.2 + 4.3, BACK), min(side, 19.0)
     inner = chest + GAP
-    label = top + high + 1.1
+    label = top + high + 1.3
     near = min(labels.width / 2, chest - 0.9)
     return {
         "CTR": middle(
@@ -305,7 +305,7 @@ def upright(
         beside(ankle + 1.8 + wide / 2, shin, ankle + 1.8),
     )
     crotch = m.chest_bottom + (6.6 if pieces.is_bird and is_armor else 2.2)
-    free = min(free_half(legs["RL"].points, crotch, crotch + high) - 1.2, wide / 2 + 1)
+    free = min(free_half(legs["RL"].points, crotch, crotch + high) - 1.7, wide / 2 + 1)
     outlines = {
         "HD": head(
             pieces.head,

@@ -144,7 +144,7 @@ def figure(name: str, bulk: int, part: str) -> Figure:
         ),
         "CT": middle(
             *placed(p.BARREL, Rect(0, m.chest_top, m.chest, m.chest_bottom - m.chest_top)),
-            label=Rect(-m.hind_in + 1, m.chest_bottom + 2.2, 2 * m.hind_in - 2, high),
+            label=Rect(-m.hind_in + 1.7, m.chest_bottom + 2.2, 2 * m.hind_in - 3.4, high),
         ),
         **pair(
             "LT",

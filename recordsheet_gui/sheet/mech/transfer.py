@@ -48,9 +48,9 @@ WIDE: Mapping[str, Grid] = {
             "RL": (6, 6, 6),
         },
     ),
-    # Forelegs stand outside, hind legs behind them under the body.
+    # Forelegs stand outside, hind legs behind them under the body; their names have three letters.
     "quad": Grid(
-        _FIVE,
+        (4.8, 1.7, 4.8, 1.7, 4.4, 1.7, 4.8, 1.7, 4.8),
         _WIDE_ROWS,
         {**_TORSOS, "FLL": (0, 4, 6), "FRL": (8, 4, 6), "RLL": (2, 6, 6), "RRL": (6, 6, 6)},
     ),

@@ -31,6 +31,8 @@ LIGHT_BONES = Measures(
 HEAVY_BONES = Measures(
     6.6, 7.3, 13.4, 9.4, 14.2, 41.4, 11.4, 9, 39.4, 7.8, 10, 48, 1, 9.8, 11.6, 40.6, 71, 75
 )
+NARROW = STRUCTURE._replace(width=8.0)
+"""Between the skeleton's legs, which take all of its width, and the edge."""
 THIRD = (
     (0.66, 0.0),
     (1.0, 0.1),
@@ -50,10 +52,10 @@ def figure(name: str, bulk: int, part: str) -> Figure:
     is_armor = part == "armor"
     light, heavy = (LIGHT, HEAVY) if is_armor else (LIGHT_BONES, HEAVY_BONES)
     m = mixed(light, heavy, share_of(bulk))
-    labels: Labels = ARMOR if is_armor else STRUCTURE
+    labels: Labels = ARMOR if is_armor else NARROW
     pieces = PIECES if is_armor else PIECES._replace(head=p.BARE)
     forward, foot = (4.0, 6.0) if is_armor else (3.0, 3.4)
-    below = forward + labels.height + 1.4
+    below = forward + labels.height + 1.2
     base = upright(f"{name}-{bulk}-{part}", m, pieces, labels, below=below)
     chest = base.outlines["CT"]
     top, bottom, ground = chest.label.bottom + 1.2, m.leg_bottom + forward, m.ground + forward

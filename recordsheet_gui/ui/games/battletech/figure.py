@@ -27,7 +27,7 @@ from recordsheet_gui.ui.scene.figure import (
 )
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
-from recordsheet_gui.ui.scene.text import Text
+from recordsheet_gui.ui.scene.text import Text, fitting
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.anatomy import anatomy
 from recordsheet_gui.units.mech.design import MechDesign
@@ -37,6 +37,8 @@ SHAPE = f"{MODE_IS}/shape/"
 """How the condition begins that says into what a LAM or a QuadVee has changed."""
 
 
+SIDES = "left is the pilot\N{RIGHT SINGLE QUOTATION MARK}s left"
+"""Grids of other games are seen from the front, so each sheet says what stands where."""
 EDGE, ABOVE = 1.0, 0.4
 """Between a frame and the outlines: the body reaches beyond its plates, in mm."""
 WIDTHS = {"armor": 65.5, "structure": 35.5}
@@ -187,7 +189,11 @@ class FigurePart(RegionPart[ShownFigure]):
 
     @override
     def write(self, shown: ShownFigure) -> tuple[Text, ...]:
-        return (self.caption(f"{self.material}  {shown.left} / {self.total}"),)
+        count = f"{self.material}  {shown.left} / {self.total}"
+        words = (
+            (f"{SIDES} \N{MIDDLE DOT} {count}", count) if self.region.part == "armor" else (count,)
+        )
+        return (fitting(words, self.caption("")),)
 
     @override
     def draw(self, painter: QPainter, shown: ShownFigure, exposed: QRectF) -> None:
