@@ -13,7 +13,7 @@ from recordsheet_gui.importers.files import UnitFile, shown
 from recordsheet_gui.importers.job import Job
 from recordsheet_gui.importers.report import Diagnostic
 from recordsheet_gui.storage.library import Library
-from recordsheet_gui.storage.library_keep import Entry, Kept, Result, entry_of
+from recordsheet_gui.storage.library_keep import Entry, Kept, Result, entries_of
 from recordsheet_gui.units.kind import Remark
 
 FOREIGN = {".blk": "infantry, aerospace units and the like"}
@@ -151,7 +151,7 @@ def check_files(
     run: set[int] = set()
     for file in job:
         see(file)
-        entry = entry_of(file)
+        (entry,) = entries_of([file])
         kept = library.keep([replace(entry, path=_absolute(entry.path))], run)
         summary.add([entry], kept)
         progress(job)
@@ -175,7 +175,8 @@ def _run(
     summary = Summary()
     run = set() if run is None else run
     with _no_collecting():
-        for batch in _batches(map(entry_of, job)):
+        files = iter(job)
+        while batch := entries_of(list(islice(files, BATCH))):
             summary.add(batch, library.keep(batch, run))
             progress(job)
     summary.close(job)
@@ -192,11 +193,6 @@ def _no_collecting() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-def _batches(entries: Iterator[Entry]) -> Iterator[list[Entry]]:
-    while batch := list(islice(entries, BATCH)):
-        yield batch
 
 
 def _files(count: int, what: str) -> str:

@@ -3,7 +3,7 @@
 import hashlib
 import sqlite3
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from enum import StrEnum
@@ -24,6 +24,7 @@ from recordsheet_gui.storage.library_row import (
     key_of,
     listed,
     plain,
+    value_of,
     write,
 )
 from recordsheet_gui.units.battle_value import VERSION
@@ -75,10 +76,24 @@ class Kept:
 NO_WORDS = ("", "", "", "")
 
 
-def entry_of(file: UnitFile) -> Entry:
-    """What the library keeps of a file."""
+def entries_of(files: Sequence[UnitFile]) -> list[Entry]:
+    """What the library keeps of files.
+
+    One step for all of them, then the next: a processor that does the same again and again takes
+    three quarters of the time.
+    """
+    designs = [file.design for file in files]
+    values = [value_of(design) if design else None for design in designs]
+    remarks = [kind_of(design).remarks(design) if design else () for design in designs]
+    return [
+        _entry(file, value, construction)
+        for file, value, construction in zip(files, values, remarks, strict=True)
+    ]
+
+
+def _entry(file: UnitFile, value: int | None, construction: tuple[Remark, ...]) -> Entry:
     design = file.design
-    row, words = listed(design, IMPORTED) if design else (None, NO_WORDS)
+    row, words = listed(design, IMPORTED, value) if design else (None, NO_WORDS)
     return Entry(
         path=file.path,
         size=file.size,
@@ -90,7 +105,7 @@ def entry_of(file: UnitFile) -> Entry:
         words=words,
         problem=file.problem,
         remarks=tuple([d for d in file.diagnostics if d.severity is Severity.WARNING]),
-        construction=kind_of(design).remarks(design) if design else (),
+        construction=construction,
         is_foreign=file.report is not None and file.report.is_foreign,
     )
 
@@ -147,9 +162,7 @@ def count_values(db: sqlite3.Connection, most: int) -> int:
         value = None
         # A design that is not whole any more is unknown; whoever loads it hears more.
         with suppress(*BROKEN_DESIGN):
-            design = design_of(body, str(file), str(digest))
-            count = kind_of(design).battle_value
-            value = None if count is None else count(design).value
+            value = value_of(design_of(body, str(file), str(digest)))
         db.execute("UPDATE unit SET bv = ?, valued = ? WHERE id = ?", (value, VERSION, number))
     return waiting(db)
 
@@ -183,7 +196,7 @@ def remove(db: sqlite3.Connection, key: str) -> None:
 
 def exchange(db: sqlite3.Connection, key: str, design: UnitDesign) -> None:
     """An imported unit with another design, perhaps of another name; its number and star stay."""
-    row, words = listed(design, IMPORTED)
+    row, words = listed(design, IMPORTED, value_of(design))
     number, new = id_of(db, key, IMPORTED), key_of(row.name)
     taken = id_of(db, new, IMPORTED)
     if taken is not None and taken != number:

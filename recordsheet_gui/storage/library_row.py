@@ -109,10 +109,15 @@ Words = tuple[str, str, str, str]
 """What search looks at, the weightiest first: name, chassis, model, facts."""
 
 
-def listed(design: UnitDesign, source: str) -> tuple[UnitRow, Words]:
-    """The line of a design, and its words."""
-    kind = kind_of(design)
-    facts = kind.facts(design)
+def value_of(design: UnitDesign) -> int | None:
+    """The battle value that lists show; None where nobody knows it, or counts it."""
+    count = kind_of(design).battle_value
+    return None if count is None else count(design).value
+
+
+def listed(design: UnitDesign, source: str, value: int | None) -> tuple[UnitRow, Words]:
+    """The line of a design of this battle value, and its words."""
+    facts = kind_of(design).facts(design)
     row = UnitRow(
         name=design.name,
         kind=design.kind,
@@ -126,7 +131,7 @@ def listed(design: UnitDesign, source: str) -> tuple[UnitRow, Words]:
         jump=facts.jump,
         source=source,
         book=facts.book,
-        bv=None if kind.battle_value is None else kind.battle_value(design).value,
+        bv=value,
         valued=battle_value.VERSION,
     )
     return row, (design.name, facts.chassis, facts.model, " ".join(facts.words))
@@ -146,7 +151,7 @@ def insert(
     db: sqlite3.Connection, design: UnitDesign, source: str, path: str, digest: str
 ) -> UnitRow:
     """Write a unit down in place of the one that has its name and comes from the same source."""
-    row, words = listed(design, source)
+    row, words = listed(design, source, value_of(design))
     old = id_of(db, key_of(row.name), source)
     origin = Origin(path=path, digest=digest, body=packed(design))
     write(db, row, words, origin, old)

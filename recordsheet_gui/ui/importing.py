@@ -29,7 +29,7 @@ from recordsheet_gui.importers.files import is_wanted
 from recordsheet_gui.importers.job import Job
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library_import import Summary
-from recordsheet_gui.storage.library_keep import Entry, Kept, entry_of
+from recordsheet_gui.storage.library_keep import Entry, Kept, entries_of
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.errands import Errand, Errands
 from recordsheet_gui.ui.patient_library import PatientLibrary
@@ -136,10 +136,10 @@ class _Reader:
         run: set[int] = set()
         if self._is_rescan:
             run = self._library.units_of_files(without=set(self._job.gone()))
-        entries = map(entry_of, self._job)
+        files = iter(self._job)
         # The next batch is read while the last one is kept.
         before: tuple[list[Entry], Errand[list[Kept]]] | None = None
-        while batch := list(islice(entries, BATCH)):
+        while batch := entries_of(list(islice(files, BATCH))):
             self._count(before)
             before = batch, self._library.later(partial(self._library.keep, batch, run))
         self._count(before)

@@ -15,7 +15,7 @@ from recordsheet_gui.importers.mech.mtf import write_mtf
 from recordsheet_gui.storage.errors import DiskFull, StorageError, UnknownUnit
 from recordsheet_gui.storage.library import FILE, Library
 from recordsheet_gui.storage.library_import import Summary, check_files, import_files, rescan
-from recordsheet_gui.storage.library_keep import Kept, Result, entry_of
+from recordsheet_gui.storage.library_keep import Kept, Result, entries_of
 from recordsheet_gui.storage.shipped import Shipped
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.storage.tiny import mech
@@ -180,7 +180,7 @@ def test_a_unit_removed_by_somebody_else_meanwhile_is_no_error(
     library: Library, folder: Path
 ) -> None:
     import_files(library, [folder])
-    entries = [entry_of(file) for file in Job([str(folder)], library.digests())]
+    entries = entries_of(list(Job([str(folder)], library.digests())))
     library.remove("goat a")
     kept = library.keep(entries)
     assert [(one.result, one.name) for one in kept] == [
@@ -192,7 +192,7 @@ def test_a_unit_removed_by_somebody_else_meanwhile_is_no_error(
 
 def test_a_summary_counts_what_it_is_told() -> None:
     summary = Summary(removed=["X"])
-    entry = entry_of(UnitFile(path="x", problem="No."))
+    (entry,) = entries_of([UnitFile(path="x", problem="No.")])
     summary.add([entry], [Kept(result=Result.FAILED)])
     assert summary.as_json() == {
         "new": [],
