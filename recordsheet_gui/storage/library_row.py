@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import asdict, fields
+from operator import attrgetter
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
@@ -181,6 +182,7 @@ _INSERT = (
     f"INSERT INTO unit (id, key, path, digest, systems, {', '.join(COLUMNS)})"
     f" VALUES (?, ?, ?, ?, ''{', ?' * len(COLUMNS)})"
 )
+_values = attrgetter(*COLUMNS)
 
 
 def write(
@@ -189,7 +191,7 @@ def write(
     """Write a unit down, in place of the `old` one if there is one."""
     if old is not None:
         delete(db, old)
-    values = [getattr(row, column) for column in COLUMNS]
+    values = _values(row)
     done = db.execute(_INSERT, (old, key_of(row.name), origin.path, origin.digest, *values))
     number = done.lastrowid
     assert number is not None
