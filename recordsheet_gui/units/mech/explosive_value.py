@@ -1,9 +1,12 @@
 """What explosive gear takes from a 'Mech's defensive value, where nothing contains the blast."""
 
+from functools import lru_cache
+
 from recordsheet_gui.units.battle_value import Line
 from recordsheet_gui.units.equipment import CLAN
 from recordsheet_gui.units.gear import Family, GearKind, Item
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, ARMS, INWARD
+from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.mech.worth import Worth
 
 PENALTY = 15
@@ -78,7 +81,7 @@ def _points(worth: Worth, index: int, item: Item) -> int:
     return _SMALL if is_charged else 0
 
 
-def _unprotected(worth: Worth) -> set[str]:
+def _unprotected(worth: Worth) -> frozenset[str]:
     """Locations where an explosion may destroy the 'Mech."""
     design = worth.design
     cased: set[str] = set()
@@ -88,13 +91,22 @@ def _unprotected(worth: Worth) -> set[str]:
             if item.gear.family in _CASES:
                 is_better = item.gear.family == _CASE_II
                 (contained if is_better else cased).add(item.location)
-    found = set(ANATOMIES[design.config].locations) - contained
     # The Clans build it in wherever something explodes.
     if design.tech_base in _CLANS:
         cased.update(("LT", "RT", *ARMS))
-    if worth.side_slots < _LARGE_ENGINE:
+    survives = worth.side_slots < _LARGE_ENGINE
+    return _open(design.config, frozenset(cased), frozenset(contained), survives)
+
+
+@lru_cache(maxsize=256)
+def _open(
+    config: Config, cased: frozenset[str], contained: frozenset[str], survives: bool
+) -> frozenset[str]:
+    """Locations that neither CASE nor CASE II protects; the same few sets for most 'Mechs."""
+    found = set(ANATOMIES[config].locations) - contained
+    if survives:
         found -= cased & {"LT", "RT"}
     for arm in ARMS:
         if arm in cased or INWARD[arm] not in found:
             found.discard(arm)
-    return found
+    return frozenset(found)

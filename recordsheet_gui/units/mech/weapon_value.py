@@ -126,6 +126,9 @@ def _turns(item: Item) -> bool:
 def _valued(worth: Worth, index: int, item: Item, *, is_half: bool) -> _Valued:
     """A weapon with all that helps it, and how that was counted."""
     gear = item.gear
+    if gear.cluster is not _LINKED and not is_half and not worth.has_help:
+        # Most weapons by far.
+        return worth.of(index), (worth.of(index),)
     if gear.cluster is _LINKED:
         guns = sum(worth.of(gun) for gun in attachments.guns(worth.design.items, index))
         value = ARRAY * guns

@@ -95,6 +95,8 @@ class Worth:
         """True with stealth armor anywhere."""
         self.quick_arms = self._quick_arms() if _AES in self.families else frozenset[str]()
         """Arms with an actuator enhancement system."""
+        self.has_help = bool(self.boxes or self.quick_arms or self.is_drone or self.has_computer)
+        """True where something makes weapons worth more or less."""
         engine = design.engine
         self.side_slots = facts.engine_slots(design.tons, engine.type, engine.rating, engine.base)[
             1
