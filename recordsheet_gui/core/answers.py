@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import Protocol
 
 from recordsheet_gui.core.errors import BadAnswer
@@ -55,6 +56,12 @@ class DiceSpec:
     def words(self) -> str:
         """As players write it: 2D6."""
         return f"{self.count}D{self.sides}" if self.shape == UNIFORM else self.shape.upper()
+
+
+@lru_cache(maxsize=64)
+def dice_of(count: int, sides: int, shape: str = UNIFORM, each: bool = False) -> DiceSpec:
+    """So many dice: a game throws the same few kinds over and over."""
+    return DiceSpec(count=count, sides=sides, shape=shape, each=each)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,13 +178,14 @@ class Rolled:
             if self._source is Source.SEEDED:
                 return Answer(choice=question.default or question.choose[0].id, source=self._source)
             return None
-        faces = tuple(self._face(question.dice) for _ in range(question.dice.count))
+        dice = question.dice
+        faces = tuple([self._face(dice) for _ in range(dice.count)])
         return Answer(faces=faces, source=self._source)
 
     def _face(self, dice: DiceSpec) -> int:
         if dice.shape == TWO_DICE_LESS_ONE:
             return self._dice.randint(1, 6) + self._dice.randint(1, 6) - 1
-        return self._dice.randint(1, dice.sides)
+        return self._dice.randrange(dice.sides) + 1
 
     def finish(self) -> None:
         """Dice are thrown only when asked for."""
@@ -254,15 +262,12 @@ class Chain:
 def check(question: Question, answer: Answer) -> Answer:
     """The answer with a left-out choice filled in; refused when the question cannot have it."""
     if question.dice is not None:
-        fits = len(answer.faces) == question.dice.count and all(
-            1 <= face <= question.dice.sides for face in answer.faces
-        )
-        if not fits:
-            faces = ", ".join(str(face) for face in answer.faces)
-            raise BadAnswer(
-                f"{question.title} takes {question.dice.words}; it cannot show [{faces}]."
-            )
-        if answer.only_total and question.dice.each:
+        dice, shown = question.dice, answer.faces
+        odd = [face for face in shown if not 1 <= face <= dice.sides]
+        if odd or len(shown) != dice.count:
+            faces = ", ".join(str(face) for face in shown)
+            raise BadAnswer(f"{question.title} takes {dice.words}; it cannot show [{faces}].")
+        if answer.only_total and dice.each:
             raise BadAnswer(f"{question.title} reads each die; a total does not say enough.")
         return answer
     if answer.choice is None:

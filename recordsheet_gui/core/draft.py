@@ -6,10 +6,10 @@ from recordsheet_gui.core.answers import (
     UNIFORM,
     Answer,
     Answers,
-    DiceSpec,
     NeedsAnswer,
     Question,
     check,
+    dice_of,
 )
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import Forbidden
@@ -147,7 +147,7 @@ class Draft:
 
         A rule that reads `each` die by itself says so: otherwise a player may give the sum alone.
         """
-        dice = DiceSpec(count=count, sides=sides, shape=shape, each=each)
+        dice = dice_of(count, sides, shape, each)
         question = Question(
             title=why, dice=dice, target=target, always=always, unit=unit, side=side
         )

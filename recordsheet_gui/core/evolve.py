@@ -36,7 +36,7 @@ from recordsheet_gui.core.state import GameState, UnitState
 
 
 def evolve(state: GameState, event: Event) -> GameState:
-    """The state after one fact."""
+    """The state after one fact; what happens most often stands first."""
     match event:
         case DiceRolled() | ChoiceMade():
             return state
@@ -46,21 +46,6 @@ def evolve(state: GameState, event: Event) -> GameState:
             )
         case Settled():
             return replace(state, owed=tuple(o for o in state.owed if o.id != event.id))
-        case PhaseBegan():
-            units = {unit: _at_phase_start(paper) for unit, paper in state.units.items()}
-            return replace(state, clock=event.clock, units=units, is_closing=False)
-        case PhaseClosed():
-            return replace(state, is_closing=True)
-        case NoteWritten():
-            if event.unit is None or not event.cause.by_hand:
-                return state
-            unit = state.unit(event.unit)
-            return state.with_unit(event.unit, replace(unit, notes=(*unit.notes, event.text)))
-        case NoteChanged():
-            unit = state.unit(event.unit)
-            words = (event.to,) if event.to else ()
-            notes = (*unit.notes[: event.note - 1], *words, *unit.notes[event.note :])
-            return state.with_unit(event.unit, replace(unit, notes=notes))
         case BoxesLost():
             unit = state.unit(event.unit)
             grid = unit.grids[event.grid].strike(
@@ -69,12 +54,11 @@ def evolve(state: GameState, event: Event) -> GameState:
             return state.with_unit(
                 event.unit, replace(unit, grids={**unit.grids, event.grid: grid})
             )
-        case BoxesRestored():
+        case NoteWritten():
+            if event.unit is None or not event.cause.by_hand:
+                return state
             unit = state.unit(event.unit)
-            grid = unit.grids[event.grid].restore(event.cells)
-            return state.with_unit(
-                event.unit, replace(unit, grids={**unit.grids, event.grid: grid})
-            )
+            return state.with_unit(event.unit, replace(unit, notes=(*unit.notes, event.text)))
         case TrackMoved():
             unit = state.unit(event.unit)
             tracks = {**unit.tracks, event.track: event.to}
@@ -98,6 +82,22 @@ def evolve(state: GameState, event: Event) -> GameState:
             unit = state.unit(event.unit)
             conditions = {k: m for k, m in unit.conditions.items() if k != event.condition}
             return state.with_unit(event.unit, replace(unit, conditions=conditions))
+        case BoxesRestored():
+            unit = state.unit(event.unit)
+            grid = unit.grids[event.grid].restore(event.cells)
+            return state.with_unit(
+                event.unit, replace(unit, grids={**unit.grids, event.grid: grid})
+            )
+        case PhaseBegan():
+            units = {unit: _at_phase_start(paper) for unit, paper in state.units.items()}
+            return replace(state, clock=event.clock, units=units, is_closing=False)
+        case PhaseClosed():
+            return replace(state, is_closing=True)
+        case NoteChanged():
+            unit = state.unit(event.unit)
+            words = (event.to,) if event.to else ()
+            notes = (*unit.notes[: event.note - 1], *words, *unit.notes[event.note :])
+            return state.with_unit(event.unit, replace(unit, notes=notes))
         case UnitJoined():
             units = {**state.units, event.unit: event.sheet}
             return replace(state, units=units, sides={**state.sides, event.unit: event.side})

@@ -117,8 +117,9 @@ def _set_state(self: Any, state: Sequence[Any]) -> None:
         object.__setattr__(self, field.name, value)
 
 
-_slots: dict[type, tuple[tuple[str, Callable[[Any], Any], Callable[[Any, Any], None]], ...]] = {}
-"""Name, reader and writer of each field, by class."""
+_SAME = object()
+"""Stands in a signature for a field that stays as it is."""
+_copiers: dict[type, Callable[..., Any]] = {}
 
 
 def _replace(value: Any, /, **changes: Any) -> Any:
@@ -128,18 +129,26 @@ def _replace(value: Any, /, **changes: Any) -> Any:
     a battle makes five such copies for each hit.
     """
     cls = value.__class__
-    slots = _slots.get(cls)
-    if slots is None:
-        if hasattr(value, "__dict__"):
-            return dataclasses.replace(value, **changes)
-        found = ((field.name, getattr(cls, field.name)) for field in dataclasses.fields(cls))
-        slots = _slots[cls] = tuple((name, slot.__get__, slot.__set__) for name, slot in found)
-    made = object.__new__(cls)
-    for name, read, write in slots:
-        write(made, changes.pop(name) if name in changes else read(value))
-    if changes:
-        raise TypeError(f"{cls.__name__} has no field {', '.join(changes)}")
-    return made
+    copier = _copiers.get(cls)
+    if copier is None:
+        copier = dataclasses.replace if hasattr(value, "__dict__") else _copier(cls)
+        _copiers[cls] = copier
+    return copier(value, **changes)
+
+
+def _copier(cls: type) -> Callable[..., Any]:
+    """Copies field by field; like the initializer it is compiled with the first copy."""
+    known: dict[str, Any] = {"_SAME": _SAME, "_new": object.__new__, "_cls": cls}
+    names = [field.name for field in dataclasses.fields(cls)]
+    lines = ["made = _new(_cls)"]
+    for name in names:
+        known[f"_set_{name}"] = getattr(cls, name).__set__
+        lines.append(f"_set_{name}(made, value.{name} if {name} is _SAME else {name})")
+    given = "".join(f", {name}=_SAME" for name in names)
+    body = "\n    ".join([*lines, "return made"])
+    exec(f"def replace(value, /, *{given}):\n    {body}", known)
+    copier: Callable[..., Any] = known["replace"]
+    return copier
 
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import lru_cache
+from itertools import islice
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
@@ -68,6 +69,15 @@ class Grid:
         boxes, lost = _boxes(self.rows), self.lost
         return tuple(cell for cell in boxes if cell not in lost) if lost else boxes
 
+    def first_intact(self, count: int) -> tuple[Cell, ...]:
+        """The first boxes that are not struck, so many as there are."""
+        if count <= 0:
+            return ()
+        boxes, lost = _boxes(self.rows), self.lost
+        if not lost:
+            return boxes[:count]
+        return tuple(islice((cell for cell in boxes if cell not in lost), count))
+
     @property
     def size(self) -> int:
         """How many boxes are printed."""
@@ -85,7 +95,10 @@ class Grid:
 
     def strike(self, cells: Iterable[Cell], mark: Mark) -> "Grid":
         """The grid with these boxes struck."""
-        return replace(self, lost={**self.lost, **dict.fromkeys(cells, mark)})
+        lost = dict(self.lost)
+        for cell in cells:
+            lost[cell] = mark
+        return Grid(rows=self.rows, lost=lost)
 
     def restore(self, cells: Iterable[Cell]) -> "Grid":
         """The grid with these boxes whole again."""

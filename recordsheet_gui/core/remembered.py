@@ -1,6 +1,6 @@
 """What was found out about values that never change."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 from weakref import ref
 
@@ -46,28 +46,41 @@ def forget_lately() -> None:
 
 
 class Lately(Generic[K, W, V]):
-    """Finds something out once for each of the pairs of values that were asked about last.
+    """Finds something out once for each of the values that were asked about last.
 
-    What is found may hold on to the values, as a view of a sheet does: so many are kept, no more.
-    Like above, who a value is decides; it is held as long as its number means it.
+    What is found may hold on to a value, as a view of a sheet does: so many are kept, no more.
+    Like above, who a value is decides; it is held as long as its number means it. The other one,
+    such as the options of the table, is mostly the same: only the last is known.
     """
 
     def __init__(self, find: Callable[[K, W], V], most: int) -> None:
         """`find` is pure."""
-        self._find = find
-        self._most = most
-        _lately.append(self)
-        self._known: dict[tuple[int, int], tuple[V, K, W]] = {}
+        known: dict[int, tuple[V, K, W]] = {}
 
-    def __call__(self, one: K, other: W) -> V:
-        """What `find` says of them."""
-        key = id(one), id(other)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._find(one, other), one, other
-            if len(self._known) > self._most:
-                self._known.pop(next(iter(self._known)), None)
-        return known[0]
+        def of(one: K, other: W) -> V:
+            found = known.get(id(one))
+            if found is not None and found[2] is other:
+                return found[0]
+            answer = find(one, other)
+            known[id(one)] = answer, one, other
+            if len(known) > most:
+                known.pop(next(iter(known)), None)
+            return answer
+
+        def of_all(many: Iterable[K], other: W) -> list[V]:
+            answers = []
+            for one in many:
+                found = known.get(id(one))
+                is_known = found is not None and found[2] is other
+                answers.append(found[0] if found is not None and is_known else of(one, other))
+            return answers
+
+        self._known = known
+        self.of_all = of_all
+        """The same of many at once."""
+        self.of = of
+        """What `find` says of them; a plain function, because rules ask it all the time."""
+        _lately.append(self)
 
     def __len__(self) -> int:
         """Values that are known."""
@@ -76,3 +89,24 @@ class Lately(Generic[K, W, V]):
     def clear(self) -> None:
         """Know nothing."""
         self._known.clear()
+
+
+class kept(Generic[K, V]):  # noqa: N801 - a decorator
+    """A property that is found once for each view, like the standard one but without its lock.
+
+    A view lives for one hit: taking locks would cost more than most of what it finds out.
+    """
+
+    def __init__(self, find: Callable[[K], V]) -> None:
+        """`find` reads the view alone."""
+        self._find = find
+        self.__doc__ = find.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """What it is called."""
+        self._name = name
+
+    def __get__(self, view: K, owner: type) -> V:
+        """Find it, and stand in its own way no more."""
+        found = view.__dict__[self._name] = self._find(view)
+        return found

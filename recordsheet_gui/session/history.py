@@ -60,9 +60,10 @@ class History:
 
     def add(self, step: Step, state: GameState) -> None:
         """Write a step at the cursor; what redo would have brought back is off the line."""
-        del self._steps[self.cursor :]
-        for at in [at for at in self._states if at > self.cursor]:
-            del self._states[at]
+        if self.cursor < len(self._steps):
+            del self._steps[self.cursor :]
+            for at in [at for at in self._states if at > self.cursor]:
+                del self._states[at]
         self._steps.append(step)
         self.cursor += 1
         self._states[self.cursor] = state

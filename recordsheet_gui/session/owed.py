@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from recordsheet_gui.core.answers import Given, NeedsAnswer, Question
+from recordsheet_gui.core.answers import Given, NeedsAnswer, NoAnswers, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import BadAnswer, RuleError
 from recordsheet_gui.core.events import (
@@ -58,8 +58,9 @@ def answered(system: GameSystem, state: GameState, entry: Owed) -> list[tuple[st
 
 def is_refused(system: GameSystem, state: GameState, entry: Owed) -> bool:
     """True when the rules no longer allow what an entry waits for."""
+    known = Given.of(entry.given) if entry.given else NoAnswers()
     try:
-        system.decide(Draft(state, Given.of(entry.given), parent=entry.id), entry.command)
+        system.decide(Draft(state, known, parent=entry.id), entry.command)
     except (NeedsAnswer, BadAnswer):
         return False
     except RuleError:

@@ -51,7 +51,7 @@ from recordsheet_gui.session import table
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.owed import due_in_phase, due_words, is_refused
 
-MARKS = BoxesLost | BoxesRestored | SlotsMarked | SlotsCleared | ConditionSet | TrackMoved
+MARKS = (BoxesLost, BoxesRestored, SlotsMarked, SlotsCleared, ConditionSet, TrackMoved)
 """Facts that may end a unit, or bring it back."""
 WRECKED = RuleId("out-of-the-game")
 
@@ -395,9 +395,12 @@ class _Work:
 
     def _settle(self, is_due: Callable[[Owed], bool]) -> None:
         for _ in range(LONGEST_CHAIN):
+            ready = [owed for owed in self.state.owed if is_due(owed)]
+            if not ready:
+                return
             waiting = {owed.id for owed in self.state.owed}
-            ready = [o for o in self.state.owed if is_due(o) and o.after not in waiting]
-            entry = min(ready, key=self._order, default=None)
+            free = [owed for owed in ready if owed.after not in waiting]
+            entry = min(free, key=self._order, default=None)
             if entry is None or not self.settle(entry):
                 return
         raise RuntimeError("a rule owes without end")

@@ -143,7 +143,7 @@ def units_named(command: object) -> Iterator[UnitId]:
                 yield value
             continue
         for part in value if isinstance(value, tuple) else (value,):
-            if is_dataclass(part):
+            if part is not None and is_dataclass(part):
                 yield from units_named(part)
 
 

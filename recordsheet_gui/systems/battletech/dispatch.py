@@ -103,7 +103,8 @@ class BattleTech:
 
     def rules_of(self, state: GameState, unit: UnitId) -> UnitRules[Any]:
         """The rules of a unit on the table."""
-        return self.rules_for(state.unit(unit).design)
+        design = state.unit(unit).design
+        return self.rules.get(design.kind) or self.rules_for(design)
 
     def look(self, state: GameState, unit: UnitId) -> View:
         """A unit as its sheet shows it."""
@@ -193,6 +194,10 @@ class BattleTech:
     def decide(self, draft: Draft, command: Command) -> None:
         """What the table asks for is decided here, what is asked of a unit by its rules."""
         match command:
+            case attacks.RollToHit():
+                attacks.roll_to_hit(draft, self, command)
+            case UnitCommand():
+                self.rules_of(draft.state, command.unit).decide(draft, self, command)
             case EndPhase():
                 phase = PHASES[draft.state.clock.phase].key
                 for unit in draft.state.present:
@@ -207,10 +212,6 @@ class BattleTech:
                 self.rules_of(draft.state, command.attacker).physical(draft, self, command)
             case network.SetNetwork():
                 network.link(draft, self, command)
-            case attacks.RollToHit():
-                attacks.roll_to_hit(draft, self, command)
-            case UnitCommand():
-                self.rules_of(draft.state, command.unit).decide(draft, self, command)
             case _:
                 decide_by_hand(draft, command)
 

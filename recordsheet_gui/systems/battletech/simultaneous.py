@@ -6,11 +6,12 @@ before the first attack: falls and mines of the Movement Phase.
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Clock, Grid, Mark
-from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech import options
@@ -29,9 +30,13 @@ K = TypeVar("K")
 def phase_start(state: GameState) -> Clock:
     """The moment since which marks count as this phase's."""
     clock = state.clock
-    if options.is_on(state, "one_phase_per_turn"):
-        return Clock(turn=clock.turn, phase=0)
-    return clock
+    return _turn_start(clock.turn) if options.is_on(state, "one_phase_per_turn") else clock
+
+
+@lru_cache(maxsize=4)
+def _turn_start(turn: int) -> Clock:
+    """The same clock as long as the turn lasts: what is counted since then is remembered by it."""
+    return Clock(turn=turn, phase=0)
 
 
 def struck_counter(*but: RuleId) -> Callable[[UnitState, Clock], int]:
@@ -41,11 +46,20 @@ def struck_counter(*but: RuleId) -> Callable[[UnitState, Clock], int]:
     """
 
     def count(grid: Grid, since: Clock) -> int:
-        causes = [mark.cause for mark in grid.lost.values() if mark.at >= since]
-        return sum(not cause.by_hand and cause.rule not in but for cause in causes)
+        found, last, counts = 0, None, False
+        for mark in grid.lost.values():
+            # The boxes of one blow share their mark.
+            if mark is not last:
+                cause, last = mark.cause, mark
+                counts = not cause.by_hand and cause.rule not in but and mark.at >= since
+            found += counts
+        return found
 
-    struck = Lately(count, 1024)
-    return lambda paper, since: sum(struck(g, since) for g in paper.grids.values() if g.lost)
+    def count_all(grids: Mapping[GridKey, Grid], since: Clock) -> int:
+        return sum(struck.of_all([grid for grid in grids.values() if grid.lost], since))
+
+    struck, all_struck = Lately(count, 1024), Lately(count_all, 256)
+    return lambda paper, since: all_struck.of(paper.grids, since)
 
 
 def as_of(paper: UnitState, since: Clock) -> UnitState:

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from recordsheet_gui.core.by_hand import FARTHEST_MARKER, decide_by_hand
@@ -17,6 +16,7 @@ from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, Tra
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.remembered import kept
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.ways import Way
@@ -42,7 +42,7 @@ class View(ABC):
     gone: frozenset[str]
     """Locations destroyed, blown off, or lost with the one that carries them."""
 
-    @cached_property
+    @kept
     def anatomy(self) -> Anatomy:
         """The unit's body."""
         return anatomy_of(self.design)
@@ -290,7 +290,12 @@ class UnitRules(ABC, Generic[V]):
         assert owed.unit is not None
         if isinstance(owed.command, AttackRoll):
             state = at_start(state, owed.unit)
-        return self.look(state, owed.unit).destroyed is not None
+        view = self.look(state, owed.unit)
+        return view.destroyed is not None or self.is_past(view, owed.command)
+
+    def is_past(self, view: V, command: Command) -> bool:
+        """True when a unit that still stands need no longer be asked for this."""
+        return False
 
     # -- words ---------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from recordsheet_gui.core.answers import DiceSpec
+from recordsheet_gui.core.answers import DiceSpec, dice_of
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import RuleId, UnitId
@@ -37,7 +37,7 @@ def check_word(what: str, word: str, known: Sequence[str]) -> None:
 
 def location_dice(attack: str) -> DiceSpec:
     """Weapons, rams and falls roll 2D6, punches and kicks one die."""
-    return DiceSpec(count=1 if attack in ("punch", "kick") else 2, sides=6)
+    return dice_of(1 if attack in ("punch", "kick") else 2, 6)
 
 
 def roll_location(

@@ -43,8 +43,10 @@ def is_breached(paper: UnitState, location: str) -> bool:
     """
     front = paper.grids[grid_key(location, FRONT_INTERNAL)]
     rear = paper.grids[grid_key(location, REAR_INTERNAL)]
-    last = len(rear.rows) - 1
     # Almost every torso of a battle leaves here.
+    if not front.lost or not rear.lost:
+        return False
+    last = len(rear.rows) - 1
     if not any(cell.row == 0 for cell in front.lost) or not any(c.row == last for c in rear.lost):
         return False
     lost: set[tuple[int, int]] = set()
@@ -70,20 +72,29 @@ def is_destroyed(paper: UnitState, location: str) -> bool:
     """Breached, struck in its Destroyed zone, or without any internal structure."""
     if location in TORSOS:
         return is_breached(paper, location)
-    return (
-        destroyed(location) in paper.conditions
-        or blown_off(location) in paper.conditions
-        or is_gutted(paper, location)
-    )
+    if paper.conditions and (
+        destroyed(location) in paper.conditions or blown_off(location) in paper.conditions
+    ):
+        return True
+    return is_gutted(paper, location)
 
 
 def destroyed_locations(paper: UnitState) -> frozenset[str]:
     """All locations that are destroyed by themselves."""
-    return _destroyed_locations(paper, mech_of(paper.design))
+    return _destroyed_locations.of(paper, mech_of(paper.design))
 
 
 def _found_destroyed(paper: UnitState, design: MechDesign) -> frozenset[str]:
-    return frozenset(where for where in design.structure if is_destroyed(paper, where))
+    grids = paper.grids
+    # A location that lost no box of its internals is looked at no further where it has any.
+    doubtful = [
+        where
+        for where in design.structure
+        if paper.conditions
+        or grids[grid_key(where, FRONT_INTERNAL)].lost
+        or not grids[grid_key(where, FRONT_INTERNAL)].size
+    ]
+    return frozenset([where for where in doubtful if is_destroyed(paper, where)])
 
 
 _destroyed_locations = Lately(_found_destroyed, VIEWS)
@@ -92,6 +103,8 @@ _destroyed_locations = Lately(_found_destroyed, VIEWS)
 def gone_locations(paper: UnitState) -> frozenset[str]:
     """Destroyed locations, and the arms that stopped working with their side torso (RT-18)."""
     gone = destroyed_locations(paper)
+    if not gone:
+        return gone
     return gone | {arm for arm in ARMS if INWARD[arm] in gone and arm in _structure(paper)}
 
 

@@ -34,6 +34,7 @@ Place = tuple[GridKey, Cell]
 """One box of the sheet."""
 
 
+@lru_cache(maxsize=256)
 def grid_key(location: str, part: str) -> GridKey:
     """The key of one part of a location."""
     return GridKey(f"{location}/{part}")
@@ -93,16 +94,13 @@ class Diagram:
     """The leftmost column of each location."""
     floor: int
     """The lowest height above the Destroyed zone of a limb; no torso has such a zone."""
+    has_zone: bool
+    """True for limbs and head."""
 
     @property
     def columns(self) -> range:
         """All columns, from 1."""
         return range(1, COLUMNS * len(self.first) + 1)
-
-    @property
-    def has_zone(self) -> bool:
-        """True for limbs and head."""
-        return not self.first.keys() & set(TORSOS)
 
     def columns_of(self, location: str) -> range:
         """The six columns of a location."""
@@ -120,9 +118,12 @@ def diagram_of(paper: UnitState, location: str) -> Diagram:
 
 def _shapes(paper: UnitState, location: str) -> Shapes:
     where = TORSO_ORDER if location in TORSOS else (location,)
+    grids = paper.grids
     return tuple(
-        (place, tuple(paper.grids[grid_key(place, part)].rows for part in parts_of(place)))
-        for place in where
+        [
+            (place, tuple([grids[grid_key(place, part)].rows for part in parts_of(place)]))
+            for place in where
+        ]
     )
 
 
@@ -151,6 +152,7 @@ def _diagram(shapes: Shapes) -> Diagram:
         stacks={column: tuple(sorted(stack, reverse=True)) for column, stack in stacks.items()},
         first=first,
         floor=floor,
+        has_zone=not first.keys() & set(TORSOS),
     )
 
 
@@ -170,4 +172,4 @@ def internal_boxes(paper: UnitState, location: str) -> Iterator[Place]:
 
 def is_gutted(paper: UnitState, location: str) -> bool:
     """True when no box of internals and block is left (RT-21)."""
-    return all(paper.grids[grid_key(location, part)].left == 0 for part in internal_parts(location))
+    return all(paper.grids[grid_key(location, part)].is_spent for part in internal_parts(location))

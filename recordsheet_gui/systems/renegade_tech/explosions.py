@@ -4,7 +4,7 @@ Each placed box is a step of its own: it is struck at once, and the next one is 
 to the patch of an explosion is read off the marks, whose cause names the slot that burst.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.draft import Draft
@@ -12,7 +12,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import TrackMoved
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause, Clock, Mark
-from recordsheet_gui.core.ids import Cell, RuleId, SlotKey, slot_key
+from recordsheet_gui.core.ids import Cell, GridKey, RuleId, SlotKey, slot_key
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech.locations import blown_off
@@ -35,6 +35,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     FRONT_ARMOR,
     PART_NAMES,
     REAR_ARMOR,
+    REAR_INTERNAL,
     Place,
     grid_key,
     internal_boxes,
@@ -44,7 +45,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
 from recordsheet_gui.systems.renegade_tech.rows import outermost_row
 from recordsheet_gui.systems.renegade_tech.slots import boxes_of, slot_at
 from recordsheet_gui.systems.renegade_tech.view import look
-from recordsheet_gui.systems.renegade_tech.widowed import widows_of
+from recordsheet_gui.systems.renegade_tech.widowed import widowed, widows_of
 from recordsheet_gui.units.gear import Family
 from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 
@@ -197,8 +198,13 @@ def _left(paper: UnitState, location: str) -> list[Place]:
 
 def _dead_before(paper: UnitState, cause: Cause) -> frozenset[str]:
     """Locations that were destroyed before this explosion began."""
+    # Boxes that were struck together share their mark.
+    marks = {id(mark): mark for grid in paper.grids.values() for mark in grid.lost.values()}
+    own = {number for number, mark in marks.items() if mark.cause == cause}
+    if not own:
+        return gone_locations(paper)
     grids = {
-        key: replace(grid, lost={c: m for c, m in grid.lost.items() if m.cause != cause})
+        key: replace(grid, lost={c: m for c, m in grid.lost.items() if id(m) not in own})
         for key, grid in paper.grids.items()
     }
     return gone_locations(replace(paper, grids=grids))
@@ -224,8 +230,9 @@ def _plan(paper: UnitState, command: PlaceDamage, spare: str, *, line: bool) -> 
     now = paper
     for _ in range(command.points):
         costs = {}
+        loose = widows_of(now, line=line)
         for box in candidates(now, command):
-            slot, widows = _slot_lost(now, box), _widows(now, box, line=line)
+            slot, widows = _slot_lost(now, box), _widows(now, box, loose, line=line)
             spared = (slot, widows) if spare == SLOTS else (widows, slot)
             costs[box] = _breaches(now, box), spared, not box[0].endswith(CRITICAL)
         best = min(costs, key=costs.__getitem__)
@@ -247,12 +254,19 @@ def _slot_lost(paper: UnitState, box: Place) -> int:
     return _worth(paper, key) if _is_whole(paper, key) else 0
 
 
-def _widows(paper: UnitState, box: Place, *, line: bool) -> int:
-    """Armor that would fall off; the block holds none."""
-    if box[0].endswith(CRITICAL):
+def _widows(
+    paper: UnitState, box: Place, loose: Mapping[GridKey, frozenset[Cell]], *, line: bool
+) -> int:
+    """Armor that would fall off, with what is loose already; the block holds none."""
+    key, cell = box
+    location, _, part = key.partition("/")
+    if part == CRITICAL:
         return 0
-    after = _struck(paper, [box])
-    return sum(map(len, widows_of(after, line=line).values()))
+    rear = part == REAR_INTERNAL
+    armor = grid_key(location, REAR_ARMOR if rear else FRONT_ARMOR)
+    internal = paper.grids[key].strike((cell,), Mark(cause=Cause(rule=EXPLOSION), at=Clock()))
+    here = len(widowed(paper.grids[armor], internal, rear=rear, line=line))
+    return here + sum(len(cells) for other, cells in loose.items() if other != armor)
 
 
 def _struck(

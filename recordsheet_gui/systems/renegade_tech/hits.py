@@ -75,7 +75,8 @@ def falling(draft: Draft, command: TakeHit, rules: UnitRules[Any]) -> list[Land]
     """The templates that come down; what does no damage has done all it does."""
     _check(draft.state, command)
     weapon, gear = _loaded(draft.state, command)
-    command = replace(command, source=command.source or weapon.name)
+    if not command.source:
+        command = replace(command, source=weapon.name)
     if gear is not None:
         if command.ams or command.apds is not None:
             ams.check(draft, rules, command.unit, command.ams, command.apds, gear)
@@ -187,9 +188,10 @@ def is_rolled(state: GameState, command: TakeHit | Land | TakeRows) -> bool:
     if isinstance(command, TakeHit):
         aim = command.hits[0] if command.hits else command
         return aim.location == "roll" or aim.column is None
+    if command.location == "roll" or command.column is None:
+        return True
     is_leaning = command.template != EFFECT and shape_of(state, command).is_even
-    is_known = bool(command.lean) or not is_leaning
-    return command.location == "roll" or command.column is None or not is_known
+    return is_leaning and not command.lean
 
 
 def _check(state: GameState, command: TakeHit) -> None:

@@ -59,11 +59,16 @@ def land(
     drop = _draped if template.draped else _lowered
     struck, into_zone = drop(paper, diagram, center, cells, rear=rear)
     return Landing(
-        places=tuple(diagram.boxes[at] for at in sorted(struck, key=lambda at: (-at[1], at[0]))),
+        places=_from_the_top(diagram, struck),
         missed=template.size - len(struck),
         enters_zone=into_zone and diagram.has_zone,
         column=center - diagram.first[location] + 1,
     )
+
+
+def _from_the_top(diagram: Diagram, struck: set[tuple[int, int]]) -> tuple[Place, ...]:
+    rows = sorted([(-height, column) for column, height in struck])
+    return tuple([diagram.boxes[column, -below] for below, column in rows])
 
 
 def top_of(
@@ -74,9 +79,10 @@ def top_of(
     Armor of the far side is never reached from inside (RT-6).
     """
     far = FRONT_ARMOR if rear else REAR_ARMOR
-    stack: Iterable[tuple[int, Place]] = diagram.stacks.get(column, ())
-    for height, place in reversed(tuple(stack)) if rear else stack:
-        if is_intact(paper, place) and not place[0].endswith(far):
+    stack, grids = diagram.stacks.get(column, ()), paper.grids
+    for height, place in reversed(stack) if rear else stack:
+        key, cell = place
+        if cell not in grids[key].lost and not key.endswith(far):
             return height, place
     return None
 
@@ -88,6 +94,8 @@ def _center(
     wanted = diagram.first[location] + column - 1
     if diagram.has_zone:
         # Through the open column of a limb everything runs into the Destroyed zone.
+        return wanted
+    if top_of(paper, diagram, wanted, rear=rear):
         return wanted
     for near in sorted(diagram.columns_of(location), key=lambda c: (abs(c - wanted), c)):
         if top_of(paper, diagram, near, rear=rear):
@@ -123,13 +131,14 @@ def _lowered(
     top, far = met[0], FRONT_ARMOR if rear else REAR_ARMOR
     struck: set[tuple[int, int]] = set()
     below: set[int] = set()
+    boxes, grids = diagram.boxes, paper.grids
     for depth, column in cells:
         at = (column, top + depth if rear else top - depth)
-        place = diagram.boxes.get(at)
+        place = boxes.get(at)
         if place is None:
             if at[1] < diagram.floor and column in diagram.columns:
                 below.add(column)
-        elif is_intact(paper, place) and not place[0].endswith(far):
+        elif place[1] not in grids[place[0]].lost and not place[0].endswith(far):
             struck.add(at)
     return struck, any(_is_open(paper, diagram, column, struck) for column in below)
 

@@ -62,6 +62,10 @@ if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wa
     from recordsheet_gui.core.play_aid import Block
 
 
+BLOWS = (Land, TakeHit, TakeRows)
+"""What may need no dice at all."""
+
+
 class GridMechRules(MechRules):
     """Armor grids, templates and widowed armor."""
 
@@ -172,9 +176,7 @@ class GridMechRules(MechRules):
         # The owner places an explosion to its end, and a hit that needs no dice still lands.
         if isinstance(owed.command, PlaceDamage):
             return False
-        if isinstance(owed.command, Land | TakeHit | TakeRows) and not hits.is_rolled(
-            state, owed.command
-        ):
+        if isinstance(owed.command, BLOWS) and not hits.is_rolled(state, owed.command):
             return False
         if isinstance(owed.command, TearOff):
             mech = self.look(state, owed.unit)

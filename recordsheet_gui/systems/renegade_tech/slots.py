@@ -14,7 +14,9 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import Cell, RuleId, SlotKey, TrackKey, slot_key
+from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.systems.battletech.mech.view import VIEWS
 from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech.commands import PlaceSlot
 from recordsheet_gui.systems.renegade_tech.diagram import (
@@ -57,11 +59,22 @@ def _generated(location: str) -> Layout:
     }
 
 
+def _places(tracks: Mapping[TrackKey, int], _: None) -> Mapping[TrackKey, int]:
+    return {key: to for key, to in tracks.items() if to and key.startswith(f"{PLACE}/")}
+
+
+_moved = Lately(_places, VIEWS)
+"""The boxes of slots that were laid elsewhere; on most sheets there are none."""
+
+
 def layout(paper: UnitState, location: str) -> Layout:
     """Which slot lies on which box."""
     found = _generated(location)
+    anywhere = _moved.of(paper.tracks, None)
+    if not anywhere:
+        return found
     prefix = f"{PLACE}/{location}/"
-    moved = {key: to for key, to in paper.tracks.items() if to and key.startswith(prefix)}
+    moved = {key: to for key, to in anywhere.items() if key.startswith(prefix)}
     if not moved:
         return found
     places = {owner: cell for cell, owner in found.items()}

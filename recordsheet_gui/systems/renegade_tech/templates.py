@@ -5,7 +5,7 @@ what does not hang together is refused with a sentence.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from recordsheet_gui.core.errors import RuleError
@@ -58,19 +58,25 @@ class Template:
     @property
     def size(self) -> int:
         """Boxes that it destroys at most."""
-        return sum(row.count(FILLED) for row in self.rows)
+        return sum([row.count(FILLED) for row in self.rows])
 
     def offsets(self, lean: str = LEFT) -> tuple[tuple[int, int], ...]:
         """Depth and distance from the rolled column of each box, row by row from the left."""
-        rows, center = self.rows, (self.width - 1) // 2
-        if self.is_even and lean == RIGHT:
-            rows, center = tuple(row[::-1] for row in rows), self.width // 2
-        return tuple(
-            (depth, column - center)
-            for depth, row in enumerate(rows)
-            for column, character in enumerate(row)
-            if character == FILLED
-        )
+        return _offsets(self.rows, lean)
+
+
+@lru_cache(maxsize=256)
+def _offsets(rows: tuple[str, ...], lean: str) -> tuple[tuple[int, int], ...]:
+    width = len(rows[0])
+    center = (width - 1) // 2
+    if width % 2 == 0 and lean == RIGHT:
+        rows, center = tuple(row[::-1] for row in rows), width // 2
+    return tuple(
+        (depth, column - center)
+        for depth, row in enumerate(rows)
+        for column, character in enumerate(row)
+        if character == FILLED
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Mark
-from recordsheet_gui.core.ids import SlotKey, UnitId
+from recordsheet_gui.core.ids import SlotKey, UnitId, slot_key
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import GameState, UnitState
@@ -24,6 +24,14 @@ class GridMech(Mech):
     """Circles that put life support out (RT-11)."""
 
     @override
+    def stands_like(self, other: Mech) -> bool:
+        return (
+            isinstance(other, GridMech)
+            and self.life_support_circles == other.life_support_circles
+            and super().stands_like(other)
+        )
+
+    @override
     def system_hits(self, system: str) -> int:
         """How many slots of this system are out; spare circles of life support do not count."""
         hits = super().system_hits(system)
@@ -32,7 +40,7 @@ class GridMech(Mech):
 
 def look(state: GameState, unit: UnitId) -> Mech:
     """The 'Mech as its sheet shows it; its paper carries the slots that the boxes give."""
-    return _looks(state.unit(unit), state.options)
+    return _looks.of(state.unit(unit), state.options)
 
 
 def _look(paper: UnitState, chosen: Mapping[str, object]) -> Mech:
@@ -63,12 +71,12 @@ def hit_slots(paper: UnitState) -> dict[SlotKey, Mark]:
         lost = paper.grids[grid_key(location, CRITICAL)].lost
         if not lost:
             continue
-        owners = layout(paper, location)
+        owners, lines = layout(paper, location), design.slots.get(location, ())
         for cell, mark in lost.items():
-            key = SlotKey(f"{location}/{owners[cell][0]}")
-            slot = design.slot(key)
-            if slot is None or not slot.name:
+            number = owners[cell][0]
+            if not 1 <= number <= len(lines) or not lines[number - 1].name:
                 continue
+            key = slot_key(location, number)
             if key not in found or mark.at < found[key].at:
                 found[key] = mark
     return found

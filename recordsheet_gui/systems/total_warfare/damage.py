@@ -118,6 +118,8 @@ def into_armor(
 
 def into_structure(draft: Draft, unit: UnitId, location: str, points: int, cause: Cause) -> int:
     """Strike structure of its kind; gives the points that go on."""
+    if not points:
+        return 0
     kind = armor.structure_of(draft.unit(unit).design)
     boxes = mark(draft, unit, structure_key(location), armor.structure_boxes(kind, points), cause)
     if boxes == armor.structure_boxes(kind, points):
@@ -130,10 +132,12 @@ def into_structure(draft: Draft, unit: UnitId, location: str, points: int, cause
 
 def mark(draft: Draft, unit: UnitId, key: GridKey, points: int, cause: Cause) -> int:
     """Strike up to so many boxes of a counted grid; gives how many there were."""
-    cells = draft.unit(unit).grids[key].intact()[:points]
+    cells = draft.unit(unit).grids[key].first_intact(points)
+    if not cells:
+        return 0
     draft.lose(unit, key, cells, cause)
     location, _, part = key.partition("/")
-    if cells and part == "structure" and draft.unit(unit).grids[key].left == 0:
+    if part == "structure" and draft.unit(unit).grids[key].left == 0:
         body = anatomy_of(draft.unit(unit).design)
         carried = [body.name(arm) for arm, by in body.carriers.items() if by == location]
         along = f" and takes the {' and '.join(carried)} along" if carried else ""
@@ -146,7 +150,8 @@ def taken_this_phase(draft: Draft, unit: UnitId) -> int:
     since = phase_start(draft.state)
     marked = _struck_since(draft.unit(unit), since)
     phases = range(since.phase, draft.state.clock.phase + 1)
-    return marked + sum(draft.unit(unit).tracks.get(armor.felt_key(phase), 0) for phase in phases)
+    tracks = draft.unit(unit).tracks
+    return marked + sum([tracks.get(armor.felt_key(phase), 0) for phase in phases])
 
 
 def owe_critical(

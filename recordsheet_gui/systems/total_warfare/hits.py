@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from recordsheet_gui.core.answers import DiceSpec
+from recordsheet_gui.core.answers import DiceSpec, dice_of
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
@@ -239,7 +239,7 @@ def _strikes_load(draft: Draft, command: TakeHit) -> bool:
 
 def location_dice(attack: str) -> DiceSpec:
     """Weapons and swarming infantry roll 2D6, punches, kicks and attacks on legs one die."""
-    return DiceSpec(count=2 if attack.endswith(("weapon", "swarm")) else 1, sides=6)
+    return dice_of(2 if attack.endswith(("weapon", "swarm")) else 1, 6)
 
 
 def _location_title(command: TakeHit) -> str:

@@ -238,6 +238,9 @@ class CountedMech(CountedRules[Mech], MechRules):
     @override
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
         match command:
+            case TakeHit() | CriticalHit() | piloting.RollPiloting():
+                # They come all the time, and all the words below are not about them.
+                super().decide(draft, game, command)
             case _ if isinstance(command, accidents.COMMANDS):
                 accidents.decide(draft, game, self.look(draft.state, command.unit), command)
             case _ if isinstance(command, hoists.COMMANDS):

@@ -18,7 +18,13 @@ from recordsheet_gui.systems.battletech.mech import (
     signature,
     sinks,
 )
-from recordsheet_gui.systems.battletech.mech.view import ARM_ACTUATORS, SHUTDOWN, STALLED, Mech
+from recordsheet_gui.systems.battletech.mech.view import (
+    ARM_ACTUATORS,
+    SHUTDOWN,
+    STALLED,
+    Mech,
+    standing,
+)
 from recordsheet_gui.systems.battletech.paper import GUNNERY, HEAT, PILOTING
 from recordsheet_gui.units.gear import Family, GearKind, Item
 from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
@@ -312,6 +318,7 @@ def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
         yield _part("small cockpit", 1, "BT-small-cockpit")
 
 
+@standing
 def piloting(mech: Mech) -> Number:
     """What a piloting roll has to reach before the event's own modifier."""
     skill = _part("piloting skill", mech.paper.tracks[PILOTING], "BT-skill")

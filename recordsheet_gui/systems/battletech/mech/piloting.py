@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
-from recordsheet_gui.core.commands import UnitCommand
+from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import NOW, PHASE_END, Due, Owed
+from recordsheet_gui.core.events import NOW, PHASE_END, Due
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
@@ -69,6 +69,14 @@ class Fall(UnitCommand):
 
 def target(mech: Mech, command: RollPiloting) -> Number:
     """Skill, every standing modifier once, and what the events of the phase add."""
+    found: Number | None = mech.known.get(command)
+    if found is None:
+        # A roll that waits is looked at again after every hit.
+        found = mech.known[command] = _target(mech, command)
+    return found
+
+
+def _target(mech: Mech, command: RollPiloting) -> Number:
     standing = numbers.piloting(mech)
     events = _shakings(command)
     if not events:
@@ -88,15 +96,6 @@ def _shakings(command: RollPiloting) -> tuple[Shaking, ...]:
     """All events that a roll knows of, its own first."""
     own = (Shaking(why=command.why, modifier=command.modifier),) if command.modifier else ()
     return (*own, *command.others)
-
-
-def question(mech: Mech, command: RollPiloting) -> Question:
-    """The roll as it stands now; damage taken since it was queued counts."""
-    return Question(
-        title=f"{'Control' if shapes.flies(mech) else 'Piloting'} roll: {command.why}",
-        dice=DiceSpec(count=2, sides=6),
-        target=target(mech, command),
-    )
 
 
 def owe_roll(
@@ -218,9 +217,11 @@ def roll(draft: Draft, mech: Mech, command: RollPiloting) -> None:
             command.unit,
         )
     else:
-        asked = question(mech, command)
-        faces = draft.roll(2, 6, asked.title, command.rule, unit=command.unit, target=asked.target)
-        if sum(faces) >= target(mech, command).value:
+        # Damage taken since it was queued counts.
+        title = f"{'Control' if shapes.flies(mech) else 'Piloting'} roll: {command.why}"
+        number = target(mech, command)
+        faces = draft.roll(2, 6, title, command.rule, unit=command.unit, target=number)
+        if sum(faces) >= number.value:
             return
     if shapes.is_fighter(mech):
         draft.set(command.unit, shapes.OUT_OF_CONTROL, Cause(rule=shapes.CONTROL))
@@ -234,8 +235,8 @@ def roll(draft: Draft, mech: Mech, command: RollPiloting) -> None:
     industrial.owe_stall(draft, mech, command.unit)
 
 
-def is_moot(mech: Mech, owed: Owed) -> bool:
+def is_past(mech: Mech, command: Command) -> bool:
     """A prone 'Mech is asked for no roll to stay up."""
-    if isinstance(owed.command, Fall) and owed.command.from_prone:
-        return False
-    return isinstance(owed.command, RollPiloting | Fall) and PRONE in mech.paper.conditions
+    if isinstance(command, Fall):
+        return not command.from_prone and PRONE in mech.paper.conditions
+    return isinstance(command, RollPiloting) and PRONE in mech.paper.conditions

@@ -272,15 +272,11 @@ class MechRules(UnitRules[Mech], Harm):
         return {piloting.Fall: 0, piloting.RollPiloting: 1}.get(type(owed.command), 2)
 
     @override
-    def is_moot(self, game: BattleTechGame, state: GameState, owed: Owed) -> bool:
-        """A wreck, a dead pilot or a prone 'Mech is not asked, and nobody shoots at a wreck."""
-        assert owed.unit is not None
-        if super().is_moot(game, state, owed):
-            return True
-        mech = self.look(state, owed.unit)
-        if isinstance(owed.command, pilot.StayConscious):
-            return not mech.acts(owed.command.seat)
-        return piloting.is_moot(mech, owed)
+    def is_past(self, view: Mech, command: Command) -> bool:
+        """Nobody asks a dead pilot or a prone 'Mech."""
+        if isinstance(command, pilot.StayConscious):
+            return not view.acts(command.seat)
+        return piloting.is_past(view, command)
 
     # -- the sheet -------------------------------------------------------------------------
 

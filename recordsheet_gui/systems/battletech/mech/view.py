@@ -1,13 +1,14 @@
 """A 'Mech as it stands: what is hit and what is gone, whichever game marked it."""
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
+from typing import Any, TypeVar
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.remembered import Lately, Remembered
+from recordsheet_gui.core.remembered import Lately, Remembered, kept
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import gone_locations
@@ -81,6 +82,26 @@ def _systems(design: MechDesign) -> Systems:
 systems_of = Remembered(_systems)
 """Found once for a design: it never changes, but every mark makes another view of it."""
 
+T = TypeVar("T")
+
+
+def standing(find: "Callable[[Mech], T]") -> "Callable[[Mech], T]":
+    """Finds something out once for all views of a sheet that differ in struck boxes alone.
+
+    Most hits strike boxes and leave the 'Mech as it stands: no slot is hit, nothing is gone. So
+    `find` may read all of a view but the grids of its paper, its notes and its pilot's name.
+    """
+
+    @wraps(find)
+    def found(mech: "Mech") -> T:
+        try:
+            answer: T = mech.known[find]
+        except KeyError:
+            answer = mech.known[find] = find(mech)
+        return answer
+
+    return found
+
 
 @dataclass(frozen=True, kw_only=True)
 class Mech(View):
@@ -92,6 +113,27 @@ class Mech(View):
     withdraws: bool = False
     """The game has forced withdrawal."""
 
+    @kept
+    def known(self) -> dict[object, Any]:
+        """What was found out about this view, and holds for all that stand like it."""
+        alike = _stands.of(self.paper.tracks, self.paper.conditions)
+        for other in alike:
+            if other.stands_like(self):
+                return other.known
+        alike.append(self)
+        del alike[:-STANDS]
+        return {}
+
+    def stands_like(self, other: "Mech") -> bool:
+        """True for a view of the same tracks and conditions whose marks leave the same."""
+        return (
+            self.design is other.design
+            and self.gone == other.gone
+            and (self.hit is other.hit or self.hit == other.hit)
+            and self.hip_replaces_later_hits == other.hip_replaces_later_hits
+            and self.withdraws == other.withdraws
+        )
+
     # -- slots -----------------------------------------------------------------------------
 
     def slots(self, location: str) -> Iterator[tuple[SlotKey, Slot]]:
@@ -100,7 +142,7 @@ class Mech(View):
             self.design.slot_keys(location), self.design.slots.get(location, ()), strict=True
         )
 
-    @cached_property
+    @kept
     def _systems(self) -> "Systems":
         return systems_of(self.design)
 
@@ -197,7 +239,7 @@ class Mech(View):
         """True for a location that is full of water."""
         return location in self._flooded
 
-    @cached_property
+    @kept
     def _flooded(self) -> frozenset[str]:
         keys = (key.partition("/") for key in self.paper.conditions)
         return frozenset(where for word, _, where in keys if word == "flooded")
@@ -221,6 +263,7 @@ class Mech(View):
     # -- engine, gyro, pilot ---------------------------------------------------------------
 
     @property
+    @standing
     def engine_hits(self) -> int:
         """Engine slots that are out; a lost side torso takes its slots along."""
         return self.system_hits("engine")
@@ -232,6 +275,7 @@ class Mech(View):
         return ENGINE_KILL - 1 if is_small else ENGINE_KILL
 
     @property
+    @standing
     def gyro_hits(self) -> int:
         """Gyro slots hit."""
         return self.system_hits("gyro")
@@ -256,17 +300,19 @@ class Mech(View):
         """IndustrialMechs have weaker sensors and take harder criticals."""
         return self.design.structure_type.lower().endswith("industrial")
 
-    @property
+    @kept
     def legs(self) -> tuple[str, ...]:
         """All legs of the design."""
         return self.anatomy.group("leg")
 
     @property
+    @standing
     def legs_gone(self) -> tuple[str, ...]:
         """Legs that are destroyed or blown off."""
         return tuple(location for location in self.legs if location in self.gone)
 
     @property
+    @standing
     def hips_hit(self) -> tuple[str, ...]:
         """Standing legs with a hip hit."""
         return tuple(leg for leg in self.legs if self.is_system_hit("hip", leg))
@@ -324,6 +370,7 @@ class Mech(View):
         )
 
     @property
+    @standing
     def is_pilot_dead(self) -> bool:
         """True when nobody aboard lives."""
         return all(map(self.is_dead, range(len(self.crew))))
@@ -334,6 +381,7 @@ class Mech(View):
         return "HD" in self.gone and not self.has_torso_cockpit
 
     @property
+    @standing
     def is_conscious(self) -> bool:
         """True while somebody can act as the pilot; a second warrior needs a turn to take over."""
         if (
@@ -369,8 +417,9 @@ class Mech(View):
         has_arm = any(arm not in self.gone for arm in ARMS)
         return self.is_quad or has_arm or not self.legs_gone
 
-    @cached_property
+    @property
     @override
+    @standing
     def destroyed(self) -> str | None:
         """Why the 'Mech is out of the game, or None while it is in."""
         if EXPLODED in self.paper.conditions:
@@ -395,13 +444,21 @@ class Mech(View):
         return None
 
 
+STANDS = 4
+"""Views that are compared with one of the same tracks and conditions: of the last hits."""
+
+
+def _no_views(tracks: object, conditions: object) -> list[Mech]:
+    return []
+
+
 VIEWS = 256
 """Views that are kept: more than the sheets of a large battle while one step is decided."""
 
 
 def counted_mech(state: GameState, unit: UnitId) -> Mech:
     """The view of a sheet with counted structure and marked slots."""
-    return _counted_mechs(state.unit(unit), state.options)
+    return _counted_mechs.of(state.unit(unit), state.options)
 
 
 def _counted_mech(paper: UnitState, chosen: Mapping[str, object]) -> Mech:
@@ -415,5 +472,6 @@ def _counted_mech(paper: UnitState, chosen: Mapping[str, object]) -> Mech:
     )
 
 
+_stands = Lately(_no_views, VIEWS)
 _counted_mechs = Lately(_counted_mech, VIEWS)
 """Every rule looks at the same sheet again, and every card asks whether its unit still stands."""
