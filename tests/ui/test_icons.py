@@ -26,12 +26,9 @@ PACKAGE = Path(recordsheet_gui.__file__).parent
 KINDS_TO_COME = {
     "kind_aerospace",
     "kind_battle_armor",
-    "kind_emplacement",
     "kind_infantry",
     "kind_large_craft",
     "kind_protomech",
-    "kind_vehicle",
-    "kind_vtol",
 }
 """Drawn together with the others; each goes from here with its kind."""
 NAMES = sorted(path.stem for path in FOLDER.glob("*.svg"))
