@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
+    QLayout,
     QMessageBox,
     QScrollArea,
     QVBoxLayout,
@@ -100,12 +101,7 @@ def _let_scroll(dialog: QDialog, inner: QSize) -> None:
     layout = dialog.layout()
     if layout is None or isinstance(dialog, QMessageBox):
         return
-    last = layout.itemAt(layout.count() - 1)
-    buttons = last.widget() if last is not None else None
-    if isinstance(buttons, QDialogButtonBox):
-        layout.removeWidget(buttons)
-    else:
-        buttons = None
+    foot = _foot_of(layout)
     inside = QWidget()
     inside.setLayout(layout)
     area = QScrollArea()
@@ -113,12 +109,38 @@ def _let_scroll(dialog: QDialog, inner: QSize) -> None:
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidgetResizable(True)
     area.setWidget(inside)
+    # Who scrolls up and down should not have to scroll sideways because of the bar.
+    bar = area.verticalScrollBar().sizeHint().width()
+    area.setMinimumWidth(min(inside.minimumSizeHint().width() + bar, inner.width()))
     outer = QVBoxLayout(dialog)
-    outer.setContentsMargins(0, 0, 0, 8 if buttons is not None else 0)
+    outer.setContentsMargins(0, 0, 0, 0)
     outer.addWidget(area, 1)
-    if buttons is not None:
-        outer.addWidget(buttons)
+    if foot is not None:
+        foot.setContentsMargins(9, 0, 9, 9)
+        outer.addLayout(foot)
     dialog.resize(dialog.sizeHint().expandedTo(dialog.size()).boundedTo(inner))
+
+
+def _foot_of(layout: QLayout) -> QLayout | None:
+    """The last row of a dialog, taken out of its layout; None where it has no buttons."""
+    last = layout.itemAt(layout.count() - 1)
+    if last is None:
+        return None
+    row, buttons = last.layout(), last.widget()
+    if isinstance(buttons, QDialogButtonBox):
+        layout.removeWidget(buttons)
+        row = QVBoxLayout()
+        row.addWidget(buttons)
+        return row
+    if row is None:
+        return None
+    items = [row.itemAt(place) for place in range(row.count())]
+    if not any(item and isinstance(item.widget(), QDialogButtonBox) for item in items):
+        return None
+    layout.removeItem(row)
+    # Else it still belongs to the layout that it was in.
+    row.setParent(None)
+    return row
 
 
 class ScreenKeeper(QObject):

@@ -58,6 +58,7 @@ class Sizes:
     points: float
     target: int
     """Least height of a button, a die or a row that is pressed, in pixels."""
+    is_touch: bool = False
 
     @property
     def growth(self) -> float:
@@ -71,8 +72,7 @@ class Sizes:
     @property
     def field(self) -> int:
         """Least height of what is inside a field, in pixels."""
-        is_touch = self.target > self.grown(TARGET)
-        return self.target - 6 if is_touch else self.grown(22)
+        return self.target - 6 if self.is_touch else self.grown(22)
 
 
 _sizes = Sizes(points=USUAL, target=TARGET)
@@ -153,7 +153,10 @@ def sizes_for(settings: Settings) -> Sizes:
     """What a player's settings make of the desktop's text."""
     points = round(desktop_points(_application()) * NARROW * settings.text_scale, 1)
     growth = max(1.0, points / USUAL)
-    return Sizes(points=points, target=round((TOUCH_TARGET if settings.touch else TARGET) * growth))
+    # Fingers are as large beside large letters as beside small ones.
+    least = TOUCH_TARGET if settings.touch else TARGET
+    target = max(least, round(TARGET * growth))
+    return Sizes(points=points, target=target, is_touch=settings.touch)
 
 
 class _Fusion(QProxyStyle):
@@ -233,8 +236,8 @@ def dress(theme: Theme, settings: Settings) -> None:
 def rules(theme: Theme, chosen: Sizes) -> str:
     """The sheet of rules for a theme in these sizes."""
     key = "dark" if theme.is_dark else "light"
-    target, is_touch = chosen.target, chosen.target > chosen.grown(TARGET)
-    tick = chosen.grown(24 if is_touch else 16)
+    target, is_touch = chosen.target, chosen.is_touch
+    tick = max(24 if is_touch else 16, chosen.grown(16))
     return _template().substitute(
         asdict(shell(theme)),
         big=round(chosen.points * 1.1, 1),
@@ -246,7 +249,7 @@ def rules(theme: Theme, chosen: Sizes) -> str:
         half_tick=tick // 2 + 1,
         tick_row=target - 6 if is_touch else tick,
         arrow=chosen.grown(11),
-        arrow_room=chosen.grown(28 if is_touch else 20),
+        arrow_room=max(28 if is_touch else 20, chosen.grown(20)),
         sign=chosen.grown(16),
         menu_row=target - 6 if is_touch else chosen.grown(22),
         menu_start=chosen.grown(14),

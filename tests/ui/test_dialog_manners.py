@@ -66,11 +66,12 @@ def opened(window: MainWindow, key: str, act: Callable[[QDialog], object]) -> No
     assert done
 
 
-@pytest.fixture(params=[1.0, 1.5])
+@pytest.fixture(params=[(1.0, False), (1.5, False), (2.0, False), (1.0, True), (1.5, True)])
 def scaled(window: MainWindow, request: pytest.FixtureRequest) -> Iterator[MainWindow]:
-    """The window with its usual text, and with larger."""
+    """The window with its usual text, with larger, and for fingers."""
     usual = window.controller.settings
-    window.controller.change_settings(replace(usual, text_scale=request.param))
+    text, touch = request.param
+    window.controller.change_settings(replace(usual, text_scale=text, touch=touch))
     window.dress()
     yield window
     window.controller.change_settings(usual)

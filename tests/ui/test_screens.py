@@ -31,6 +31,7 @@ SCREENS = ((1366, 768), (1280, 720), (1024, 600), (1920, 1080))
 
 START = """
 import json, os, sys
+from dataclasses import replace
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
@@ -43,6 +44,7 @@ from recordsheet_gui.ui.window import MainWindow
 application = QApplication([])
 ScreenKeeper.of(application)
 kept, _ = settings.load()
+kept = replace(kept, text_scale=float(sys.argv[1]), touch=sys.argv[2] == "touch")
 window = MainWindow(Controller(kept))
 window.restore()
 app.start(window, None)
@@ -70,13 +72,17 @@ seen["all tools"] = extra is None or not extra.isVisible()
 
 DIALOGS
 for key in ("new_game", "library", "preferences", "game_options", "print_sheet", "overview",
-            "dice_record", "help", "about", "pilot", "new_ship", "new_skirmish_unit", "poster"):
+            "dice_record", "help", "about", "pilot", "new_ship", "new_skirmish_unit", "poster",
+            "draw_templates"):
     found = []
 
     def look():
         shown = [w for w in application.topLevelWidgets() if w.isVisible() and w is not window]
         for one in shown:
             if one.windowTitle() or isinstance(one, QDialog):
+                if hasattr(one, "shelf"):
+                    one.fold.setChecked(True)
+                    application.processEvents()
                 # The layout of what has just come asks for room once more.
                 application.processEvents()
                 found.append(rect(one))
@@ -113,10 +119,17 @@ def environment(tmp_path: Path, screen: tuple[int, int]) -> dict[str, str]:
     }
 
 
-def start(tmp_path: Path, screen: tuple[int, int], script: str = START) -> dict[str, Any]:
+def start(
+    tmp_path: Path,
+    screen: tuple[int, int],
+    script: str = START,
+    *,
+    text: float = 1.0,
+    touch: bool = False,
+) -> dict[str, Any]:
     """What a program that starts on such a screen sees of itself."""
     done = subprocess.run(
-        [sys.executable, "-c", script],
+        [sys.executable, "-c", script, str(text), "touch" if touch else "mouse"],
         cwd=ROOT,
         env=environment(tmp_path, screen),
         capture_output=True,
@@ -129,22 +142,37 @@ def start(tmp_path: Path, screen: tuple[int, int], script: str = START) -> dict[
     return seen
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_window_and_dialogs_lie_within_the_screen(tmp_path: Path, screen: tuple[int, int]) -> None:
-    seen = start(tmp_path, screen)
+def outside(seen: dict[str, Any], screen: tuple[int, int]) -> dict[str, Any]:
+    """The dialogs that reach over an edge of their screen, and those that did not come."""
     room = QRect(QPoint(), QSize(*screen))
 
     def lies_within(edges: list[int]) -> bool:
         return room.contains(QRect(QPoint(*edges[:2]), QPoint(edges[2] - 1, edges[3] - 1)))
 
-    assert lies_within(seen.pop("window"))
+    return {
+        key: found for key, found in seen.items() if not found or not all(map(lies_within, found))
+    }
+
+
+@pytest.mark.parametrize(("text", "touch"), [(1.5, False), (2.0, False), (1.0, True), (1.5, True)])
+def test_dialogs_with_large_text_and_for_fingers_lie_within_a_small_screen(
+    tmp_path: Path, text: float, touch: bool
+) -> None:
+    seen = start(tmp_path, (1366, 768), text=text, touch=touch)
+    dialogs = {key: found for key, found in seen.items() if isinstance(found, list)}
+    dialogs["window"] = [dialogs["window"]]
+    assert len(dialogs) > 12
+    assert outside(dialogs, (1366, 768)) == {}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_window_and_dialogs_lie_within_the_screen(tmp_path: Path, screen: tuple[int, int]) -> None:
+    seen = start(tmp_path, screen)
+    assert outside({"window": [seen.pop("window")]}, screen) == {}
     assert seen.pop("hit bar")
     assert seen.pop("all tools")
     assert seen.pop("pane") >= (0.55 if screen[0] >= 1280 else 0.45)
-    for key, found in seen.items():
-        assert found, key
-        for edges in found:
-            assert lies_within(edges), (key, edges)
+    assert outside(seen, screen) == {}
 
 
 def test_a_window_that_was_on_a_large_screen_and_was_killed_fits_a_small_one(

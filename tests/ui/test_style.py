@@ -156,6 +156,14 @@ def test_targets_grow_with_the_text() -> None:
     assert style.sizes().target == style.TARGET
 
 
+def test_a_finger_does_not_grow_with_the_text() -> None:
+    style.dress(LIGHT, replace(SETTINGS, text_scale=1.2, touch=True))
+    assert style.sizes().target == style.TOUCH_TARGET
+    style.dress(LIGHT, replace(SETTINGS, text_scale=2.0, touch=True))
+    assert style.sizes().target == 2 * style.TARGET
+    assert style.sizes().is_touch
+
+
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: str(theme.key))
 @pytest.mark.parametrize("name", CONTROLS)
 def test_the_focus_is_a_ring_of_two_pixels_and_moves_nothing(

@@ -235,7 +235,7 @@ class OverviewCard(QAbstractButton):
     def _draw_gauge(self, painter: QPainter, row: QRectF, gauge: Gauge, theme: Theme) -> None:
         painter.setFont(self._small())
         metrics = painter.fontMetrics()
-        title = metrics.horizontalAdvance("Structure ")
+        title = metrics.horizontalAdvance("Structure    ")
         value = metrics.horizontalAdvance("30 to 30")
         is_bad = gauge.share >= HOT if gauge.warns else gauge.share <= LOW
         painter.setPen(QColor(theme.soft))
@@ -264,7 +264,7 @@ class OverviewCard(QAbstractButton):
         painter.setFont(self._small())
         painter.setPen(QColor(theme.soft))
         painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, "Pilot")
-        x = row.left() + painter.fontMetrics().horizontalAdvance("Structure ")
+        x = row.left() + painter.fontMetrics().horizontalAdvance("Structure    ")
         size = row.height() * 0.62
         for dot in range(most):
             spot = QRectF(x + dot * (size + 3), row.top() + (row.height() - size) / 2, size, size)

@@ -5,7 +5,7 @@ import traceback
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QObject, Qt, Signal, qVersion
+from PySide6.QtCore import QObject, QSize, Qt, Signal, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -17,7 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui import __version__
+from recordsheet_gui.ui.dialogs.kit import leading
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.style import sizes
 
 MOST_SHOWN = 20
 """Different problems in one dialog; the log has them all."""
@@ -85,7 +87,7 @@ class Problem(QDialog):
         """Empty; `log` is where its reports can be found again."""
         super().__init__(parent)
         self.setWindowTitle("Something went wrong in the program")
-        self.resize(620, 380)
+        self.resize(QSize(620, 380) * sizes().growth)
         where = f" They are also in {log}." if log is not None else ""
         words = Words(
             "The program made a mistake. Your game is on disk up to the last step that was shown, "
@@ -103,6 +105,7 @@ class Problem(QDialog):
         )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
+        leading(buttons, self.copy)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addWidget(words)

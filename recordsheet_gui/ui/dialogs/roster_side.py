@@ -34,6 +34,8 @@ from recordsheet_gui.ui.worth import tip
 from recordsheet_gui.units.force_value import SideValue, UnitValue
 
 FIGURE = 38
+NAMES = 46
+"""Letters of the unit and of its pilot that are in sight, with the figure."""
 ROOMY, LEAST = 80, 50
 """Letters from which on all stands in one line, and those of the narrowest line."""
 REGULAR = Pilot()
@@ -114,7 +116,10 @@ class RosterLine(QFrame):
 
     def is_narrow(self) -> bool:
         """True where names and controls have no room beside one another."""
-        return self.width() < ROOMY * self.fontMetrics().averageCharWidth()
+        letters = self.fontMetrics().averageCharWidth()
+        fixed = (self.gunnery, self.piloting, self.worth, self.side, self.remove)
+        shown = sum(widget.sizeHint().width() + 6 for widget in fixed if not widget.isHidden())
+        return self.width() < max(ROOMY * letters, shown + (NAMES * letters))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

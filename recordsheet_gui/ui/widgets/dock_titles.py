@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QSizePolicy, QToolButton
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.icons import icon
-from recordsheet_gui.ui.style import TARGET, sizes
+from recordsheet_gui.ui.style import sizes
 from recordsheet_gui.ui.theme import LIGHT
 
 GRIP = 9
@@ -125,7 +125,7 @@ class Grip(QWidget):
 def button_height() -> int:
     """Slim, unless fingers press it."""
     now = sizes()
-    return now.target if now.target > now.grown(TARGET) else now.grown(20)
+    return now.target if now.is_touch else now.grown(20)
 
 
 class _Small(QToolButton):

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.ui.games.hard_hits.ship_canvas import ShipCanvas
 from recordsheet_gui.ui.plain import Names
+from recordsheet_gui.ui.style import sizes
 from recordsheet_gui.units.ship import editing
 from recordsheet_gui.units.ship.design import (
     ARCS,
@@ -37,8 +38,16 @@ from recordsheet_gui.units.ship.design import (
 from recordsheet_gui.units.ship.systems import all_results, known_word, systems
 
 ID = Qt.ItemDataRole.UserRole
+LARGE = 1.4
+"""How much the text has grown where things that stood side by side go below one another."""
+ARCS_BESIDE = 5
 RESULTS = 34
 """Letters that there is room for; the tip has all."""
+
+
+def is_large() -> bool:
+    """True where the text leaves little room beside the ship."""
+    return sizes().growth >= LARGE
 
 
 class ShipFields(QWidget):
@@ -67,9 +76,10 @@ class ShipFields(QWidget):
         for n, (number, box) in enumerate(self.shields.items()):
             label = QLabel(f"#{number}")
             label.setBuddy(box)
-            grid.addWidget(label, n // 3, n % 3 * 2)
-            grid.addWidget(box, n // 3, n % 3 * 2 + 1)
-            grid.setColumnStretch(n % 3 * 2 + 1, 1)
+            down, across = divmod(n, 2 if is_large() else 3)
+            grid.addWidget(label, down, across * 2)
+            grid.addWidget(box, down, across * 2 + 1)
+            grid.setColumnStretch(across * 2 + 1, 1)
             box.valueChanged.connect(lambda boxes, number=number: self._set_shield(number, boxes))
         about = QLabel("Shields: #1 ahead, clockwise; or pull them on the ship")
         about.setWordWrap(True)
@@ -185,6 +195,8 @@ class GroupingFields(QWidget):
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(4)
+        if is_large():
+            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         form.addRow("System", self.system)
         form.addRow("Mounted", self.content)
         form.addRow("Label", self.label)
@@ -202,6 +214,8 @@ class GroupingFields(QWidget):
             check.setAccessibleName(f"Arc {arc}")
             check.setMinimumWidth(32)
             down, across = (0, n) if arc in SECTORS else (1, n - len(SECTORS))
+            if is_large():
+                down, across = divmod(n, ARCS_BESIDE)
             arcs.addWidget(check, down, across)
         form.addRow("Arcs", arcs)
         self.results.setAutoDefault(False)
@@ -210,11 +224,11 @@ class GroupingFields(QWidget):
         self.results.setMenu(QMenu(self.results))
         form.addRow("Hit as", self.results)
         form.addRow("", self.is_track)
-        row = QHBoxLayout()
-        row.setSpacing(4)
-        for button in self.buttons.values():
+        acts = QGridLayout()
+        acts.setSpacing(4)
+        for n, button in enumerate(self.buttons.values()):
             button.setAutoDefault(False)
-            row.addWidget(button)
+            acts.addWidget(button, *divmod(n, 2 if is_large() else len(self.buttons)))
         self.buttons["tidy"].setToolTip("Let the display place all groupings of this part again")
         self.buttons["turn"].setToolTip("Rows become columns (R)")
         self.buttons["copy"].setToolTip("Another one beside it (Ctrl+C, + for weapons)")
@@ -222,7 +236,7 @@ class GroupingFields(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addLayout(form)
-        layout.addLayout(row)
+        layout.addLayout(acts)
 
     def _connect(self) -> None:
         canvas = self._canvas

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -39,10 +39,13 @@ from recordsheet_gui.systems.renegade_tech.own_templates import (
 )
 from recordsheet_gui.systems.renegade_tech.templates import Template
 from recordsheet_gui.ui import patience
+from recordsheet_gui.ui.dialogs.kit import dim
 from recordsheet_gui.ui.dialogs.save_file import ask_where, is_confirmed
 from recordsheet_gui.ui.games.renegade_tech.panel import ICON, picture
 from recordsheet_gui.ui.games.renegade_tech.template_canvas import TemplateCanvas
 from recordsheet_gui.ui.plain import Words, escaped
+from recordsheet_gui.ui.style import sizes
+from recordsheet_gui.ui.widgets.tall import Tall
 
 WHAT = "template file"
 TITLE = "Templates of Renegade Tech"
@@ -50,6 +53,8 @@ NAME = Qt.ItemDataRole.UserRole
 WORDS = Qt.ItemDataRole.UserRole + 1
 LONGEST_TITLE = 60
 MOST_NAMED = 6
+LIST, SIDE = 200, 230
+"""Pixels of the columns beside the boxes, at the usual size of text."""
 """Weapons that are named beside a template before the rest is counted."""
 
 Rows = tuple[str, ...]
@@ -64,6 +69,7 @@ class TemplateEditor(QDialog):
         """Begin with what a file has drawn anew, or with our shapes."""
         super().__init__(parent)
         self.setWindowTitle(TITLE)
+        self.resize(QSize(940, 560) * sizes().growth)
         self.known = {one.name: one for one in drawables()}
         self.path = path
         """The file that is written, once there is one."""
@@ -119,8 +125,7 @@ class TemplateEditor(QDialog):
         side.addWidget(self.heading)
         side.addWidget(self.about)
         side.addSpacing(8)
-        ours = QLabel("As shipped (dashed on the boxes)")
-        ours.setObjectName("dim")
+        ours = dim("As shipped (dashed on the boxes)")
         side.addWidget(ours)
         side.addWidget(self.shipped)
         side.addSpacing(8)
@@ -137,9 +142,13 @@ class TemplateEditor(QDialog):
         side.addWidget(self.reset)
         side.addWidget(self.reset_all)
         side.addWidget(self.open_file)
-        right = QWidget()
-        right.setLayout(side)
-        right.setFixedWidth(250)
+        words = QWidget()
+        words.setLayout(side)
+        right = Tall(words)
+        right.setAccessibleName("The template in words")
+        right.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        right.setFixedWidth(sizes().grown(SIDE))
+        self.list.setMinimumWidth(sizes().grown(LIST))
         middle = QHBoxLayout()
         middle.addLayout(left, 1)
         middle.addWidget(self.canvas, 0, Qt.AlignmentFlag.AlignTop)

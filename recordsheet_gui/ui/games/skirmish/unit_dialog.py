@@ -31,6 +31,7 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.own_names import copy_name, why_taken
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.style import sizes
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.units.card.design import (
     LOCATIONS,
@@ -138,8 +139,8 @@ class SkirmishUnit(QDialog):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column, width in ((1, 104), (2, 76)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            self.weapons.setColumnWidth(column, width)
-        self.weapons.setMinimumSize(330, 150)
+            self.weapons.setColumnWidth(column, sizes().grown(width))
+        self.weapons.setMinimumSize(sizes().grown(330), sizes().grown(150))
         row = QHBoxLayout()
         add, remove = QPushButton("&Add a weapon"), QPushButton("Re&move")
         remove.setToolTip("The chosen weapon, or the last one (Delete)")
