@@ -17,9 +17,13 @@ class MiniFigure:
     top: float
     solids: tuple[Polygon, ...] = ()
     """What lies under the outlines and cannot be hurt: guns, feet, wings."""
+    stature: float = 1.0
+    """How tall it stands beside the tallest of its kind, where both are seen together."""
 
 
-def cut(outlines: Mapping[str, Polygon], solids: Iterable[Polygon] = ()) -> MiniFigure:
+def cut(
+    outlines: Mapping[str, Polygon], solids: Iterable[Polygon] = (), stature: float = 1.0
+) -> MiniFigure:
     """The figure of these shapes; its middle line stays in the middle."""
     under = tuple(solids)
     box = bounds([point for points in (*outlines.values(), *under) for point in points])
@@ -29,4 +33,5 @@ def cut(outlines: Mapping[str, Polygon], solids: Iterable[Polygon] = ()) -> Mini
         height=box.height,
         top=box.y,
         solids=under,
+        stature=stature,
     )

@@ -28,18 +28,24 @@ def draw_mini(
     *,
     is_gone: bool = False,
     is_mirrored: bool = False,
+    has_stature: bool = False,
     tint: str = "",
 ) -> None:
     """A unit in the middle of an area, as large as fits; `hurt` is how much of each part is lost.
 
     A part is the redder the more of it is lost, hatched when it is badly hurt, and grey with a
     cross when nothing of it is left; of a unit that is out of the game all is grey. Where a `tint`
-    is given, whole parts have a breath of it.
+    is given, whole parts have a breath of it. One with a stature stands at the foot of the area and
+    is the smaller the lighter it is.
     """
     figure = mini_figure(design)
     if figure is None or area.width() <= 0 or area.height() <= 0:
         return
     scale = min(area.width() / figure.width, area.height() / figure.height)
+    middle = area.center().y()
+    if has_stature:
+        scale *= figure.stature
+        middle = area.bottom() - figure.height * scale / 2
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     whole = blend(tint, theme.armor, TINT) if tint else theme.armor
@@ -51,7 +57,7 @@ def draw_mini(
             [
                 QPointF(
                     area.center().x() + x * turned,
-                    area.center().y() + (y - figure.top - figure.height / 2) * scale,
+                    middle + (y - figure.top - figure.height / 2) * scale,
                 )
                 for x, y in points
             ]

@@ -23,6 +23,7 @@ from recordsheet_gui.ui.games.hard_hits.ship import ShipPart
 from recordsheet_gui.ui.games.skirmish.card import CardFigurePart
 from recordsheet_gui.ui.printing.sheet import Page, fresh_page, sheet_scene
 from recordsheet_gui.ui.scene.figure import BODY, DeadCross, LocationPart
+from recordsheet_gui.ui.scene.margin import NotesPart
 from recordsheet_gui.ui.scene.part import RegionPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.text import Text, inked, place
@@ -324,6 +325,18 @@ def test_the_cross_over_a_lost_ship_leaves_its_labels_alone() -> None:
     middle = cross.rect.center
     near = [alone.pixel(int(middle.x * 10) + dx, int(middle.y * 10)) for dx in range(-300, 300)]
     assert any(pixel & 0xFFFFFF != 0xFFFFFF for pixel in near)
+
+
+def test_lines_of_notes_are_closer_before_a_note_is_cut() -> None:
+    page = fresh_page(design("many_weapons"), SYSTEMS["total-warfare"])
+    notes = ("Hides behind the barn until the bridge is down, then runs for the ford. " * 3,)
+    paper = replace(page.game.unit(page.unit), notes=notes)
+    game = replace(page.game, units={page.unit: paper})
+    scene = scene_of(replace(page, game=game))
+    (part,) = [part for part in scene.parts if isinstance(part, NotesPart)]
+    told = [text.text for text in part.texts]
+    assert " ".join(told).count("Hides") == 3
+    assert not any("\N{HORIZONTAL ELLIPSIS}" in line for line in told)
 
 
 def test_a_long_name_of_a_pilot_is_not_cut() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QDate, QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -24,6 +24,7 @@ from recordsheet_gui.session.story import Story, story
 from recordsheet_gui.session.table import id_number
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.dialogs.poster import PosterDialog
+from recordsheet_gui.ui.mini import draw_mini
 from recordsheet_gui.ui.printing.canvas import Canvas, broken, fitted, width_of
 from recordsheet_gui.ui.printing.poster import poster, poster_image
 from recordsheet_gui.ui.printing.poster_look import Look
@@ -36,6 +37,7 @@ from tests.systems.skirmish.cards import card
 from tests.ui.table import do
 
 LONG = "Wolfgang Amadeus von und zu Donaudampfschifffahrtsgesellschaftskapitaen"
+WHITE = 0xFFFFFFFF
 MECHS = ("atlas-as7-d", "locust-lct-1v", "goliath-gol-1h", "archer-arc-2r")
 
 
@@ -199,6 +201,23 @@ def test_figures_seen_from_the_front_are_mirrored(qtbot: QtBot) -> None:
     turned = poster_image(told(session), Look(mirrors=True))
     assert (_reds(plain, left) > 0) is not (_reds(plain, right) > 0)
     assert (_reds(plain, left) > 0) is (_reds(turned, right) > 0)
+
+
+def test_a_light_unit_is_smaller_than_a_heavy_one_and_stands_on_the_same_ground(
+    qtbot: QtBot,
+) -> None:
+    spans = []
+    for design in (mechs("locust-lct-1v"), mechs("hunchback-hbk-4g"), mechs("atlas-as7-d")):
+        image = QImage(300, 300, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        draw_mini(painter, QRectF(0, 0, 300, 300), design, LIGHT, has_stature=True)
+        painter.end()
+        inked = [y for y in range(300) if any(image.pixel(x, y) != WHITE for x in range(300))]
+        spans.append((min(inked), max(inked)))
+    tops, feet = zip(*spans, strict=True)
+    assert tops[0] > tops[1] > tops[2]
+    assert max(feet) - min(feet) <= 1
 
 
 def test_words_shrink_before_they_break_and_break_before_they_are_lost(qtbot: QtBot) -> None:

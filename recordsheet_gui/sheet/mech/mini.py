@@ -11,6 +11,8 @@ from recordsheet_gui.units.mech.design import MechDesign
 
 LARGER = 2.0
 """Guns are larger than on the sheet, or nobody would see them."""
+SMALLEST, TALLEST = 0.62, 100
+"""How tall the lightest 'Mechs are beside those of so many tons."""
 LEAST = 3.0
 """Square mm of the large figure below which a solid would be a speck."""
 
@@ -25,7 +27,7 @@ def _cut(design: MechDesign) -> MiniFigure:
         *(d.points for d in ornaments(design, figure) if d.tone is Tone.METAL),
     )
     seen = (s for s in solids if area(s) >= LEAST and max(y for _, y in s) < lowest)
-    return cut(fronts, seen)
+    return cut(fronts, seen, SMALLEST + (1 - SMALLEST) * min(1.0, design.tons / TALLEST))
 
 
 _known = Remembered[MechDesign, MiniFigure](_cut)

@@ -19,6 +19,8 @@ BADGE = 62.0
 LETTERS, SMALL = 20.0, 18.0
 ROOMY = 100.0
 """Height of a side's luck from which on it has two lines of words."""
+WIDEST_COLUMN = 52.0
+"""Of a side's luck, where few rolls were made."""
 LABELS = 15
 """Turns that are numbered; with more of them only some are."""
 _LIGHT = ("#0a62c9", "#0f7a55", "#7a3fb0", "#8a6a00", "#00788a", "#5d656d")
@@ -225,7 +227,7 @@ def _draw_spread(painter: QPainter, chart: QRectF, luck: Luck, theme: Theme, ink
     counts = {*likely, luck.made}
     first, last = min(counts), max(counts)
     most = max(likely.values(), default=1.0)
-    slot = min(26.0, chart.width() / (last - first + 1))
+    slot = min(WIDEST_COLUMN, chart.width() / (last - first + 1))
     left = chart.left() + (chart.width() - slot * (last - first + 1)) / 2
     for made in range(first, last + 1):
         high = max(1.5, (chart.height() - 12) * likely.get(made, 0.0) / most)

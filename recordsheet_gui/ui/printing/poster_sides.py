@@ -199,6 +199,7 @@ def _figure(canvas: Canvas, fate: Fate, place: QRectF, look: Look, ink: str) -> 
             fate.hurt,
             is_gone=not fate.stands,
             is_mirrored=look.mirrors,
+            has_stature=True,
             tint=ink,
         )
 

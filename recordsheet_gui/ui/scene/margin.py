@@ -193,7 +193,7 @@ class NotesPart(RegionPart[ShownNotes]):
         """Owed lines, note lines, the rows they stand on and their size: closer when many."""
         notes = [line for note in shown.notes for line in wrapped(note, self.inner.width - 1.0, 7)]
         rows, size = self._rows, 7.0
-        if shown.owed and len(shown.owed) + len(notes) > len(rows):
+        if len(shown.owed) + len(notes) > len(rows):
             rows, size = self._ruled(CLOSE_ROW), LABEL
             notes = [
                 line for note in shown.notes for line in wrapped(note, self.inner.width - 1.0, size)
