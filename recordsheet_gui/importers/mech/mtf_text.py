@@ -102,7 +102,7 @@ _LONGEST_MET = 40
 _MOST_SEEN = 4096
 _sections: dict[str, Section] = {}
 """Whole locations met before, by their lines; a large folder has most of them several times."""
-_MOST_SECTIONS = 2048
+_MOST_SECTIONS = 1024
 
 
 @dataclass(slots=True, kw_only=True)
@@ -136,11 +136,14 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
     lines = _lines(text)
     numbered = enumerate(lines, 1)
     for number, raw in numbered:
-        met = _met.get(raw)
-        if met is not None and story is None and not skip:
+        met = None
+        if story is None and not skip:
+            if not raw:
+                continue
+            if len(raw) <= _LONGEST_MET:
+                met = _met.get(raw)
+        if met is not None:
             kind, key, value = met
-        elif not raw and not skip:
-            continue
         else:
             line = raw.strip()
             if skip:
