@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 
 from recordsheet_gui.importers.report import Remarks
 
-_NEW_LINE = re.compile(r"\r\n|\r|\n")
 _TAG = re.compile(r"<(/?)([^<>/][^<>]*)>")
 _NUMBER = re.compile(r"[+-]?(\d{1,12}(\.\d{0,12})?|\.\d{1,12})")
 EQUIPMENT = " equipment"
@@ -29,19 +28,22 @@ class Blocks:
         self._numbers: list[int] = []
         self._starts: dict[str, int] = {}
         self._ends: dict[str, int] = {}
-        for number, raw in enumerate(_NEW_LINE.split(text.removeprefix("\ufeff")), 1):
+        lines, numbers, starts, ends = self._lines, self._numbers, self._starts, self._ends
+        text = text.removeprefix("\ufeff")
+        if "\r" in text:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        # Asked once: most files have nothing in them that could not be printed.
+        is_plain = text.replace("\n", "").isprintable()
+        for number, raw in enumerate(text.split("\n"), 1):
             line = raw.strip()
-            if not line.isprintable():
-                line = "".join(one if one.isprintable() else " " for one in line).strip()
+            if not is_plain and not line.isprintable():
+                line = "".join([one if one.isprintable() else " " for one in line]).strip()
             if not line or line[0] == "#":
                 continue
-            tag = tag_of(line)
-            if tag:
-                is_end, name = tag
-                at = len(self._lines)
-                (self._ends if is_end else self._starts).setdefault(name, at)
-            self._lines.append(line)
-            self._numbers.append(number)
+            if line[0] == "<" and (tag := tag_of(line)):
+                (ends if tag[0] else starts).setdefault(tag[1], len(lines))
+            lines.append(line)
+            numbers.append(number)
 
     @property
     def is_empty(self) -> bool:
@@ -50,15 +52,15 @@ class Blocks:
 
     def __contains__(self, name: str) -> bool:
         """True for a block with a beginning and an end, in this order."""
-        start = self._starts.get(name.lower())
-        return start is not None and start < self._ends.get(name.lower(), -1)
+        key = name.lower()
+        start = self._starts.get(key)
+        return start is not None and start < self._ends.get(key, -1)
 
     def lines(self, name: str) -> list[str]:
         """What stands in a block; nothing where there is no such block."""
-        if name not in self:
-            return []
         key = name.lower()
-        return self._lines[self._starts[key] + 1 : self._ends[key]]
+        start = self._starts.get(key)
+        return [] if start is None else self._lines[start + 1 : self._ends.get(key, 0)]
 
     def numbered(self, name: str) -> Iterator[tuple[str, int]]:
         """The lines of a block with their places in the file."""

@@ -29,6 +29,10 @@ class UnitPreview(QSplitter):
         self.picture = QLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(180, 160)
+        self.picture.setTextFormat(Qt.TextFormat.PlainText)
+        self.picture.setWordWrap(True)
+        self._why_not = ""
+        """What stands there instead of a sheet."""
         self.facts = QPlainTextEdit()
         self.facts.setReadOnly(True)
         self.facts.setAccessibleName("The unit in words")
@@ -44,6 +48,7 @@ class UnitPreview(QSplitter):
     def show_nothing(self, words: str = "") -> None:
         """No unit, or the reason why it cannot be shown."""
         self.sheet = QPixmap()
+        self._why_not = ""
         self.facts.setPlainText(words)
         self.picture.setAccessibleName("")
         self._fit()
@@ -51,6 +56,7 @@ class UnitPreview(QSplitter):
     def show_design(self, design: UnitDesign) -> None:
         """Draw the unit's sheet, if its game has one, and put it in words."""
         self.sheet = self._drawn(design)
+        self._why_not = f"{design.name} has no sheet yet."
         self.facts.setPlainText("\n".join(_words(design)))
         self.picture.setAccessibleName(f"The sheet of {design.name}")
         self._fit()
@@ -69,7 +75,7 @@ class UnitPreview(QSplitter):
 
     def _fit(self) -> None:
         if self.sheet.isNull():
-            self.picture.clear()
+            self.picture.setText(self._why_not)
             return
         ratio = self.devicePixelRatioF()
         small = self.sheet.scaled(
