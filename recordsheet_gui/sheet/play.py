@@ -103,8 +103,7 @@ def solve(
     Where even that would be too small to play on, the page is longer than the pane, which then has
     a scroll bar as wide as `bar`. `most` keeps the scale down to that of a neighbor.
     """
-    tries = [_tried(plan, form, pane, needs) for form in plan.forms]
-    best = max(tries, key=lambda one: one.scale)
+    best = _best(plan, pane, needs)
     if best.scale >= LEAST_SCALE:
         scale = min(best.scale, most)
         return _filled(plan, best.form, pane, scale, needs)
@@ -112,6 +111,22 @@ def solve(
     filled = [_filled(plan, form, (wide, pane[1]), LEAST_SCALE, needs) for form in plan.forms]
     room = Rect(0, 0, wide / LEAST_SCALE, pane[1] / LEAST_SCALE)
     return min(filled, key=lambda one: _hidden(one.layout, room))
+
+
+def _best(plan: PlayPlan, pane: tuple[float, float], needs: Needs) -> _Try:
+    """The form that comes out largest; what could not come out larger is not tried."""
+
+    def most(form: Form) -> float:
+        return min(pane[0] / form.width, pane[1] / form.height)
+
+    tried: dict[str, _Try] = {}
+    largest = 0.0
+    for form in sorted(plan.forms, key=most, reverse=True):
+        if most(form) >= largest:
+            tried[form.key] = one = _tried(plan, form, pane, needs)
+            largest = max(largest, one.scale)
+    # Of two that are as large the first of the file.
+    return max((tried[f.key] for f in plan.forms if f.key in tried), key=lambda one: one.scale)
 
 
 def _hidden(layout: SheetLayout, room: Rect) -> tuple[float, float]:

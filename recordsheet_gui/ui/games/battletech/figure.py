@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figure import Figure
 from recordsheet_gui.sheet.figures import figure_of
@@ -72,7 +73,7 @@ class _Room(NamedTuple):
     height: float
 
 
-def _rooms(region: Region, design: MechDesign) -> list[_Room]:
+def _find_rooms(region: Region, design: MechDesign) -> list[_Room]:
     """The room for a figure whose boxes can be hit: as it is, and slimmer, but higher."""
     figure, points, wanted = _figure(region, design), _points(region, design), RADII[region.part]
     found: list[_Room] = []
@@ -88,6 +89,10 @@ def _rooms(region: Region, design: MechDesign) -> list[_Room]:
             # It has few boxes: nothing is gained.
             break
     return found
+
+
+# Every width that a layout tries asks again.
+_rooms = Lately(_find_rooms, 32)
 
 
 def _radius(figure: Figure, points: Mapping[str, int], scale: float) -> float:

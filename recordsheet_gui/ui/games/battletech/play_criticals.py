@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import ROW, Region
 from recordsheet_gui.ui.games.battletech.slots import FOR_PLAY, SlotsPart
@@ -30,7 +31,7 @@ class _Column(NamedTuple):
     least: float
 
 
-def _columns(region: Region, design: MechDesign) -> list[_Column]:
+def _find_columns(region: Region, design: MechDesign) -> list[_Column]:
     found = []
     for column in region.columns:
         blocks = tuple(b for b in column if b in design.slots or b in (SYSTEMS, TRANSFER))
@@ -42,6 +43,10 @@ def _columns(region: Region, design: MechDesign) -> list[_Column]:
         least = min(WIDEST, max(NARROWEST, least))
         found.append(_Column(blocks, max(least, wished), least))
     return found
+
+
+# Every width that a layout tries asks again.
+_columns = Lately(_find_columns, 32)
 
 
 def _height(region: Region, design: MechDesign, column: _Column, row: float) -> float:
