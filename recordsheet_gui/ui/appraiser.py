@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
 from recordsheet_gui.core.ids import UnitId
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:  # the controller has an appraiser; values are counted when th
 
 FIRST_MS = 400
 """After the window is up: the first count brings the table of equipment along."""
+SLICE_MS, PAUSE_MS = 8, 2
+"""A hundred units are looked at in parts of half a frame; between them the window goes on."""
 
 
 class Appraiser(QObject):
@@ -38,7 +40,10 @@ class Appraiser(QObject):
         # No timer: a controller that is left to the collector may go in any thread, and a timer
         # that goes in another thread than its own takes the program along.
         self._is_awake = self._is_asked = False
-        self._later.connect(self.count, Qt.ConnectionType.QueuedConnection)
+        self._left: list[UnitId] = []
+        """Who is still to be looked at, as things stand in `_seen`."""
+        self._seen: object = None
+        self._later.connect(self._look, Qt.ConnectionType.QueuedConnection)
         controller.game_opened.connect(self._begin)
         for signal in (controller.state_changed, controller.looked):
             signal.connect(self._ask)
@@ -56,6 +61,25 @@ class Appraiser(QObject):
     def wake(self) -> None:
         """The window is up: count now, and whenever something changes."""
         self._is_awake = True
+        self.count()
+
+    def _look(self) -> None:
+        """See what follows from each sheet, as many as half a frame allows; then count."""
+        controller = self._controller()
+        if controller is None or controller.game is None:
+            self._is_asked = False
+            return
+        state = controller.state
+        if state is not self._seen:
+            self._seen, self._left = state, list(state.present)
+        clock = QElapsedTimer()
+        clock.start()
+        while self._left:
+            controller.derived(self._left.pop())
+            if self._left and clock.elapsed() >= SLICE_MS:
+                QTimer.singleShot(PAUSE_MS, self, self._look)
+                return
+        self._seen = None
         self.count()
 
     def count(self) -> None:

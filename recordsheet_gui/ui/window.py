@@ -166,15 +166,6 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.furnish)
         return super().eventFilter(watched, event)
 
-    @override
-    def setVisible(self, visible: bool) -> None:
-        """Show or hide; whatever is shown for the first time knows its size before its inside."""
-        if visible and not self.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
-            # Bars that are dressed while they are shown would take some of the sheet's room back.
-            for widget in self.findChildren(QWidget):
-                widget.ensurePolished()
-        super().setVisible(visible)
-
     def furnish(self) -> None:
         """Fill the docks: roster, what is owed, the unit's turn, journal."""
         if self._is_furnished:

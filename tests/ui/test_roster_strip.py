@@ -15,7 +15,7 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.ui.theme import LIGHT
+from recordsheet_gui.ui.theme import DARK, LIGHT
 from recordsheet_gui.ui.widgets.unit_chip import UnitChip, fitting
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import do
@@ -218,3 +218,14 @@ def test_larger_text_makes_larger_chips(window: MainWindow, tmp_path: Path) -> N
             assert room <= chip.name_room()
     finally:
         style.dress(window.theme, Settings())
+
+
+def test_many_units_are_looked_at_bit_by_bit_and_all_of_them(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    deal(window, tmp_path, 40)
+    window.roster.theme = DARK
+    window.roster.refresh()
+    cards = window.roster.cards.values()
+    assert len(cards) == 40
+    qtbot.waitUntil(lambda: all(card.theme is DARK for card in cards))

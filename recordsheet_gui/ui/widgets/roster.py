@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
@@ -29,7 +29,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import WITHDRAWN, GameState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
-from recordsheet_gui.ui.appraiser import Appraiser
+from recordsheet_gui.ui.appraiser import PAUSE_MS, SLICE_MS, Appraiser
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.games.game_ui import owed_chip
@@ -45,6 +45,8 @@ SIDE_TIP = "Battle value of what can still fight, with the skills on its sheets"
 GAP = 2
 LONGEST_SIDE = 14
 """Letters of a side's name in the strip."""
+AT_ONCE = 16
+"""Units that are looked at in one go."""
 
 
 class Roster(QWidget):
@@ -63,6 +65,12 @@ class Roster(QWidget):
         self._controller = controller
         self.theme = LIGHT
         self.cards: dict[UnitId, UnitChip] = {}
+        self._later: list[UnitId] = []
+        """Who is still to be looked at after the last change."""
+        self._slices = QTimer(self)
+        self._slices.setSingleShot(True)
+        self._slices.setInterval(PAUSE_MS)
+        self._slices.timeout.connect(self._go_on)
         self.headings: dict[str, QLabel] = {}
         self.area = _Strip()
         self.earlier, self.later = _Arrow("\u2039"), _Arrow("\u203a")
@@ -310,33 +318,59 @@ class Roster(QWidget):
         controller = self._controller
         if controller.game is None:
             return
-        state, game = controller.state, GAMES[controller.system.key]
+        state = controller.state
+        later = []
         for unit, card in self.cards.items():
             if unit not in state.units:
                 continue
-            paper = state.units[unit]
-            derived = controller.derived(unit)
-            owed = sum(entry.unit == unit for entry in state.owed)
-            away = state.is_away(unit)
             is_front = unit == controller.unit
             if is_front and not card.isChecked():
                 self.area.ensureWidgetVisible(card, 20, 0)
                 self._take_tab(card)
             card.setChecked(is_front)
-            seen = (paper, owed, self.theme, derived.destroyed)
-            if card.seen is not None and card.seen[0] is paper and card.seen[1:] == seen[1:]:
-                continue
-            card.seen = seen
-            card.theme = self.theme
-            card.is_mirrored = game.mirrors_figure
-            card.show_unit(
-                label(state, unit),
-                paper,
-                (*((WITHDRAWN,) if away else ()), *game.chips(paper, derived, owed)),
-                derived,
-                game.vitals(paper, derived),
-                owed_chip(owed),
-            )
+            if card.seen is not None and card.seen[0] is state.units[unit]:
+                later.append(unit)
+            else:
+                self._show(unit)
+        # Whose sheet is as it was rarely looks another way; a whole company is looked at at once.
+        self._later = later
+        self._go_on(None if len(later) <= AT_ONCE else SLICE_MS)
+
+    def _go_on(self, most: int | None = SLICE_MS) -> None:
+        """Look at those who are left, for so many milliseconds."""
+        clock = QElapsedTimer()
+        clock.start()
+        while self._later:
+            self._show(self._later.pop(0))
+            if most is not None and self._later and clock.elapsed() >= most:
+                self._slices.start()
+                return
+
+    def _show(self, unit: UnitId) -> None:
+        controller = self._controller
+        if controller.game is None or unit not in controller.state.units or unit not in self.cards:
+            return
+        state, game, card = controller.state, GAMES[controller.system.key], self.cards[unit]
+        paper = state.units[unit]
+        derived = controller.derived(unit)
+        owed = sum(entry.unit == unit for entry in state.owed)
+        seen = (paper, owed, self.theme, derived.destroyed)
+        if card.seen is not None and card.seen[0] is paper and card.seen[1:] == seen[1:]:
+            return
+        card.seen = seen
+        card.theme = self.theme
+        card.is_mirrored = game.mirrors_figure
+        card.show_unit(
+            label(state, unit),
+            paper,
+            (
+                *((WITHDRAWN,) if state.is_away(unit) else ()),
+                *game.chips(paper, derived, owed),
+            ),
+            derived,
+            game.vitals(paper, derived),
+            owed_chip(owed),
+        )
 
     def show_worth(self) -> None:
         """Battle values of the units and of each side, where their game counts them."""

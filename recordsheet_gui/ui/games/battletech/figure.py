@@ -92,7 +92,7 @@ def _find_rooms(region: Region, design: MechDesign) -> list[_Room]:
 
 
 # Every width that a layout tries asks again.
-_rooms = Lately(_find_rooms, 32)
+_rooms = Lately(_find_rooms, 32).of
 
 
 def _radius(figure: Figure, points: Mapping[str, int], scale: float) -> float:

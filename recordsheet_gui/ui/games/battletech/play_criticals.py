@@ -46,7 +46,7 @@ def _find_columns(region: Region, design: MechDesign) -> list[_Column]:
 
 
 # Every width that a layout tries asks again.
-_columns = Lately(_find_columns, 32)
+_columns = Lately(_find_columns, 32).of
 
 
 def _height(region: Region, design: MechDesign, column: _Column, row: float) -> float:

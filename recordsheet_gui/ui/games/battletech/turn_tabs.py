@@ -38,7 +38,7 @@ class AttackTabs(QTabWidget):
         Picks.of(controller).asked.connect(self._asked)
         QTimer.singleShot(SOON, self, self._make_attack)
         controller.game_opened.connect(self._start)
-        controller.state_changed.connect(self.follow)
+        controller.followed.connect(self.follow)
 
     @property
     def attack(self) -> "AttackPanel":
