@@ -17,13 +17,12 @@ from time import perf_counter
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QTabWidget, QWidget
 
-from recordsheet_gui import app
 from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.commands import MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.importers import read_unit_file
-from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage import gamefile, paths
 from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
@@ -95,7 +94,7 @@ def hits() -> Mapping[str, float]:
     """The first hit of the evening and the second, on the battle that the program starts with."""
     # Nothing is read here that a player's program would not have read.
     window = MainWindow(Controller(Settings(dice=Dice.APP)))
-    app.start(window, None)
+    assert window.controller.open_game(paths.games_dir() / "Demo battle.rsgame")
     window.show()
     wait()
     say = window.controller.say
@@ -322,7 +321,7 @@ def main() -> None:
     """Measure one group and print it."""
     with tempfile.TemporaryDirectory() as folder:
         # A home of its own for each group but the first: it holds a battle by the same name.
-        if sys.argv[1] != hits.__name__ or "RECORDSHEET_HOME" not in os.environ:
+        if sys.argv[1] != hits.__name__:
             os.environ["RECORDSHEET_HOME"] = folder
         application = QApplication([])
         print(json.dumps(dict(GROUPS[sys.argv[1]]())), flush=True)
