@@ -5,6 +5,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QFrame,
     QLayout,
     QMessageBox,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.tab_order import follow_layout
 
 TITLE = 34
 BORDER = 4
@@ -159,6 +161,8 @@ class ScreenKeeper(QObject):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Show and isinstance(watched, QDialog):
+            if not isinstance(watched, QFileDialog):
+                follow_layout(watched)
             fit_to_screen(watched)
         return False
 

@@ -1,9 +1,21 @@
 """Tab goes as the eye does: along the top, through the sheet, down the side, along the bottom."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise, product
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFrame,
+    QLayout,
+    QMainWindow,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QTableWidget,
+    QTabWidget,
+    QWidget,
+)
 
 AREAS = (
     Qt.DockWidgetArea.TopDockWidgetArea,
@@ -92,3 +104,68 @@ def _stops(window: QWidget) -> Iterator[QWidget]:
         ):
             yield widget
         widget = widget.nextInFocusChain()
+
+
+def follow_layout(root: QWidget) -> None:
+    """Let Tab go through a dialog as its layouts do: column by column, row by row.
+
+    Qt goes by the age of things, and what came later stands at the end, wherever it is.
+    """
+    stops = [stop for stop in _laid_out(root) if stop.window() is root.window()]
+    for before, after in pairwise(stops):
+        QWidget.setTabOrder(before, after)
+
+
+def go_on(root: QWidget, *, forward: bool) -> bool:
+    """Tab in a dialog whose rows come and go: to what stands next in its layouts now."""
+    stops = [one for one in _laid_out(root) if one.isVisibleTo(root) and one.isEnabled()]
+    if not stops:
+        return False
+    now = root.focusWidget()
+    here = stops.index(now) if now in stops else (-1 if forward else 0)
+    reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+    stops[(here + (1 if forward else -1)) % len(stops)].setFocus(reason)
+    return True
+
+
+def _laid_out(widget: QWidget) -> Iterator[QWidget]:
+    """What Tab stops at within a widget, in the order of its layouts."""
+    layout = widget.layout()
+    if isinstance(widget, QTabWidget):
+        # It gives the keys to its bar and stays where it was: Tab would come back to the bar.
+        widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        widget.tabBar().setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        yield widget.tabBar()
+        inside = [widget.widget(n) for n in range(widget.count())]
+    elif isinstance(widget, QSplitter | QStackedWidget):
+        inside = [widget.widget(n) for n in range(widget.count())]
+    elif isinstance(widget, QScrollArea):
+        inside = [widget.widget()]
+    elif isinstance(widget, QTableWidget):
+        yield widget
+        cells = product(range(widget.rowCount()), range(widget.columnCount()))
+        inside = [widget.cellWidget(*cell) for cell in cells]
+    elif widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None:
+        yield widget
+        # What Qt's own controls are made of is theirs.
+        if layout is None or not isinstance(widget, QFrame):
+            return
+        inside = list(_items(layout))
+    else:
+        inside = list(_items(layout)) if layout is not None else []
+    for one in inside:
+        if one is not None:
+            yield from _laid_out(one)
+
+
+def _items(layout: QLayout) -> Iterator[QWidget]:
+    """The widgets of a layout and of those within it."""
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        if item is None:
+            continue
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            yield widget
+        elif inner is not None:
+            yield from _items(inner)

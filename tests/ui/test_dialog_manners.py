@@ -21,8 +21,11 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.storage import paths
+from recordsheet_gui.ui import tab_order
 from recordsheet_gui.ui.dialogs.help import Help
 from recordsheet_gui.ui.dialogs.library import LibraryWindow
+from recordsheet_gui.ui.dialogs.new_game import NewGame
+from recordsheet_gui.ui.screens import ScreenKeeper
 from recordsheet_gui.ui.window import MainWindow
 
 DIALOGS = (
@@ -197,3 +200,44 @@ def test_file_dialogs_begin_where_games_or_units_are(
     for title, start in starts.items():
         assert start.is_absolute(), title
         assert elsewhere not in (start, start.parent), title
+
+
+def stops(dialog: QDialog) -> list[QWidget]:
+    """What Tab comes to, one after the other, until it is back."""
+    found: list[QWidget] = []
+    while (now := dialog.focusWidget()) is not None and now not in found:
+        found.append(now)
+        QTest.keyClick(now, Qt.Key.Key_Tab)
+    return found
+
+
+@pytest.mark.parametrize("key", [key for key in DIALOGS if key != "help"])
+def test_tab_comes_to_every_control_of_a_dialog_as_its_layout_has_it(
+    window: MainWindow, key: str
+) -> None:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    keeper = ScreenKeeper.of(application)
+
+    def look(dialog: QDialog) -> None:
+        dialog.activateWindow()
+        if isinstance(dialog, NewGame):
+            for side in "AB":
+                dialog.aim_at(side)
+                dialog.query.setFocus()
+                QTest.keyClick(dialog.query, Qt.Key.Key_Return)
+        laid_out = [
+            stop
+            for stop in tab_order._laid_out(dialog)
+            if stop.isVisibleTo(dialog) and stop.isEnabled()
+        ]
+        # What stands without a layout, as the cards of the overview, has an order of its own.
+        found = [stop for stop in stops(dialog) if stop in laid_out]
+        first = laid_out.index(found[0])
+        assert found == laid_out[first:] + laid_out[:first]
+
+    try:
+        opened(window, key, look)
+    finally:
+        application.removeEventFilter(keeper)
+        keeper.setParent(None)

@@ -45,6 +45,7 @@ from recordsheet_gui.ui.dialogs.unit_line import UnitDelegate, facts_of
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.ui.tab_order import go_on
 from recordsheet_gui.units.force_value import OPTION, TOTAL_WARFARE, Member, sums, values
 
 MOST_FOUND = 60
@@ -220,6 +221,11 @@ class NewGame(QDialog):
             self.query.insert(event.text())
             return True
         return False
+
+    @override
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """A unit that came later stands where its side does, and is come to there."""
+        return go_on(self, forward=forward)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

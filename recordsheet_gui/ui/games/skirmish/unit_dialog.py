@@ -32,6 +32,7 @@ from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.own_names import copy_name, why_taken
 from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.style import sizes
+from recordsheet_gui.ui.tab_order import follow_layout
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.units.card.design import (
     LOCATIONS,
@@ -213,6 +214,7 @@ class SkirmishUnit(QDialog):
         self.weapons.setItem(row, 0, QTableWidgetItem(name))
         where.currentIndexChanged.connect(self._show)
         harm.valueChanged.connect(self._show)
+        follow_layout(self)
         self._show()
 
     def remove_weapon(self) -> None:
