@@ -5,6 +5,8 @@ from dataclasses import field
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.ids import SlotKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.units.gear import GearKind, Item
 
 TECH_BASES = ("Inner Sphere", "Clan", "Mixed (IS Chassis)", "Mixed (Clan Chassis)")
@@ -14,7 +16,10 @@ FACINGS = ("F", "FL", "FR", "RL", "RR", "R")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MountedItem(Item):
-    """A piece of equipment, and how it is mounted."""
+    """A piece of equipment, and how it is mounted.
+
+    Its one slot is its line on the sheet: the first of the rear is RR/1.
+    """
 
     is_sponson: bool = False
     is_pintle: bool = False
@@ -82,6 +87,11 @@ class DescribedDesign(UnitDesign):
     """Location by location, in the order of the unit's file."""
     fluff: Mapping[str, str] = field(default_factory=dict)
     """Stories, makers, and what else only other programs read, by the names of the blocks."""
+
+    @override
+    def slot_name(self, key: SlotKey) -> str | None:
+        """What stands on a line of the sheet."""
+        return next((item.gear.name for item in self.items if key in item.slots), None)
 
     @property
     def jump_jets(self) -> int:

@@ -13,7 +13,7 @@ from recordsheet_gui.core.offers import SHEET, Place
 from recordsheet_gui.core.play_aid import Table
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.importers import read_unit_file
-from recordsheet_gui.sheet.load import load_layout
+from recordsheet_gui.sheet.load import LayoutError, load_layout
 from recordsheet_gui.systems import SYSTEMS, automation, games_of
 from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.systems.battletech.options import AUTOMATION
@@ -21,7 +21,12 @@ from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.units.kinds import KINDS
 from tests.games import A, Game
 from tests.mechs import mech
+from tests.vehicles import drafted
 
+NOT_PLAYED = ("gun emplacement", "building", "handheld weapon")
+"""Kinds that are read and have no rules yet."""
+NOT_DRAWN = ("vehicle", "support vehicle", "vtol", "support vtol")
+"""Kinds that have rules and no sheet yet."""
 GUNS = {"RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"], "LA": ["Medium Laser", "Medium Laser"]}
 
 
@@ -30,7 +35,7 @@ def shipped(kind: str) -> UnitDesign:
         design = read_unit_file(path.name, path.read_text("utf-8")).design
         if design is not None and design.kind == kind:
             return design
-    raise AssertionError(kind)
+    return drafted(kind)
 
 
 def labels(game: Game, place: Place) -> list[str]:
@@ -51,7 +56,7 @@ def test_a_game_plays_kinds_that_there_are_and_each_has_its_window(key: str) -> 
 def test_every_kind_can_be_played_somewhere() -> None:
     assert set(GAMES) == set(SYSTEMS)
     for kind in KINDS:
-        assert games_of(kind)
+        assert bool(games_of(kind)) != (kind in NOT_PLAYED)
     assert games_of("mech") == ("total-warfare", "renegade-tech")
 
 
@@ -64,6 +69,10 @@ def test_what_can_be_switched_is_printed_on_the_sheet(key: str) -> None:
     system = SYSTEMS[key]
     for kind in system.kinds:
         design = shipped(kind)
+        if kind in NOT_DRAWN:
+            with pytest.raises(LayoutError):
+                load_layout(system.layout(design))
+            continue
         layout = load_layout(system.layout(design))
         printed = [word for region in layout.regions for word in region.conditions]
         assert set(system.conditions(design)) <= set(printed)

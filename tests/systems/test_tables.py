@@ -13,6 +13,9 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech import tables as battletech
+from recordsheet_gui.systems.battletech.vehicle import tables as vehicle
+from recordsheet_gui.systems.battletech.vehicle.criticals import RESULTS
+from recordsheet_gui.systems.battletech.vehicle.keys import MOTIVE_WORDS
 from recordsheet_gui.systems.hard_hits import tables as hard_hits
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.skirmish import tables as skirmish
@@ -23,6 +26,8 @@ from recordsheet_gui.units.mech.anatomy import ANATOMIES
 from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.ship.design import ARCS, SECTORS, SHIELDS
 from recordsheet_gui.units.ship.systems import all_results, systems
+from recordsheet_gui.units.vehicle.anatomy import NAMES as VEHICLE_NAMES
+from recordsheet_gui.units.vehicle.facts import Motion
 
 FOLDER = Path(recordsheet_gui.systems.__file__).parent
 FILES = sorted(FOLDER.glob("*/tables/*.toml"))
@@ -33,7 +38,7 @@ FILES = sorted(FOLDER.glob("*/tables/*.toml"))
 
 def check_attacks(table: battletech.Attacks) -> None:
     assert list(table.range) == ["short", "medium", "long"]
-    assert set(table.attacker) == {"none", "walk", "run", "jump"}
+    assert set(table.attacker) == {"none", "walk", "run", "jump", "cruise", "flank"}
     assert {"light_woods", "heavy_woods", "partial_cover", "water"} <= set(table.terrain)
     hexes = [row.least for row in table.target_hexes]
     assert hexes == sorted(set(hexes), reverse=True)
@@ -72,6 +77,35 @@ def check_hit_locations(table: battletech.HitLocations) -> None:
     for column in table.fighter["weapon"].values():
         assert sorted(column.rows) == list(range(2, 13))
         assert set(column.rows.values()) <= limbs
+
+
+def check_vehicle_hits(table: vehicle.HitLocations) -> None:
+    sides = ("front", "rear", "left", "right")
+    bodies = ((table.vehicle, sides), (table.vtol, sides))
+    for columns, known in (*bodies, (table.large, (*sides, "rear left", "rear right"))):
+        assert tuple(columns) == known
+        for column in columns.values():
+            assert sorted(column.rows) == list(range(2, 13))
+            assert {*column.rows.values(), column.attacked} <= set(VEHICLE_NAMES)
+            assert {*column.critical, *column.motive} <= set(column.rows)
+            assert {2, 12} <= set(column.critical)
+    assert not any(column.motive for column in table.vtol.values())
+
+
+def check_vehicle_criticals(table: vehicle.Criticals) -> None:
+    assert set(table.vehicle) == {"front", "side", "rear", "turret"}
+    assert set(table.vtol) == {"front", "side", "rear", "rotor", "turret"}
+    for rows in (*table.vehicle.values(), *table.vtol.values()):
+        assert list(rows) == list(range(6, 13))
+        assert set(rows.values()) <= set(RESULTS)
+
+
+def check_vehicle_motive(table: vehicle.Motive) -> None:
+    assert [row.result for row in table.results] == list(reversed(MOTIVE_WORDS))
+    assert [row.least for row in table.results] == sorted(
+        (row.least for row in table.results), reverse=True
+    )
+    assert set(table.motions) == set(Motion) - {Motion.VTOL}
 
 
 # -- Renegade Tech -------------------------------------------------------------------------------
@@ -167,6 +201,9 @@ CHECKS: Mapping[str, tuple[type, Callable[[Any], None]]] = {
     "battletech/hit_locations": (battletech.HitLocations, check_hit_locations),
     "battletech/munitions": (munitions.Munitions, check_munitions),
     "battletech/physical": (battletech.Physical, check_physical),
+    "battletech/vehicle_criticals": (vehicle.Criticals, check_vehicle_criticals),
+    "battletech/vehicle_hits": (vehicle.HitLocations, check_vehicle_hits),
+    "battletech/vehicle_motive": (vehicle.Motive, check_vehicle_motive),
     "hard_hits/arcs": (hard_hits.Arcs, check_arcs),
     "hard_hits/chart-seed": (hard_hits.Chart, check_chart),
     "hard_hits/chart-standard": (hard_hits.Chart, check_chart),

@@ -8,6 +8,7 @@ before the name looks backwards.
 import re
 
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.ids import slot_key
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.described import FACINGS, MountedItem
 from recordsheet_gui.units.equipment import file_name, find_gear, printed_name, unknown_gear
@@ -118,10 +119,12 @@ class Outfit:
         if not size and gear.is_variable_size:
             old = _OLD_SIZE.search(line.name)
             size = float(old.group(1) or old.group(2)) if old else 0
+        place = 1 + sum(item.location == location for item in self.items)
         self.items.append(
             MountedItem(
                 gear=gear,
                 location=location,
+                slots=(slot_key(location, place),),
                 is_rear=line.is_rear,
                 is_omnipod=line.is_omnipod,
                 size=size,

@@ -28,7 +28,6 @@ from recordsheet_gui.systems.battletech import (
 from recordsheet_gui.systems.battletech.firing import Fired
 from recordsheet_gui.systems.battletech.game import (
     BANDS,
-    SIDES,
     AttackRoll,
     BattleTechGame,
     Friend,
@@ -387,7 +386,12 @@ def _to_hit(
     over = _indirect(command) is not None
     munition = munitions.facts(gear)
     yield Part(label="gunnery", value=attacker.gunnery, rule=RuleId("BT-skill"))
-    yield from attacker_movement(attacker, command)
+    rules = game.rules_of(draft.state, one.id)
+    movement = tuple(attacker_movement(attacker, command))
+    yield from movement
+    if rules.doubles_movement(attacker, fired.item):
+        for part in movement:
+            yield _part(f"{part.label}, unsteady", part.value)
     if not guided.follows_tag or target.is_immobile:
         yield from target_movement(target, command, steadied=munition.steadies)
     if not (over and (guided.follows_tag or guided.follows_narc)):
@@ -401,7 +405,6 @@ def _to_hit(
     if by_range:
         at = by_range[BANDS.index(band)]
         yield Part(label=gear.name, value=at, rule=RuleId("BT-weapon"))
-    rules = game.rules_of(draft.state, one.id)
     usual = fired.item.gear.to_hit
     yield from rules.weapon_parts(attacker, replace(fired.item, gear=replace(gear, to_hit=usual)))
     if gear.to_hit != usual:
@@ -535,7 +538,8 @@ def both(draft: Draft, game: BattleTechGame, command: Circumstances) -> tuple[Vi
     if is_carried(attacker.paper):
         words = f"{attacker.design.name} hangs from a lift hoist and attacks nobody."
         draft.forbid(command, "carried", words, command.attacker)
-    if command.side not in SIDES:
-        known = ", ".join(SIDES)
+    sides = game.rules_of(state, command.target).sides(target)
+    if command.side not in sides:
+        known = ", ".join(sides)
         raise RuleError("side", f'There is no side "{command.side}"; there are {known}.')
     return attacker, target

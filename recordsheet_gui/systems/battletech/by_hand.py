@@ -1,8 +1,8 @@
-"""What a player may ask for on any 'Mech's sheet."""
+"""What a player may ask for on a sheet of the BattleTech games."""
 
 from typing import ClassVar
 
-from recordsheet_gui.core.by_hand import HAND
+from recordsheet_gui.core.by_hand import HAND, Limits
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
@@ -15,7 +15,6 @@ from recordsheet_gui.systems.battletech.paper import (
     OUTSIDE_HEAT,
     PILOT_HITS,
     ammo_key,
-    most_on,
 )
 
 HOTTEST = 999
@@ -92,7 +91,7 @@ def set_pilot_hits(draft: Draft, command: SetPilotHits) -> None:
     draft.move(command.unit, PILOT_HITS, command.hits, HAND)
 
 
-def set_ammo(draft: Draft, command: SetAmmo) -> None:
+def set_ammo(draft: Draft, command: SetAmmo, limits: Limits) -> None:
     """The bin holds so many shots."""
     unit = draft.unit(command.unit)
     key = ammo_key(slot_key(command.location, command.slot))
@@ -100,7 +99,7 @@ def set_ammo(draft: Draft, command: SetAmmo) -> None:
         raise RuleError(
             "no-ammo", f"Slot {command.slot} of {command.location} holds no ammunition."
         )
-    most = most_on(unit.design, key)
+    most = limits.most_on(unit.design, key)
     if not 0 <= command.shots <= most:
         raise RuleError("shots", f"This bin holds 0 to {most} shots, not {command.shots}.")
     draft.move(command.unit, key, command.shots, HAND)

@@ -124,6 +124,8 @@ def _rolled(dice: int, share: int) -> Effect:
     """Heat by dice, or a share of them rounded up."""
 
     def heat(draft: Draft, hit: WeaponHit) -> None:
+        if OUTSIDE_HEAT not in draft.unit(hit.unit).tracks:
+            return
         faces = draft.roll(dice, 6, f"{hit.gear.name}: heat", HEATS, unit=hit.unit)
         scorch(draft, hit, -(-sum(faces) // share))
 

@@ -21,7 +21,7 @@ MOVEMENT, WEAPON, PHYSICAL = 1, 2, 3
 """Places of these phases in a BattleTech turn."""
 AT_ONCE: tuple[str, ...] = ("tagged", "flipped")
 """First words of conditions that a rule sets in the Weapon Attack Phase and that count in it."""
-FELT_LATER: tuple[TrackKey, ...] = tuple(map(seat_hits_key, range(3)))
+FELT_LATER: tuple[TrackKey, ...] = (*map(seat_hits_key, range(3)), TrackKey("sensors"))
 """Tracks that end or hinder a unit; the others count what it did itself."""
 
 K = TypeVar("K")

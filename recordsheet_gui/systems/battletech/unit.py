@@ -20,7 +20,14 @@ from recordsheet_gui.core.remembered import kept
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.ways import Way
-from recordsheet_gui.systems.battletech.game import AttackRoll, BattleTechGame, Body, Shot, Tuning
+from recordsheet_gui.systems.battletech.game import (
+    SIDES,
+    AttackRoll,
+    BattleTechGame,
+    Body,
+    Shot,
+    Tuning,
+)
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.simultaneous import as_armed, at_start
 from recordsheet_gui.units.anatomy import Anatomy
@@ -102,7 +109,7 @@ class View(ABC):
     @property
     @abstractmethod
     def moved(self) -> str:
-        """How it moved this turn: none, walk, run or jump."""
+        """How it moved this turn: none, walk, run or jump, or cruise or flank."""
 
     @property
     @abstractmethod
@@ -211,6 +218,10 @@ class UnitRules(ABC, Generic[V]):
         """
         return 0
 
+    def sides(self, view: V) -> tuple[str, ...]:
+        """From where the unit can be struck."""
+        return SIDES
+
     @abstractmethod
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """A fist, a foot or a whole unit has hit it."""
@@ -252,6 +263,10 @@ class UnitRules(ABC, Generic[V]):
     @abstractmethod
     def weapon_parts(self, view: V, item: Item) -> tuple[Part, ...]:
         """All that its sheet adds to the to-hit number of one weapon."""
+
+    def doubles_movement(self, view: V, item: Item) -> bool:
+        """True for a weapon that suffers twice from how its unit moved."""
+        return False
 
     def target_parts(self, view: V, band: str, hexes: int) -> tuple[Part, ...]:
         """All that its sheet adds to shots at it from this range when it moved so far."""

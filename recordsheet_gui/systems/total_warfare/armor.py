@@ -15,6 +15,7 @@ from recordsheet_gui.systems.battletech.mech import bridges, modes, plating, shi
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.vehicle.design import VehicleDesign
 
 ARMOR = RuleId("TW-special-armor")
 HARDENED = RuleId("BT-hardened-armor")
@@ -58,12 +59,12 @@ def force_of(kind: str, gear: Gear | None) -> Force:
 
 def kind_of(design: UnitDesign, location: str) -> str:
     """The kind of armor over a location; empty for units whose armor has no kinds."""
-    return design.armor_at(location) if isinstance(design, MechDesign) else ""
+    return design.armor_at(location) if isinstance(design, MechDesign | VehicleDesign) else ""
 
 
 def structure_of(design: UnitDesign) -> str:
     """The kind of structure; empty for units whose structure has no kinds."""
-    return design.structure_type if isinstance(design, MechDesign) else ""
+    return design.structure_type if isinstance(design, MechDesign | VehicleDesign) else ""
 
 
 # -- armor -----------------------------------------------------------------------------------

@@ -101,3 +101,5 @@ class CriticalHit(UnitCommand):
     """The armor held, and something went through it."""
     rear: bool = False
     """It was struck from behind."""
+    damage: int = 0
+    """Points of the hit that caused it; passengers of a vehicle take them."""

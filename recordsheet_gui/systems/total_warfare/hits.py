@@ -98,6 +98,14 @@ class Target(Protocol):
     def settled(self, draft: Draft, view: Any, command: TakeHit, location: str) -> str:
         """The location that a result of the table means; some bodies roll once more."""
 
+    def strikes_all_over(self, view: Any, gear: Gear) -> bool:
+        """True for a weapon of which each hit does the same wherever it lands."""
+
+    def grouped(
+        self, draft: Draft, view: Any, command: TakeHit, gear: Gear, hit: int
+    ) -> list[int] | None:
+        """The points of each group of a weapon that does so many, where it is not as usual."""
+
     def suffer(self, draft: Draft, before: Any, suffered: Suffered) -> None:
         """What a hit brings about beside its marks."""
 
@@ -172,7 +180,7 @@ def _points(command: TakeHit) -> int:
     return command.damage or 0
 
 
-def _gear(state: GameState, command: TakeHit) -> Gear:
+def gear_of(state: GameState, command: TakeHit) -> Gear:
     """The weapon with what it was loaded with."""
     weapon = _weapon(state, command)
     word = command.munition
@@ -208,7 +216,7 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
     front = view.anatomy.front(location)
     rear = command.rear or command.side == "rear" or front != location
     location = front
-    gear = _gear(draft.state, command) if command.gear else None
+    gear = gear_of(draft.state, command) if command.gear else None
     force = force_of(command.kind, gear)
     blow = damage.strike(draft, unit, location, points, command.source, rear=rear, force=force)
     suffered = Suffered(
@@ -270,13 +278,14 @@ def _roll_location(
 # -- groups ----------------------------------------------------------------------------------
 
 
-def _split(points: int, size: int) -> list[int]:
+def split(points: int, size: int) -> list[int]:
+    """Points in groups of a size, the last one smaller."""
     return [min(size, points - done) for done in range(0, points, size)]
 
 
 def owe_groups(draft: Draft, command: TakeHit, points: int, size: int) -> None:
     """Damage in groups of a size, the last one smaller."""
-    _owe_groups(draft, command, _split(points, size))
+    _owe_groups(draft, command, split(points, size))
 
 
 def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
@@ -290,7 +299,7 @@ def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
 
 
 def _weapon_hit(draft: Draft, rules: Target, target: View, command: TakeHit) -> None:
-    gear = _gear(draft.state, command)
+    gear = gear_of(draft.state, command)
     each = gear.damage_at(BANDS.index(command.range or BANDS[0])) + command.bonus
     if "rifle" in gear.effects and getattr(target.design, "armor_type", "") not in WEAK_ARMOR:
         each = max(0, each - RIFLE_LOSS)
@@ -322,7 +331,7 @@ def _weapon_hit(draft: Draft, rules: Target, target: View, command: TakeHit) -> 
         draft.remark(f"{command.source}: {harmless}", Cause(rule=CLUSTERS), command.unit)
     elif effects.TAG in gear.effects:
         effects.follow_hit(draft, command, gear, "")
-    elif any(word in gear.effects for word in effects.ALL_OVER) and not command.cover:
+    elif rules.strikes_all_over(target, gear) and not command.cover:
         # Where they land makes no difference: no location is rolled.
         for _ in range(hits):
             effects.follow_hit(draft, command, gear, "")
@@ -330,6 +339,7 @@ def _weapon_hit(draft: Draft, rules: Target, target: View, command: TakeHit) -> 
         guns = hits if gear.cluster is Cluster.LINKED else 1
         only_heat = command.heat and not options.is_on(draft.state, "flamer_heat_and_damage")
         groups = [0] if only_heat and effects.FLAME in gear.effects else None
+        groups = groups or rules.grouped(draft, target, command, gear, hits * each)
         groups = groups or _groups(command, gear, hits, each)
         _owe_groups(draft, replace(command, guns=guns), groups)
 
@@ -343,7 +353,7 @@ def _groups(command: TakeHit, gear: Gear, hits: int, each: int) -> list[int]:
         return [0] * hits
     match group:
         case Group.FIVES:
-            return _split(hits * each, FIVE)
+            return split(hits * each, FIVE)
         case Group.WHOLE:
             return [hits * each]
         case Group.EACH:

@@ -11,8 +11,8 @@ from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import ams
-from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame, Body, Shot
+from recordsheet_gui.systems.battletech import ams, effects
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
@@ -32,10 +32,6 @@ class CountedRules(UnitRules[V]):
     def hit_table(self, view: V, attack: str, side: str) -> Mapping[int, str]:
         """Where hits land, by the sum of the dice."""
 
-    def sides(self, view: V) -> tuple[str, ...]:
-        """From where the unit can be struck."""
-        return SIDES
-
     def blunted(self, draft: Draft, view: V, command: TakeHit, location: str) -> TakeHit:
         """The hit with what comes through to a location."""
         return command
@@ -43,6 +39,16 @@ class CountedRules(UnitRules[V]):
     def settled(self, draft: Draft, view: V, command: TakeHit, location: str) -> str:
         """The location that a result of the table means; some bodies roll once more."""
         return location
+
+    def strikes_all_over(self, view: V, gear: Gear) -> bool:
+        """True for a weapon of which each hit does the same wherever it lands."""
+        return any(word in gear.effects for word in effects.ALL_OVER)
+
+    def grouped(
+        self, draft: Draft, view: V, command: TakeHit, gear: Gear, hit: int
+    ) -> list[int] | None:
+        """The points of each group of a weapon that does so many, where it is not as usual."""
+        return None
 
     @abstractmethod
     def suffer(self, draft: Draft, before: V, suffered: Suffered) -> None:

@@ -262,7 +262,7 @@ def test_a_quad_has_no_fists() -> None:
 
 def test_the_attack_table_is_complete() -> None:
     table = tables.attacks()
-    assert set(table.attacker) == {"none", "walk", "run", "jump"}
+    assert set(table.attacker) == {"none", "walk", "run", "jump", "cruise", "flank"}
     assert [table.pace(n) for n in (0, 2, 3, 4, 5, 6, 7, 9, 10, 17, 18, 24, 25)] == [
         0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6,
     ]  # fmt: skip

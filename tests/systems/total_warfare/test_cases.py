@@ -12,12 +12,13 @@
     expect = { "b.armor.CT" = 10 }                      # by path of the report
 
 A unit may have a `base` (a file of `cases/units`), `add` (lines behind those of a location),
-`slots` (a location's lines instead of the base's), `armor`, `pilot`, `side` and any other key of a
-unit file. Attacks go from a to b, who stand still, unless they say otherwise. A step that is
-`refused` names a part of the sentence. `options` are the game's.
+`slots` or `equipment` (a location's lines instead of the base's), `armor`, `pilot`, `side` and any
+other key of a unit file. Attacks go from a to b, who stand still, unless they say otherwise. A step
+that is `refused` names a part of the sentence. `options` are the game's.
 
 Of a list a path gives that field of each of its entries: `a.pending.target`. Further words:
-`a.is.prone`, `a.ammo.LT/3`, `a.hit_slots` (such as ["CT/4"]), `a.hits.RL` (how many there).
+`a.is.prone`, `a.ammo.LT/3`, `a.hit_slots` (such as ["CT/4"]), `a.hits.RL` (how many there),
+`a.weapons.PPC.state` (of each that has the name), `a.to_hit.sum`, `a.destroyed.set`.
 """
 
 import copy
@@ -31,6 +32,7 @@ import pytest
 
 from recordsheet_gui.cli import find_unit
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.mech.unit_toml import read_unit
 from recordsheet_gui.session import script
 from recordsheet_gui.storage import gamefile
@@ -64,12 +66,14 @@ def built(wish: dict[str, Any]) -> UnitDesign:
     changes = copy.deepcopy(changes)
     base = FOLDER / "units" / f"{changes.pop('base', 'M')}.toml"
     data = tomllib.loads(base.read_text(encoding="utf-8"))
+    places = "slots" if "slots" in data else "equipment"
     for where, lines in changes.pop("add", {}).items():
-        data["slots"][where] += lines
-    for key in ("slots", "armor"):
+        data[places][where] = data[places].get(where, []) + lines
+    for key in (places, "armor"):
         data[key] |= changes.pop(key, {})
     data |= changes
-    report = read_unit("case", "\n".join(f"{key} = {toml(value)}" for key, value in data.items()))
+    text = "\n".join(f"{key} = {toml(value)}" for key, value in data.items())
+    report = read_unit("case", text) if places == "slots" else read_unit_file("case.toml", text)
     assert report.design is not None, report
     assert not report.diagnostics, report
     return report.design
@@ -86,6 +90,12 @@ def found_at(units: dict[str, Any], path: str) -> object:
             return [f"{slot['location']}/{slot['slot']}" for slot in at["hit_slots"]]
         case ["hits", where]:
             return sum(slot["location"] == where for slot in at["hit_slots"])
+        case ["weapons", name, field]:
+            return [weapon[field] for weapon in at["weapons"] if weapon["name"] == name]
+        case ["to_hit", "sum"]:
+            return sum(part["value"] for part in at["to_hit"])
+        case ["destroyed", "set"]:
+            return at["destroyed"] is not None
         case ["ammo", slot]:
             return {f"{b['location']}/{b['slot']}": b["shots"] for b in at["ammo"]}[slot]
         case _:

@@ -171,7 +171,7 @@ class MechRules(UnitRules[Mech], Harm):
             case hand.SetPilotHits():
                 hand.set_pilot_hits(draft, command)
             case hand.SetAmmo():
-                hand.set_ammo(draft, command)
+                hand.set_ammo(draft, command, self)
             case _:
                 super().decide(draft, game, command)
 

@@ -1,0 +1,1 @@
+"""What vehicles and VTOLs do, whichever BattleTech game they stand in."""

@@ -1,0 +1,171 @@
+"""How a vehicle moves: its MP, and the ground and turns that ask for a driving roll."""
+
+from collections.abc import Mapping
+
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import How
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.ways import Ground, Way
+from recordsheet_gui.systems.battletech.load import is_carried
+from recordsheet_gui.systems.battletech.mech.movement import Move
+from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES, TURNS
+from recordsheet_gui.systems.battletech.vehicle import driving, keys, numbers
+from recordsheet_gui.systems.battletech.vehicle.driving import RollDriving
+from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
+from recordsheet_gui.units.vehicle.facts import Motion
+
+MOVE = RuleId("BT-move")
+CORRECTED = RuleId("BT-move-corrected")
+WIGE = RuleId("TW-wige")
+
+SPEEDS: Mapping[str, str] = {"none": "none", "cruise": "walk", "flank": "run", "jump": "jump"}
+"""Ways to move, and how the track of the move counts them."""
+SAID: Mapping[str, str] = {"walk": "cruise", "run": "flank"}
+"""What players may say too."""
+SLIDES = (Motion.HOVER, Motion.WIGE, Motion.VTOL)
+"""What slips sideways at flank speed instead of skidding."""
+SKIDS = ((25, 5), (18, 4), (11, 3), (8, 2), (5, 1), (3, 0), (0, -1))
+"""Hexes moved from which a skid adds so much to the roll, the fastest first."""
+GROUND: Mapping[str, str] = {
+    "pavement": "a turn on pavement",
+    "ice": "a turn on ice",
+    "swamp": "swamp",
+}
+"""Ground that may ask for a driving roll."""
+TAKES_OFF = 5
+"""Hexes from which a moving WiGE is in the air."""
+OF_A_MOVE = ("skid", "sideslip", "bog")
+"""Tasks of driving rolls that a move owes."""
+
+
+def skid_modifier(hexes: int) -> int:
+    """What the hexes moved add to the roll against a skid."""
+    return next(more for least, more in SKIDS if hexes >= least)
+
+
+def most_hexes(vehicle: Vehicle, mode: str) -> int:
+    """MP of a way to move."""
+    found = {"cruise": numbers.cruise, "flank": numbers.flank, "jump": numbers.jump}
+    return found[mode](vehicle).value if mode in found else 0
+
+
+def move(draft: Draft, vehicle: Vehicle, command: Move) -> None:
+    """Note mode and hexes, and owe what turns and ground ask for."""
+    mode = SAID.get(command.mode, command.mode)
+    if mode not in SPEEDS:
+        known = ", ".join(SPEEDS)
+        raise RuleError("mode", f'A vehicle moves by {known}, not "{command.mode}".')
+    _check(draft, vehicle, command, mode)
+    unit, cause = command.unit, Cause(rule=MOVE)
+    was = vehicle.moved
+    for owed in draft.state.owed:
+        is_ours = owed.unit == unit and isinstance(owed.command, RollDriving)
+        if is_ours and isinstance(owed.command, RollDriving) and owed.command.task in OF_A_MOVE:
+            draft.settle(owed.id, How.MOOT)
+    draft.move(unit, MODE, MODES.index(SPEEDS[mode]), cause)
+    draft.move(unit, HEXES, command.hexes, cause)
+    draft.move(unit, TURNS, command.turns, cause)
+    way = "stands still" if mode == "none" else f"{mode}s {counted(command.hexes, 'hex')}"
+    if was == "none":
+        draft.remark(way, cause, unit)
+    else:
+        before = f"{was} {counted(vehicle.hexes_moved, 'hex')}"
+        draft.remark(f"corrected: {way} instead of {before}", Cause(rule=CORRECTED), unit)
+    if vehicle.is_wige and command.hexes >= TAKES_OFF:
+        draft.move(unit, keys.ELEVATION, 1, Cause(rule=WIGE))
+    _owe_rolls(draft, vehicle, command, mode)
+
+
+def _check(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None:
+    name, unit = vehicle.design.name, command.unit
+    if not 0 <= command.hexes <= LONGEST_MOVE:
+        raise RuleError("hexes", f"A move is 0 to {LONGEST_MOVE} hexes long, not {command.hexes}.")
+    if not 0 <= command.turns <= LONGEST_MOVE:
+        raise RuleError("turns", f"A unit turns 0 to {LONGEST_MOVE} hexsides, not {command.turns}.")
+    for word in command.ground:
+        if word not in GROUND:
+            asks = ", ".join(GROUND)
+            raise RuleError("ground", f'No move asks for a roll in "{word}"; these do: {asks}.')
+    if command.masc or command.supercharger:
+        raise RuleError("no-gear", f"{name} has nothing that could be pushed.")
+    if mode == "none":
+        if command.hexes or command.turns:
+            raise RuleError("too-far", f"{name} stands still and moves no hexes.")
+        return
+    if vehicle.destroyed or vehicle.is_immobile:
+        raise RuleError("immobile", f"{name} is immobile and cannot move.")
+    most = most_hexes(vehicle, mode)
+    if not most:
+        raise RuleError("no-mp", f"{name} cannot {mode}: it has no MP for that.")
+    if mode == "flank" and vehicle.is_dazed:
+        words = f"The crew of {name} is stunned and drives at cruising speed."
+        draft.forbid(command, "stunned", words, unit)
+    if mode == "flank" and keys.FLIGHT_STABILIZER in vehicle.paper.conditions:
+        words = f"{name} has lost its flight stabilizer and flies at cruising speed."
+        draft.forbid(command, "unstable", words, unit)
+    if is_carried(vehicle.paper):
+        words = f"{name} hangs from a lift hoist and does not move."
+        draft.forbid(command, "carried", words, unit)
+    turning = 0 if mode == "jump" else command.turns
+    if command.hexes + turning > most:
+        words = f"{name} has {most} MP to {mode}."
+        draft.forbid(command, "too-far", words, unit)
+
+
+def _owe_rolls(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None:
+    unit, slides = command.unit, vehicle.design.motion in SLIDES
+    if slides and mode == "flank" and command.turns:
+        why = "a turn at flank speed"
+        driving.owe(draft, unit, why, driving.SIDESLIP, task="sideslip")
+    on_pavement = "pavement" in command.ground and mode == "flank" and not slides
+    if on_pavement or ("ice" in command.ground and mode != "none"):
+        why = "a turn on ice" if "ice" in command.ground else "a turn on pavement at flank speed"
+        modifier = skid_modifier(command.hexes)
+        driving.owe(draft, unit, why, driving.SKID, modifier=modifier, task="skid")
+    if "swamp" in command.ground and not vehicle.is_airborne and mode != "jump":
+        driving.owe(draft, unit, "into swamp", driving.BOG, task="bog")
+
+
+# -- what sheet and panel offer ----------------------------------------------------------------
+
+
+_GROUND = tuple(
+    Ground(key=key, label=key, words=f"{words}: a driving roll follows")
+    for key, words in GROUND.items()
+)
+
+
+def ways(vehicle: Vehicle, unit: UnitId) -> tuple[Way, ...]:
+    """All ways to move, in the order of the sheet."""
+    still = Way(
+        key="none",
+        title="Stand",
+        command=lambda hexes, ground, turns=0: Move(unit=unit, mode="none"),
+        is_still=True,
+        hexes=0 if vehicle.moved == "none" else None,
+    )
+    modes = ["cruise", "flank", *(["jump"] if vehicle.design.jump_jets else [])]
+    return still, *(_way(vehicle, unit, mode) for mode in modes)
+
+
+def _way(vehicle: Vehicle, unit: UnitId, mode: str) -> Way:
+    is_this = vehicle.moved == mode
+    slides = mode == "flank" and vehicle.design.motion in SLIDES
+    number = numbers.driving(vehicle).value
+
+    def command(hexes: int, ground: tuple[str, ...], turns: int = 0, /) -> Move:
+        return Move(unit=unit, mode=mode, hexes=hexes, ground=ground, turns=turns)
+
+    return Way(
+        key=mode,
+        title=mode.capitalize(),
+        most=min(most_hexes(vehicle, mode), LONGEST_MOVE),
+        command=command,
+        ground=() if mode == "jump" else _GROUND,
+        hexes=vehicle.hexes_moved if is_this else None,
+        turns=None if mode == "jump" else vehicle.paper.tracks.get(TURNS, 0) if is_this else 0,
+        warning=f"who turns at this speed rolls at {number}+ against a sideslip" if slides else "",
+    )

@@ -1,0 +1,301 @@
+"""What a vehicle does, whichever BattleTech game it stands in."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Owed
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.offers import SHEET, Offer, Place
+from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.core.ways import Way
+from recordsheet_gui.systems.battletech import by_hand as hand
+from recordsheet_gui.systems.battletech import firing
+from recordsheet_gui.systems.battletech.effects import TAGGED
+from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.mech.movement import Move
+from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
+from recordsheet_gui.systems.battletech.mech.physical_roll import RollPhysical
+from recordsheet_gui.systems.battletech.mech.piloting import RollPiloting
+from recordsheet_gui.systems.battletech.paper import HEXES, MODE, TURNS
+from recordsheet_gui.systems.battletech.simultaneous import at_start
+from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
+from recordsheet_gui.systems.battletech.unit import UnitRules
+from recordsheet_gui.systems.battletech.vehicle import (
+    charge,
+    crew,
+    driving,
+    keys,
+    motive,
+    movement,
+    numbers,
+    paper,
+    status,
+)
+from recordsheet_gui.systems.battletech.vehicle.harm import VehicleHarm
+from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, vehicle_of
+from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.vehicle.facts import Motion
+
+NEW_TURN = RuleId("new-turn")
+AIRBORNE = RuleId("TW-airborne-target")
+STABILIZER = RuleId("TW-vehicle-stabilizer")
+FLIGHT = RuleId("TW-elevation")
+WEAPON = RuleId("BT-weapon")
+
+CONDITIONS = (keys.IMMOBILE, keys.STUCK)
+"""What a player may switch by hand on any vehicle."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Land(UnitCommand):
+    """Land what flies."""
+
+    do: ClassVar[str] = "land"
+    title: ClassVar[str] = "land"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetAltitude(UnitCommand):
+    """Say how high it flies."""
+
+    do: ClassVar[str] = "altitude"
+    title: ClassVar[str] = "altitude"
+
+    to: int
+
+
+class VehicleRules(UnitRules[Vehicle], VehicleHarm):
+    """Crew, motive damage, driving and charges; how damage falls is the game's."""
+
+    commands: tuple[type[Command], ...] = (
+        hand.SetAmmo,
+        crew.HitCrew,
+        motive.RollMotive,
+        driving.RollDriving,
+        Land,
+        SetAltitude,
+        Move,
+        firing.Fire,
+        firing.Unjam,
+        PhysicalAttack,
+        RollPhysical,
+        RollPiloting,
+    )
+
+    @override
+    def look_at(self, draft: Draft, unit: UnitId) -> Vehicle:
+        return self.look(draft.state, unit)
+
+    # -- commands --------------------------------------------------------------------------
+
+    @override
+    def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
+        def vehicle() -> Vehicle:
+            return self.look(draft.state, command.unit)
+
+        match command:
+            case crew.HitCrew():
+                crew.by_hand(draft, vehicle(), command)
+            case motive.RollMotive():
+                if motive.roll(draft, vehicle(), command) == "major":
+                    driving.lose_power(draft, self, command.unit, "motive system")
+            case driving.RollDriving():
+                driving.roll(draft, self, vehicle(), command)
+            case RollPiloting():
+                # The word of all other units for such a roll.
+                same = driving.RollDriving(
+                    unit=command.unit, why=command.why, modifier=command.modifier
+                )
+                driving.roll(draft, self, vehicle(), same)
+            case Land():
+                self._fly(draft, vehicle(), command, 0)
+            case SetAltitude():
+                self._fly(draft, vehicle(), command, command.to)
+            case Move():
+                movement.move(draft, vehicle(), command)
+            case firing.Fire():
+                firing.fire(draft, self, command)
+            case firing.Unjam():
+                self._unjam(draft, vehicle(), command)
+            case RollPhysical():
+                charge.roll(draft, game, self, vehicle(), command)
+            case hand.SetAmmo():
+                hand.set_ammo(draft, command, self)
+            case _:
+                super().decide(draft, game, command)
+
+    def _unjam(self, draft: Draft, vehicle: Vehicle, command: firing.Unjam) -> None:
+        """A rotary cannon that jammed by itself is cleared by a roll, all else by time."""
+        if command.weapon or command.item is not None:
+            for index, _ in firing.carried(vehicle, command):
+                if firing.jammed(index) in vehicle.paper.conditions:
+                    firing.unjam(draft, vehicle, command)
+                    return
+        crew.clear(draft, vehicle, command)
+
+    def _fly(
+        self, draft: Draft, vehicle: Vehicle, command: Land | SetAltitude, height: int
+    ) -> None:
+        name = vehicle.design.name
+        if keys.ELEVATION not in vehicle.paper.tracks:
+            raise RuleError("cannot", f"{name} does not fly.")
+        most = paper.most_on(vehicle.design, keys.ELEVATION)
+        if not 0 <= height <= most:
+            raise RuleError("altitude", f"{name} flies 0 to {most} levels high, not {height}.")
+        if vehicle.destroyed:
+            raise RuleError("wreck", f"{name} is out of the game.")
+        if height > vehicle.elevation and vehicle.is_immobile:
+            raise RuleError("immobile", f"{name} is immobile and cannot rise.")
+        if not height and keys.NO_LANDING in vehicle.paper.conditions:
+            draft.forbid(command, "no-landing", f"{name} cannot land here.", command.unit)
+        draft.move(command.unit, keys.ELEVATION, height, Cause(rule=FLIGHT))
+
+    # -- attacks ---------------------------------------------------------------------------
+
+    @override
+    def physical_attacks(self, view: Vehicle) -> Mapping[str, str]:
+        return {} if view.flies or view.is_wige else charge.ATTACKS
+
+    @override
+    def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
+        assert isinstance(command, PhysicalAttack)
+        attacker = self.look(at_start(draft.state, command.attacker), command.attacker)
+        charge.physical(draft, game, attacker, command)
+
+    @override
+    def cannot_fire(self, view: Vehicle) -> str | None:
+        return numbers.cannot_fire(view)
+
+    @override
+    def cannot_fire_with(self, view: Vehicle, item: int) -> str | None:
+        return numbers.cannot_fire_with(view, item)
+
+    @override
+    def cannot_engage(self, view: Vehicle, item: int) -> str | None:
+        return numbers.cannot_fire_with(view, item)
+
+    @override
+    def weapon_parts(self, view: Vehicle, item: Item) -> tuple[Part, ...]:
+        own: tuple[Part, ...] = ()
+        if item.gear.to_hit:
+            own = (Part(label=item.gear.name, value=item.gear.to_hit, rule=WEAPON),)
+        return (*own, *numbers.attack_modifiers(view))
+
+    @override
+    def doubles_movement(self, view: Vehicle, item: Item) -> bool:
+        return keys.stabilizer(item.location) in view.paper.conditions
+
+    @override
+    def target_parts(self, view: Vehicle, band: str, hexes: int) -> tuple[Part, ...]:
+        found = []
+        if driving.SKIDDED in view.paper.conditions:
+            found.append(Part(label="target skidded", value=2, rule=driving.SKID))
+        if view.is_airborne and not view.is_immobile:
+            found.append(Part(label="target airborne", value=1, rule=AIRBORNE))
+        return tuple(found)
+
+    @override
+    def burn_out(self, draft: Draft, unit: UnitId, item: int) -> None:
+        slots = self.look(draft.state, unit).carried[item].slots
+        draft.mark(unit, slots, Cause(rule=WEAPON, source="misfire"))
+
+    # -- time ------------------------------------------------------------------------------
+
+    @override
+    def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
+        vehicle = self.look(draft.state, unit)
+        if phase == "end" and not vehicle.destroyed:
+            crew.close_turn(draft, vehicle, unit)
+
+    @override
+    def begin_turn(self, draft: Draft, unit: UnitId) -> None:
+        cause = Cause(rule=NEW_TURN)
+        draft.set(unit, driving.SKIDDED, cause, on=False)
+        draft.set(unit, TAGGED, cause, on=False)
+        for key, value in draft.unit(unit).tracks.items():
+            if value and (key in (MODE, HEXES, TURNS) or key.startswith(COUNTED_BY_TURN)):
+                draft.move(unit, key, 0, cause)
+        crew.begin_turn(draft, self.look(draft.state, unit), unit)
+
+    @override
+    def is_moot(self, game: BattleTechGame, state: GameState, owed: Owed) -> bool:
+        """Nobody asks a wreck, nor what has landed to land."""
+        assert owed.unit is not None
+        if super().is_moot(game, state, owed):
+            return True
+        command = owed.command
+        lands = isinstance(command, driving.RollDriving) and command.task in driving.IN_THE_AIR
+        return lands and not self.look(state, owed.unit).is_airborne
+
+    # -- the sheet -------------------------------------------------------------------------
+
+    @override
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        """Movement, driving, to-hit and the rest, with their parts."""
+        return status.derived(self.look(state, unit))
+
+    @override
+    def name_of(self, design: UnitDesign, key: str) -> str:
+        return paper.name_of(design, key)
+
+    @override
+    def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
+        vehicle = vehicle_of(design)
+        over = (keys.OVER_WATER,) if vehicle.motion in movement.SLIDES else ()
+        flies = vehicle.has_rotor or vehicle.motion is Motion.WIGE
+        return (*CONDITIONS, *over, *((keys.NO_LANDING,) if flies else ()))
+
+    @override
+    def most_on(self, design: UnitDesign, track: TrackKey) -> int:
+        return paper.most_on(design, track)
+
+    @override
+    def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
+        return paper.has_condition(design, name) or super().has_condition(design, name)
+
+    @override
+    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
+        return movement.ways(self.look(state, unit), unit)
+
+    @override
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        own = _offers(self.look(state, unit), unit, place)
+        return (*own, *super().offers(state, unit, place))
+
+
+def _offers(vehicle: Vehicle, unit: UnitId, place: Place) -> Iterator[Offer]:
+    """The crew, height, jams, and the weapon of a line."""
+    if place == SHEET:
+        for seat in vehicle.seats:
+            word = "co-pilot" if seat == "copilot" else seat
+            if not vehicle.is_seat_hit(seat):
+                yield Offer(label=f"{word.capitalize()} hit", command=_crew(unit, seat))
+        yield Offer(label="Crew stunned", command=_crew(unit, crew.STUNNED))
+        if vehicle.is_airborne:
+            yield Offer(label="Land", command=Land(unit=unit))
+        elif keys.ELEVATION in vehicle.paper.tracks and not vehicle.is_immobile:
+            yield Offer(label="Take off", command=SetAltitude(unit=unit, to=1))
+        for turret in vehicle.turrets:
+            if vehicle.turret(turret) == "jammed":
+                free = firing.Unjam(unit=unit, location=turret)
+                yield Offer(label=f"Clear the {vehicle.anatomy.name(turret)}", command=free)
+    for index, item in vehicle.items(GearKind.WEAPON):
+        if item.slots[0] not in place.weapon or not (item.gear.damage or item.gear.effects):
+            continue
+        yield Offer(label="Fire", command=firing.Fire(unit=unit, item=index))
+        if vehicle.is_jammed(index):
+            clear = firing.Unjam(unit=unit, item=index)
+            yield Offer(label="Clear the jam", command=clear)
+
+
+def _crew(unit: UnitId, word: str) -> crew.HitCrew:
+    return crew.HitCrew(unit=unit, hit=word)

@@ -1,0 +1,365 @@
+"""Vehicles and VTOLs in Total Warfare."""
+
+from collections.abc import Mapping
+
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import replace
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.offers import Offer, Place
+from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import GameState, Pilot, UnitState
+from recordsheet_gui.systems.battletech import effects, options, paper
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
+from recordsheet_gui.systems.battletech.locations import armor_key
+from recordsheet_gui.systems.battletech.mech.falls import SIDES as FALLS_ON
+from recordsheet_gui.systems.battletech.vehicle import criticals, driving, keys, motive, tables
+from recordsheet_gui.systems.battletech.vehicle import paper as vehicle_paper
+from recordsheet_gui.systems.battletech.vehicle.rules import VehicleRules
+from recordsheet_gui.systems.battletech.vehicle.status import vehicle_report
+from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, counted_vehicle, vehicle_of
+from recordsheet_gui.systems.total_warfare import armor, damage, hits
+from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
+from recordsheet_gui.systems.total_warfare.hits import Suffered
+from recordsheet_gui.systems.total_warfare.unit import CountedRules
+from recordsheet_gui.units.gear import Gear
+from recordsheet_gui.units.vehicle.design import (
+    SupportVehicleDesign,
+    SupportVtolDesign,
+    VehicleDesign,
+    VtolDesign,
+)
+from recordsheet_gui.units.vehicle.facts import BODY, ROTOR
+
+LOCATION = RuleId("TW-vehicle-location")
+TURRETS = RuleId("TW-dual-turret")
+BAR = RuleId("TW-bar")
+SWARM = RuleId("TW-vehicle-swarm")
+INFERNO = RuleId("TW-vehicle-inferno")
+PLASMA = RuleId("TW-vehicle-plasma")
+FALL = RuleId("TW-vehicle-fall")
+
+NEITHER = {"front": -2, "rear": 2}
+"""What the side of the attack adds to the die between two turrets."""
+FRONT_TURRET = 3
+"""Up to this number the front one of two turrets is struck."""
+HALVED = 10
+"""A rotor takes a tenth of a weapon's damage."""
+FULL_BAR = 10
+ARMORED_CHASSIS = "armored chassis"
+INFERNO_MODIFIER = -2
+PLASMA_DICE: Mapping[str, int] = {"heat 1d6": 2, "heat 2d6": 3}
+"""Dice of damage that plasma does beside its own to what knows no heat, by its effect."""
+PHYSICAL = ("punch", "kick")
+GROUP = 5
+"""Points of a group in falls and collisions."""
+
+
+class CountedVehicle(CountedRules[Vehicle], VehicleRules):
+    """Armor and structure by points, one table of critical hits for each side."""
+
+    kind = VehicleDesign.kind
+    commands: tuple[type[Command], ...] = (*VehicleRules.commands, *CountedRules.commands)
+
+    @override
+    def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
+        """Armor and structure as counted boxes, tracks at their start."""
+        vehicle = vehicle_of(design)
+        grids = paper.counted(vehicle.armor, "armor") | paper.counted(
+            vehicle.structure, "structure"
+        )
+        tracks = vehicle_paper.start_tracks(vehicle, pilot)
+        return UnitState(design=vehicle, pilot=pilot, grids=grids, tracks=tracks)
+
+    @override
+    def look(self, state: GameState, unit: UnitId) -> Vehicle:
+        return counted_vehicle(state, unit)
+
+    @override
+    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        """Points left by location, then what every vehicle's report has."""
+        found = state.unit(unit)
+        return {
+            "kind": found.design.kind,
+            "armor": paper.points_left(found, "armor"),
+            "structure": paper.points_left(found, "structure"),
+            "half_boxes": armor.halves(found),
+            **vehicle_report(self.look(state, unit)),
+        }
+
+    @override
+    def layout(self, design: UnitDesign) -> str:
+        """One page for each body."""
+        vehicle = vehicle_of(design)
+        if vehicle.has_rotor:
+            return "vtol"
+        return "vehicle-large" if vehicle.is_large else "vehicle"
+
+    # -- commands --------------------------------------------------------------------------
+
+    @override
+    def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
+        match command:
+            case TakeHit():
+                super().decide(draft, game, self._aimed(draft, command))
+            case _:
+                super().decide(draft, game, command)
+
+    def _aimed(self, draft: Draft, command: TakeHit) -> TakeHit:
+        """There is one table for all that strikes a vehicle."""
+        if command.attack == "leg":
+            name = draft.unit(command.unit).design.name
+            raise RuleError("attack", f"{name} has no legs that infantry could attack.")
+        if command.attack in PHYSICAL:
+            return replace(command, attack="weapon", kind=command.kind or "physical")
+        return command
+
+    @override
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        """One roll at a time for critical hits, and motive damage at the sides."""
+        view = self.look(state, unit)
+        found = [*VehicleRules.offers(self, state, unit, place)]
+        where = (place.grid or "").partition("/")[0]
+        if where in view.anatomy.locations:
+            roll = CriticalHit(unit=unit, location=where)
+            found = [offer for offer in found if not isinstance(offer.command, CriticalHit)]
+            found.append(Offer(label="Roll a critical hit", command=roll))
+            side = self._side_of(view, where)
+            if side is not None and not view.flies:
+                hit = motive.RollMotive(unit=unit, side=side)
+                found.append(Offer(label="Roll motive damage", command=hit))
+        return tuple(found)
+
+    def _side_of(self, view: Vehicle, location: str) -> str | None:
+        """The side of attack that a location faces."""
+        sides = tables.columns(view.anatomy.hit_table)
+        return next((side for side, one in sides.items() if one.attacked == location), None)
+
+    # -- where hits land -------------------------------------------------------------------
+
+    @override
+    def sides(self, view: Vehicle) -> tuple[str, ...]:
+        return tuple(tables.columns(view.anatomy.hit_table))
+
+    @override
+    def hit_table(self, view: Vehicle, attack: str, side: str) -> Mapping[int, str]:
+        return tables.column(view.anatomy.hit_table, side).rows
+
+    @override
+    def settled(self, draft: Draft, view: Vehicle, command: TakeHit, location: str) -> str:
+        """Without a turret, or from below the water, the side attacked; of two a die says which."""
+        if location != tables.TURRET:
+            return location
+        turrets = view.turrets
+        if not turrets or view.depth:
+            return tables.column(view.anatomy.hit_table, command.side).attacked
+        if len(turrets) == 1:
+            return turrets[0]
+        (face,) = draft.roll(1, 6, "Which of the two turrets", TURRETS, unit=command.unit)
+        return "FT" if face + NEITHER.get(command.side, 0) <= FRONT_TURRET else "RT"
+
+    @override
+    def blunted(self, draft: Draft, view: Vehicle, command: TakeHit, location: str) -> TakeHit:
+        """A rotor takes a tenth of what a weapon does."""
+        is_shot = command.kind not in ("fall", "physical")
+        if location == ROTOR and is_shot and command.damage:
+            return replace(command, damage=-(-command.damage // HALVED))
+        return command
+
+    @override
+    def strikes_all_over(self, view: Vehicle, gear: Gear) -> bool:
+        """Infernos look for a location."""
+        return effects.INFERNO not in gear.effects and super().strikes_all_over(view, gear)
+
+    @override
+    def grouped(
+        self, draft: Draft, view: Vehicle, command: TakeHit, gear: Gear, hit: int
+    ) -> list[int] | None:
+        """Plasma does in damage what it does not in heat."""
+        dice = next((PLASMA_DICE[word] for word in gear.effects if word in PLASMA_DICE), 0)
+        if not dice:
+            return None
+        title = f"{gear.name}: damage"
+        points = hit + sum(draft.roll(dice, 6, title, PLASMA, unit=command.unit))
+        return hits.split(points, GROUP)
+
+    # -- what follows ----------------------------------------------------------------------
+
+    @override
+    def suffer(self, draft: Draft, before: Vehicle, suffered: Suffered) -> None:
+        """Motive damage, the critical of the location roll, that of the structure, that of BAR."""
+        hit, where = suffered.hit, suffered.location
+        unit = hit.unit
+        self._hurt_rotor(draft, before, suffered)
+        self._burn_wreck(draft, before, suffered)
+        now = self.look(draft.state, unit)
+        if now.destroyed and not before.destroyed:
+            return
+        is_rolled = suffered.roll is not None and hit.attack == "weapon"
+        column = tables.column(before.anatomy.hit_table, hit.side)
+        if is_rolled and suffered.blow.struck and suffered.roll in column.motive:
+            why = f"the location roll was {suffered.roll}"
+            motive.owe(draft, now, unit, hit.side, why)
+        if not options.is_on(draft.state, "criticals"):
+            return
+        if is_rolled and suffered.blow.struck and suffered.roll in column.critical:
+            self._owe(draft, suffered, f"the location roll was {suffered.roll}")
+        if where in suffered.blow.breached:
+            self._owe(draft, suffered, f"the {before.anatomy.name(where)} lost structure")
+        if hit.attack.endswith("swarm") and suffered.blow.struck:
+            self._owe(draft, suffered, "infantry looks for a weak spot")
+        self._burn(draft, before, suffered)
+        rating = before.design.patchwork_bars.get(where, before.design.bar)
+        if rating is not None and rating < FULL_BAR and (hit.damage or 0) > rating:
+            modifier = -1 if before.carries(ARMORED_CHASSIS) else 0
+            why = f"{hit.damage} points go through armor of BAR {rating}"
+            self._owe(draft, suffered, why, modifier=modifier, rule=BAR)
+
+    def _owe(
+        self,
+        draft: Draft,
+        suffered: Suffered,
+        why: str,
+        *,
+        modifier: int = 0,
+        rule: RuleId = criticals.CRITICAL,
+    ) -> None:
+        """One roll on the location's table."""
+        hit = suffered.hit
+        command = CriticalHit(
+            unit=hit.unit,
+            location=suffered.location,
+            modifier=modifier,
+            damage=hit.damage or 0,
+        )
+        draft.owe(command, rule, unit=hit.unit, why=why)
+
+    def _hurt_rotor(self, draft: Draft, before: Vehicle, suffered: Suffered) -> None:
+        """A weapon slows it down, a 'Mech's own limbs tear it off."""
+        hit = suffered.hit
+        if hit.kind == "physical" and hit.strike is not None and before.flies:
+            criticals.lose_rotor(draft, hit.unit, hit.source)
+        elif suffered.location == ROTOR and suffered.blow.struck and hit.kind != "fall":
+            if hit.kind == "physical":
+                criticals.lose_rotor(draft, hit.unit, hit.source)
+            elif not self.look(draft.state, hit.unit).destroyed:
+                criticals.slow_rotor(draft, self, hit.unit, hit.source)
+
+    def _burn_wreck(self, draft: Draft, before: Vehicle, suffered: Suffered) -> None:
+        """A VTOL with fuel aboard that crashes so hard burns."""
+        is_crash = suffered.hit.source == "crash" and bool(suffered.blow.breached)
+        if is_crash and before.flies and not before.has_fusion:
+            cause = Cause(rule=driving.CRASH, source="fire")
+            draft.set(suffered.hit.unit, keys.CRASHED, cause)
+
+    def _burn(self, draft: Draft, before: Vehicle, suffered: Suffered) -> None:
+        """Each missile with infernos looks for something that breaks."""
+        gear = suffered.hit.gear
+        if not gear or suffered.hit.damage:
+            return
+        loaded = hits.gear_of(draft.state, suffered.hit)
+        if effects.INFERNO not in loaded.effects:
+            return
+        design = before.design
+        is_soft = isinstance(design, SupportVehicleDesign | SupportVtolDesign) and not (
+            before.carries(ARMORED_CHASSIS) and design.bar == FULL_BAR
+        )
+        why = "infernos burn on it"
+        self._owe(draft, suffered, why, modifier=0 if is_soft else INFERNO_MODIFIER, rule=INFERNO)
+
+    @override
+    def critical(self, draft: Draft, command: CriticalHit) -> None:
+        """One roll, or so many one after the other."""
+        view = self.look(draft.state, command.unit)
+        if command.location == BODY:
+            raise RuleError("no-location", "The body of a vehicle is never hit.")
+        if command.location not in view.anatomy.locations:
+            name = view.design.name
+            raise RuleError("no-location", f'{name} has no location "{command.location}".')
+        if view.destroyed:
+            raise RuleError("wreck", f"{view.design.name} is out of the game.")
+        if command.hits is not None and command.hits > 1:
+            for _ in range(min(command.hits, 20)):
+                one = replace(command, hits=None)
+                draft.owe(one, criticals.CRITICAL, unit=command.unit, why="one of several")
+            return
+        criticals.roll(
+            draft,
+            self,
+            command.unit,
+            command.location,
+            modifier=command.modifier,
+            points=command.damage,
+        )
+
+    @override
+    def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
+        """The table of the side that is struck; a charge shakes what drives it first."""
+        from_above = body.attack in ("dfa", "landing")
+        body = replace(body, table="weapon", side="front" if from_above else body.side)
+        if body.attack == "charge" and not body.is_recoil:
+            motive.owe(draft, self.look(draft.state, unit), unit, body.side, "charged")
+        super().blow(draft, unit, body)
+
+    # -- harm from within and below --------------------------------------------------------
+
+    @override
+    def drop(self, draft: Draft, unit: UnitId, levels: int, source: str) -> None:
+        """A tenth of the tonnage for each level and one more, in fives on the side of a die."""
+        (face,) = draft.roll(
+            1, 6, f"{source.capitalize()}: the side that it lands on", FALL, unit=unit
+        )
+        points = -(-self.look(draft.state, unit).tons // 10) * (levels + 1)
+        hit = TakeHit(unit=unit, damage=points, side=FALLS_ON[face - 1], source=source, kind="fall")
+        hits.owe_groups(draft, hit, points, GROUP)
+
+    @override
+    def explode(self, draft: Draft, unit: UnitId, location: str, points: int, source: str) -> None:
+        """All of it into the structure; the armor is not touched."""
+        view = self.look(draft.state, unit)
+        where = view.anatomy.name(location)
+        cause = Cause(rule=criticals.AMMUNITION, source=source)
+        draft.remark(f"the {source} explodes in the {where} for {points}", cause, unit)
+        damage.into_structure(draft, unit, location, points, cause)
+        if not self.look(draft.state, unit).destroyed and options.is_on(draft.state, "criticals"):
+            again = CriticalHit(unit=unit, location=location, damage=points)
+            why = f"the {where} lost structure"
+            draft.owe(again, criticals.CRITICAL, unit=unit, why=why)
+
+    @override
+    def vent(self, draft: Draft, unit: UnitId, points: int, source: str) -> None:
+        """At most all of the rear armor; no structure is marked."""
+        view = self.look(draft.state, unit)
+        cause = Cause(rule=criticals.CASE, source=source)
+        struck = damage.mark(draft, unit, armor_key(view.anatomy, "RR"), points, cause)
+        words = f"CASE vents {points - struck} points of the exploding {source}"
+        draft.remark(words, cause, unit)
+
+    @override
+    def strike_passenger(self, draft: Draft, passenger: UnitId, points: int, source: str) -> None:
+        hit = TakeHit(unit=passenger, damage=points, source=source)
+        draft.owe(hit, criticals.CARGO, unit=passenger, why=source)
+
+
+class CountedSupportVehicle(CountedVehicle):
+    """The same for one that was not built for battle."""
+
+    kind = SupportVehicleDesign.kind
+
+
+class CountedVtol(CountedVehicle):
+    """The same under a rotor."""
+
+    kind = VtolDesign.kind
+
+
+class CountedSupportVtol(CountedVehicle):
+    """The same under a rotor, not built for battle."""
+
+    kind = SupportVtolDesign.kind
+
+
+VEHICLES = (CountedVehicle(), CountedSupportVehicle(), CountedVtol(), CountedSupportVtol())

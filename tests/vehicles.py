@@ -1,0 +1,35 @@
+"""Vehicles for tests: the units of the worked cases."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.units.vehicle.design import VehicleDesign
+
+FOLDER = Path(__file__).parent / "systems" / "total_warfare" / "cases" / "units"
+
+
+def texts() -> dict[str, str]:
+    """All of them by the name of their file."""
+    found = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.toml"))}
+    return {name: text for name, text in found.items() if "kind" in _data(text)}
+
+
+def _data(text: str) -> dict[str, Any]:
+    return tomllib.loads(text)
+
+
+def vehicle(name: str) -> VehicleDesign:
+    """One by the name of its file."""
+    design = read_unit_file("vehicle.toml", texts()[name]).design
+    assert isinstance(design, VehicleDesign)
+    return design
+
+
+def drafted(kind: str) -> VehicleDesign:
+    """The first of a kind."""
+    for name, text in texts().items():
+        if _data(text).get("kind") == kind:
+            return vehicle(name)
+    raise AssertionError(kind)
