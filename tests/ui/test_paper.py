@@ -17,6 +17,7 @@ from recordsheet_gui.sheet.geometry import Rect, bounds, grown
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.battletech.figure import FigurePart
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
+from recordsheet_gui.ui.games.battletech.systems import SystemsPart
 from recordsheet_gui.ui.games.battletech.transfer import TransferPart
 from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
 from recordsheet_gui.ui.games.hard_hits.ship import ShipPart
@@ -220,6 +221,16 @@ def test_life_support_has_one_short_form_on_a_sheet(name: str, paper: str, game:
     forms = set(re.findall(r"\b(Li\w*\.? Su\w*\.?)", told))
     assert forms <= {"Life Support", "Life Supp."}
     assert forms
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", ["heaviest", "tripod", "many_bins", "atlas-as7-d"])
+def test_all_systems_speak_of_hits_or_none_does(name: str, paper: str, game: str) -> None:
+    scene = printed(name, game, paper)
+    told = [t.text for part in scene.parts if isinstance(part, SystemsPart) for t in part.texts]
+    assert len(told) == 4
+    assert len({text.endswith(" Hits") for text in told}) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)

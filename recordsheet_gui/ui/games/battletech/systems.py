@@ -12,7 +12,7 @@ from recordsheet_gui.sheet.mech.criticals import system_slots
 from recordsheet_gui.ui.scene.marks import THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart
-from recordsheet_gui.ui.scene.text import LABEL, Text, fitting, width_of
+from recordsheet_gui.ui.scene.text import COMFORT, LABEL, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.short_names import piece_names
@@ -79,19 +79,24 @@ class SystemsPart(SheetPart[ShownSystems]):
 
     @override
     def write(self, shown: ShownSystems) -> tuple[Text, ...]:
+        frames = [self._name(system, self._row(i)) for i, system in enumerate(self.systems)]
+        full = [f"{system.title} Hits" for system in self.systems]
+        # All of them say it, or none; a name is short as the slots have it.
+        if all(
+            width_of(name, frame.size) * COMFORT <= frame.box.width
+            for name, frame in zip(full, frames, strict=True)
+        ):
+            return tuple(fitting((name,), text) for name, text in zip(full, frames, strict=True))
         return tuple(
-            self._name(system, row)
-            for system, row in ((s, self._row(i)) for i, s in enumerate(self.systems))
+            fitting(piece_names(system.title), text)
+            for system, text in zip(self.systems, frames, strict=True)
         )
 
     def _name(self, system: SystemHits, row: Rect) -> Text:
-        # As the slots call it where it is too long for them.
-        names = (f"{system.title} Hits", *piece_names(system.title))
-        if not self._is_tight:
-            frame = Rect(row.x, row.y, row.width - 12.0, row.height)
-            return fitting(names, Text("", frame, 6.8))
-        frame = Rect(row.x, row.y, row.width - system.boxes * DENSE_PITCH - BESIDE, row.height)
-        return fitting(names, Text("", frame, self._size))
+        """Where the name of a row stands, and how large."""
+        boxes = system.boxes * DENSE_PITCH + BESIDE if self._is_tight else 12.0
+        frame = Rect(row.x, row.y, row.width - boxes, row.height)
+        return Text("", frame, self._size if self._is_tight else 6.8)
 
     def _place(self, system: SystemHits, row: Rect, n: int) -> Point:
         if not self._is_tight:

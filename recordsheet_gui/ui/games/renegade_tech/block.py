@@ -132,7 +132,7 @@ class BlockPart(SquaresPart[ShownBlock]):
         number = None
         if shots is not None:
             pale = "soft" if is_out or not shots else "ink"
-            number = Text(str(shots), strips[-1], self._size, Face.BOLD, ink=pale)
+            number = Text(str(shots), strips[-1], self._size, Face.BOLD, ink=pale, least=LEAST)
         yield from written(piece.names, strips, name, number)
 
     def _is_out(self, piece: Piece, shown: ShownBlock) -> bool:

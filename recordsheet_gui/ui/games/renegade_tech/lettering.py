@@ -9,8 +9,8 @@ from recordsheet_gui.ui.theme import Face
 
 TALL = 4.4
 """From this height on a strip has two lines, in mm."""
-BESIDE = 0.8
-"""Between a name and the number behind it."""
+BESIDE, LEAST_BESIDE = 0.8, 0.4
+"""Between a name and the number behind it, and where both are squeezed."""
 
 
 def lines_of(strip: Rect) -> list[Rect]:
@@ -43,9 +43,12 @@ def written(
     if shots is not None:
         if below:
             # Where both are too long for their boxes, name and number are squeezed alike.
-            least = width_of(below[-1], name.size, name.face)
-            beside *= min(1.0, last.width / (least + beside))
-        box = last._replace(x=last.right - beside, width=beside)
+            both = width_of(below[-1], name.size, name.face) + beside - BESIDE
+            share = (last.width - LEAST_BESIDE) / both
+            if share < 1:
+                beside = (beside - BESIDE) * share + LEAST_BESIDE
+        wide = beside - LEAST_BESIDE
+        box = last._replace(x=last.right - wide, width=wide)
         yield fitting((shots.text,), shots._replace(box=box, align=Align.RIGHT))
     if above:
         is_alone = shots is None and not below and abs(first.bottom - last.y) < 1e-6
