@@ -12,6 +12,8 @@ from recordsheet_gui.units.gear import GearKind, Item
 TECH_BASES = ("Inner Sphere", "Clan", "Mixed (IS Chassis)", "Mixed (Clan Chassis)")
 FACINGS = ("F", "FL", "FR", "RL", "RR", "R")
 """Where a grenade launcher looks."""
+MOST_SHOTS = 1_000_000
+"""Far more than any bin holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

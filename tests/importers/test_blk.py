@@ -596,6 +596,24 @@ def test_a_vehicle_cannot_become_a_mech_file() -> None:
         exported(design, ".mtf")
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"Rear Equipment": ["</armor>", "<cf>", "Flamer"], "quirks": ["</year>", "easy_maintain"]},
+        {"history": ["Words", "</barrating>", "<Front_armor_type>", "</Level 0 Equipment>", "<p>"]},
+        {"Rear Equipment": ["Machine Gun:Shots9999999#"]},
+        {"Rear Equipment": ["Gizmo (ST) (ST):OMNI:OMNI", "(ST)", f"{'Gizmo ' * 50}"]},
+        {"tonnage": "0.0000001"},
+        {"tonnage": "9999999.5", "cruiseMP": 999, "armor": ["1"] * 6},
+        {"fuelType": "OIL " * 99, "fuel": "0.00003"},
+        {"transporters": ["cargobay:0.00002:1", "troopspace:0.00001"]},
+    ],
+)
+def test_odd_files_are_written_and_read_the_same(changes: dict[str, Lines]) -> None:
+    _check(blk(TANK, **changes))
+    assert reported(blk(TANK, **changes)).design is not None
+
+
 # -- our own files ----------------------------------------------------------------------------
 
 OURS = """kind = "vehicle"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from recordsheet_gui.importers.blk.text import number_of
+from recordsheet_gui.importers.blk.text import number_of, written
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.described import DOCKING_COLLAR, TROOP_SPACE, Bay
 
@@ -98,9 +98,9 @@ def write_bays(bays: Iterable[Bay]) -> Iterator[str]:
     for bay in bays:
         text = f"{_ARTS if bay.is_automated else ''}{bay.kind}"
         if bay.kind == TROOP_SPACE:
-            text += f":{bay.size!r}"
+            text += f":{written(bay.size)}"
         elif bay.kind != DOCKING_COLLAR:
             facing = -1 if bay.facing is None else bay.facing
             bits = _COMSTAR_BIT * bay.is_comstar + _CLAN_BIT * bay.is_clan
-            text += f":{bay.size!r}:{bay.doors}:{bay.number}:{bay.platoon}:{facing}:{bits}"
+            text += f":{written(bay.size)}:{bay.doors}:{bay.number}:{bay.platoon}:{facing}:{bits}"
         yield f"{text}{_OMNI if bay.is_omnipod else ''}"

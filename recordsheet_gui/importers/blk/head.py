@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from recordsheet_gui.importers.blk.lines import Outfit, write_line
-from recordsheet_gui.importers.blk.text import Blocks, block, tag_of
+from recordsheet_gui.importers.blk.text import EQUIPMENT, Blocks, block, tag_of
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE
 
@@ -25,10 +25,17 @@ STORIES = (
 _OURS = (
     *("UnitType", "Name", "Model", "mul id:", "year", "originalBuildYear", "type", "role"),
     *("source", "omni", "quirks", "weaponQuirks", "motion_type", "tonnage", "cruiseMP", "armor"),
-    *("engine_type", "armor_type", "internal_type", "transporters", SLOTLESS),
+    *("engine_type", "armor_type", "internal_type", "transporters", SLOTLESS, "clan_engine"),
+    *("barrating", "fuel", "fuelType", "trailer", "hasNoControlSystems", "extra_seats"),
+    *("structural_tech_rating", "armor_tech_rating", "engine_tech_rating"),
+    *("baseChassisTurretWeight", "baseChassisTurret2Weight", "baseChassisFireConWeight"),
+    *("baseChassisSponsonPintleWeight", "Turret", "building_class", "building_type"),
+    *("cf", "coords", "height"),
 )
 KNOWN = frozenset(name.lower() for name in (*STORIES, *_OURS))
-"""Blocks whose missing end is worth a word."""
+"""Blocks that somebody reads."""
+_ENDINGS = (EQUIPMENT, "_armor_type", "_barrating")
+"""The same for those of one location."""
 
 
 def read_head(blocks: Blocks) -> dict[str, Any]:
@@ -53,8 +60,8 @@ def read_head(blocks: Blocks) -> dict[str, Any]:
         "role": label(blocks, "role"),
         "source": label(blocks, "source"),
         "is_omni": "omni" in blocks,
-        "quirks": tuple(blocks.lines("quirks")),
-        "weapon_quirks": tuple(blocks.lines("weaponQuirks")),
+        "quirks": blocks.words("quirks"),
+        "weapon_quirks": blocks.words("weaponQuirks"),
         "fluff": {name: text for name in STORIES if (text := story(blocks.lines(name)))},
     }
 
@@ -67,7 +74,7 @@ def story(lines: list[str]) -> str:
 
 def _is_block(line: str) -> bool:
     tag = tag_of(line)
-    return tag is not None and (tag[1] in KNOWN or tag[1].endswith(" equipment"))
+    return tag is not None and (tag[1] in KNOWN or tag[1].endswith(_ENDINGS))
 
 
 def label(blocks: Blocks, name: str) -> str:

@@ -6,15 +6,17 @@ before the name looks backwards.
 """
 
 import re
+from collections import Counter
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import slot_key
+from recordsheet_gui.importers.blk.text import written
 from recordsheet_gui.importers.report import Remarks
-from recordsheet_gui.units.described import FACINGS, MountedItem
+from recordsheet_gui.units.described import FACINGS, MOST_SHOTS, MountedItem
 from recordsheet_gui.units.equipment import file_name, find_gear, printed_name, unknown_gear
 from recordsheet_gui.units.gear import Gear
 
-_SIZE = re.compile(r":SIZE:\s*(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})", re.IGNORECASE)
+_SIZE = re.compile(r":SIZE:\s*(\d{1,9}(?:\.\d{1,12})?|\.\d{1,12})", re.IGNORECASE)
 _SHOTS = re.compile(r":Shots(\d{1,7})#", re.IGNORECASE)
 _OMNI = re.compile(r":OMNI\b", re.IGNORECASE)
 _SPONSON = re.compile(r"\s*\(ST\)", re.IGNORECASE)
@@ -45,7 +47,7 @@ class EquipmentLine:
 
 def read_line(text: str) -> EquipmentLine:
     """Takes a line apart; what is no mark is the name."""
-    name = text[:LONGEST]
+    name = text[:LONGEST].strip()
     # Most lines have no mark at all.
     if ":" not in name and "(" not in name:
         return EquipmentLine(name=name)
@@ -66,7 +68,7 @@ def read_line(text: str) -> EquipmentLine:
         is_pintle=pintle is not None,
         facing=facing.upper() if facing else "",
         size=float(size) if size else 0,
-        shots=int(shots) if shots else None,
+        shots=min(int(shots), MOST_SHOTS) if shots else None,
     )
 
 
@@ -75,7 +77,7 @@ def _taken(mark: re.Pattern[str], name: str) -> tuple[str, str | None]:
     found = mark.search(name)
     if found is None:
         return name, None
-    return name[: found.start()] + name[found.end() :], found.group(found.lastindex or 0)
+    return mark.sub("", name), found.group(found.lastindex or 0)
 
 
 def write_line(item: MountedItem, base: str, *, printed: bool = False) -> str:
@@ -92,7 +94,7 @@ def write_line(item: MountedItem, base: str, *, printed: bool = False) -> str:
     if item.is_omnipod:
         text += ":OMNI"
     if item.size:
-        text += f":SIZE:{item.size!r}"
+        text += f":SIZE:{written(item.size)}"
     if item.shots is not None:
         text += f":Shots{item.shots}#"
     return text
@@ -107,6 +109,7 @@ class Outfit:
         self._chassis = chassis
         self._remarks = remarks
         self._unknown: dict[str, list[int]] = {}
+        self._filled: Counter[str] = Counter()
         self.items: list[MountedItem] = []
 
     def add(self, text: str, location: str, number: int = 0) -> None:
@@ -119,12 +122,12 @@ class Outfit:
         if not size and gear.is_variable_size:
             old = _OLD_SIZE.search(line.name)
             size = float(old.group(1) or old.group(2)) if old else 0
-        place = 1 + sum(item.location == location for item in self.items)
+        self._filled[location] += 1
         self.items.append(
             MountedItem(
                 gear=gear,
                 location=location,
-                slots=(slot_key(location, place),),
+                slots=(slot_key(location, self._filled[location]),),
                 is_rear=line.is_rear,
                 is_omnipod=line.is_omnipod,
                 size=size,

@@ -63,11 +63,17 @@ class Blocks:
         return [] if start is None else self._lines[start + 1 : self._ends.get(key, 0)]
 
     def numbered(self, name: str) -> Iterator[tuple[str, int]]:
-        """The lines of a block with their places in the file."""
+        """The lines of a block with their places in the file, without tags that got into it."""
         if name in self:
             key = name.lower()
             for at in range(self._starts[key] + 1, self._ends[key]):
-                yield self._lines[at], self._numbers[at]
+                line = self._lines[at]
+                if line[0] != "<" or not tag_of(line):
+                    yield line, self._numbers[at]
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """The lines of a block that is a list."""
+        return tuple(line for line, _ in self.numbered(name))
 
     def line_of(self, name: str) -> int:
         """Where a block's content begins, for remarks; 0 where there is no such block."""
@@ -76,8 +82,7 @@ class Blocks:
 
     def first(self, name: str) -> str:
         """The first line of a block, or nothing."""
-        lines = self.lines(name)
-        return lines[0] if lines else ""
+        return next(self.numbered(name), ("", 0))[0]
 
     def number(self, name: str, *, most: float, default: float = 0) -> float:
         """The number in a block; one that is missing or empty is the default."""
@@ -141,11 +146,16 @@ def number_of(text: str) -> float | None:
     return float(plain) if _NUMBER.fullmatch(plain) and plain.isascii() else None
 
 
+def written(number: float) -> str:
+    """A number that is read as the same one again: 30, 0.033, never 3e-05."""
+    return f"{number:.12f}".rstrip("0").rstrip(".")
+
+
 def block(name: str, *lines: object) -> Iterator[str]:
     """The lines of a block with its tags, and a blank one behind."""
     yield f"<{name}>"
     for line in lines:
-        yield one_line(str(line))
+        yield written(line) if isinstance(line, float) else one_line(str(line))
     yield f"</{name}>"
     yield ""
 

@@ -1,12 +1,13 @@
 """Blocks of a .blk file -> vehicles, and what stands still; see blk_write.py for the way back."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from recordsheet_gui.importers.blk.bays import read_bays
-from recordsheet_gui.importers.blk.head import chassis_base, read_head, read_outfit
+from recordsheet_gui.importers.blk.head import chassis_base, label, read_head, read_outfit
 from recordsheet_gui.importers.blk.text import EQUIPMENT, Blocks, number_of
+from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import Drive, EngineType
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE
 from recordsheet_gui.units.plating import ARMORS, BAR_CODE, PATCHWORK, STANDARD, STRUCTURES
@@ -118,10 +119,10 @@ def _vehicle(
             for where in armor
             if f"{TITLES[where]}_barrating" in blocks
         },
-        is_trailer="trailer" in blocks or any(item.gear.family == TRAILER for item in items),
+        is_trailer="trailer" in blocks or has_trailer_chassis(items),
         has_controls="hasNoControlSystems" not in blocks,
         fuel_tons=blocks.number("fuel", most=facts.MOST_TONS),
-        fuel_type=blocks.first("fuelType"),
+        fuel_type=label(blocks, "fuelType"),
         transport=read_bays(blocks.numbered("transporters"), blocks.remarks),
         extra_seats=blocks.whole("extra_seats", most=facts.MOST_SIZE),
         **_chassis(blocks),
@@ -139,6 +140,11 @@ RATINGS: Mapping[str, str] = {
     "armor_rating": "armor_tech_rating",
     "engine_rating": "engine_tech_rating",
 }
+
+
+def has_trailer_chassis(items: Iterable[MountedItem]) -> bool:
+    """True for a support vehicle that is built to be pulled."""
+    return any(item.gear.family == TRAILER for item in items)
 
 
 def _chassis(blocks: Blocks) -> dict[str, Any]:

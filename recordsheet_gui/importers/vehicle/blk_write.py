@@ -20,7 +20,6 @@ from recordsheet_gui.importers.vehicle.blk import (
     block_name,
 )
 from recordsheet_gui.units.described import DescribedDesign
-from recordsheet_gui.units.described_record import plain
 from recordsheet_gui.units.equipment import CLAN
 from recordsheet_gui.units.plating import ARMORS, STRUCTURES
 from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS
@@ -76,15 +75,15 @@ def _vehicle(design: VehicleDesign) -> Iterator[str]:
         if getattr(design, key) is not None:
             yield from block(name, getattr(design, key))
     if design.fuel_tons:
-        yield from block("fuel", plain(design.fuel_tons))
+        yield from block("fuel", design.fuel_tons)
     if design.fuel_type:
         yield from block("fuelType", design.fuel_type)
     if design.extra_seats:
         yield from block("extra_seats", design.extra_seats)
     for key, name in CHASSIS_TONS.items():
         if getattr(design, key):
-            yield from block(name, plain(getattr(design, key)))
-    yield from block("tonnage", plain(design.tons))
+            yield from block(name, getattr(design, key))
+    yield from block("tonnage", design.tons)
     yield from write_stories(design)
 
 
@@ -106,7 +105,7 @@ def write_handheld(design: HandheldDesign) -> str:
     lines: list[str] = [*write_head(design, "HandheldWeapon")]
     lines += block("armor", design.armor[GUN])
     lines += write_outfit(design, {GUN: "Gun"})
-    lines += block("tonnage", plain(design.tons))
+    lines += block("tonnage", design.tons)
     return "\n".join((*lines, *write_stories(design)))
 
 

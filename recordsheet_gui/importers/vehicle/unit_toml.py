@@ -25,7 +25,12 @@ from recordsheet_gui.importers.blk.head import STORIES, chassis_base, pure_base,
 from recordsheet_gui.importers.blk.lines import Outfit, write_line
 from recordsheet_gui.importers.report import ImportReport, Remarks
 from recordsheet_gui.importers.unit_toml import read_toml
-from recordsheet_gui.importers.vehicle.blk import BUILDINGS, CHASSIS_TONS, RATINGS
+from recordsheet_gui.importers.vehicle.blk import (
+    BUILDINGS,
+    CHASSIS_TONS,
+    RATINGS,
+    has_trailer_chassis,
+)
 from recordsheet_gui.units.described import TECH_BASES, DescribedDesign
 from recordsheet_gui.units.described_record import plain
 from recordsheet_gui.units.engine import Drive, EngineType
@@ -50,7 +55,7 @@ _VEHICLES: Mapping[str, type[VehicleDesign]] = {
 }
 _ROTORS = (VtolDesign.kind, SupportVtolDesign.kind)
 _PLACES = tuple(where for where in NAMES if where != BODY)
-_MOST_RATING = 1_000_000
+_MOST_RATING = facts.MOST_TONS * facts.MOST_MP
 _NOWHERE = "none"
 """The key of equipment that has no location."""
 
@@ -229,7 +234,7 @@ def _vehicle(file: VehicleFile, remarks: Remarks) -> VehicleDesign | None:
         structure_type=file.structure,
         bar=file.bar,
         patchwork_bars=_in_order(file.patchwork_bar, armor),
-        is_trailer=file.trailer,
+        is_trailer=file.trailer or has_trailer_chassis(head["items"]),
         has_controls=file.controls,
         fuel_tons=float(file.fuel_tons),
         fuel_type=file.fuel_type,

@@ -13,7 +13,6 @@ MOST_ARMOR = 10_000
 MOST_TONS = 10_000_000
 MOST_MP = 999
 MOST_SIZE = 1_000_000
-MOST_SHOTS = 1_000_000
 MOST_LEVELS = 100
 MOST_HEXES = 100
 """Far more than any has; a file that says more is wrong, and its sheet could not be drawn."""

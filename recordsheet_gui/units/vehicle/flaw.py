@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from recordsheet_gui.units.described import DescribedDesign
+from recordsheet_gui.units.described import MOST_SHOTS, DescribedDesign
 from recordsheet_gui.units.vehicle import facts
 from recordsheet_gui.units.vehicle.anatomy import GUN, anatomy
 from recordsheet_gui.units.vehicle.design import BuildingDesign, HandheldDesign, VehicleDesign
@@ -28,7 +28,7 @@ def _flaws(design: DescribedDesign) -> Iterator[str]:
         yield from _large(design, (design.height,), facts.MOST_LEVELS)
         yield from _large(design, (len(design.hexes),), facts.MOST_HEXES)
     for item in design.items:
-        yield from _large(design, (item.rounds,), facts.MOST_SHOTS)
+        yield from _large(design, (item.rounds,), MOST_SHOTS)
 
 
 def _large(design: DescribedDesign, numbers: Iterable[float], most: float) -> Iterator[str]:
