@@ -17,11 +17,9 @@ from time import perf_counter
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QTabWidget, QWidget
 
-from recordsheet_gui.assets import mech_files
 from recordsheet_gui.core.commands import MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
-from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.storage import gamefile, paths
 from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.systems import SYSTEMS
@@ -242,6 +240,10 @@ def _home() -> Path:
 
 
 def _game(count: int) -> GameSetup:
+    # Who reads unit files loads more than a game that was saved does.
+    from recordsheet_gui.assets import mech_files
+    from recordsheet_gui.importers import read_unit_file
+
     files = mech_files()
     units = []
     for number in range(count):
