@@ -1,4 +1,4 @@
-"""The games that the program knows; a new one is a folder, a function and a line here."""
+"""The games that the program knows; a new one is a folder, a function and two lines here."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -38,6 +38,15 @@ _GAMES: Mapping[str, Callable[[], GameSystem]] = {
     "skirmish": _skirmish,
 }
 """By the key that saves have."""
+
+
+TITLES: Mapping[str, str] = {
+    "total-warfare": "Total Warfare",
+    "renegade-tech": "Renegade Tech",
+    "hard-hits": "Hard Hits",
+    "skirmish": "Skirmish",
+}
+"""What the games are called: a list of them does not wait for all their rules."""
 
 
 class _Systems(Mapping[str, GameSystem]):

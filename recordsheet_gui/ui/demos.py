@@ -10,7 +10,7 @@ from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session import script
 from recordsheet_gui.storage import gamefile, paths
 from recordsheet_gui.storage.errors import StorageError
-from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems import SYSTEMS, TITLES
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.patient_library import PatientLibrary
@@ -18,7 +18,7 @@ from recordsheet_gui.ui.patient_library import PatientLibrary
 
 def title_of(path: Path) -> str:
     """What the menu calls a battle."""
-    return SYSTEMS[path.stem].title if path.stem in SYSTEMS else path.stem
+    return TITLES.get(path.stem, path.stem)
 
 
 def open_demo_script(controller: Controller, path: Path) -> bool:

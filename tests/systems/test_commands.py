@@ -3,7 +3,7 @@
 import pytest
 
 from recordsheet_gui.core.table import SHARED_COMMANDS
-from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems import SYSTEMS, TITLES
 
 
 @pytest.mark.parametrize("key", list(SYSTEMS))
@@ -19,3 +19,7 @@ def test_each_command_says_what_undo_calls_it(key: str) -> None:
         assert "title" in vars(kind), kind
         assert kind.title
         assert "_" not in kind.title
+
+
+def test_games_are_listed_by_their_own_titles() -> None:
+    assert {key: system.title for key, system in SYSTEMS.items()} == TITLES

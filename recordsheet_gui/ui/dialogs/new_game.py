@@ -35,7 +35,7 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.storage.settings import Settings
-from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems import SYSTEMS, TITLES
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.counting import Counting
 from recordsheet_gui.ui.dialogs.kit import Empty, dim, keep_size, leading
@@ -80,8 +80,8 @@ class NewGame(QDialog):
         """The side that the next unit joins."""
         self.system = QComboBox()
         self.system.setAccessibleName("Game")
-        for key, system in SYSTEMS.items():
-            self.system.addItem(system.title, key)
+        for key, title in TITLES.items():
+            self.system.addItem(title, key)
         self.title = QLineEdit()
         self.title.setPlaceholderText("Name of the battle")
         self.title.setAccessibleName("Name of the battle")
