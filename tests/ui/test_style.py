@@ -25,9 +25,12 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.ui import style
+from recordsheet_gui.ui.dialogs.roster_side import RosterLine
 from recordsheet_gui.ui.theme import DARK, LIGHT, Theme, shell
+from recordsheet_gui.ui.widgets.die import Die
 
 SETTINGS = Settings()
 
@@ -63,6 +66,12 @@ def primary() -> QPushButton:
     return style.rank(QPushButton("Go"), style.Rank.PRIMARY)
 
 
+def choice() -> QPushButton:
+    made = QPushButton("a\nforward hull")
+    made.setObjectName("choice")
+    return made
+
+
 def quiet() -> QPushButton:
     return style.rank(QPushButton("Later"), style.Rank.QUIET)
 
@@ -81,6 +90,9 @@ CONTROLS: dict[str, Callable[[], QWidget]] = {
     "list": listed,
     "table": lambda: QTableWidget(2, 2),
     "tabs": tabs,
+    "die": lambda: Die(3, 6),
+    "choice": choice,
+    "unit of a new game": lambda: RosterLine(UnitRow(name="Atlas", kind="mech"), "A"),
 }
 
 

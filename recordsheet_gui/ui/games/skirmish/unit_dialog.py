@@ -138,7 +138,7 @@ class SkirmishUnit(QDialog):
         self.weapons.setAccessibleName("Weapons")
         header = self.weapons.horizontalHeader()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((1, 104), (2, 76)):
+        for column, width in ((1, 118), (2, 76)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             self.weapons.setColumnWidth(column, sizes().grown(width))
         self.weapons.setMinimumSize(sizes().grown(330), sizes().grown(150))
