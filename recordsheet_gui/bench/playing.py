@@ -48,7 +48,7 @@ DIALOGS = (
     "new_ship",
     "draw_templates",
 )
-PAUSE = 0.8
+PAUSE = 1.2
 """Seconds that pass between the start and the first press, and before each dialog."""
 HOUR = 400
 """Hits of an hour's play, each with a look at another sheet and an undo now and then."""

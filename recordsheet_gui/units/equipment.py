@@ -250,6 +250,7 @@ def _row(key: str, name: str, tech_base: str, file: str = _MECHS) -> int | None:
 
 
 _NOISE = str.maketrans("", "", string.punctuation.replace("+", "") + string.whitespace)
+_NOISE_OF_LISTS = {sign: gone for sign, gone in _NOISE.items() if sign != ord("|")}
 
 
 def _key(name: str) -> str:
@@ -268,14 +269,15 @@ def _read_table(file: str) -> _Table:
     by_name: dict[str, int] = {}
     by_print: dict[str, dict[str, int]] = {}
     typed: dict[str, dict[str, int]] = {}
+    own, names, printed, base = (columns[key] for key in ("id", "names", "name", "base"))
     for number, row in enumerate(rows):
-        by_name[_key(row[columns["id"]])] = number
-        for name in row[columns["names"]].split("|"):
-            if name:
-                by_name[_key(name)] = number
+        # All names of a row in one go: there are ten thousand.
+        for key in f"{row[own]}|{row[names]}".lower().translate(_NOISE_OF_LISTS).split("|"):
+            if key:
+                by_name[key] = number
         # Bins of the Clans say so in the middle of their names, which a Clan unit need not.
-        for name in (row[columns["name"]], row[columns["name"]].replace(" (Clan)", "")):
-            by_print.setdefault(_key(name), {}).setdefault(row[columns["base"]], number)
+        for name in {row[printed]: None, row[printed].replace(" (Clan)", ""): None}:
+            by_print.setdefault(_key(name), {}).setdefault(row[base], number)
         for word in _words(row[columns["typed"]]):
             typed.setdefault(word, {})[row[columns["base"]]] = number
     return _Table(columns=columns, rows=rows, by_name=by_name, by_print=by_print, typed=typed)
