@@ -158,13 +158,20 @@ def _type_words(design: DescribedDesign) -> str:
 
 def write_outfit(design: DescribedDesign, places: Mapping[str, str]) -> Iterator[str]:
     """The equipment blocks of these places."""
+    lines = outfit_lines(design)
+    for where, name in places.items():
+        yield from block(f"{name} Equipment", *lines.get(where, ()))
+    if "" in lines:
+        yield from block(SLOTLESS, *lines[""])
+
+
+def outfit_lines(design: DescribedDesign, *, printed: bool = False) -> dict[str, list[str]]:
+    """Equipment lines by location, with our own names or those of other programs."""
     base = pure_base(design.tech_base)
-    for where, name in {**places, "": ""}.items():
-        lines = [write_line(item, base) for item in design.items if item.location == where]
-        if where:
-            yield from block(f"{name} Equipment", *lines)
-        elif lines:
-            yield from block(SLOTLESS, *lines)
+    found: dict[str, list[str]] = {}
+    for item in design.items:
+        found.setdefault(item.location, []).append(write_line(item, base, printed=printed))
+    return found
 
 
 def write_stories(design: DescribedDesign) -> Iterator[str]:

@@ -21,8 +21,8 @@ from recordsheet_gui.core.handwritten import (
     shape,
 )
 from recordsheet_gui.importers.blk.bays import read_bays, write_bays
-from recordsheet_gui.importers.blk.head import STORIES, chassis_base, pure_base, story
-from recordsheet_gui.importers.blk.lines import Outfit, write_line
+from recordsheet_gui.importers.blk.head import STORIES, chassis_base, outfit_lines, pure_base, story
+from recordsheet_gui.importers.blk.lines import Outfit
 from recordsheet_gui.importers.report import ImportReport, Remarks
 from recordsheet_gui.importers.unit_toml import read_toml
 from recordsheet_gui.importers.vehicle.blk import (
@@ -361,15 +361,11 @@ def _vehicle_lines(design: VehicleDesign) -> Iterator[str]:
 
 
 def _equipment(design: DescribedDesign) -> Iterator[str]:
-    places = dict.fromkeys(item.location for item in design.items)
-    if places:
+    if design.items:
         yield from ("", "[equipment]")
-    base = pure_base(design.tech_base)
-    for where in places:
+    for where, lines in outfit_lines(design, printed=True).items():
         yield f"{quoted(where or _NOWHERE)} = ["
-        for item in design.items:
-            if item.location == where:
-                yield f"    {quoted(write_line(item, base, printed=True))},"
+        yield from (f"    {quoted(line)}," for line in lines)
         yield "]"
 
 
