@@ -178,14 +178,12 @@ class Rolled:
             if self._source is Source.SEEDED:
                 return Answer(choice=question.default or question.choose[0].id, source=self._source)
             return None
-        dice = question.dice
-        faces = tuple([self._face(dice) for _ in range(dice.count)])
-        return Answer(faces=faces, source=self._source)
-
-    def _face(self, dice: DiceSpec) -> int:
+        dice, throw = question.dice, self._dice.randrange
         if dice.shape == TWO_DICE_LESS_ONE:
-            return self._dice.randint(1, 6) + self._dice.randint(1, 6) - 1
-        return self._dice.randrange(dice.sides) + 1
+            faces = [throw(6) + throw(6) + 1 for _ in range(dice.count)]
+        else:
+            faces = [throw(dice.sides) + 1 for _ in range(dice.count)]
+        return Answer(faces=tuple(faces), source=self._source)
 
     def finish(self) -> None:
         """Dice are thrown only when asked for."""

@@ -45,7 +45,7 @@ def evolve(state: GameState, event: Event) -> GameState:
                 state, owed=_queued(state.owed, event), serial=max(state.serial, event.id)
             )
         case Settled():
-            return replace(state, owed=tuple(o for o in state.owed if o.id != event.id))
+            return replace(state, owed=tuple([o for o in state.owed if o.id != event.id]))
         case BoxesLost():
             unit = state.unit(event.unit)
             grid = unit.grids[event.grid].strike(
@@ -132,7 +132,7 @@ def _reordered(state: GameState, event: UnitMoved) -> Mapping[UnitId, UnitState]
 
 def _queued(queue: tuple[Owed, ...], entry: Owed) -> tuple[Owed, ...]:
     """What is due now goes in front, behind its own siblings; the rest goes behind."""
-    if any(other.id == entry.id for other in queue):
+    if entry.id in [other.id for other in queue]:
         return tuple(entry if other.id == entry.id else other for other in queue)
     if entry.due != NOW:
         return (*queue, entry)

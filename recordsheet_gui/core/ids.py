@@ -1,5 +1,6 @@
 """Names of all that has a name on the paper; each is a string that can be a JSON key."""
 
+from functools import lru_cache
 from typing import NamedTuple, NewType
 
 UnitId = NewType("UnitId", str)
@@ -24,6 +25,7 @@ class Cell(NamedTuple):
     column: int
 
 
+@lru_cache(maxsize=1024)
 def slot_key(location: str, number: int) -> SlotKey:
     """The key of a slot, counted from 1."""
     return SlotKey(f"{location}/{number}")

@@ -71,8 +71,10 @@ class Lately(Generic[K, W, V]):
             answers = []
             for one in many:
                 found = known.get(id(one))
-                is_known = found is not None and found[2] is other
-                answers.append(found[0] if found is not None and is_known else of(one, other))
+                if found is None or found[2] is not other:
+                    answers.append(of(one, other))
+                else:
+                    answers.append(found[0])
             return answers
 
         self._known = known

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import Command
@@ -160,6 +160,12 @@ class GameSystem(Protocol):
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """True when the question need no longer be asked, such as a wreck's piloting roll."""
+
+    def basis(self, state: GameState, owed: Owed) -> "dict[object, Any] | None":
+        """Room for what is found out about a waiting command while nothing changes that it reads.
+
+        Another room where something has; None for a command whose rule may read anything.
+        """
 
     def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
         """Where an entry stands among those due at a phase's end; ties keep the queue's order."""

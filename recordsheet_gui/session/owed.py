@@ -58,6 +58,16 @@ def answered(system: GameSystem, state: GameState, entry: Owed) -> list[tuple[st
 
 def is_refused(system: GameSystem, state: GameState, entry: Owed) -> bool:
     """True when the rules no longer allow what an entry waits for."""
+    room = system.basis(state, entry)
+    if room is None:
+        return _is_refused(system, state, entry)
+    asked: tuple[Owed, bool] | None = room.get(id(entry))
+    if asked is None or asked[0] is not entry:
+        asked = room[id(entry)] = entry, _is_refused(system, state, entry)
+    return asked[1]
+
+
+def _is_refused(system: GameSystem, state: GameState, entry: Owed) -> bool:
     known = Given.of(entry.given) if entry.given else NoAnswers()
     try:
         system.decide(Draft(state, known, parent=entry.id), entry.command)

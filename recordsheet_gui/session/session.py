@@ -364,7 +364,9 @@ class _Work:
 
     def settle(self, entry: Owed) -> bool:
         """Settle one entry; False when an answer is still missing."""
-        draft = Draft(self.state, Chain(Given.of(entry.given), self._answers), parent=entry.id)
+        known = Given.of(entry.given)
+        answers = Chain(known, self._answers) if entry.given else self._answers
+        draft = Draft(self.state, answers, parent=entry.id)
         draft.settle(entry.id)
         try:
             self._system.decide(draft, entry.command)
@@ -383,6 +385,8 @@ class _Work:
 
     def drop_refused(self) -> None:
         """Settle what waited and has been refused since by what this step did to its unit."""
+        if not self.state.owed:
+            return
         touched = {getattr(event, "unit", None) for event in self.events}
         for owed in self.state.owed:
             is_about = owed.unit is None or owed.unit in touched

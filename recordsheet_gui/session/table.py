@@ -54,10 +54,10 @@ def decide(draft: Draft, system: GameSystem, command: Command) -> None:
         _ask_again(draft, system, before)
         return
     if not command.is_by_hand:
-        for unit in dict.fromkeys(units_named(command)):
-            if draft.state.is_away(unit):
-                words = f"{draft.unit(unit).design.name} has left the field."
-                draft.forbid(command, "withdrawn", words, unit)
+        away = [unit for unit in units_named(command) if draft.state.is_away(unit)]
+        for unit in dict.fromkeys(away):
+            words = f"{draft.unit(unit).design.name} has left the field."
+            draft.forbid(command, "withdrawn", words, unit)
     system.decide(draft, command)
 
 

@@ -68,6 +68,9 @@ class TinyGame:
             case _:
                 decide_by_hand(draft, command)
 
+    def basis(self, state: GameState, owed: Owed) -> None:
+        """Its rules may read anything."""
+
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         return False
 

@@ -242,6 +242,12 @@ class BattleTech:
         is_due = owed.due == PHASE_END
         return place, self.rules_of(state, owed.unit).rank(owed) if is_due else 0
 
+    def basis(self, state: GameState, owed: Owed) -> dict[object, Any] | None:
+        """What the rules of the unit say, for a card without answers."""
+        if owed.unit is None or owed.unit not in state.units or owed.given:
+            return None
+        return self.rules_of(state, owed.unit).basis(state, owed)
+
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """Initiative is rolled in its phase or not at all, and nobody shoots at a wreck."""
         if owed.unit is None:

@@ -13,11 +13,13 @@ def armor_key(body: Anatomy, location: str, *, rear: bool = False) -> GridKey:
     return GridKey(f"{body.rears.get(location, location) if rear else location}/armor")
 
 
+@lru_cache(maxsize=64)
 def structure_key(location: str) -> GridKey:
     """The internal structure of a location."""
     return GridKey(f"{location}/structure")
 
 
+@lru_cache(maxsize=64)
 def blown_off(location: str) -> ConditionKey:
     """The condition of a limb or head that a critical hit tore off."""
     return ConditionKey(f"blown_off/{location}")
@@ -35,14 +37,14 @@ def gone_locations(unit: UnitState) -> frozenset[str]:
     """All of a unit's locations that are gone."""
     body = anatomy_of(unit.design)
     grids, conditions = unit.grids, unit.conditions
-    lost = {
+    lost = [
         where
         for where, structure, blown in _keys(body.locations)
         if blown in conditions or structure not in grids or grids[structure].is_spent
-    }
+    ]
     if not lost:
         return frozenset()
-    return frozenset(lost | {where for where in body.carriers if is_gone(unit, where)})
+    return frozenset(set(lost) | {where for where in body.carriers if is_gone(unit, where)})
 
 
 @lru_cache(maxsize=64)

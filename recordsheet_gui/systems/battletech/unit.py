@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from recordsheet_gui.core.by_hand import FARTHEST_MARKER, decide_by_hand
 from recordsheet_gui.core.commands import Command, UnitCommand
@@ -307,6 +307,10 @@ class UnitRules(ABC, Generic[V]):
             state = at_start(state, owed.unit)
         view = self.look(state, owed.unit)
         return view.destroyed is not None or self.is_past(view, owed.command)
+
+    def basis(self, state: GameState, owed: Owed) -> dict[object, Any] | None:
+        """Room for what is found out about a card while nothing changes that its rule reads."""
+        return None
 
     def is_past(self, view: V, command: Command) -> bool:
         """True when a unit that still stands need no longer be asked for this."""

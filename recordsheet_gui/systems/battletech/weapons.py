@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
@@ -11,6 +12,7 @@ from recordsheet_gui.units.equipment import find_weapon
 from recordsheet_gui.units.gear import Gear, GearKind, Item
 
 
+@lru_cache(maxsize=256)
 def plain(name: str) -> str:
     """A weapon's name without blanks, hyphens and case: "LRM-20", "lrm20" and "LRM 20" are one."""
     return re.sub(r"[^a-z0-9+]", "", name.lower())

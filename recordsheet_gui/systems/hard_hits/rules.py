@@ -78,6 +78,9 @@ class HardHits:
     def leave(self, draft: Draft, unit: UnitId) -> None:
         """Nothing ties units to one another."""
 
+    def basis(self, state: GameState, owed: Owed) -> None:
+        """Its rules may read anything."""
+
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """A wreck is asked for no roll."""
         return owed.unit is not None and ships.ship(state, owed.unit).destroyed is not None

@@ -1,6 +1,7 @@
 """When a location is destroyed, when it is torn off, and where its damage goes then."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
@@ -15,7 +16,6 @@ from recordsheet_gui.systems.renegade_tech.commands import TearOff
 from recordsheet_gui.systems.renegade_tech.diagram import (
     COLUMNS,
     FRONT_INTERNAL,
-    REAR_INTERNAL,
     grid_key,
     internal_parts,
     is_gutted,
@@ -31,6 +31,7 @@ TEAR = 12
 """The 2D6 roll that tears a destroyed limb off."""
 
 
+@lru_cache(maxsize=64)
 def destroyed(location: str) -> ConditionKey:
     """The condition of a limb or head whose Destroyed zone was struck."""
     return ConditionKey(f"destroyed/{location}")
@@ -41,18 +42,14 @@ def is_breached(paper: UnitState, location: str) -> bool:
 
     Side-to-side and up-down steps only, inside the torso's own six columns (RT-17).
     """
-    front = paper.grids[grid_key(location, FRONT_INTERNAL)]
-    rear = paper.grids[grid_key(location, REAR_INTERNAL)]
-    # Almost every torso of a battle leaves here.
-    if not front.lost or not rear.lost:
-        return False
-    last = len(rear.rows) - 1
-    if not any(cell.row == 0 for cell in front.lost) or not any(c.row == last for c in rear.lost):
-        return False
+    inside = [paper.grids[grid_key(location, part)] for part in internal_parts(location)]
+    # Almost every torso of a battle leaves here: a row without a hole holds it together.
+    for grid in inside:
+        if not grid.lost or len({row for row, _ in grid.lost}) < len(grid.rows):
+            return False
     lost: set[tuple[int, int]] = set()
     height = 0
-    for part in internal_parts(location):
-        grid = paper.grids[grid_key(location, part)]
+    for grid in inside:
         lost |= {(height + row, column) for row, column in grid.lost}
         height += len(grid.rows)
     edge = [(0, column) for column in range(COLUMNS) if (0, column) in lost]

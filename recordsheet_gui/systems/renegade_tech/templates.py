@@ -13,6 +13,7 @@ from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.handwritten import Fault, Misfit, load_toml, plain, shape
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import weapons
 from recordsheet_gui.systems.renegade_tech import made_templates
@@ -242,6 +243,10 @@ def sized(
 
 def find(gear: Gear) -> Weapon:
     """What a weapon brings down."""
+    return _found.of(gear, None)
+
+
+def _find(gear: Gear, _: None) -> Weapon:
     shapes = table().gear.get(gear.id) or made_templates.names_for(gear)
     if gear.group is Group.FIVES:
         points = table().points.get(gear.id, max(gear.rack, 1) * gear.damage_at(0))
@@ -253,6 +258,9 @@ def find(gear: Gear) -> Weapon:
     if not shapes:
         raise RuleError("no-template", f'There is no template for the weapon "{gear.name}".')
     return Weapon(name=gear.name, templates=shapes, pellets=gear.pellets, shots=gear.rate)
+
+
+_found = Lately(_find, 256)
 
 
 def gear_of(

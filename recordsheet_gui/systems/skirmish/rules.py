@@ -99,6 +99,9 @@ class Skirmish:
     def leave(self, draft: Draft, unit: UnitId) -> None:
         """Nothing ties units to one another."""
 
+    def basis(self, state: GameState, owed: Owed) -> None:
+        """Its rules may read anything."""
+
     def is_moot(self, state: GameState, owed: Owed) -> bool:
         """A wreck is asked for no roll, and who is down does not fall again."""
         if owed.unit is None or isinstance(owed.command, wishes.TakeHit):

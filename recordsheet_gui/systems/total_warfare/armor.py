@@ -124,10 +124,12 @@ EATEN = ("reactive", "reflective", "commercial")
 """Armor that acid eats, beside all that has ferro in its name."""
 
 
-def eaten(kind: str, force: Force) -> int:
-    """Points that acid takes off a kind of armor and no more; 0 for armor that it does not eat."""
-    is_soft = "ferro" in kind or kind in EATEN
-    return munitions.facts(force.gear).eats if force.gear is not None and is_soft else 0
+def eaten_at(design: UnitDesign, location: str, force: Force) -> int:
+    """Points that acid takes off a location's armor and no more; 0 where it eats none."""
+    if force.gear is None:
+        return 0
+    kind = kind_of(design, location)
+    return munitions.facts(force.gear).eats if "ferro" in kind or kind in EATEN else 0
 
 
 # -- through the armor -----------------------------------------------------------------------

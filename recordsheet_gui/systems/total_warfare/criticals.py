@@ -1,6 +1,6 @@
 """Critical hits by dice: how many, in which slot, and what they do."""
 
-from recordsheet_gui.core.answers import DiceSpec
+from recordsheet_gui.core.answers import DiceSpec, dice_of
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause, Clock
@@ -93,10 +93,8 @@ def owe_slots(draft: Draft, unit: UnitId, location: str, count: int, why: str = 
         )
 
 
-def _can_be_hit(mech: Mech, location: str, slot: Slot) -> bool:
+def _holds(mech: Mech, location: str, slot: Slot) -> bool:
     """Reactive armor can be hit while any armor is left there."""
-    if slot.is_hittable:
-        return True
     if not any(mech.design.items[index].gear.family == "reactive armor" for index in slot.items):
         return False
     keys = (armor_key(mech.anatomy, location, rear=rear) for rear in (False, True))
@@ -108,7 +106,7 @@ def hittable(mech: Mech, location: str, since: Clock | None = None) -> list[Slot
     return [
         key
         for key, slot in mech.slots(location)
-        if _can_be_hit(mech, location, slot)
+        if (slot.is_hittable or _holds(mech, location, slot))
         and (key not in mech.hit or (since is not None and mech.hit[key].at >= since))
     ]
 
@@ -139,10 +137,10 @@ def _destination(draft: Draft, mech: Mech, unit: UnitId, location: str) -> str |
     return None
 
 
-def _dice(mech: Mech, location: str) -> DiceSpec:
+def _dice(mech: Mech, location: str, free: list[SlotKey]) -> DiceSpec:
     slots = len(mech.design.slots[location])
-    halves = {(int(key.partition("/")[2]) - 1) // HALF for key in hittable(mech, location)}
-    return DiceSpec(count=1 if slots <= HALF or len(halves) == 1 else 2, sides=6)
+    halves = {(int(key.partition("/")[2]) - 1) // HALF for key in free}
+    return dice_of(1 if slots <= HALF or len(halves) == 1 else 2, 6)
 
 
 def _hit_one_slot(draft: Draft, mech: Mech, command: CriticalHit) -> None:
@@ -171,7 +169,7 @@ def _armor_holds(draft: Draft, mech: Mech, unit: UnitId, key: SlotKey) -> bool:
 def _roll_slot(draft: Draft, mech: Mech, unit: UnitId, location: str) -> SlotKey:
     """Roll until a slot comes up that can be hit."""
     free = hittable(mech, location)
-    dice = _dice(mech, location)
+    dice = _dice(mech, location, free)
     half = (int(free[0].partition("/")[2]) - 1) // HALF
     why = f"Critical slot, {NAMES[location]}"
     while True:

@@ -58,7 +58,7 @@ def strike(
                 cause = Cause(rule=TRANSFER, source=f"{source}, {passed}" if source else passed)
             behind = armor.behind_bridges(draft, unit, where, left)
             behind = armor.behind_modular(draft, unit, where, behind, rear=rear)
-            acid = armor.eaten(armor.kind_of(draft.unit(unit).design, where), force)
+            acid = armor.eaten_at(draft.unit(unit).design, where, force)
             if acid and behind:
                 key = armor_key(body, where, rear=rear)
                 if mark(draft, unit, key, acid, cause):
@@ -100,9 +100,10 @@ def into_armor(
     rear: bool,
 ) -> Slowed:
     """The armor of a location takes what its kind lets through, box by box or half by half."""
-    design = draft.unit(unit).design
+    paper = draft.unit(unit)
+    design = paper.design
     key = armor_key(anatomy_of(design), location, rear=rear)
-    boxes = draft.unit(unit).grids[key].left
+    boxes = paper.grids[key].left
     kind = armor.kind_of(design, location)
     points = armor.reduced(kind, points, boxes, force)
     if kind != armor.HARDENED_KIND or force.is_piercing:

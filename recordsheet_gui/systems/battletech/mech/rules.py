@@ -1,7 +1,7 @@
 """What a 'Mech does, whichever BattleTech game it stands in."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
@@ -270,6 +270,13 @@ class MechRules(UnitRules[Mech], Harm):
     def rank(self, owed: Owed) -> int:
         """Automatic falls, piloting rolls, engines."""
         return {piloting.Fall: 0, piloting.RollPiloting: 1}.get(type(owed.command), 2)
+
+    @override
+    def basis(self, state: GameState, owed: Owed) -> dict[object, Any] | None:
+        """A piloting roll asks how the 'Mech stands, whatever boxes it lost."""
+        if owed.unit is None or not isinstance(owed.command, piloting.RollPiloting):
+            return None
+        return self.look(state, owed.unit).known
 
     @override
     def is_past(self, view: Mech, command: Command) -> bool:

@@ -82,6 +82,16 @@ def _systems(design: MechDesign) -> Systems:
 systems_of = Remembered(_systems)
 """Found once for a design: it never changes, but every mark makes another view of it."""
 
+
+def _lines(design: MechDesign) -> Mapping[str, tuple[tuple[SlotKey, Slot], ...]]:
+    return {
+        location: tuple(zip(design.slot_keys(location), slots, strict=True))
+        for location, slots in design.slots.items()
+    }
+
+
+_lines_of = Remembered(_lines)
+
 T = TypeVar("T")
 
 
@@ -136,11 +146,9 @@ class Mech(View):
 
     # -- slots -----------------------------------------------------------------------------
 
-    def slots(self, location: str) -> Iterator[tuple[SlotKey, Slot]]:
+    def slots(self, location: str) -> tuple[tuple[SlotKey, Slot], ...]:
         """The slots of a location with their keys."""
-        return zip(
-            self.design.slot_keys(location), self.design.slots.get(location, ()), strict=True
-        )
+        return _lines_of(self.design)[location]
 
     @kept
     def _systems(self) -> "Systems":
