@@ -242,7 +242,9 @@ class JournalPanel(QWidget):
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search the journal")
         self.search.setClearButtonEnabled(True)
-        self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        sign = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        # It is a button of Qt's making, which a reader comes by.
+        sign.setText("Search")
         self.search.setAccessibleName("Search the journal")
         self.unit = Names()
         self.unit.setAccessibleName("Unit whose sentences are shown")
