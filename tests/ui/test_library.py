@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QPushButton,
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui import app
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.storage.errors import DiskFull
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_import import import_files
@@ -32,6 +33,7 @@ from recordsheet_gui.ui import importing
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.library import LibraryWindow, open_library
 from recordsheet_gui.ui.importing import DropImport, FolderWatch, Importing, drops_of
+from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.models.units import COLUMNS, KIND, NOTHING, PAGE, ROW_ROLE, STAR, UnitsModel
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.theme import LIGHT
@@ -189,6 +191,28 @@ def test_the_words_of_a_unit_say_how_its_battle_value_is_counted(
     window.query.setText("kestrel")
     window.show_preview()
     assert "BV" not in window.preview.facts.toPlainText()
+
+
+def test_figures_come_from_the_top_and_first_where_somebody_looks_now(
+    many: Library, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    designs = Designs(many)
+    came: list[str] = []
+    load = many.load
+
+    def fetch(name: str) -> UnitDesign:
+        came.append(name)
+        if name == "Unit 0001":
+            # Meanwhile the list was scrolled.
+            for later in ("Unit 0101", "Unit 0102"):
+                designs.get(later)
+        return load(name)
+
+    monkeypatch.setattr(many, "load", fetch)
+    for name in ("Unit 0001", "Unit 0002", "Unit 0003"):
+        designs.get(name)
+    qtbot.waitUntil(lambda: len(came) == 5)
+    assert [name[-3:] for name in came] == ["001", "101", "102", "002", "003"]
 
 
 def test_units_that_vanish_meanwhile_do_no_harm(many: Library, qtbot: QtBot) -> None:

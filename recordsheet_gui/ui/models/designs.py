@@ -25,17 +25,19 @@ class Designs(QObject):
         super().__init__(parent)
         self._library = library
         self._known: OrderedDict[str, UnitDesign | None] = OrderedDict()
-        self._wanted: OrderedDict[str, None] = OrderedDict()
+        self._wanted: OrderedDict[str, int] = OrderedDict()
+        """Names, and the look at the list in which they were asked for last."""
+        self._look = 0
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._fetch)
 
     def get(self, name: str) -> UnitDesign | None:
-        """A unit's design, None while nobody has it; those asked for last come first."""
+        """A unit's design, None while nobody has it; what was looked at last comes first."""
         if name in self._known:
             self._known.move_to_end(name)
             return self._known[name]
-        self._wanted[name] = None
+        self._wanted[name] = self._look
         self._wanted.move_to_end(name)
         if not self._timer.isActive():
             self._timer.start(0)
@@ -56,7 +58,10 @@ class Designs(QObject):
         if patience.is_waiting():
             self._timer.start(LATER_MS)
             return
-        name, _ = self._wanted.popitem()
+        last = max(self._wanted.values())
+        name = next(name for name, look in self._wanted.items() if look == last)
+        del self._wanted[name]
+        self._look += 1
         try:
             self._known[name] = self._library.load(name)
         except StorageError:
