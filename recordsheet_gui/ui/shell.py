@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QSizePolicy, QVBoxLayout, QWidget
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.override import override
 from recordsheet_gui.ui import patience, style
+from recordsheet_gui.ui.arrangement import COLUMN, height_below, is_upright
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.ui.widgets.dock_titles import Grip, Plate
 
@@ -21,14 +22,10 @@ LAYOUT = 2
 """Counts up when panels come or go: an older arrangement would put them anywhere."""
 SAVE_MS = 400
 """Milliseconds after the last change until it is kept."""
-COLUMN = 332
-"""Pixels that the side panel gets by default."""
 LEAST = 300
 """Pixels that it never goes below."""
 SHORT = 640
 """A window of so many pixels, at the usual sizes, has no room for the journal below."""
-UPRIGHT = 1.15
-"""A window that is so much higher than wide stands like a page."""
 UNBOUND = (1 << 24) - 1
 DIRECTLY = Qt.FindChildOption.FindDirectChildrenOnly
 WATCHED = (
@@ -142,14 +139,14 @@ class Shell(QObject):
         self.give_room()
 
     def _is_upright(self) -> bool:
-        return self._window.height() > UPRIGHT * self._window.width()
+        return is_upright(self._window.width(), self._window.height())
 
     def give_room(self) -> None:
         """The default sizes of the side panel and the journal below it."""
         column = [self.docks["This turn"], self.docks["Journal"]]
         if self._is_upright():
             wide = self._window.width()
-            high = self._window.height() * 3 // 10
+            high = height_below(self._window.height())
             self._window.resizeDocks(
                 column, [wide * 3 // 5, wide * 2 // 5], Qt.Orientation.Horizontal
             )

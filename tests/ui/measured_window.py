@@ -61,13 +61,14 @@ def measured(window: MainWindow) -> dict[str, object]:
 
 
 def main() -> None:
-    """Every shipped 'Mech on one table, one after the other in front."""
+    """Every shipped 'Mech on one table, or those that were named, one after the other in front."""
+    stems = tuple(sys.argv[1:]) or SHIPPED
     app = QApplication(["measured"])
     window = MainWindow(Controller(Settings()))
     window.resize(window.screen().availableSize())
     units = tuple(
         UnitSetup(id=UnitId(stem), design=shipped(stem), side="AB"[i % 2])
-        for i, stem in enumerate(SHIPPED)
+        for i, stem in enumerate(stems)
     )
     # As many as a roster shows at once.
     system = SYSTEMS["total-warfare"]
@@ -78,7 +79,7 @@ def main() -> None:
     window.furnish()
     settle(app, window)
     found = {}
-    for stem in SHIPPED:
+    for stem in stems:
         window.controller.choose_unit(UnitId(stem))
         settle(app, window)
         found[stem] = measured(window)

@@ -18,7 +18,7 @@ from recordsheet_gui.core.state import GameSetup
 from recordsheet_gui.storage import settings
 from recordsheet_gui.storage.settings import Fit, Layout, Settings, Zoom
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.ui.printing.sheet import pane_of
+from recordsheet_gui.ui.arrangement import pane_of
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.window import MainWindow
@@ -33,14 +33,14 @@ PLATES = 16
 """Pixels by which the pane of a window may differ from what `render` takes it to be."""
 
 
-def opened(tmp_path: Path, size: tuple[int, int]) -> dict[str, Any]:
-    """What a window on a screen of that size shows."""
+def opened(tmp_path: Path, size: tuple[int, int], *stems: str) -> dict[str, Any]:
+    """What a window on a screen of that size shows of these units, or of all."""
     screen = {"name": "test", "x": 0, "y": 0, "width": size[0], "height": size[1]}
     dots = {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
     config = tmp_path / "screen.json"
     config.write_text(json.dumps({"screens": [{**screen, **dots}]}), encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-m", "tests.ui.measured_window"],
+        [sys.executable, "-m", "tests.ui.measured_window", *stems],
         cwd=ROOT,
         env={
             **os.environ,
@@ -78,6 +78,19 @@ def test_the_sheet_fills_its_pane_and_is_large_enough_in_a_window_of_that_size(
         guessed = pane_of(size)
         assert abs(guessed[0] - unit["pane"][0]) <= PLATES, stem
         assert abs(guessed[1] - unit["pane"][1]) <= PLATES, stem
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (1080, 1920), (1180, 820)])
+def test_a_picture_has_the_room_that_a_window_of_its_size_has(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    found = opened(tmp_path, size, "atlas-as7-d")
+    assert found["window"] == list(size)
+    pane = found["units"]["atlas-as7-d"]["pane"]
+    guessed = pane_of(size)
+    # A scroll bar takes of the width.
+    assert 0 <= guessed[0] - pane[0] <= PLATES
+    assert abs(guessed[1] - pane[1]) <= 2
 
 
 def resize(window: MainWindow, width: int, height: int) -> None:

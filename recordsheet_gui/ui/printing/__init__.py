@@ -9,6 +9,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.storage.atomic import keep_existing, write_bytes
+from recordsheet_gui.ui.arrangement import pane_of
 from recordsheet_gui.ui.printing.job import PrintJob
 from recordsheet_gui.ui.printing.output import png_bytes, write_pdf, write_pictures
 from recordsheet_gui.ui.printing.sheet import (
@@ -16,7 +17,6 @@ from recordsheet_gui.ui.printing.sheet import (
     ensure_app,
     fresh_page,
     page_size,
-    pane_of,
     sheet_scene,
     solved_for,
 )

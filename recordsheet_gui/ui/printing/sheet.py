@@ -25,8 +25,6 @@ from recordsheet_gui.units import force_value
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in mm."""
-AROUND = (336, 161)
-"""What side panel, menu, tool bar, roster and hit bar take of a window, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +95,6 @@ def sheet_scene(
     owed = owed_words(system, game, unit)
     scene.show_state(game, unit, system.derive(game, unit), owed, worth)
     return scene
-
-
-def pane_of(window: tuple[int, int]) -> tuple[float, float]:
-    """The room for a sheet in a window of so many pixels, with the panels where they begin."""
-    return float(window[0] - AROUND[0]), float(window[1] - AROUND[1])
 
 
 def solved_for(page: Page, pane: tuple[float, float]) -> Solved:
