@@ -129,17 +129,18 @@ def _best(plan: PlayPlan, pane: tuple[float, float], needs: Needs) -> _Try:
     return max((tried[f.key] for f in plan.forms if f.key in tried), key=lambda one: one.scale)
 
 
-def _hidden(layout: SheetLayout, room: Rect) -> tuple[float, float]:
+def _hidden(layout: SheetLayout, room: Rect) -> tuple[float, int, float]:
     """What of a page does not fit into the room, the worst first.
 
-    Nobody likes to scroll to the side; else it counts how many regions are below the edge, those
-    that reach beyond it by their share.
+    Nobody likes to scroll to the side; then it counts how far one has to scroll down, by half
+    panes; and then how many regions are below the edge, those that reach beyond it by their share.
     """
+    far = max(0.0, layout.height - room.height) / room.height
     below = sum(
         min(1.0, max(0.0, region.rect.bottom - room.bottom) / region.rect.height)
         for region in layout.regions
     )
-    return round(max(0.0, layout.width - room.width), 1), below
+    return round(max(0.0, layout.width - room.width), 1), round(2 * far), below
 
 
 def _tried(plan: PlayPlan, form: Form, pane: tuple[float, float], needs: Needs) -> _Try:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.override import override
@@ -26,6 +26,10 @@ LEAST = 300
 """Pixels that it never goes below."""
 SHORT = 640
 """A window of so many pixels, at the usual sizes, has no room for the journal below."""
+LATER = (0, 150)
+"""Milliseconds until panels are laid out for letters of another size."""
+DEPTH = 4
+"""How often what is laid out within something else is asked until the outermost knows."""
 UNBOUND = (1 << 24) - 1
 DIRECTLY = Qt.FindChildOption.FindDirectChildrenOnly
 WATCHED = (
@@ -70,6 +74,10 @@ class Shell(QObject):
             if isinstance(bar := dock.titleBarWidget(), Plate)
         }
         self._unfolded = 0
+        self._column = COLUMN
+        """How wide the side panel was asked to be; large text may need more."""
+        self._is_short = False
+        """True while the journal is folded because everything else has grown."""
         self._is_ready = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -134,9 +142,50 @@ class Shell(QObject):
             (Qt.Corner.BottomRightCorner, Area.BottomDockWidgetArea),
         ):
             window.setCorner(corner, area)
-        short = SHORT * style.sizes().target / style.TARGET
-        self.fold("Journal", on=window.height() < short and not self._is_upright())
+        self._column, self._is_short = COLUMN, False
+        self.fold("Journal", on=self._lacks_height())
         self.give_room()
+
+    def _lacks_height(self) -> bool:
+        """True where the journal would leave nothing to what stands above it."""
+        short = SHORT * style.sizes().target / style.TARGET
+        return self._window.height() < short and not self._is_upright()
+
+    def fit_text(self) -> None:
+        """Text or fingers have another size: the panel is as wide as it was asked to be again.
+
+        A journal that has no room any more is folded, and comes back with the room.
+        """
+        turn, plate = self.docks["This turn"], self.plates["Journal"]
+        if self._lacks_height() and not plate.fold.isChecked() and plate.fold.isVisibleTo(plate):
+            self._is_short = True
+            self.fold("Journal", on=True)
+        elif self._is_short and not self._lacks_height():
+            self._is_short = False
+            self.fold("Journal", on=False)
+        if not turn.isFloating() and not self._is_upright():
+            # When the panels know what they need in the new size, which some find out later.
+            for wait in LATER:
+                QTimer.singleShot(wait, self, self._narrow)
+
+    def _narrow(self) -> None:
+        turn = self.docks["This turn"]
+        # What is hidden does not hear that letters have another size, but its room counts.
+        for inside in turn.findChildren(QWidget):
+            inside.ensurePolished()
+            inside.updateGeometry()
+        for layout in turn.findChildren(QLayout):
+            layout.invalidate()
+        # Each layout tells the next one above it what it needs now.
+        for _ in range(DEPTH):
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        self._window.resizeDocks([turn], [self._column], Qt.Orientation.Horizontal)
+
+    def _note_width(self) -> None:
+        """A panel that is wider than it has to be was asked to be."""
+        turn = self.docks["This turn"]
+        if not turn.isFloating() and turn.width() > turn.minimumSizeHint().width() + 2:
+            self._column = turn.width()
 
     def _is_upright(self) -> bool:
         return is_upright(self._window.width(), self._window.height())
@@ -270,12 +319,16 @@ class Shell(QObject):
     def watch(self) -> None:
         """From now on changes are the player's; where all stands at first is kept too."""
         self._is_ready = True
+        self._note_width()
         self._timer.start()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if self._is_ready and event.type() in WATCHED:
             self._timer.start()
+        if watched is self._window and event.type() is QEvent.Type.MouseButtonRelease:
+            # What parts the panels is the window's own: whoever lets go of it has drawn it.
+            self._note_width()
         return super().eventFilter(watched, event)
 
 

@@ -669,8 +669,11 @@ class MainWindow(QMainWindow):
         """Follow the preferences: theme, text size, paper."""
         settings = self.controller.settings
         self.theme = style.theme_for(settings.theme)
+        before = style.sizes()
         style.dress(self.theme, settings)
         self._dress_panes()
+        if style.sizes() != before:
+            self.shell.fit_text()
 
     def _dress_panes(self) -> None:
         settings = self.controller.settings

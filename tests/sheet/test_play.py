@@ -186,7 +186,7 @@ def reader(text: str) -> Callable[[str], str]:
         ('{ region = "pilot" },', "{ size = 3.0 },", "a region, or rows, or columns"),
         ('{ region = "pilot" },', '{ region = "pilot", size = -1.0 },', "below 0"),
         ('{ region = "pilot" },', '{ region = "pilot", higth = 1.0 },', '"higth" is not known'),
-        ("size = [200.0, 111.0]", "", '"size" is missing'),
+        ("size = [200.0, 105.0]", "", '"size" is missing'),
         (
             "[play.regions.sinks]",
             '[play.regions.heat]\ntop = "hot"\n[play.regions.sinks]',

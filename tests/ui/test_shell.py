@@ -15,6 +15,7 @@ from recordsheet_gui.storage import settings
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui import style
+from recordsheet_gui.ui.arrangement import COLUMN
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
 from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
@@ -596,3 +597,59 @@ def test_backtab_goes_the_same_way_back(window: MainWindow) -> None:
             assert focus is not None
         found.append(focus)
     assert found[::-1] == forward
+
+
+def test_large_text_folds_the_journal_and_widens_the_panel_only_as_long_as_it_is_large(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1366, 749)
+    window.shell.arrange()
+    turn = window.docks["This turn"]
+    qtbot.waitUntil(lambda: turn.width() == COLUMN)
+    plain = window.controller.settings
+    journal = window.shell.plates["Journal"].fold
+    assert not journal.isChecked()
+
+    def wear(changed: Settings) -> None:
+        window.controller.change_settings(changed)
+        window.dress()
+
+    wear(replace(plain, text_scale=1.5, touch=True))
+    qtbot.waitUntil(lambda: turn.width() > COLUMN)
+    assert journal.isChecked()
+    wear(plain)
+    qtbot.waitUntil(lambda: turn.width() == COLUMN)
+    assert not journal.isChecked()
+
+
+def test_a_panel_that_the_player_made_wider_stays_so_when_text_grows_and_shrinks(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1500, 900)
+    window.shell.arrange()
+    turn = window.docks["This turn"]
+    window.resizeDocks([turn], [410], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: turn.width() == 410)
+    edge = QPoint(turn.x() - 2, turn.y() + 100)
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=edge)
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=edge)
+    plain = window.controller.settings
+    window.controller.change_settings(replace(plain, text_scale=2.0))
+    window.dress()
+    qtbot.waitUntil(lambda: turn.width() > 410)
+    window.controller.change_settings(plain)
+    window.dress()
+    qtbot.waitUntil(lambda: turn.width() == 410)
+
+
+def test_a_journal_that_the_player_folded_stays_folded_when_text_is_small_again(
+    window: MainWindow,
+) -> None:
+    window.resize(1366, 749)
+    window.shell.arrange()
+    window.shell.fold("Journal", on=True)
+    plain = window.controller.settings
+    for scale in (1.5, 1.0):
+        window.controller.change_settings(replace(plain, text_scale=scale, touch=scale > 1))
+        window.dress()
+    assert window.shell.plates["Journal"].fold.isChecked()

@@ -143,7 +143,7 @@ WIDTH = 95.0
 BONE_WIDTH, BONE_HEIGHT = 62.0, 79.6
 FOOT, BONE_FOOT = 6.0, 3.4
 """Height of a foot."""
-BACK = 17.2
+BACK = 17.0
 """Height of the backs of the torsos, at most: a broad one has room enough in its width."""
 
 
