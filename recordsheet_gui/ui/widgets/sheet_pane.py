@@ -1,6 +1,7 @@
 """One sheet in the window: the view, its gestures, the popover and the menu."""
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
@@ -23,13 +24,13 @@ from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.view import SheetView
 from recordsheet_gui.ui.theme import LIGHT, Theme
-from recordsheet_gui.ui.widgets.hex_picker import HexPicker
-from recordsheet_gui.ui.widgets.popover import AmountPopover
 from recordsheet_gui.ui.widgets.sheet_fit import SheetFit
 
 if TYPE_CHECKING:
     from recordsheet_gui.session.session import Record
     from recordsheet_gui.ui.motion import HitMotion
+    from recordsheet_gui.ui.widgets.hex_picker import HexPicker
+    from recordsheet_gui.ui.widgets.popover import AmountPopover
 
 
 class SheetPane(QWidget):
@@ -53,9 +54,8 @@ class SheetPane(QWidget):
         self.paper_size = "a4"
         self.view = SheetView(parent=self)
         self.fit = SheetFit(controller, self.view, self)
-        self.popover = AmountPopover(self.view)
-        self.picker = HexPicker(controller, self.view)
-        self.picker.done.connect(self.view.setFocus)
+        self._asking: list[AmountPopover | HexPicker] = []
+        """What was made by now to ask something over the sheet."""
         self._grid: GridKey | None = None
         self._was_shown = False
         self._is_due = False
@@ -69,15 +69,38 @@ class SheetPane(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
-        self.popover.typed.connect(self._preview)
-        self.popover.hit_asked.connect(self._hit)
-        self.popover.mark_asked.connect(lambda n: self._by_hand(n, strike=True))
-        self.popover.restore_asked.connect(lambda n: self._by_hand(n, strike=False))
-        self.popover.closed.connect(self._popover_closed)
         self._motion: HitMotion | None = None
         controller.recorded.connect(self._hear)
         controller.state_changed.connect(self.refresh)
         controller.appraiser.changed.connect(self.refresh)
+
+    @cached_property
+    def popover(self) -> "AmountPopover":
+        """Asks how many boxes; made with the first question."""
+        from recordsheet_gui.ui.widgets.popover import AmountPopover
+
+        made = AmountPopover(self.view)
+        made.typed.connect(self._preview)
+        made.hit_asked.connect(self._hit)
+        made.mark_asked.connect(lambda n: self._by_hand(n, strike=True))
+        made.restore_asked.connect(lambda n: self._by_hand(n, strike=False))
+        made.closed.connect(self._popover_closed)
+        self._asking.append(made)
+        return made
+
+    @cached_property
+    def picker(self) -> "HexPicker":
+        """Asks for the hexes of a move; made with the first question."""
+        from recordsheet_gui.ui.widgets.hex_picker import HexPicker
+
+        made = HexPicker(self.controller, self.view)
+        made.done.connect(self.view.setFocus)
+        self._asking.append(made)
+        return made
+
+    def _ask_no_more(self) -> None:
+        for one in self._asking:
+            one.close_quietly()
 
     @property
     def scene(self) -> SheetScene | None:
@@ -98,8 +121,7 @@ class SheetPane(QWidget):
 
     def rebuild(self) -> None:
         """Draw the sheet anew: another unit, theme or paper."""
-        self.popover.close_quietly()
-        self.picker.close_quietly()
+        self._ask_no_more()
         if self.controller.game is not None and self.unit not in self.controller.state.units:
             self._clear()
             return
@@ -245,8 +267,7 @@ class SheetPane(QWidget):
         def run(*arguments: object) -> None:
             if self.unit not in self.controller.state.units:
                 return
-            self.popover.close_quietly()
-            self.picker.close_quietly()
+            self._ask_no_more()
             self.used.emit(self.unit)
             act(*arguments)
 
