@@ -40,7 +40,7 @@ SHAPE = f"{MODE_IS}/shape/"
 
 SIDES = "left is the pilot\N{RIGHT SINGLE QUOTATION MARK}s left"
 """Grids of other games are seen from the front, so each sheet says what stands where."""
-EDGE, ABOVE = 0.95, 0.2
+EDGE, ABOVE = 0.95, 0.1
 """Between a frame and the outlines: the body reaches beyond its plates, in mm."""
 WIDTHS = {"armor": 65.5, "structure": 35.5}
 """In a play layout: what a figure is wide at least, in mm."""
