@@ -120,7 +120,7 @@ def _best(plan: PlayPlan, pane: tuple[float, float], needs: Needs) -> _Try:
         return min(pane[0] / form.width, pane[1] / form.height)
 
     tried: dict[str, _Try] = {}
-    largest = 0.0
+    largest = float("-inf")
     for form in sorted(plan.forms, key=most, reverse=True):
         if most(form) >= largest:
             tried[form.key] = one = _tried(plan, form, pane, needs)

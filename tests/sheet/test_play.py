@@ -110,6 +110,13 @@ def test_a_pane_that_is_too_small_scrolls_instead_of_shrinking_what_is_in_it() -
         assert region.rect.height >= needs.height(region, region.rect.width) - 1e-6
 
 
+@pytest.mark.parametrize("pane", [(-1.0, 300.0), (300.0, -1.0), (-1.0, -1.0)])
+def test_a_pane_without_any_room_has_a_page_to_scroll(pane: tuple[float, float]) -> None:
+    solved = solve(plan(WIDE, TALL), pane, Modest())
+    assert solved.scale == LEAST_SCALE
+    checked(solved.layout)
+
+
 def test_what_a_unit_needs_goes_before_the_size_of_the_form() -> None:
     modest, needy = Modest(), Modest(area=1500.0)
     pane = (1000.0, 500.0)
