@@ -14,7 +14,7 @@ def test_the_preview_says_that_there_is_no_sheet_yet(qtbot: QtBot) -> None:
     design = reported(blk(TANK)).design
     assert design is not None
     preview.show_design(design)
-    assert preview.picture.text() == "Badger Light Tank BDG-1 has no sheet yet."
+    assert preview.picture.text() == "There is no sheet of it yet."
     assert "Movement 4/6/0" in preview.facts.toPlainText()
     preview.show_design(mech())
     assert preview.picture.text() == ""

@@ -30,7 +30,6 @@ class UnitPreview(QSplitter):
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(180, 160)
         self.picture.setTextFormat(Qt.TextFormat.PlainText)
-        self.picture.setWordWrap(True)
         self._why_not = ""
         """What stands there instead of a sheet."""
         self.facts = QPlainTextEdit()
@@ -56,7 +55,7 @@ class UnitPreview(QSplitter):
     def show_design(self, design: UnitDesign) -> None:
         """Draw the unit's sheet, if its game has one, and put it in words."""
         self.sheet = self._drawn(design)
-        self._why_not = f"{design.name} has no sheet yet."
+        self._why_not = "There is no sheet of it yet."
         self.facts.setPlainText("\n".join(_words(design)))
         self.picture.setAccessibleName(f"The sheet of {design.name}")
         self._fit()
