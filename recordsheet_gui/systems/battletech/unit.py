@@ -226,6 +226,10 @@ class UnitRules(ABC, Generic[V]):
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """A fist, a foot or a whole unit has hit it."""
 
+    def out_of_reach(self, view: V, attack: str, level: int) -> str | None:
+        """Why a physical attack does not reach it in a hex so much higher, as a sentence."""
+        return None
+
     def shake(
         self, draft: Draft, unit: UnitId, why: str, rule: RuleId, modifier: int, due: Due
     ) -> None:

@@ -200,7 +200,8 @@ def decide(draft: Draft, game: BattleTechGame, mech: Mech, command: UnitCommand)
             raise AssertionError(command)
 
 
-def _within(value: int, most: int, words: str, least: int = 0) -> None:
+def within(value: int, most: int, words: str, least: int = 0) -> None:
+    """Refuse a number that nothing has."""
     if not least <= value <= most:
         raise RuleError("number", f"{words} {least} to {most}, not {value}.")
 
@@ -214,12 +215,12 @@ def _owe(draft: Draft, hit: TakeHit) -> None:
 
 def _skid(draft: Draft, mech: Mech, command: Skid) -> None:
     """Half a tenth of the tonnage for each hex, both rounded up, in fives on the front."""
-    _within(command.hexes, FARTHEST, "A skid is", least=1)
+    within(command.hexes, FARTHEST, "A skid is", least=1)
     tenth = -(-mech.tons // 10)
     each = -(-tenth // 2)
     draft.set(command.unit, SKIDDED, Cause(rule=SKID))
     damage = each * command.hexes
-    _within(command.cf, hits.MOST_DAMAGE, "A construction factor is")
+    within(command.cf, hits.MOST_DAMAGE, "A construction factor is")
     _owe(draft, TakeHit(unit=command.unit, damage=damage, source="skid", kind="fall"))
     _struck_by_walls(draft, command.unit, command.cf, "front")
 
@@ -233,10 +234,10 @@ def _mines(draft: Draft, mech: Mech, command: StepOnMines) -> None:
     if command.mine not in FIELDS:
         known = ", ".join(FIELDS)
         raise RuleError("mine", f'There is no mine "{command.mine}"; there are {known}.')
-    _within(command.density, DENSEST, "A mine field's density is", least=1)
+    within(command.density, DENSEST, "A mine field's density is", least=1)
     cause = Cause(rule=MINES)
     if command.mine == "vibrabomb":
-        if not _shakes_it(mech, command):
+        if not sets_off(mech.tons, command):
             draft.remark("the vibrabomb stays quiet", cause, unit)
             return
     else:
@@ -278,13 +279,13 @@ def _pulse(draft: Draft, command: FeelPulse) -> None:
         shocks.suffer(draft, unit, "emp", more=turns)
 
 
-def _shakes_it(mech: Mech, command: StepOnMines) -> bool:
-    """True when the 'Mech is heavy enough for a vibrabomb so far away."""
+def sets_off(tons: int, command: StepOnMines) -> bool:
+    """True when a unit is heavy enough for a vibrabomb so far away."""
     if command.set_for is None:
         return True
     if command.hexes == 0:
-        return mech.tons > command.set_for - 10
-    return mech.tons - command.set_for >= 10 * command.hexes
+        return tons > command.set_for - 10
+    return tons - command.set_for >= 10 * command.hexes
 
 
 # -- buildings -------------------------------------------------------------------------------
@@ -296,8 +297,8 @@ def _building(draft: Draft, mech: Mech, command: EnterBuilding) -> None:
     if command.type not in WALLS:
         known = ", ".join(WALLS)
         raise RuleError("type", f'There is no wall "{command.type}"; there are {known}.')
-    _within(command.hexes, FARTHEST, "A move is")
-    _within(command.cf, hits.MOST_DAMAGE, "A construction factor is")
+    within(command.hexes, FARTHEST, "A move is")
+    within(command.cf, hits.MOST_DAMAGE, "A construction factor is")
     events = [
         (f"{command.type} wall", WALLS[command.type]),
         (f"moved {counted(command.hexes, 'hex')}", numbers.heat_penalty(SPEEDS, command.hexes)),
@@ -353,8 +354,8 @@ def _owe_fall(
 def _displace(draft: Draft, game: BattleTechGame, mech: Mech, command: Displace) -> None:
     """A deep drop is a fall, a building a failed entry, and who stands there has to give way."""
     unit = command.unit
-    _within(command.levels, HIGHEST, "A drop is")
-    _within(command.cf, hits.MOST_DAMAGE, "A construction factor is")
+    within(command.levels, HIGHEST, "A drop is")
+    within(command.cf, hits.MOST_DAMAGE, "A construction factor is")
     if command.nowhere:
         draft.set(unit, CRUSHED, Cause(rule=DISPLACED))
         return
@@ -374,7 +375,7 @@ def _land_on(draft: Draft, game: BattleTechGame, mech: Mech, command: LandOn) ->
     unit = command.unit
     if command.target == unit:
         raise RuleError("oneself", f"{mech.design.name} cannot land on itself.")
-    _within(command.levels, HIGHEST, "A fall is", least=1)
+    within(command.levels, HIGHEST, "A fall is", least=1)
     if command.levels < DEEP:
         draft.forbid(command, "levels", f"Only a fall of {DEEP} levels strikes somebody.", unit)
     target = game.look(draft.state, command.target)

@@ -1,6 +1,7 @@
 """Vehicles and VTOLs in Total Warfare."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
@@ -11,6 +12,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import effects, options, paper
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
@@ -21,7 +23,7 @@ from recordsheet_gui.systems.battletech.vehicle import paper as vehicle_paper
 from recordsheet_gui.systems.battletech.vehicle.rules import VehicleRules
 from recordsheet_gui.systems.battletech.vehicle.status import vehicle_report
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, counted_vehicle, vehicle_of
-from recordsheet_gui.systems.total_warfare import armor, damage, hits
+from recordsheet_gui.systems.total_warfare import armor, damage, hits, vehicle_accidents
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
@@ -34,7 +36,9 @@ from recordsheet_gui.units.vehicle.design import (
 )
 from recordsheet_gui.units.vehicle.facts import BODY, ROTOR
 
-LOCATION = RuleId("TW-vehicle-location")
+if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
+    from recordsheet_gui.core.play_aid import Block
+
 TURRETS = RuleId("TW-dual-turret")
 BAR = RuleId("TW-bar")
 SWARM = RuleId("TW-vehicle-swarm")
@@ -62,7 +66,11 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
     """Armor and structure by points, one table of critical hits for each side."""
 
     kind = VehicleDesign.kind
-    commands: tuple[type[Command], ...] = (*VehicleRules.commands, *CountedRules.commands)
+    commands: tuple[type[Command], ...] = (
+        *VehicleRules.commands,
+        *CountedRules.commands,
+        *vehicle_accidents.COMMANDS,
+    )
 
     @override
     def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
@@ -98,6 +106,23 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
             return "vtol"
         return "vehicle-large" if vehicle.is_large else "vehicle"
 
+    @override
+    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":
+        """Hit locations, critical hits and motive damage."""
+        from recordsheet_gui.systems.battletech.vehicle.play_aid import vehicle_tables
+
+        return vehicle_tables(self.look(state, unit))
+
+    @override
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Command]:
+        """Amounts and locations, weapons, and plain words."""
+        # Words are for who types; the first sheet does not wait for them.
+        from recordsheet_gui.systems.total_warfare.say_vehicle import say
+
+        return say(vehicle_of(state.unit(unit).design), unit, words, end)
+
     # -- commands --------------------------------------------------------------------------
 
     @override
@@ -105,6 +130,9 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         match command:
             case TakeHit():
                 super().decide(draft, game, self._aimed(draft, command))
+            case _ if isinstance(command, vehicle_accidents.COMMANDS):
+                view = self.look(draft.state, command.unit)
+                vehicle_accidents.decide(draft, game, self, view, command)
             case _:
                 super().decide(draft, game, command)
 
@@ -217,6 +245,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
             modifier = -1 if before.carries(ARMORED_CHASSIS) else 0
             why = f"{hit.damage} points go through armor of BAR {rating}"
             self._owe(draft, suffered, why, modifier=modifier, rule=BAR)
+        vehicle_accidents.owe_breaches(draft, now, unit, suffered.blow.struck)
 
     def _owe(
         self,

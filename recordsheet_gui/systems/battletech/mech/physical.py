@@ -125,6 +125,10 @@ def physical(draft: Draft, game: BattleTechGame, attacker: Mech, command: Physic
         word, limb = swung.family, swung.item.location
     if not command.skid:
         check(draft, attacker, target, command, word, limb)
+        theirs = game.rules_of(draft.state, command.target)
+        reason = theirs.out_of_reach(target, kind_of(word), command.level)
+        if reason is not None:
+            draft.forbid(command, "reach", reason, command.attacker)
     points, recoil = _damage(attacker, target, command, word, limb, swung)
     side, table = _landing(target, command, word, swung)
     base = 0 if swung else game.physical_bases[word]

@@ -81,6 +81,11 @@ def turret_locked(turret: str) -> ConditionKey:
     return ConditionKey(f"turret_locked/{turret}")
 
 
+def flooded(location: str) -> ConditionKey:
+    """A location that is full of water."""
+    return ConditionKey(f"flooded/{location}")
+
+
 def malfunction(item: int) -> ConditionKey:
     """A weapon that a critical hit has jammed, until the crew clears it."""
     return ConditionKey(f"malfunction/{item}")

@@ -14,6 +14,7 @@ from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.ways import Way
@@ -50,6 +51,15 @@ AIRBORNE = RuleId("TW-airborne-target")
 STABILIZER = RuleId("TW-vehicle-stabilizer")
 FLIGHT = RuleId("TW-elevation")
 WEAPON = RuleId("BT-weapon")
+
+_LOW = ("kick", "push", "club", "charge", "dfa", "weapon")
+REACHES: tuple[tuple[int, tuple[str, ...]], ...] = (
+    (0, _LOW),
+    (2, ("punch", "push", "club", "charge", "dfa", "weapon")),
+    (3, ("club", "weapon")),
+)
+"""Physical attacks that reach a VTOL up to so many levels above the attacker."""
+HIGHEST_REACH = 3
 
 CONDITIONS = (keys.IMMOBILE, keys.STUCK)
 """What a player may switch by hand on any vehicle."""
@@ -204,6 +214,20 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         return tuple(found)
 
     @override
+    def out_of_reach(self, view: Vehicle, attack: str, level: int) -> str | None:
+        """A VTOL is struck by what reaches up to where it flies."""
+        if not view.flies:
+            return None
+        above = view.elevation + level
+        reach: tuple[str, ...] = ()
+        if 0 <= above <= HIGHEST_REACH:
+            reach = next(words for most, words in REACHES if above <= most)
+        if attack in reach:
+            return None
+        article = "a physical weapon" if attack == "weapon" else f"a {attack}"
+        return f"{article.capitalize()} does not reach {view.design.name} {_high(above)}."
+
+    @override
     def burn_out(self, draft: Draft, unit: UnitId, item: int) -> None:
         slots = self.look(draft.state, unit).carried[item].slots
         draft.mark(unit, slots, Cause(rule=WEAPON, source="misfire"))
@@ -270,6 +294,12 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         own = _offers(self.look(state, unit), unit, place)
         return (*own, *super().offers(state, unit, place))
+
+
+def _high(above: int) -> str:
+    if not above:
+        return "on its own level"
+    return f"{counted(abs(above), 'level')} {'above' if above > 0 else 'below'} it"
 
 
 def _offers(vehicle: Vehicle, unit: UnitId, place: Place) -> Iterator[Offer]:

@@ -215,6 +215,9 @@ class Vehicle(View):
         for key, sentence in ENDS.items():
             if key in conditions:
                 return sentence
+        for where in self.anatomy.locations:
+            if keys.flooded(where) in conditions:
+                return f"The {self.anatomy.name(where)} is flooded."
         if not self.gone:
             return None
         where = next(place for place in self.anatomy.locations if place in self.gone)
