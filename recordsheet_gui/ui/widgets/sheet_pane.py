@@ -161,10 +161,8 @@ class SheetPane(QWidget):
         """Its size is known now; so is that of the one beside it."""
         super().showEvent(event)
         is_first, self._was_shown = not self._was_shown, True
-        # The bars around it are dressed, and a window that fills its screen gets that size, while
-        # all of it is shown: before it is on the screen nothing is as large as it will be.
-        is_on_screen = self.window().testAttribute(Qt.WidgetAttribute.WA_Mapped)
-        can_wait = is_first and not is_on_screen
+        # A window that fills its screen is as large as that only when all of it is shown.
+        can_wait = is_first and self.window().isMaximized()
         if not self._is_due:
             self.fit.settle()
         elif not can_wait:
