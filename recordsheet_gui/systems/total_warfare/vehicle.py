@@ -15,7 +15,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import effects, options, paper
-from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
+from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame, Body
 from recordsheet_gui.systems.battletech.locations import armor_key
 from recordsheet_gui.systems.battletech.mech.falls import SIDES as FALLS_ON
 from recordsheet_gui.systems.battletech.vehicle import criticals, driving, keys, motive, tables
@@ -54,6 +54,7 @@ HALVED = 10
 """A rotor takes a tenth of a weapon's damage."""
 FULL_BAR = 10
 ARMORED_CHASSIS = "armored chassis"
+MAST_MOUNT = "mast mount"
 INFERNO_MODIFIER = -2
 PLASMA_DICE: Mapping[str, int] = {"heat 1d6": 2, "heat 2d6": 3}
 """Dice of damage that plasma does beside its own to what knows no heat, by its effect."""
@@ -170,7 +171,8 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
 
     @override
     def sides(self, view: Vehicle) -> tuple[str, ...]:
-        return tuple(tables.columns(view.anatomy.hit_table))
+        known = tables.columns(view.anatomy.hit_table)
+        return (*SIDES, *(side for side in known if side not in SIDES))
 
     @override
     def hit_table(self, view: Vehicle, attack: str, side: str) -> Mapping[int, str]:
@@ -222,6 +224,8 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         hit, where = suffered.hit, suffered.location
         unit = hit.unit
         self._hurt_rotor(draft, before, suffered)
+        if where == ROTOR and suffered.blow.struck:
+            self._lose_mast(draft, before, unit)
         self._burn_wreck(draft, before, suffered)
         now = self.look(draft.state, unit)
         if now.destroyed and not before.destroyed:
@@ -276,6 +280,13 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
                 criticals.lose_rotor(draft, hit.unit, hit.source)
             elif not self.look(draft.state, hit.unit).destroyed:
                 criticals.slow_rotor(draft, self, hit.unit, hit.source)
+
+    def _lose_mast(self, draft: Draft, before: Vehicle, unit: UnitId) -> None:
+        """The first point on the rotor takes what stands on top of it."""
+        mast = [item for item in before.carried if item.location == ROTOR]
+        if any(item.gear.family == MAST_MOUNT for item in mast):
+            for item in mast:
+                draft.mark(unit, item.slots, Cause(rule=criticals.ROTOR, source="mast mount"))
 
     def _burn_wreck(self, draft: Draft, before: Vehicle, suffered: Suffered) -> None:
         """A VTOL with fuel aboard that crashes so hard burns."""

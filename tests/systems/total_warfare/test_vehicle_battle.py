@@ -13,6 +13,8 @@ from tests.mechs import mech
 from tests.systems.total_warfare.test_vehicle_criticals import carrying, crit, tank
 from tests.vehicles import vehicle
 
+AT_B: dict[str, Any] = {"attacker": "a", "target": "b", "target_hexes": 0}
+
 
 def attack(game: Game, attacker: str, target: str, *weapons: str, **more: Any) -> Any:
     names = [{"weapon": name} for name in weapons]
@@ -118,7 +120,9 @@ def test_a_large_support_vehicle_has_gunners_for_all_targets() -> None:
     from recordsheet_gui.units.vehicle.design import SupportVehicleDesign
 
     large = vehicle("fortress")
-    fields: dict[str, Any] = {name: getattr(large, name) for name in ("name", "chassis", "tons", "cruise")}
+    fields: dict[str, Any] = {
+        name: getattr(large, name) for name in ("name", "chassis", "tons", "cruise")
+    }
     fields |= {"armor": large.armor, "structure": large.structure, "items": large.items}
     lasers = carrying(SupportVehicleDesign(**fields), FR=["Medium Laser", "Medium Laser"])
     for design, parts in ((lasers, 0), (carrying(large, FR=["Medium Laser"] * 2), 1)):
@@ -172,7 +176,12 @@ def test_swarming_infantry_adds_a_critical_to_every_hit() -> None:
 
 @pytest.mark.rule("TW-vehicle-struck")
 def test_a_kick_a_punch_and_a_death_from_above_use_the_table_of_the_side() -> None:
-    plain: dict[str, Any] = {"attacker": "a", "target": "b", "attacker_moved": "none", "target_hexes": 0}
+    plain: dict[str, Any] = {
+        "attacker": "a",
+        "target": "b",
+        "attacker_moved": "none",
+        "target_hexes": 0,
+    }
     game = Game(mech(), tank())
     game.do("physical", None, **plain, attack="kick", side="left", rolls=[[6, 6], [3, 4]])
     assert game.report("b")["armor"]["LS"] == 33 - mech().tons // 5
@@ -190,7 +199,12 @@ def test_a_kick_a_punch_and_a_death_from_above_use_the_table_of_the_side() -> No
 @pytest.mark.rule("TW-vehicle-charge")
 def test_a_mech_that_charges_shakes_what_drives_the_tank_before_the_damage() -> None:
     game = Game(mech(), tank(), seed=5)
-    plain: dict[str, Any] = {"attacker": "a", "target": "b", "attacker_moved": "run", "target_hexes": 0}
+    plain: dict[str, Any] = {
+        "attacker": "a",
+        "target": "b",
+        "attacker_moved": "run",
+        "target_hexes": 0,
+    }
     step = game.do(
         "physical", None, **plain, attack="charge", hexes=2, side="right", rolls=[[6, 6], [6, 6]]
     )
@@ -202,7 +216,7 @@ def test_a_mech_that_charges_shakes_what_drives_the_tank_before_the_damage() -> 
 def test_a_tank_charges_and_both_roll_for_motive_damage_first() -> None:
     game = Game(tank(), vehicle("hunter"))
     game.do("move", mode="flank", hexes=4)
-    plain: dict[str, Any] = {"attacker": "a", "target": "b", "target_hexes": 0}
+    plain = AT_B
     rolls = [[6, 6], [1, 1], [1, 1], *[[3, 4]] * 5, [3, 4]]
     step = game.do("physical", None, **plain, attack="charge", hexes=4, side="left", rolls=rolls)
     owed = [event for event in step.events if isinstance(event, Owed)]
@@ -230,7 +244,7 @@ def test_who_cannot_charge(unit: str, before: tuple[dict[str, str], ...], words:
     for step in before:
         fields: dict[str, Any] = dict(step)
         game.do(fields.pop("word"), **fields)
-    plain: dict[str, Any] = {"attacker": "a", "target": "b", "target_hexes": 0}
+    plain = AT_B
     with pytest.raises(RuleError, match=words):
         game.do("physical", None, **plain, attack="charge", hexes=2)
     with pytest.raises(RuleError, match="no physical attack but a charge"):
@@ -253,7 +267,12 @@ def test_what_reaches_a_vtol(height: int, level: int, reached: tuple[str, ...]) 
     for word in ("punch", "kick", "push"):
         game = Game(mech(), vehicle("warrior"))
         game.do("altitude", "b", to=height)
-        plain: dict[str, Any] = {"attacker": "a", "target": "b", "attacker_moved": "none", "target_hexes": 0}
+        plain: dict[str, Any] = {
+            "attacker": "a",
+            "target": "b",
+            "attacker_moved": "none",
+            "target_hexes": 0,
+        }
         fields: dict[str, Any] = plain | {"attack": word, "level": level, "owe": True}
         if word in reached:
             game.do("physical", None, **fields)
@@ -264,7 +283,12 @@ def test_what_reaches_a_vtol(height: int, level: int, reached: tuple[str, ...]) 
 
 def test_a_mechs_fist_tears_the_rotor_off() -> None:
     game = Game(mech(), vehicle("warrior"))
-    plain: dict[str, Any] = {"attacker": "a", "target": "b", "attacker_moved": "none", "target_hexes": 0}
+    plain: dict[str, Any] = {
+        "attacker": "a",
+        "target": "b",
+        "attacker_moved": "none",
+        "target_hexes": 0,
+    }
     game.do("physical", None, **plain, attack="punch", rolls=[[6, 6], [3, 4]])
     assert game.report("b")["destroyed"] == "The rotor is destroyed."
 
@@ -289,7 +313,7 @@ def test_a_vtol_without_its_engine_has_to_land(roll: list[int], ends: bool) -> N
     with pytest.raises(RuleError, match="cannot rise"):
         landed.do("altitude", to=1)
     woods = Game(vehicle("warrior"))
-    woods.do("condition", name="no_landing")
+    woods.do("condition", name="no landing")
     crit(woods, "RS", 10)
     assert woods.report()["destroyed"] == "It has crashed."
 
@@ -314,7 +338,7 @@ def test_a_hit_pilot_rolls_or_loses_height_and_crashes_at_the_ground() -> None:
     crit(hard, "FR", 10, [1, 1], [4], [3, 4], [3, 4])
     assert hard.report()["destroyed"] == "It has crashed."
     water = Game(vehicle("warrior"))
-    water.do("condition", name="over_water")
+    water.do("condition", name="over water")
     crit(water, "FR", 10, [1, 1])
     assert water.report()["destroyed"] == "It has crashed."
 
@@ -331,6 +355,21 @@ def test_a_dead_crew_crashes_what_flies(unit: str) -> None:
     low.do("land")
     crit(low, "FR", 12)
     assert "crashed" not in low.report()["conditions"]
+
+
+def test_the_first_point_on_the_rotor_takes_the_mast_mount() -> None:
+    game = Game(carrying(vehicle("warrior"), RO=["Mast Mount", "TAG"]))
+    game.do("hit", damage=1, rolls=[[3, 4]])
+    assert game.report()["weapons"][-1]["state"] == "ok"
+    game.do("hit", damage=1, rolls=[[1, 2]])
+    assert game.report()["weapons"][-1]["state"] == "destroyed"
+
+
+def test_a_trailer_stands_without_its_tractor() -> None:
+    game = Game(replace(vehicle("truck"), is_trailer=True))
+    assert "immobile" in game.report()["conditions"]
+    game.do("condition", name="towed")
+    assert "immobile" not in game.report()["conditions"]
 
 
 @pytest.mark.rule("TW-rotor")
@@ -358,10 +397,10 @@ def test_a_wige_flies_while_it_moves_and_comes_down_without_power() -> None:
     assert game.report()["elevation"] == 1
     with pytest.raises(RuleError, match="0 to 1 levels"):
         game.do("altitude", to=2)
-    game.do("condition", name="over_water")
+    game.do("condition", name="over water")
     game.do("land")
     game.do("altitude", to=1)
-    game.do("condition", name="over_water", on=False)
+    game.do("condition", name="over water", on=False)
     game.do("motive", side="left", rolls=[[3, 4], [2, 2], [1], [3, 4], [3, 4]])
     assert game.report()["motive"] == ["major"]
     assert game.report()["elevation"] == 0
@@ -382,7 +421,7 @@ def test_heights_are_kept_in_bounds() -> None:
             game.do("altitude", to=height)
     with pytest.raises(RuleError, match="does not fly"):
         game.do("land", "b")
-    game.do("condition", name="no_landing")
+    game.do("condition", name="no landing")
     with pytest.raises(RuleError, match="cannot land here"):
         game.do("land")
 
@@ -390,14 +429,14 @@ def test_heights_are_kept_in_bounds() -> None:
 @pytest.mark.rule("TW-hover-sinks")
 def test_a_hovercraft_sinks_where_it_stops_over_water_and_not_where_it_slows() -> None:
     game = Game(vehicle("harasser"))
-    game.do("condition", name="over_water")
+    game.do("condition", name="over water")
     game.do("motive", rolls=[[3, 4]])
     assert game.report()["motive"] == ["heavy"]
     assert game.report()["destroyed"] is None
     game.do("motive", rolls=[[4, 5]])
     assert game.report()["destroyed"] == "It has sunk."
     engine = Game(replace(vehicle("harasser"), items=()))
-    engine.do("condition", name="over_water")
+    engine.do("condition", name="over water")
     crit(engine, "RS", 11)
     assert engine.report()["destroyed"] == "It has sunk."
     dry = Game(vehicle("harasser"))

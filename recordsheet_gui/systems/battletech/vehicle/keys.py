@@ -45,11 +45,13 @@ CRASHED = ConditionKey("crashed")
 SUNK = ConditionKey("sunk")
 CRUSHED = ConditionKey("nowhere to go")
 """Three ends: it fell from the air, went down in water, or was displaced with no hex free."""
+TOWED = ConditionKey("towed")
+"""A trailer behind its tractor; alone it stands still."""
 STUCK = ConditionKey("stuck")
 """Bogged down in swamp or the like."""
-OVER_WATER = ConditionKey("over_water")
+OVER_WATER = ConditionKey("over water")
 """A hovercraft or WiGE over water of depth 1 or more: without its engine a hovercraft sinks."""
-NO_LANDING = ConditionKey("no_landing")
+NO_LANDING = ConditionKey("no landing")
 """What it flies over takes no landing: woods, water, swamp; it would crash there."""
 
 MOTIVE_WORDS = ("minor", "moderate", "heavy", "major")

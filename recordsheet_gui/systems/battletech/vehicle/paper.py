@@ -48,7 +48,6 @@ NAMES = {
     keys.FLIGHT_STABILIZER: "flight stabilizer hit",
     keys.ELEVATION: "elevation",
     keys.DEPTH: "depth",
-    keys.OVER_WATER: "over water",
     keys.NO_LANDING: "no place to land",
     MODE: "",
     HEXES: "",

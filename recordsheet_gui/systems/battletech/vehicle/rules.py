@@ -276,7 +276,8 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         vehicle = vehicle_of(design)
         over = (keys.OVER_WATER,) if vehicle.motion in movement.SLIDES else ()
         flies = vehicle.has_rotor or vehicle.motion is Motion.WIGE
-        return (*CONDITIONS, *over, *((keys.NO_LANDING,) if flies else ()))
+        trailer = (keys.TOWED,) if vehicle.is_trailer else ()
+        return (*CONDITIONS, *over, *((keys.NO_LANDING,) if flies else ()), *trailer)
 
     @override
     def most_on(self, design: UnitDesign, track: TrackKey) -> int:

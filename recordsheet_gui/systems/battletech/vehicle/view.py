@@ -190,6 +190,7 @@ class Vehicle(View):
     def is_immobile(self) -> bool:
         conditions = self.paper.conditions
         stands = keys.IMMOBILE in conditions or keys.STUCK in conditions
+        stands = stands or (self.design.is_trailer and keys.TOWED not in conditions)
         return stands or self.is_engine_hit or "major" in self.motive or self.is_crew_killed
 
     # -- turrets ---------------------------------------------------------------------------

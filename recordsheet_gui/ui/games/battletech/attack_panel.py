@@ -30,7 +30,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.systems.battletech.attacks import Attack, Circumstances, WeaponChoice
-from recordsheet_gui.systems.battletech.dispatch import PHASES
+from recordsheet_gui.systems.battletech.dispatch import PHASES, BattleTech
 from recordsheet_gui.systems.battletech.game import SIDES
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.ui.controller import Controller
@@ -125,7 +125,8 @@ class AttackPanel(QWidget):
         """The step whose results are shown."""
         self.target = Names()
         self.side = QComboBox()
-        self.side.addItems([side.capitalize() for side in SIDES])
+        self._sides: tuple[str, ...] = ()
+        self._show_sides(SIDES)
         self.range = QSpinBox()
         self.range.setRange(0, 60)
         self.range.setValue(USUAL_RANGE)
@@ -484,6 +485,7 @@ class AttackPanel(QWidget):
         if self._fired_at:
             self._show_results()
         self._list_targets(self.target.currentData())
+        self._list_sides()
         has_body = can(controller, PhysicalAttack) and bool(self.physical)
         if self.with_body.isChecked() and not has_body:
             self.with_weapons.setChecked(True)
@@ -510,6 +512,25 @@ class AttackPanel(QWidget):
             self._show_physical()
         else:
             self._show_weapons()
+
+    def _list_sides(self) -> None:
+        """From where the target can be struck: most have four sides, large ones more."""
+        target = self.target.currentData()
+        system, state = self._controller.system, self._controller.state
+        if target is not None and isinstance(system, BattleTech):
+            rules = system.rules_of(state, target)
+            self._show_sides(rules.sides(system.look(state, target)))
+
+    def _show_sides(self, sides: tuple[str, ...]) -> None:
+        if sides == self._sides:
+            return
+        chosen = self.side.currentIndex()
+        self._sides = sides
+        self.side.blockSignals(True)
+        self.side.clear()
+        self.side.addItems([side.capitalize() for side in sides])
+        self.side.setCurrentIndex(chosen if 0 <= chosen < len(sides) else 0)
+        self.side.blockSignals(False)
 
     def _count_seldom(self) -> None:
         """What is folded away still counts, and says so."""
@@ -610,7 +631,7 @@ class AttackPanel(QWidget):
         return {
             "attacker": self.attacker,
             "target": UnitId(self.target.currentData()),
-            "side": SIDES[self.side.currentIndex()],
+            "side": self._sides[self.side.currentIndex()],
             "attacker_moved": self.moved.currentData() or None,
             "target_hexes": self.hexes.value() if self.hexes.value() >= 0 else None,
             "target_jumped": True if self.jumped.isChecked() else None,

@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
+from recordsheet_gui.systems.battletech.paper import HEAT
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
 from recordsheet_gui.ui.icons import icon, sign
@@ -135,9 +136,10 @@ class TurnPanel(QScrollArea):
             box = QCheckBox(f"{item.gear.name} ({item.location})")
             box.clicked.connect(lambda on, index=index: self.fire(index, on))
             grid.addWidget(box, row, 0)
-            heat = QLabel(f"{item.gear.heat} heat")
-            heat.setObjectName("dim")
-            grid.addWidget(heat, row, 1)
+            if HEAT in self._controller.paper.tracks:
+                heat = QLabel(f"{item.gear.heat} heat")
+                heat.setObjectName("dim")
+                grid.addWidget(heat, row, 1)
             self.weapons[index] = box
         layout.addLayout(grid)
 
