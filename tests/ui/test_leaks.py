@@ -80,6 +80,8 @@ def play(window: MainWindow) -> None:
 def test_nothing_piles_up(window: MainWindow, act: object) -> None:
     assert callable(act)
     window.docks["This turn"].raise_()
+    # Made a moment after the start, or now; not between two weighings.
+    window.menu_actions.attack()
     act(window)
     before = alive(window)
     for _ in range(3):
