@@ -80,8 +80,10 @@ def play(window: MainWindow) -> None:
 def test_nothing_piles_up(window: MainWindow, act: object) -> None:
     assert callable(act)
     window.docks["This turn"].raise_()
-    # Made a moment after the start, or now; not between two weighings.
+    # What is made once, when it is first needed, is made before the first weighing.
     window.menu_actions.attack()
+    do(window, "hit", location="CT", damage=1)
+    window.undo()
     act(window)
     before = alive(window)
     for _ in range(3):

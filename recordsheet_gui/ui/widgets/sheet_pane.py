@@ -174,7 +174,8 @@ class SheetPane(QWidget):
         return self._is_due
 
     def _draw_due(self) -> None:
-        if self._is_due:
+        # Asked for a moment ago; the game may have gone since.
+        if self._is_due and self.controller.game is not None:
             self._draw()
 
     @override
