@@ -29,7 +29,7 @@ from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_import import import_files
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.storage.shipped import Shipped
-from recordsheet_gui.ui import importing
+from recordsheet_gui.ui import importing, style
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.library import LibraryWindow, open_library
 from recordsheet_gui.ui.importing import DropImport, FolderWatch, Importing, drops_of
@@ -344,11 +344,12 @@ def test_one_kind_of_unit_can_be_chosen(window: LibraryWindow) -> None:
 
 
 def test_filters_scroll_where_the_window_is_low(window: LibraryWindow, qtbot: QtBot) -> None:
+    style.dress(LIGHT, Settings())
     window.show()
-    window.resize(700, 480)
+    window.resize(700, 540)
     window.fold.setChecked(True)
     QApplication.processEvents()
-    assert window.height() <= 480
+    assert window.height() <= 540
     assert window.shelf.height() < window.filters.height()
     assert not window.table.visibleRegion().isEmpty()
     window.resize(1300, 900)
