@@ -4,8 +4,10 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.units.vehicle.design import VehicleDesign
+from tests.blk import BUNKER, HANDHELD, TURRET, blk, reported
 
 FOLDER = Path(__file__).parent / "systems" / "total_warfare" / "cases" / "units"
 
@@ -27,9 +29,13 @@ def vehicle(name: str) -> VehicleDesign:
     return design
 
 
-def drafted(kind: str) -> VehicleDesign:
+def drafted(kind: str) -> UnitDesign:
     """The first of a kind."""
     for name, text in texts().items():
         if _data(text).get("kind") == kind:
             return vehicle(name)
+    for base in (BUNKER, TURRET, HANDHELD):
+        design = reported(blk(base)).design
+        if design is not None and design.kind == kind:
+            return design
     raise AssertionError(kind)

@@ -61,17 +61,19 @@ def test_they_have_no_sheet_yet_and_say_so(
     assert not out.exists()
 
 
-def test_no_game_takes_what_stands_still(tmp_path: Path) -> None:
-    design = reported(blk(BUNKER)).design
+def test_a_game_that_does_not_know_them_says_so() -> None:
+    for text in (blk(TANK), blk(BUNKER)):
+        design = reported(text).design
+        assert design is not None
+        assert games_of(design.kind) == ("total-warfare",)
+        for key in ("renegade-tech", "hard-hits", "skirmish"):
+            setup = GameSetup(system=key, units=(UnitSetup(id=A, design=design),))
+            with pytest.raises(RuleError, match=design.name):
+                gamefile.in_memory(SYSTEMS[key], setup)
     assert design is not None
-    assert games_of(design.kind) == ()
-    for system in SYSTEMS.values():
-        setup = GameSetup(system=system.key, units=(UnitSetup(id=A, design=design),))
-        with pytest.raises(RuleError, match=design.name):
-            gamefile.in_memory(system, setup)
-    setup = GameSetup(system="total-warfare", units=(UnitSetup(id=A, design=mech()),))
-    session = gamefile.in_memory(SYSTEMS["total-warfare"], setup)
-    with pytest.raises(RuleError, match="cannot be played in Total Warfare"):
+    setup = GameSetup(system="renegade-tech", units=(UnitSetup(id=A, design=mech()),))
+    session = gamefile.in_memory(SYSTEMS["renegade-tech"], setup)
+    with pytest.raises(RuleError, match="cannot be played in Renegade Tech"):
         session.handle(AddUnit(id=UnitId("b"), design=design, side="B"))
 
 

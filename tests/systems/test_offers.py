@@ -23,9 +23,8 @@ from tests.games import A, Game
 from tests.mechs import mech
 from tests.vehicles import drafted
 
-NOT_PLAYED = ("gun emplacement", "building", "handheld weapon")
-"""Kinds that are read and have no rules yet."""
-NOT_DRAWN = ("vehicle", "support vehicle", "vtol", "support vtol")
+NOT_DRAWN = ("vehicle", "support vehicle", "vtol", "support vtol", "building", "gun emplacement",
+             "handheld weapon")  # fmt: skip
 """Kinds that have rules and no sheet yet."""
 GUNS = {"RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"], "LA": ["Medium Laser", "Medium Laser"]}
 
@@ -56,7 +55,7 @@ def test_a_game_plays_kinds_that_there_are_and_each_has_its_window(key: str) -> 
 def test_every_kind_can_be_played_somewhere() -> None:
     assert set(GAMES) == set(SYSTEMS)
     for kind in KINDS:
-        assert bool(games_of(kind)) != (kind in NOT_PLAYED)
+        assert games_of(kind)
     assert games_of("mech") == ("total-warfare", "renegade-tech")
 
 

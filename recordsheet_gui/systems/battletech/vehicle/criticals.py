@@ -146,41 +146,47 @@ def _works(vehicle: Vehicle, hurt: Hurt) -> list[tuple[int, Item]]:
 
 
 def _jam(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -> None:
-    index, _ = _pick(draft, vehicle, hurt, _works(vehicle, hurt), "malfunctions")
+    index, _ = pick_weapon(
+        draft, hurt.unit, _works(vehicle, hurt), vehicle.is_jammed, "malfunctions"
+    )
     cause = Cause(rule=WEAPON, source="critical hit")
     draft.set(hurt.unit, keys.malfunction(index), cause)
 
 
 def _destroy(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -> None:
     found = vehicle.whole_weapons(hurt.location)
-    _, item = _pick(draft, vehicle, hurt, found, "is destroyed")
+    _, item = pick_weapon(draft, hurt.unit, found, vehicle.is_jammed, "is destroyed")
     draft.mark(hurt.unit, item.slots, hurt.cause(WEAPON))
     if item.gear.explosion:
         harm.explode(draft, hurt.unit, hurt.location, item.gear.explosion, item.gear.name)
 
 
-def _pick(
-    draft: Draft, vehicle: Vehicle, hurt: Hurt, found: list[tuple[int, Item]], what: str
+def pick_weapon(
+    draft: Draft,
+    unit: UnitId,
+    found: list[tuple[int, Item]],
+    is_jammed: Callable[[int], bool],
+    what: str,
 ) -> tuple[int, Item]:
     """A die says who picks; weapons that are alike are one choice, and one choice is none."""
     alike: dict[str, tuple[int, Item]] = {}
-    names = [item.gear.name for index, item in found if not vehicle.is_jammed(index)]
+    names = [item.gear.name for index, item in found if not is_jammed(index)]
     for index, item in found:
         name = item.gear.name
-        if vehicle.is_jammed(index) and name in names:
+        if is_jammed(index) and name in names:
             name = f"{name} (jammed)"
         alike.setdefault(name, (index, item))
     if len(alike) == 1:
         return found[0]
     (face,) = draft.roll(
-        1, 6, f"Who picks the weapon: owner up to {OWNER_PICKS}", WEAPON, unit=hurt.unit
+        1, 6, f"Who picks the weapon: owner up to {OWNER_PICKS}", WEAPON, unit=unit
     )
     who = "owner" if face <= OWNER_PICKS else "attacker"
     question = Question(
         title=f"The {who} picks the weapon that {what}",
         choose=tuple(Choice(id=name, label=name) for name in alike),
     )
-    return alike[draft.choose(question, WEAPON, unit=hurt.unit)]
+    return alike[draft.choose(question, WEAPON, unit=unit)]
 
 
 # -- parts -----------------------------------------------------------------------------------

@@ -1,0 +1,123 @@
+"""Gun emplacements in Total Warfare: what a hard blow to their walls breaks."""
+
+from collections.abc import Mapping
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.grid import Cause, Grid, row_of
+from recordsheet_gui.core.ids import GridKey, UnitId
+from recordsheet_gui.core.override import override
+from recordsheet_gui.systems.battletech.locations import structure_key
+from recordsheet_gui.systems.battletech.paper import ammo_key
+from recordsheet_gui.systems.battletech.simultaneous import as_of, phase_start
+from recordsheet_gui.systems.battletech.vehicle import keys
+from recordsheet_gui.systems.battletech.vehicle.criticals import FIRST_ROW, pick_weapon
+from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
+from recordsheet_gui.systems.total_warfare.standing import EMPLACEMENT, CountedStanding
+from recordsheet_gui.systems.total_warfare.standing_view import Standing
+from recordsheet_gui.units.described import DescribedDesign
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.vehicle.anatomy import GUNS
+from recordsheet_gui.units.vehicle.design import GunEmplacementDesign
+
+FACTOR = 40
+"""The construction factor of the building that an emplacement's file does not name."""
+TURRET_JAMS = 3
+"""Up to this die a turret jams, above it locks."""
+ROWS: Mapping[int, str] = {
+    6: "weapon jams",
+    7: "gunners stunned",
+    8: "weapon destroyed",
+    9: "gunners killed",
+    10: "turret",
+    11: "ammunition",
+    12: "other equipment destroyed",
+}
+"""What a critical roll on an emplacement means."""
+
+
+class CountedEmplacement(CountedStanding):
+    """Guns in a building: a hard blow to its walls breaks something."""
+
+    kind = GunEmplacementDesign.kind
+
+    @override
+    def grids(self, design: DescribedDesign) -> dict[GridKey, Grid]:
+        return {structure_key(GUNS): row_of(FACTOR)}
+
+    @override
+    def is_strong(self, design: UnitDesign) -> bool:
+        return True
+
+    @override
+    def strike(self, draft: Draft, view: Standing, command: TakeHit, where: str) -> None:
+        """More than a tenth of the factor that stood at the phase's start asks for a roll."""
+        earlier = as_of(view.paper, phase_start(draft.state))
+        stood = earlier.grids[structure_key(where)].left
+        lost, _ = self.absorb(draft, command.unit, where, command.damage or 0, command.source)
+        if lost > -(-stood // 10) and not self.look(draft.state, command.unit).destroyed:
+            critical = CriticalHit(unit=command.unit, location=GUNS)
+            why = f"{lost} of the construction factor lost"
+            draft.owe(critical, EMPLACEMENT, unit=command.unit, why=why)
+
+    @override
+    def critical(self, draft: Draft, command: CriticalHit) -> None:
+        """One roll on the table of emplacements."""
+        unit, view = command.unit, self.look(draft.state, command.unit)
+        if command.location != GUNS:
+            name = view.design.name
+            raise RuleError("no-location", f'{name} has no location "{command.location}".')
+        roll = sum(draft.roll(2, 6, "Critical hit, guns", EMPLACEMENT, unit=unit))
+        cause = Cause(rule=EMPLACEMENT, source="critical hit")
+        if roll < FIRST_ROW:
+            draft.remark("nothing breaks", cause, unit)
+            return
+        draft.remark(f"guns: {ROWS[roll]}", cause, unit)
+        whole = view.whole_weapons()
+        match ROWS[roll]:
+            case "weapon jams":
+                works = [pair for pair in whole if not view.is_jammed(pair[0])]
+                if works:
+                    one, _ = pick_weapon(draft, unit, works, view.is_jammed, "jams")
+                    draft.set(unit, keys.malfunction(one), cause)
+            case "gunners stunned":
+                stunned = view.paper.tracks.get(keys.STUNNED, 0)
+                draft.move(unit, keys.STUNNED, stunned + 1, cause)
+            case "weapon destroyed":
+                if whole:
+                    _, item = pick_weapon(draft, unit, whole, view.is_jammed, "is destroyed")
+                    draft.mark(unit, item.slots, cause)
+            case "gunners killed":
+                draft.set(unit, keys.KILLED, cause)
+            case "turret":
+                self._turret(draft, view, unit, cause)
+            case "ammunition":
+                self._explode(draft, view, unit)
+            case _:
+                others = (GearKind.WEAPON, GearKind.AMMO)
+                found = [item for item in view.carried if item.gear.kind not in others]
+                broken = next((item for item in found if not view.is_item_lost(item)), None)
+                if broken is not None:
+                    draft.mark(unit, broken.slots, cause)
+
+    def _turret(self, draft: Draft, view: Standing, unit: UnitId, cause: Cause) -> None:
+        if view.turret in ("", "locked"):
+            return
+        (face,) = draft.roll(1, 6, f"Turret: jams up to {TURRET_JAMS}", EMPLACEMENT, unit=unit)
+        jams = face <= TURRET_JAMS and view.turret == "free"
+        key = keys.turret_jammed(GUNS) if jams else keys.turret_locked(GUNS)
+        draft.set(unit, key, cause)
+
+    def _explode(self, draft: Draft, view: Standing, unit: UnitId) -> None:
+        boxes = [item for _, item in view.items(GearKind.AMMO) if item.gear.is_explosive]
+        tracks = view.paper.tracks
+        points = sum(
+            tracks[ammo_key(item.slots[0])] * item.gear.explosion_per_shot for item in boxes
+        )
+        cause = Cause(rule=EMPLACEMENT, source="explosion")
+        for item in boxes:
+            draft.move(unit, ammo_key(item.slots[0]), 0, cause)
+        if points:
+            draft.remark(f"the ammunition explodes for {points}", cause, unit)
+            self.absorb(draft, unit, GUNS, points, "ammunition")

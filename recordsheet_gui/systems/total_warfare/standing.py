@@ -1,0 +1,381 @@
+"""Buildings, gun emplacements and handheld weapons in Total Warfare: what does not move."""
+
+from collections.abc import Mapping
+
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import replace
+from recordsheet_gui.core.grid import Cause, Grid, row_of
+from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
+from recordsheet_gui.core.number import Number, Part
+from recordsheet_gui.core.offers import Offer, Place
+from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import GameState, Pilot, UnitState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.battletech import by_hand as hand
+from recordsheet_gui.systems.battletech import effects, firing
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
+from recordsheet_gui.systems.battletech.locations import structure_key
+from recordsheet_gui.systems.battletech.paper import GUNNERY, OF_A_WEAPON, PILOTING, ammo_key
+from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
+from recordsheet_gui.systems.battletech.vehicle import keys
+from recordsheet_gui.systems.total_warfare import hits
+from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
+from recordsheet_gui.systems.total_warfare.hits import Suffered
+from recordsheet_gui.systems.total_warfare.standing_view import (
+    BROKEN,
+    Standing,
+    points_left,
+    shares_lost,
+)
+from recordsheet_gui.systems.total_warfare.unit import CountedRules
+from recordsheet_gui.units.described import DescribedDesign
+from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.kinds import anatomy_of
+from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS
+from recordsheet_gui.units.vehicle.design import (
+    BuildingDesign,
+    HandheldDesign,
+)
+
+BUILDING = RuleId("TW-building")
+EMPLACEMENT = RuleId("TW-emplacement")
+HANDHELD = RuleId("TW-handheld")
+NEW_TURN = RuleId("new-turn")
+
+STRONG = (2, 3)
+"""Classes of buildings that take half of what comes through their armor: fortresses, gun
+emplacements."""
+
+
+class CountedStanding(CountedRules[Standing]):
+    """Armor, then the construction factor; no table says where a hit lands."""
+
+    commands: tuple[type[Command], ...] = (
+        *CountedRules.commands,
+        hand.SetAmmo,
+        firing.Fire,
+        firing.Unjam,
+    )
+
+    # -- the sheet -------------------------------------------------------------------------
+
+    def grids(self, design: DescribedDesign) -> dict[GridKey, Grid]:
+        """The boxes of a fresh sheet."""
+        return {}
+
+    @override
+    def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
+        assert isinstance(design, DescribedDesign)
+        tracks = {GUNNERY: pilot.gunnery, PILOTING: pilot.piloting, keys.STUNNED: 0}
+        tracks |= self._bins(design)
+        return UnitState(design=design, pilot=pilot, grids=self.grids(design), tracks=tracks)
+
+    def _bins(self, design: DescribedDesign) -> dict[TrackKey, int]:
+        boxes = (item for item in design.items if item.gear.kind is GearKind.AMMO)
+        return {ammo_key(item.slots[0]): item.rounds for item in boxes}
+
+    @override
+    def look(self, state: GameState, unit: UnitId) -> Standing:
+        paper = state.unit(unit)
+        assert isinstance(paper.design, DescribedDesign)
+        gone = frozenset(
+            key.rpartition("/")[0]
+            for key, grid in paper.grids.items()
+            if key.endswith("/structure") and grid.is_spent
+        )
+        return Standing(design=paper.design, paper=paper, hit=paper.slots, gone=gone)
+
+    @override
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        view = self.look(state, unit)
+        paper = view.paper
+        words = [self.name_of(view.design, key) for key in paper.conditions]
+        if paper.tracks.get(keys.STUNNED, 0) or view.is_dazed:
+            words.append("gunners stunned")
+        words.append("immobile")
+        return Derived(
+            numbers={"gunnery": Number(value=view.gunnery)},
+            conditions=tuple(dict.fromkeys(words)),
+            destroyed=view.destroyed,
+            gone=view.gone,
+            lost_items=view.lost_items(),
+            slots_hit=view.hit,
+            hurt=shares_lost(paper),
+        )
+
+    @override
+    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        view = self.look(state, unit)
+        found: dict[str, object] = {
+            "kind": view.design.kind,
+            "armor": points_left(view.paper, "armor"),
+            "structure": points_left(view.paper, "structure"),
+            "movement": {},
+            "to_hit": [],
+            "weapons": [
+                {
+                    "name": item.gear.name,
+                    "location": item.location,
+                    "state": self._state(view, index, item),
+                    "shots": self._shots(view, item),
+                }
+                for index, item in view.items(GearKind.WEAPON)
+            ],
+            "ammo": [
+                {
+                    "location": item.location,
+                    "slot": int(item.slots[0].rpartition("/")[2]),
+                    "name": item.gear.name,
+                    "shots": view.paper.tracks[ammo_key(item.slots[0])],
+                }
+                for _, item in view.items(GearKind.AMMO)
+            ],
+            "crew": {
+                "stunned": view.paper.tracks.get(keys.STUNNED, 0),
+                "killed": keys.KILLED in view.paper.conditions,
+            },
+        }
+        if view.turret:
+            found["turret"] = {GUNS: view.turret}
+        return found
+
+    def _state(self, view: Standing, index: int, item: Item) -> str:
+        if view.is_item_lost(item) or view.destroyed:
+            return "destroyed"
+        return "jammed" if view.is_jammed(index) else "ok"
+
+    def _shots(self, view: Standing, item: Item) -> int | None:
+        if not item.gear.ammo:
+            return None
+        boxes = [box for _, box in view.items(GearKind.AMMO) if not view.is_item_lost(box)]
+        fits = [box for box in boxes if box.gear.ammo == item.gear.ammo]
+        return sum(view.paper.tracks[ammo_key(box.slots[0])] for box in fits)
+
+    @override
+    def name_of(self, design: UnitDesign, key: str) -> str:
+        body = anatomy_of(design)
+        place, _, word = key.rpartition("/")
+        known: dict[str, str] = {
+            keys.STUNNED: "turns stunned",
+            keys.KILLED: "gunners killed",
+            keys.turret_jammed(GUNS): "turret jammed",
+            keys.turret_locked(GUNS): "turret locked",
+            GUNNERY: "gunnery skill",
+            PILOTING: "",
+            keys.DAZED: "",
+        }
+        if key in known:
+            return known[key]
+        if word in ("armor", "structure"):
+            what = "armor" if word == "armor" else "construction factor"
+            return f"{body.name(place)} {what}".strip()
+        first, _, rest = key.partition("/")
+        if first == "ammo":
+            return f"shots left in {design.slot_name(SlotKey(rest))}"
+        if first in ("malfunction", *OF_A_WEAPON) and rest.isdecimal():
+            items = getattr(design, "items", ())
+            name = items[int(rest)].gear.name if int(rest) < len(items) else rest
+            return OF_A_WEAPON.get(first, "{} malfunctions").format(name)
+        return design.slot_name(SlotKey(key)) or key
+
+    @override
+    def layout(self, design: UnitDesign) -> str:
+        return design.kind.replace(" ", "-")
+
+    @override
+    def most_on(self, design: UnitDesign, track: TrackKey) -> int:
+        assert isinstance(design, DescribedDesign)
+        return self._bins(design).get(track, super().most_on(design, track))
+
+    @override
+    def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
+        assert isinstance(design, DescribedDesign)
+        first, _, rest = name.partition("/")
+        if first in ("malfunction", "jammed"):
+            return rest.isdecimal() and int(rest) < len(design.items)
+        turret = (keys.turret_jammed(GUNS), keys.turret_locked(GUNS))
+        return name in (keys.KILLED, *(turret if getattr(design, "has_turret", False) else ()))
+
+    @override
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        view = self.look(state, unit)
+        return tuple(
+            Offer(label="Fire", command=firing.Fire(unit=unit, item=index))
+            for index, item in view.items(GearKind.WEAPON)
+            if item.slots[0] in place.weapon
+        )
+
+    @override
+    def hit_command(
+        self, state: GameState, unit: UnitId, grid: GridKey, amount: int
+    ) -> Command | None:
+        return TakeHit(unit=unit, location=grid.rpartition("/")[0], damage=amount)
+
+    # -- hits ------------------------------------------------------------------------------
+
+    def place_of(self, view: Standing, command: TakeHit) -> str:
+        """The part that is struck: the one named, else the first."""
+        places = view.anatomy.locations or tuple(view.anatomy.names)
+        if command.location == "roll":
+            return places[0]
+        if command.location not in places:
+            name = view.design.name
+            raise RuleError("no-location", f'{name} has no location "{command.location}".')
+        return command.location
+
+    @override
+    def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
+        match command:
+            case TakeHit():
+                self._take(draft, command)
+            case firing.Fire():
+                firing.fire(draft, self, command)
+            case firing.Unjam():
+                self._clear(draft, self.look(draft.state, command.unit), command)
+            case hand.SetAmmo():
+                hand.set_ammo(draft, command, self)
+            case _:
+                super().decide(draft, game, command)
+
+    def _take(self, draft: Draft, command: TakeHit) -> None:
+        """What comes in groups is split as for all others; each group strikes the same place."""
+        view = self.look(draft.state, command.unit)
+        where = self.place_of(view, command)
+        whole = command.group is None or (command.damage or 0) <= command.group
+        if command.damage is None or not whole:
+            named = where if where in view.anatomy.locations else "roll"
+            hits.decide(draft, self, replace(command, location=named, aim=""))
+        elif not 0 <= command.damage <= hits.MOST_DAMAGE:
+            raise RuleError("damage", f"Damage runs from 1 to {hits.MOST_DAMAGE}.")
+        else:
+            self.strike(draft, view, command, where)
+
+    def strike(self, draft: Draft, view: Standing, command: TakeHit, where: str) -> None:
+        """Armor, then the factor; what finds no box is lost."""
+        self.absorb(draft, command.unit, where, command.damage or 0, command.source)
+
+    def absorb(
+        self, draft: Draft, unit: UnitId, where: str, points: int, source: str
+    ) -> tuple[int, int]:
+        """Mark armor, then structure; gives what the structure lost and what found no box."""
+        cause = Cause(rule=BUILDING, source=source)
+        key = GridKey(f"{where}/armor")
+        if key in draft.unit(unit).grids:
+            cells = draft.unit(unit).grids[key].intact()[:points]
+            draft.lose(unit, key, cells, cause)
+            points -= len(cells)
+        rest = points // 2 if self.is_strong(draft.unit(unit).design) else points
+        bones = structure_key(where)
+        if bones not in draft.unit(unit).grids:
+            return 0, rest
+        lost = draft.unit(unit).grids[bones].intact()[:rest]
+        draft.lose(unit, bones, lost, cause)
+        if lost and draft.unit(unit).grids[bones].is_spent:
+            draft.remark(
+                f"{anatomy_of(draft.unit(unit).design).name(where)} collapses", cause, unit
+            )
+        return len(lost), rest - len(lost)
+
+    def is_strong(self, design: UnitDesign) -> bool:
+        """True for walls that take half."""
+        return getattr(design, "building_class", 0) in STRONG
+
+    @override
+    def hit_table(self, view: Standing, attack: str, side: str) -> Mapping[int, str]:
+        raise AssertionError("no table says where it is struck")
+
+    @override
+    def suffer(self, draft: Draft, before: Standing, suffered: Suffered) -> None:
+        raise AssertionError("its own strike tells what follows")
+
+    @override
+    def critical(self, draft: Draft, command: CriticalHit) -> None:
+        name = draft.unit(command.unit).design.name
+        raise RuleError("no-critical", f"There is nothing in {name} that a critical hit breaks.")
+
+    @override
+    def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
+        if body.points:
+            hit = TakeHit(unit=unit, damage=body.points, source=body.attack, kind="physical")
+            draft.owe(hit, BUILDING, unit=unit, why=body.attack)
+
+    # -- guns ------------------------------------------------------------------------------
+
+    @override
+    def cannot_fire(self, view: Standing) -> str | None:
+        if keys.KILLED in view.paper.conditions:
+            return "the gunners are dead"
+        return "the gunners are stunned" if view.is_dazed else None
+
+    @override
+    def cannot_fire_with(self, view: Standing, item: int) -> str | None:
+        return "malfunctions" if keys.malfunction(item) in view.paper.conditions else None
+
+    @override
+    def weapon_parts(self, view: Standing, item: Item) -> tuple[Part, ...]:
+        if not item.gear.to_hit:
+            return ()
+        rule = RuleId("BT-weapon")
+        return (Part(label=item.gear.name, value=item.gear.to_hit, rule=rule),)
+
+    def _clear(self, draft: Draft, view: Standing, command: firing.Unjam) -> None:
+        """A jam is cleared by hand and time, as in a vehicle; the table says when."""
+        for index, item in firing.carried(view, command):
+            if keys.malfunction(index) in view.paper.conditions:
+                cause = Cause(rule=EMPLACEMENT, source=item.gear.name)
+                draft.set(command.unit, keys.malfunction(index), cause, on=False)
+                return
+        raise RuleError("not-jammed", f'No "{command.weapon or "such weapon"}" malfunctions.')
+
+    @override
+    def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
+        view = self.look(draft.state, unit)
+        stunned = view.paper.tracks.get(keys.STUNNED, 0)
+        if phase == "end" and view.is_dazed and stunned:
+            draft.move(unit, keys.STUNNED, stunned - 1, Cause(rule=EMPLACEMENT))
+
+    @override
+    def begin_turn(self, draft: Draft, unit: UnitId) -> None:
+        cause = Cause(rule=NEW_TURN)
+        draft.set(unit, effects.TAGGED, cause, on=False)
+        for key, value in draft.unit(unit).tracks.items():
+            if value and key.startswith(COUNTED_BY_TURN):
+                draft.move(unit, key, 0, cause)
+        stunned = draft.unit(unit).tracks.get(keys.STUNNED, 0)
+        draft.move(unit, keys.DAZED, int(stunned > 0), cause)
+
+
+class CountedBuilding(CountedStanding):
+    """Every level of every hex has its armor and its factor."""
+
+    kind = BuildingDesign.kind
+
+    @override
+    def grids(self, design: DescribedDesign) -> dict[GridKey, Grid]:
+        assert isinstance(design, BuildingDesign)
+        found = {}
+        for place in design.places:
+            found[GridKey(f"{place}/armor")] = row_of(design.armor_per_hex)
+            found[structure_key(place)] = row_of(design.construction_factor)
+        return found
+
+
+class CountedHandheld(CountedStanding):
+    """A gun with armor and nothing behind it."""
+
+    kind = HandheldDesign.kind
+
+    @override
+    def grids(self, design: DescribedDesign) -> dict[GridKey, Grid]:
+        assert isinstance(design, HandheldDesign)
+        return {GridKey(f"{GUN}/armor"): row_of(design.armor[GUN])}
+
+    @override
+    def strike(self, draft: Draft, view: Standing, command: TakeHit, where: str) -> None:
+        """The first point beyond the armor destroys it, ammunition and all."""
+        _, rest = self.absorb(draft, command.unit, where, command.damage or 0, command.source)
+        if rest:
+            draft.set(command.unit, BROKEN, Cause(rule=HANDHELD, source=command.source))
