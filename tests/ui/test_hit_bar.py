@@ -25,6 +25,16 @@ def test_a_slash_leads_to_the_bar_and_enter_does_the_line(window: MainWindow, qt
     assert left(window, RT) == 18
 
 
+def test_a_slash_before_a_line_is_no_part_of_it(window: MainWindow, qtbot: QtBot) -> None:
+    window.actions_by_key["focus_hit_bar"].trigger()
+    line = window.hit_bar.line
+    qtbot.keyClicks(line, "/10 rt")
+    assert line.text() == "10 rt"
+    qtbot.keyClick(line, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(line, "/ac/5 rear")
+    assert line.text() == "ac/5 rear"
+
+
 def test_errors_mark_the_place_and_the_line_stays(window: MainWindow, qtbot: QtBot) -> None:
     line = window.hit_bar.line
     qtbot.keyClicks(line, "10 xx")

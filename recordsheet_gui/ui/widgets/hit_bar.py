@@ -182,6 +182,10 @@ class HitBar(QWidget):
                 case Qt.Key.Key_Tab if self.offers.count():
                     self._take(str(self.offers.item(0).data(LINE_ROLE)))
                     return True
+                case Qt.Key.Key_Slash if self._is_all_replaced():
+                    # The key that leads here is pressed before each line, also by who is here.
+                    self.line.setText("")
+                    return True
                 case Qt.Key.Key_Escape:
                     self.line.clear()
                     self.line.clearFocus()
@@ -189,6 +193,10 @@ class HitBar(QWidget):
                 case _:
                     return False
         return False
+
+    def _is_all_replaced(self) -> bool:
+        """True where the next letter would be the first of the line."""
+        return self.line.selectedText() == self.line.text()
 
     def _leaves_to_window(self, event: QKeyEvent) -> bool:
         """Undo and redo in an empty line are those of the game."""
