@@ -57,7 +57,9 @@ def _figure(window: "MainWindow") -> QRect:
             own = spot.target.grid.rpartition("/")[2]
             layer = own if layer is None else layer
             if own == layer:
-                found = found.united(scene.rect_of(spot.target))
+                part = scene.part_of(spot.target)
+                # With its name, which is spoken of too.
+                found = found.united(part.boundingRect() if part is not None else QRectF())
     if found.isEmpty():
         return _of(window, window.pane)
     seen = view.mapFromScene(found).boundingRect()

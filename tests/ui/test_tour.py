@@ -15,6 +15,8 @@ from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.ui import style
 from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.printing.preview import PrintPreview
+from recordsheet_gui.ui.scene.figure import LocationPart
+from recordsheet_gui.ui.scene.part import qrect
 from recordsheet_gui.ui.tour import TIPS, Tour, beside
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import box, click
@@ -141,6 +143,27 @@ def test_a_tip_never_covers_what_it_speaks_of(
             assert tour.pointer.ring.contains(thing.center()), tip.title
     finally:
         style.dress(window.theme, window.controller.settings)
+
+
+def test_the_ring_goes_around_the_names_of_the_locations(
+    window: MainWindow, tour: Tour, qtbot: QtBot
+) -> None:
+    window.resize(1366, 768)
+    settle()
+    qtbot.waitUntil(lambda: not window.pane.fit._resized.isActive())
+    tour.place()
+    view, scene = window.pane.view, window.pane.scene
+    assert scene is not None
+    labels = [
+        part.label
+        for part in scene.parts
+        if isinstance(part, LocationPart) and part.key.endswith("armor")
+    ]
+    assert labels
+    for label in labels:
+        seen = view.mapFromScene(qrect(label)).boundingRect()
+        at = QRect(view.viewport().mapTo(window, seen.topLeft()), seen.size())
+        assert tour.pointer.ring.contains(at)
 
 
 def test_a_bubble_stands_at_the_side_that_has_room() -> None:
