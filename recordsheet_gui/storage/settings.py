@@ -103,6 +103,8 @@ class Settings:
     """Times the size of the desktop's own text."""
     touch: bool = False
     """Everything that is pressed is large enough for a finger."""
+    motion: bool = True
+    """Hits and dice move, unless the desktop wants no motion."""
     turn_timer: bool = False
     turn_minutes: int = 0
     """What a turn may take; 0 lets the timer count up."""

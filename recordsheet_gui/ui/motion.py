@@ -11,6 +11,7 @@ from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.ui.scene.blow import Blow, BlowItem, Loss
 from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.style import may_move
 
 DURATION = 300
 """Milliseconds of a hit, from the first box to the end."""
@@ -19,9 +20,9 @@ MOST_BOXES = 160
 
 
 def is_reduced(widget: QWidget) -> bool:
-    """True where the player's desktop wants no animations."""
+    """True where the player, or the desktop as far as Qt hears of it, wants no animations."""
     hint = QStyle.StyleHint.SH_Widget_Animation_Duration
-    return widget.style().styleHint(hint, None, widget) == 0
+    return not may_move() or widget.style().styleHint(hint, None, widget) == 0
 
 
 class HitMotion(QObject):

@@ -77,6 +77,7 @@ class Sizes:
 
 _sizes = Sizes(points=USUAL, target=TARGET)
 _theme = LIGHT
+_moves = True
 
 
 def sizes() -> Sizes:
@@ -87,6 +88,11 @@ def sizes() -> Sizes:
 def theme_now() -> Theme:
     """The colours of the present dress."""
     return _theme
+
+
+def may_move() -> bool:
+    """False where the player wants nothing to move."""
+    return _moves
 
 
 class Rank(StrEnum):
@@ -217,8 +223,9 @@ def _describe(combo: QComboBox) -> None:
 
 def dress(theme: Theme, settings: Settings) -> None:
     """Give the whole program its colours, its typeface and its sizes."""
-    global _sizes, _theme
+    global _sizes, _theme, _moves
     application = _application()
+    _moves = settings.motion
     _sizes, _theme = sizes_for(settings), theme
     load_fonts()
     icons.use(theme)

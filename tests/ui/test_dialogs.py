@@ -22,11 +22,13 @@ from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.options import chart_option
 from recordsheet_gui.systems.hard_hits.tables import FOLDER
+from recordsheet_gui.ui import style
 from recordsheet_gui.ui.dialogs.about import About
 from recordsheet_gui.ui.dialogs.kit import TickWords
 from recordsheet_gui.ui.dialogs.new_game import ROW, NewGame
 from recordsheet_gui.ui.dialogs.preferences import TRIED, Preferences
 from recordsheet_gui.ui.dialogs.unit_line import facts_of
+from recordsheet_gui.ui.motion import is_reduced
 from recordsheet_gui.ui.window import MainWindow
 
 CODE = re.compile(r"\b(R-TW|TW|BT|RT|HH|SK)-[\w-]+")
@@ -264,10 +266,14 @@ def test_a_preference_is_tried_at_once_and_taken_back_with_cancel(
             dialog.touch.click()
         assert window.controller.settings.touch
         assert window.controller.settings.text_scale == 1.5
+        with qtbot.waitSignal(dialog.tried):
+            dialog.motion.click()
+        assert is_reduced(window.pane)
         qtbot.keyClick(dialog, Qt.Key.Key_Escape)
 
     with_preferences(window, turn)
     assert not window.theme.is_dark
+    assert style.may_move()
     now = window.controller.settings
     assert [getattr(now, name) for name in TRIED] == [getattr(before, name) for name in TRIED]
     # How large the dialog was is no preference: that stays.

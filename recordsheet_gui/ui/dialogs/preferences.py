@@ -51,7 +51,7 @@ DICE = {Dice.APP: "The program rolls", Dice.MINE: "I roll my own dice"}
 USUAL = QSize(780, 480)
 SOON = 150
 """Milliseconds from a change to its trial: who turns a wheel wants the last number."""
-TRIED = ("theme", "paper", "dice", "text_scale", "touch", "automation")
+TRIED = ("theme", "paper", "dice", "text_scale", "touch", "motion", "automation")
 """What the dialog speaks of; all else stays as it is when somebody cancels."""
 SAMPLE = (0.0, 0.4, 0.0, 0.15, 1.0, 0.0, 0.6, 0.0)
 """How much is lost of one part of the sample's figure after the other."""
@@ -162,6 +162,8 @@ class Preferences(QDialog):
         self.text.setKeyboardTracking(False)
         self.touch_line, self.touch = ticking("Buttons, dice and rows large enough for a finger")
         self.touch.setChecked(settings.touch)
+        self.motion_line, self.motion = ticking("Hits and dice move")
+        self.motion.setChecked(settings.motion)
         self.automation: dict[str, QCheckBox] = {}
         has_unit = controller is not None and controller.game is not None
         unit = controller.paper if controller is not None and has_unit and controller.unit else None
@@ -175,7 +177,7 @@ class Preferences(QDialog):
         for combo in (self.theme, self.paper, self.dice):
             combo.currentIndexChanged.connect(self._timer.start)
         self.text.valueChanged.connect(self._timer.start)
-        for box in (self.touch, *self.automation.values()):
+        for box in (self.touch, self.motion, *self.automation.values()):
             box.toggled.connect(self._timer.start)
         keep_size(self, controller, "preferences", USUAL)
 
@@ -185,6 +187,7 @@ class Preferences(QDialog):
         form.addRow("&Theme", self.theme)
         form.addRow("Te&xt size", self.text)
         form.addRow(self.touch_line)
+        form.addRow(self.motion_line)
         form.addRow(self.sample)
         table = QGroupBox("At the table")
         form = QFormLayout(table)
@@ -257,6 +260,7 @@ class Preferences(QDialog):
             dice=Dice(self.dice.currentData()),
             text_scale=self.text.value() / 100,
             touch=self.touch.isChecked(),
+            motion=self.motion.isChecked(),
             automation={name: box.isChecked() for name, box in self.automation.items()},
         )
 

@@ -3,7 +3,7 @@
 from weakref import ref
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QStyle, QWidget
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from recordsheet_gui.core.events import DiceRolled, Event, NoteWritten
@@ -13,6 +13,7 @@ from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.allocation import LOG
 from recordsheet_gui.systems.hard_hits.volley import ROLL
 from recordsheet_gui.ui.games.hard_hits.chart import ChartPart, ChartStep
+from recordsheet_gui.ui.motion import is_reduced
 from recordsheet_gui.ui.scene.scene import SheetScene
 
 BEAT = 70
@@ -76,11 +77,11 @@ class TrailPlayer(QObject):
         self._timer.stop()
 
     def _may_move(self) -> bool:
-        """False where the player's system asks for no animations, and while nobody looks."""
+        """False where the player wants no animations, and while nobody looks."""
         parent = self.parent()
         if not isinstance(parent, QWidget) or not parent.isVisible():
             return False
-        return parent.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
+        return not is_reduced(parent)
 
     def _beat(self) -> None:
         scene = self._shown_on()
