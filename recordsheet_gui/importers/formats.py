@@ -131,6 +131,8 @@ FORMATS: dict[str, Formats] = {
 
 SUFFIXES = tuple(dict.fromkeys(suffix for known in FORMATS.values() for suffix in known.readers))
 """The endings of files that can be read."""
+OWN = ".toml"
+"""Our own files: one ending for all kinds."""
 UNNAMED = "mech"
 """What one of our own files holds that does not say its kind."""
 
@@ -138,6 +140,14 @@ UNNAMED = "mech"
 def suffixes() -> str:
     """The endings in words."""
     return " or ".join(SUFFIXES)
+
+
+def reader_of(suffix: str) -> Reader | None:
+    """Who reads files of an ending that says it all; None for our own, which say more inside."""
+    if suffix == OWN:
+        return None
+    known = (known.readers.get(suffix) for known in FORMATS.values())
+    return next(filter(None, known), None)
 
 
 def readers_of(suffix: str) -> Mapping[str, Reader]:

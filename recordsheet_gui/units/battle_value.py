@@ -20,6 +20,10 @@ UNKNOWN = "BV unknown"
 """What stands where a value would, for a unit with gear that nobody has a value for."""
 
 
+Step = tuple[Item | str, tuple[float | str, ...], float, str, str]
+"""A line while it is counted, bare: a list of units counts thousands and shows none of them."""
+
+
 class Line(NamedTuple):
     """One step of the count, for those who ask why; put into words when they do."""
 
@@ -60,9 +64,14 @@ class BattleValue:
 
     value: int | None
     """None where something on it has no value that we know: never a guess."""
-    lines: tuple[Line, ...] = ()
+    steps: tuple[Step, ...] = ()
     reasons: tuple[str, ...] = ()
     """What has no known value, by name."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The steps of the count, from the first to the last."""
+        return tuple(map(Line._make, self.steps))
 
     def words(self) -> str:
         """As sheets and lists say it: "BV 1,897"."""

@@ -134,11 +134,12 @@ def completed(gear: Gear) -> Gear:
 
 def battle_value_of(gear: Gear) -> float | None:
     """What a piece is worth by the table; None where it says nothing."""
-    return _battle_value(gear.id)
+    return table_value(gear.id)
 
 
 @lru_cache(maxsize=8192)
-def _battle_value(key: str) -> float | None:
+def table_value(key: str) -> float | None:
+    """The same for a piece of the table by its id."""
     text = _cell(_key(key), "bv")
     return float(text) if text else None
 

@@ -107,13 +107,7 @@ def build_mech(fields: MechFields, remarks: Remarks) -> MechDesign:
             for where, base in fields.patchwork_bases.items()
             if where in slots and where in fields.patchwork and _other_base(fields, base)
         },
-        heat_sinks=HeatSinks(
-            count=fields.heat_sinks.count,
-            kind=fields.heat_sinks.kind,
-            base=_other_base(fields, fields.heat_sinks.base),
-            # Only an Omni has sinks that stay when its pods are changed.
-            base_chassis=fields.heat_sinks.base_chassis if fields.is_omni else 0,
-        ),
+        heat_sinks=_heat_sinks(fields),
         walk=fields.walk,
         jump=fields.jump,
         armor=_armor(fields, remarks),
@@ -198,6 +192,16 @@ def _section(fields: MechFields, where: str, numbers: Sequence[int], remarks: Re
 def _other_base(fields: MechFields, base: str) -> str:
     """The base of something, where it is not that of the chassis."""
     return "" if base == chassis_base(fields.tech_base) else base
+
+
+def _heat_sinks(fields: MechFields) -> HeatSinks:
+    sinks = fields.heat_sinks
+    base = _other_base(fields, sinks.base)
+    # Only an Omni has sinks that stay when its pods are changed.
+    fixed = sinks.base_chassis if fields.is_omni else 0
+    if (base, fixed) == (sinks.base, sinks.base_chassis):
+        return sinks
+    return HeatSinks(count=sinks.count, kind=sinks.kind, base=base, base_chassis=fixed)
 
 
 _ARMOR = {

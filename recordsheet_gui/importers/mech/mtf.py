@@ -1,6 +1,6 @@
 """MegaMek .mtf text -> MechDesign; see mtf_write.py for the way back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
@@ -16,6 +16,7 @@ from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
 
 __all__ = ["read_mtf", "write_mtf"]
 
+T = TypeVar("T")
 W = TypeVar("W", bound=str)
 
 _MIXED = {"Inner Sphere": "Mixed (IS Chassis)", "Clan": "Mixed (Clan Chassis)"}
@@ -31,15 +32,16 @@ _ENGINES = (
     ("fuel-cell", EngineType.FUEL_CELL),
 )
 _GYROS = (
+    ("standard", Gyro.STANDARD),
     ("superheavy", Gyro.SUPERHEAVY),
     ("super-heavy", Gyro.SUPERHEAVY),
     ("heavy", Gyro.HEAVY_DUTY),
     ("compact", Gyro.COMPACT),
     ("xl", Gyro.XL),
     ("none", Gyro.NONE),
-    ("standard", Gyro.STANDARD),
 )
 _COCKPITS = (
+    ("standard", Cockpit.STANDARD),
     ("superheavy tripod", Cockpit.SUPERHEAVY_TRIPOD),
     ("superheavy", Cockpit.SUPERHEAVY),
     ("small command", Cockpit.COMMAND_CONSOLE),
@@ -53,12 +55,12 @@ _COCKPITS = (
     ("primitive", Cockpit.PRIMITIVE),
     ("tripod", Cockpit.TRIPOD),
     ("quadvee", Cockpit.QUADVEE),
-    ("standard", Cockpit.STANDARD),
 )
 _CONFIGS = (Config.QUADVEE, Config.QUAD, Config.LAM, Config.TRIPOD, Config.BIPED)
 """The longer words first."""
-_LONGEST_ARMOR = 100
-"""Letters of a kind of armor that is worth remembering."""
+_LONGEST_MET = 100
+"""Letters of a value that is worth remembering."""
+_POINTS = {str(points): points for points in range(100)}
 _LAM, _QUADVEE, _FUSION = Config.LAM, Config.QUADVEE, EngineType.FUSION
 _LAMS = (("standard", "standard"), ("bimodal", "bimodal"))
 _MOTIVES = (("track", "track"), ("wheel", "wheel"))
@@ -206,9 +208,7 @@ class _Reader:
         return base
 
     def _engine(self, tech_base: str, tons: int) -> Engine | None:
-        digits, _, words = self._value("engine").partition(" ")
-        words = words.lower()
-        rating = _whole(digits)
+        rating, kind, is_clan, is_sphere = _engine_words(self._value("engine"))
         if rating is None:
             walk = self._number("walk mp", 0, facts.MOST_MP)
             if not walk:
@@ -217,12 +217,11 @@ class _Reader:
             rating = walk * tons
             self._warn("engine", f"The engine has no rating; {rating} follows from its MP.")
         rating = self._at_most("engine", rating, facts.MOST_RATING)
-        kind = next((kind for word, kind in _ENGINES if word in words), _FUSION)
         base = pure_base(tech_base)
         if not base and chassis_base(tech_base) == INNER_SPHERE:
-            base = CLAN if "clan" in words or "(c)" in words else INNER_SPHERE
+            base = CLAN if is_clan else INNER_SPHERE
         elif not base:
-            base = INNER_SPHERE if "(is)" in words or "inner sphere" in words else CLAN
+            base = INNER_SPHERE if is_sphere else CLAN
         return Engine(type=kind, rating=rating, base=base)
 
     def _usual_gyro(self, tons: int) -> Gyro:
@@ -247,21 +246,25 @@ class _Reader:
         return None
 
     def _structure(self) -> tuple[str, str]:
-        text = self._value("structure") or "Standard"
-        text, base = _base_before(text)
-        known = _STRUCTURES.get(_key(text))
+        text, known, base = _structure_words(self._value("structure") or "Standard")
         if known is None:
             self._warn("structure", f'The structure "{text[:40]}" is not known.')
         return known or text, base
 
     def _armor_type(self, text: str, field: str, line: int) -> tuple[str, str]:
-        read = _armor_words if len(text) <= _LONGEST_ARMOR else _armor_words.__wrapped__
-        name, known, base = read(text)
+        name, known, base = _armor_words(text)
         if known is None:
             self.remarks.warning(f'The armor "{name[:40]}" is not known.', field=field, line=line)
         return known or name or "Standard", base
 
     def _armor(self) -> tuple[dict[str, int], Mapping[str, str], Mapping[str, str]]:
+        try:
+            # Nothing but small numbers, but for patchwork armor.
+            return {where: _POINTS[text] for where, text in self.raw.armor.items()}, {}, {}
+        except KeyError:
+            return self._odd_armor()
+
+    def _odd_armor(self) -> tuple[dict[str, int], Mapping[str, str], Mapping[str, str]]:
         points: dict[str, int] = {}
         patchwork: dict[str, str] = {}
         bases: dict[str, str] = {}
@@ -285,18 +288,12 @@ class _Reader:
         return points, patchwork, bases
 
     def _heat_sinks(self, is_omni: bool) -> HeatSinks:
-        digits, _, words = self._value("heat sinks").partition(" ")
-        words = words.lower()
-        count = _whole(digits)
+        count, kind, base = _sink_words(self._value("heat sinks"))
         if count is None:
             self._warn("heat sinks", "The number of heat sinks is missing.")
             count = 0
         count = self._at_most("heat sinks", count, facts.MOST_SINKS)
-        kind = next((kind for kind in ("laser", "compact", "double") if kind in words), "single")
         fixed = self._number("base chassis heat sinks", 0, facts.MOST_SINKS) if is_omni else 0
-        base = CLAN if "clan" in words else ""
-        if words.startswith("is ") or "inner sphere" in words or "(is)" in words:
-            base = INNER_SPHERE
         return HeatSinks(count=count, kind=kind, base_chassis=fixed, base=base)
 
     def _without_slot(self, text: str, number: int) -> tuple[str, str, int]:
@@ -307,7 +304,46 @@ class _Reader:
         return text, "", number
 
 
-@lru_cache(maxsize=512)
+def _remembered(read: Callable[[str], T]) -> Callable[[str], T]:
+    """Reads the same words once: a few of each kind stand in all files of a large folder."""
+    known = lru_cache(maxsize=512)(read)
+
+    def asked(text: str) -> T:
+        return known(text) if len(text) <= _LONGEST_MET else read(text)
+
+    return asked
+
+
+@_remembered
+def _engine_words(text: str) -> tuple[int | None, EngineType, bool, bool]:
+    """Rating and type of an engine, and whether it is called a Clan's or the Inner Sphere's."""
+    digits, _, words = text.partition(" ")
+    words = words.lower()
+    kind = next((kind for word, kind in _ENGINES if word in words), _FUSION)
+    is_clan = "clan" in words or "(c)" in words
+    return _whole(digits), kind, is_clan, "(is)" in words or "inner sphere" in words
+
+
+@_remembered
+def _sink_words(text: str) -> tuple[int | None, str, str]:
+    """Number, kind and base of heat sinks."""
+    digits, _, words = text.partition(" ")
+    words = words.lower()
+    kind = next((kind for kind in ("laser", "compact", "double") if kind in words), "single")
+    base = CLAN if "clan" in words else ""
+    if words.startswith("is ") or "inner sphere" in words or "(is)" in words:
+        base = INNER_SPHERE
+    return _whole(digits), kind, base
+
+
+@_remembered
+def _structure_words(text: str) -> tuple[str, str | None, str]:
+    """The structure as the file calls it, our word for it if there is one, and its base."""
+    text, base = _base_before(text)
+    return text, _STRUCTURES.get(_key(text)), base
+
+
+@_remembered
 def _armor_words(text: str) -> tuple[str, str | None, str]:
     """The kind of armor as the file calls it, our word for it if there is one, and its base."""
     text, base = _base_before(text)

@@ -125,6 +125,7 @@ class MtfText:
 def split_mtf(text: str, remarks: Remarks) -> MtfText:
     """Sorts the lines; what a line is follows from its key, or else from where it stands."""
     found = MtfText()
+    where = ""
     section: list[SlotLine] | None = None
     sections: dict[str, list[SlotLine]] = {}
     section_numbers: list[int] = []
@@ -154,9 +155,11 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
                 skip = 0
             if not line or line[0] == "#":
                 continue
-            if section is not None:
+            if where:
                 slot = _seen.get(line)
                 if slot is not None:
+                    if section is None:
+                        section, section_numbers = _opened(found, sections, where)
                     if len(section) < _MOST_LINES:
                         section.append(slot)
                         section_numbers.append(number)
@@ -171,7 +174,9 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
                     # A story may have lines of its own that begin like a key: "Armor: the best".
                     kind, key = _NOTHING
             if kind == "":
-                if section is not None:
+                if where:
+                    if section is None:
+                        section, section_numbers = _opened(found, sections, where)
                     if len(section) < _MOST_LINES:
                         section.append(_slot(line[:LONGEST_LINE]))
                         section_numbers.append(number)
@@ -189,17 +194,20 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
                 if len(_met) >= _MOST_SEEN:
                     _met.clear()
                 _met[raw] = (kind, key, value)
+        where = ""
         section = story = None
         if kind == "value":
             found.values[key] = value
             found.numbers[key] = number
         elif kind == "title":
+            where = key
             found.slots[key] = known = _met_before(lines[number : number + _SLOT_LINES])
-            section = sections[key] = [*known.lines]
-            count = len(section)
-            section_numbers = [*range(number + 1, number + 1 + count)]
-            found.slot_numbers[key] = section_numbers
-            next(islice(numbered, count, count), None)
+            count = len(known.lines)
+            found.slot_numbers[key] = range(number + 1, number + 1 + count)
+            if sections:
+                sections.pop(key, None)  # the location stands here again
+            if count:
+                next(islice(numbered, count, count), None)
         elif kind == "armor":
             found.armor[key] = value
             found.armor_numbers[key] = number
@@ -232,6 +240,16 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
 
 
 _NOTHING = ("", "")
+
+
+def _opened(
+    found: MtfText, sections: dict[str, list[SlotLine]], where: str
+) -> tuple[list[SlotLine], list[int]]:
+    """A location whose lines were not all met before: those so far, and their numbers."""
+    lines = sections[where] = [*found.slots[where].lines]
+    numbers = [*found.slot_numbers[where]]
+    found.slot_numbers[where] = numbers
+    return lines, numbers
 
 
 def _add_maker(fluff: dict[str, str], key: str, name: str) -> None:

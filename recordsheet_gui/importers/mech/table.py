@@ -215,6 +215,11 @@ def _slot(line: SlotLine, gears: list[Gear], items: tuple[int, ...]) -> Slot:
     )
 
 
+@lru_cache(maxsize=4096)
+def _numbers(first: int, end: int) -> tuple[int, ...]:
+    return tuple(range(first, end))
+
+
 # -- one unit --------------------------------------------------------------------------------
 
 
@@ -233,6 +238,8 @@ class Table:
         self._spread: dict[str, int] = {}
         self._parts: list[tuple[str, _Part, tuple[int, ...]]] = []
         """The locations, and the numbers of the pieces in them."""
+        self._is_whole = True
+        """No location may share a piece with another."""
         self.unknown: dict[str, list[int]] = {}
         """Names that nobody knows, and their lines in the file."""
 
@@ -248,8 +255,9 @@ class Table:
         if part.is_whole:
             first = len(self._pieces)
             self._pieces += part.pieces
-            found = tuple(range(first, len(self._pieces)))
+            found = _numbers(first, len(self._pieces))
         else:
+            self._is_whole = False
             found = tuple([self._put(piece, numbers) for piece in part.pieces])
         self._parts.append((location, part, found))
 
@@ -264,6 +272,9 @@ class Table:
 
     def finish(self) -> tuple[dict[str, tuple[Slot, ...]], tuple[Item, ...]]:
         """The slots by location, and the items whose indices they name."""
+        if self._is_whole:
+            whole = tuple([piece for piece in self._pieces if isinstance(piece, Item)])
+            return {where: part.slots(found) for where, part, found in self._parts}, whole
         moved = self._join_split_pieces()
         items = tuple(
             [

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from recordsheet_gui.units.battle_value import (
     BattleValue,
-    Line,
+    Step,
     movement_modifier,
     rounded,
     speed_factor,
@@ -60,19 +60,19 @@ _MYOMER, _INDUSTRIAL_MYOMER = Family.TSM, Family.INDUSTRIAL_TSM
 def battle_value(design: MechDesign) -> BattleValue:
     """The value of an undamaged 'Mech with a regular pilot, and every step of the count."""
     worth = Worth(design)
-    lines: list[Line] = [worth.moves.line()]
+    lines: list[Step] = [worth.moves.line()]
     defensive = _defensive(worth, lines)
     offensive = _offensive(worth, lines)
     if worth.unknown:
         return BattleValue(value=None, reasons=tuple(worth.unknown))
     total = defensive + offensive
-    lines.append(Line("Sum", (defensive, " + ", offensive), total))
+    lines.append(("Sum", (defensive, " + ", offensive), total, "", ""))
     for label, factor in _factors(worth):
         total *= factor
-        lines.append(Line(label, ("x ", factor), total))
+        lines.append((label, ("x ", factor), total, "", ""))
     value = rounded(total)
-    lines.append(Line("Battle value", ("rounded",), value))
-    return BattleValue(value=value, lines=tuple(lines))
+    lines.append(("Battle value", ("rounded",), value, "", ""))
+    return BattleValue(value=value, steps=tuple(lines))
 
 
 def _factors(worth: Worth) -> Iterator[tuple[str, float]]:
@@ -100,29 +100,30 @@ def _has_small_console(design: MechDesign) -> bool:
 # -- defensive -------------------------------------------------------------------------------
 
 
-def _defensive(worth: Worth, lines: list[Line]) -> float:
+def _defensive(worth: Worth, lines: list[Step]) -> float:
     sum_ = 0.0
-    for line in (
+    steps = [
         *_armor(worth),
         _structure(worth),
         _gyro(worth),
         *_equipment(worth),
         *_armored(worth),
         *explosive_value.penalties(worth),
-    ):
-        lines.append(line)
-        sum_ += line.value
+    ]
+    lines += steps
+    for _, _, value, _, _ in steps:
+        sum_ += value
     if sum_ < 1:
         sum_ = 1.0
-        lines.append(Line("Defensive value is at least", (), sum_))
+        lines.append(("Defensive value is at least", (), sum_, "", ""))
     modifier, parts = _modifier(worth)
     factor = 1 + modifier / 10
-    lines.append(Line("Movement modifier", (sum_, " x ", factor, *parts), sum_ * factor))
-    lines.append(Line("Defensive value", (), sum_ * factor))
+    lines.append(("Movement modifier", (sum_, " x ", factor, *parts), sum_ * factor, "", ""))
+    lines.append(("Defensive value", (), sum_ * factor, "", ""))
     return sum_ * factor
 
 
-def _armor(worth: Worth) -> list[Line]:
+def _armor(worth: Worth) -> list[Step]:
     """Location by location where it differs from one to the next, else in one line."""
     design = worth.design
     shield = _SHIELDED if "blue shield" in worth.families else 0.0
@@ -161,12 +162,12 @@ def _both_sides(design: MechDesign, where: str) -> int:
     return design.armor.get(where, 0) + design.armor.get(REARS.get(where, ""), 0)
 
 
-def _plates(points: int, kind: str, factor: float) -> Line:
+def _plates(points: int, kind: str, factor: float) -> Step:
     more = () if factor == 1 else (" x ", factor)
-    return Line("Armor, ", (points, " x ", ARMOR, *more), points * ARMOR * factor, kind, "Armor")
+    return ("Armor, ", (points, " x ", ARMOR, *more), points * ARMOR * factor, kind, "Armor")
 
 
-def _structure(worth: Worth) -> Line:
+def _structure(worth: Worth) -> Step:
     design = worth.design
     points = sum(design.structure.values())
     kind = _STRUCTURES.get(design.structure_type.lower(), 1.0)
@@ -178,13 +179,13 @@ def _structure(worth: Worth) -> Line:
         pieces += (" x ", kind, f" ({design.structure_type.lower()})")
     if engine != 1:
         pieces += (" x ", engine, " (engine)")
-    return Line("Structure", tuple(pieces), points * STRUCTURE * kind * engine)
+    return ("Structure", tuple(pieces), points * STRUCTURE * kind * engine, "", "")
 
 
-def _gyro(worth: Worth) -> Line:
+def _gyro(worth: Worth) -> Step:
     factor = gyro_factor(worth.design)
     tons = worth.design.tons
-    return Line("Gyro, ", (tons, " x ", factor), tons * factor, worth.design.gyro)
+    return ("Gyro, ", (tons, " x ", factor), tons * factor, worth.design.gyro, "")
 
 
 def gyro_factor(design: MechDesign) -> float:
@@ -196,7 +197,7 @@ def gyro_factor(design: MechDesign) -> float:
     return _GYRO
 
 
-def _equipment(worth: Worth) -> Iterator[Line]:
+def _equipment(worth: Worth) -> Iterator[Step]:
     if worth.families.isdisjoint(DEFENSIVE):
         return
     guards = bins = 0.0
@@ -208,15 +209,15 @@ def _equipment(worth: Worth) -> Iterator[Line]:
         if gear.kind is not _BIN:
             if gear.family == "ams" and gear.ammo:
                 guards += value
-            yield Line(item, (), value, part=_GUARDS)
+            yield (item, (), value, "", _GUARDS)
         elif gear.family == "ams":
             bins += value
     if bins:
         most = ("at most ", guards) if bins > guards else ()
-        yield Line("Anti-missile ammunition", most, min(bins, guards), part=_GUARDS)
+        yield ("Anti-missile ammunition", most, min(bins, guards), "", _GUARDS)
 
 
-def _armored(worth: Worth) -> Iterator[Line]:
+def _armored(worth: Worth) -> Iterator[Step]:
     """Armor around single components."""
     design = worth.design
     armored = [slot for slots in design.slots.values() for slot in slots if slot.is_armored]
@@ -234,18 +235,19 @@ def _armored(worth: Worth) -> Iterator[Line]:
             value += worth.capacitor(index)
             count += 1
         each = value * _ARMORED if value > 0 else _ARMORED_SLOT
-        yield Line(item, (count, " x ", each), count * each, " armored", _ARMORED_PART)
+        yield (item, (count, " x ", each), count * each, " armored", _ARMORED_PART)
     gyros = sum(slot.system == "gyro" for slot in armored)
     if gyros:
         each = design.tons * gyro_factor(design) * _ARMORED
-        yield Line("Armored gyro", (gyros, " x ", each), gyros * each, part=_ARMORED_PART)
+        yield ("Armored gyro", (gyros, " x ", each), gyros * each, "", _ARMORED_PART)
     others = sum(slot.system not in ("", "gyro") for slot in armored)
     if others:
-        yield Line(
+        yield (
             "Armored systems",
             (others, " x ", _ARMORED_SLOT),
             others * _ARMORED_SLOT,
-            part=_ARMORED_PART,
+            "",
+            _ARMORED_PART,
         )
 
 
@@ -273,32 +275,33 @@ def _modifier(worth: Worth) -> tuple[int, tuple[float | str, ...]]:
 # -- offensive -------------------------------------------------------------------------------
 
 
-def _offensive(worth: Worth, lines: list[Line]) -> float:
+def _offensive(worth: Worth, lines: list[Step]) -> float:
     sum_ = 0.0
-    for line in (
+    steps = [
         *weapon_value.weapons(worth),
         *weapon_value.ammunition(worth),
         *_other_gear(worth),
         _weight(worth),
-    ):
-        lines.append(line)
-        if line.about is not weapon_value.HEAT:
-            sum_ += line.value
+    ]
+    lines += steps
+    for about, _, value, _, _ in steps:
+        if about is not weapon_value.HEAT:
+            sum_ += value
     points = worth.moves.points
     factor = speed_factor(points)
     found = sum_ * factor
-    lines.append(Line("Speed factor", (sum_, " x ", factor, " (", points, " MP)"), found))
+    lines.append(("Speed factor", (sum_, " x ", factor, " (", points, " MP)"), found, "", ""))
     if worth.design.cockpit in _INDUSTRIAL:
         found *= _BASIC_FIRE_CONTROL
-        lines.append(Line("No advanced fire control", ("x ", _BASIC_FIRE_CONTROL), found))
-    lines.append(Line("Offensive value", (), found))
+        lines.append(("No advanced fire control", ("x ", _BASIC_FIRE_CONTROL), found, "", ""))
+    lines.append(("Offensive value", (), found, "", ""))
     return found
 
 
 _COUNTED_ELSEWHERE = frozenset({"vibroblade", *DEFENSIVE})
 
 
-def _other_gear(worth: Worth) -> Iterator[Line]:
+def _other_gear(worth: Worth) -> Iterator[Step]:
     for index, item in enumerate(worth.design.items):
         gear = item.gear
         if gear.kind is not _EQUIPMENT or gear.family in _COUNTED_ELSEWHERE:
@@ -309,10 +312,10 @@ def _other_gear(worth: Worth) -> Iterator[Line]:
             pieces = (value, " x ", weapon_value.AES, " (AES)")
             value *= weapon_value.AES
         if value:
-            yield Line(item, pieces, value, part="Other gear")
+            yield (item, pieces, value, "", "Other gear")
 
 
-def _weight(worth: Worth) -> Line:
+def _weight(worth: Worth) -> Step:
     design = worth.design
     aes = 1 + _ARM_AES * len(worth.quick_arms)
     if worth.has_quick_legs and design.config is not _TRIPOD:
@@ -327,4 +330,4 @@ def _weight(worth: Worth) -> Line:
         pieces += (" x ", aes, " (AES)")
     if factor != 1:
         pieces += (" x ", factor, why)
-    return Line("Tonnage", tuple(pieces), design.tons * aes * factor)
+    return ("Tonnage", tuple(pieces), design.tons * aes * factor, "", "")

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from recordsheet_gui.units.battle_value import Line
+from recordsheet_gui.units.battle_value import Step
 from recordsheet_gui.units.equipment import CLAN
 from recordsheet_gui.units.gear import Family, GearKind, Item
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, ARMS, INWARD
@@ -34,7 +34,7 @@ _WEAPON, _BIN = GearKind.WEAPON, GearKind.AMMO
 _CASE_II = Family.CASE_II
 
 
-def penalties(worth: Worth) -> list[Line]:
+def penalties(worth: Worth) -> list[Step]:
     """What each piece takes away."""
     charged = "capacitor" in worth.families
     found = [
@@ -48,12 +48,10 @@ def penalties(worth: Worth) -> list[Line]:
     if not found and not is_shielded:
         return []
     open_to_blasts = _unprotected(worth)
-    lines: list[Line] = []
+    lines: list[Step] = []
     if is_shielded:
         places = len(open_to_blasts - {"HD"})
-        lines.append(
-            Line("Blue Shield may explode", (places, " locations"), -float(places), part=PART)
-        )
+        lines.append(("Blue Shield may explode", (places, " locations"), -float(places), "", PART))
     counted: set[str] = set()
     for item, points in found:
         if open_to_blasts.isdisjoint([key.partition("/")[0] for key in item.slots]):
@@ -67,7 +65,7 @@ def penalties(worth: Worth) -> list[Line]:
             counted.update(item.slots)
         if slots:
             pieces = (slots, " x -", points)
-            lines.append(Line(item, pieces, -float(points * slots), " may explode", PART))
+            lines.append((item, pieces, -float(points * slots), " may explode", PART))
     return lines
 
 

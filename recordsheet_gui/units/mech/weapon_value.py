@@ -5,7 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from recordsheet_gui.units import attachments
-from recordsheet_gui.units.battle_value import Line
+from recordsheet_gui.units.battle_value import Step
 from recordsheet_gui.units.gear import Cluster, Family, GearKind, Item
 from recordsheet_gui.units.gear_value import ARRAY, BOXES, COMPUTER, DRONE, HALF, NO_ATTACK
 from recordsheet_gui.units.mech.anatomy import ARMS
@@ -62,13 +62,13 @@ class _Weapon(NamedTuple):
     heat: float
 
 
-def weapons(worth: Worth) -> Iterator[Line]:
+def weapons(worth: Worth) -> Iterator[Step]:
     """Each weapon in the order in which it is fired; past the heat it counts half."""
     armed = _armed(worth)
     if not armed:
         return
     room, pieces = _efficiency(worth)
-    yield Line(HEAT, pieces, room)
+    yield (HEAT, pieces, room, "", "")
     armed.sort(key=lambda one: (one.heat > 0, -one.value if one.heat else 0, one.heat))
     heat = 0.0
     for weapon in armed:
@@ -80,7 +80,7 @@ def weapons(worth: Worth) -> Iterator[Line]:
         if is_hot:
             pieces += (", too hot: x ", HALF)
         value = weapon.value * HALF if is_hot else weapon.value
-        yield Line(weapon.item, pieces, value, part="Weapons")
+        yield (weapon.item, pieces, value, "", "Weapons")
 
 
 def _armed(worth: Worth) -> list[_Weapon]:
@@ -250,7 +250,7 @@ def _moving(worth: Worth) -> tuple[int, str]:
 # -- ammunition ------------------------------------------------------------------------------
 
 
-def ammunition(worth: Worth) -> Iterator[Line]:
+def ammunition(worth: Worth) -> Iterator[Step]:
     """Bins by the weapons that they feed, which are worth at least as much."""
     fed: dict[str, float] = {}
     bins: dict[str, float] = {}
@@ -268,8 +268,8 @@ def ammunition(worth: Worth) -> Iterator[Line]:
         most = fed.get(ammo)
         label = names[ammo][0] if len(names[ammo]) == 1 else f"{len(names[ammo])} {names[ammo][0]}"
         if most is None:
-            yield Line(label, ("no weapon for it",), 0.0, part=_AMMO)
+            yield (label, ("no weapon for it",), 0.0, "", _AMMO)
         elif value > most:
-            yield Line(label, (value, ", at most ", most), most, part=_AMMO)
+            yield (label, (value, ", at most ", most), most, "", _AMMO)
         else:
-            yield Line(label, (), value, part=_AMMO)
+            yield (label, (), value, "", _AMMO)

@@ -5,8 +5,8 @@ from math import ceil
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.units import attachments
-from recordsheet_gui.units.battle_value import Line, rounded
-from recordsheet_gui.units.equipment import battle_value_of
+from recordsheet_gui.units.battle_value import Step, rounded
+from recordsheet_gui.units.equipment import table_value
 from recordsheet_gui.units.gear import UNKNOWN, Family, Gear, GearKind, Item
 from recordsheet_gui.units.gear_value import CAPACITORS
 from recordsheet_gui.units.mech import facts
@@ -39,6 +39,9 @@ _BY_WEIGHT: Mapping[str, Callable[[int], float]] = {
 }
 """Weapons whose value is their damage; triple-strength myomer doubles it."""
 _RAM = 1.1
+_NOT_BY_TABLE = frozenset({*_BY_WEIGHT, "ram plate", UNKNOWN})
+"""Families whose values stand in no table."""
+_NOWHERE: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +64,7 @@ class Moves:
             return self.run + rounded(self.flank / 2)
         return self.run + rounded(max(self.jump, self.umu) / 2)
 
-    def line(self) -> Line:
+    def line(self) -> Step:
         """For those who ask why."""
         pieces: list[float | str] = ["run ", self.run]
         for word, points in (
@@ -71,7 +74,7 @@ class Moves:
         ):
             if points:
                 pieces += (word, points)
-        return Line("Movement counted", tuple(pieces), self.points)
+        return ("Movement counted", tuple(pieces), self.points, "", "")
 
 
 class Worth:
@@ -93,7 +96,7 @@ class Worth:
         kinds = (design.armor_type, *design.patchwork.values())
         self.has_stealth = "stealth" in [kind.lower() for kind in kinds]
         """True with stealth armor anywhere."""
-        self.quick_arms = self._quick_arms() if _AES in self.families else frozenset[str]()
+        self.quick_arms = self._quick_arms() if _AES in self.families else _NOWHERE
         """Arms with an actuator enhancement system."""
         self.has_help = bool(self.boxes or self.quick_arms or self.is_drone or self.has_computer)
         """True where something makes weapons worth more or less."""
@@ -103,7 +106,7 @@ class Worth:
         ]
         """Slots of the engine in one side torso."""
         self.moves = _moves(self)
-        self._values = [self._value(item.gear) for item in design.items]
+        self._values = self._found()
 
     def of(self, index: int) -> float:
         """The plain value of a piece of gear; 0 where nobody knows it, which makes all unknown."""
@@ -132,13 +135,24 @@ class Worth:
         items = self.design.items
         return legs <= {item.location for item in items if item.gear.family == _AES}
 
+    def _found(self) -> list[float]:
+        """The plain values of all gear."""
+        items = self.design.items
+        if self.families.isdisjoint(_NOT_BY_TABLE):
+            # Most 'Mechs by far.
+            found = [table_value(item.gear.id) for item in items]
+            if None not in found:
+                return found  # type: ignore[return-value]  # it holds no None
+        return [self._value(item.gear) for item in items]
+
     def _value(self, gear: Gear) -> float:
-        if gear.family in _BY_WEIGHT and gear.kind is _EQUIPMENT:
-            by_weight = _BY_WEIGHT[gear.family]
+        family = gear.family
+        if family in _BY_WEIGHT and gear.kind is _EQUIPMENT:
+            by_weight = _BY_WEIGHT[family]
             return by_weight(self.design.tons) * (2 if _TSM in self.families else 1)
-        if gear.family == "ram plate":
+        if family == "ram plate":
             return self._ram()
-        found = None if UNKNOWN in gear.flags else battle_value_of(gear)
+        found = None if UNKNOWN in gear.flags else table_value(gear.id)
         if found is None:
             self.unknown[gear.name] = None
         return found or 0.0

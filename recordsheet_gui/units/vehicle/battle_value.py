@@ -76,7 +76,7 @@ def battle_value(design: VehicleDesign) -> BattleValue:
         lines.append(Line("Drone", ("x ", DRONE_SUM), total))
     value = rounded(total)
     lines.append(Line("Battle value", ("rounded",), value))
-    return BattleValue(value=value, lines=tuple(lines))
+    return BattleValue(value=value, steps=tuple(lines))
 
 
 class _Count:
