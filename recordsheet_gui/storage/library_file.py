@@ -19,6 +19,7 @@ from recordsheet_gui.storage.library_row import (
     UPGRADES,
     VERSION,
     insert,
+    name_kinds,
 )
 from recordsheet_gui.storage.shipped import Shipped, our_units
 from recordsheet_gui.storage.sql import address, reading, transaction
@@ -158,6 +159,7 @@ class LibraryFile:
                 if design is not None:
                     digest = hashlib.sha256(text.encode()).hexdigest()
                     insert(db, design, SHIPPED, path.name, digest)
+            name_kinds(db)
             db.execute("DELETE FROM stamp")
             db.execute("INSERT INTO stamp VALUES (?)", (stamp,))
 

@@ -118,7 +118,8 @@ def value_of(design: UnitDesign) -> int | None:
 
 def listed(design: UnitDesign, source: str, value: int | None) -> tuple[UnitRow, Words]:
     """The line of a design of this battle value, and its words."""
-    facts = kind_of(design).facts(design)
+    kind = kind_of(design)
+    facts = kind.facts(design)
     row = UnitRow(
         name=design.name,
         kind=design.kind,
@@ -135,7 +136,19 @@ def listed(design: UnitDesign, source: str, value: int | None) -> tuple[UnitRow,
         bv=value,
         valued=battle_value.VERSION,
     )
-    return row, (design.name, facts.chassis, facts.model, " ".join(facts.words))
+    return row, (design.name, facts.chassis, facts.model, " ".join((*facts.words, *kind.words)))
+
+
+def name_kinds(db: sqlite3.Connection) -> None:
+    """Have imported units found by all words for their kind, also those of an older program."""
+    for key, kind in KINDS.items():
+        for word in kind.words:
+            db.execute(
+                "UPDATE words SET facts = facts || ' ' || ? WHERE rowid IN"
+                " (SELECT id FROM unit WHERE kind = ? AND source = 'imported')"
+                " AND ' ' || facts || ' ' NOT LIKE ?",
+                (word, key, f"% {word} %"),
+            )
 
 
 def key_of(name: str) -> str:

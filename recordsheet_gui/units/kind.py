@@ -90,6 +90,11 @@ class UnitKind(Generic[D]):
     title: str
     """One of them, for sentences: "a 'Mech"."""
     design: type[D]
+    words: tuple[str, ...] = ()
+    """What else a player may call them, in small letters, many of them: "starships".
+
+    A search takes a word's beginning for the word, so that one of them is found too.
+    """
     anatomy: Callable[[D], Anatomy]
     facts: Callable[[D], LibraryFacts]
     lines: Callable[[D], Iterator[str]]

@@ -287,6 +287,33 @@ def test_a_new_way_of_counting_counts_all_anew(library: Library, folder: Path) -
     assert all(row.bv and row.bv > 1 for row in library.all())
 
 
+def facts_of(data: Path) -> list[str]:
+    with closing(sqlite3.connect(data / FILE)) as db:
+        return [facts for (facts,) in db.execute("SELECT facts FROM words")]
+
+
+def test_units_of_an_older_library_are_found_by_all_words_for_their_kind(
+    tmp_path: Path, folder: Path
+) -> None:
+    data = tmp_path / "data"
+    with Library.open(data, NONE) as library:
+        import_files(library, [folder])
+    known = facts_of(data)
+    with closing(sqlite3.connect(data / FILE)) as db, db:
+        db.execute("UPDATE words SET facts = replace(facts, ' mechs battlemechs', '')")
+        db.execute("UPDATE stamp SET text = 'of an older program'")
+    assert len(set(known) & set(facts_of(data))) == 0
+    with Library.open(data, NONE) as library:
+        assert [row.name for row in library.search("battlemech")] == ["Goat A", "Goat B", "Goat C"]
+        assert library.search("tank") == []
+    assert facts_of(data) == known
+    with closing(sqlite3.connect(data / FILE)) as db, db:
+        db.execute("UPDATE stamp SET text = 'of the next program'")
+    with Library.open(data, NONE):
+        pass
+    assert facts_of(data) == known
+
+
 # -- removing, favorites ---------------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from recordsheet_gui.units.equipment import unknown_gear
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.kind import WEIGHTS
 from recordsheet_gui.units.mech.design import MechDesign
+from tests.blk import BUNKER, TANK, TRUCK, TURRET, VTOL, Lines, blk, reported
 from tests.storage.tiny import mech
 
 FACTS: dict[str, dict[str, Any]] = {
@@ -112,6 +113,55 @@ def test_a_game_that_learns_a_kind_finds_the_units_that_are_kept_already(
     assert letters(library.search("", where=Filter(system="hard-hits"))) == "ABCDEFG"
     assert "hard-hits" in library.search("A-1")[0].systems
     assert letters(library.search("", where=Filter(system="chess"))) == ""
+
+
+@pytest.fixture(scope="module")
+def motor_pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+    none = Shipped(files=[], read=lambda name, text: None)
+    with Library.open(tmp_path_factory.mktemp("motor pool"), none) as library:
+        for name, base, motion in (
+            ("Hog", TANK, "Tracked"),
+            ("Ibis", TANK, "Naval"),
+            ("Jay", TRUCK, "Wheeled"),
+            ("Kite", VTOL, "VTOL"),
+            ("Lair", BUNKER, ""),
+            ("Mole", TURRET, ""),
+        ):
+            changes: dict[str, Lines] = {"motion_type": motion} if motion else {}
+            design = reported(blk(base, Name=name, Model="1", **changes)).design
+            assert design is not None
+            library.add(design)
+        yield library
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("tank", "HI"),
+        ("Tanks", "HI"),
+        ("vehicle", "HIJ"),
+        ("vehicles", "HIJ"),
+        ("VTOL", "K"),
+        ("helicopter", "K"),
+        ("building", "L"),
+        ("emplacement", "M"),
+        ("starship", ""),
+    ],
+)
+def test_a_kind_is_found_by_its_words(motor_pool: Library, typed: str, found: str) -> None:
+    assert letters(sorted(motor_pool.search(typed), key=lambda row: row.name)) == found
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind"),
+    [("Starship", "ship"), ("ships", "ship"), ("card", "skirmish"), ("BattleMech", "mech")],
+)
+def test_a_kind_of_what_we_ship_is_found_by_its_word(tmp_path: Path, typed: str, kind: str) -> None:
+    with Library.open(tmp_path) as shipped:
+        wanted = [row.name for row in shipped.all() if row.kind == kind]
+        found = [row.name for row in shipped.search(typed)]
+    assert wanted
+    assert sorted(found) == sorted(wanted)
 
 
 def test_every_filter_is_tried_above() -> None:

@@ -17,6 +17,7 @@ def record(design: SkirmishDesign) -> Record:
 CARD = UnitKind(
     key=SkirmishDesign.kind,
     title="a card",
+    words=("cards",),
     design=SkirmishDesign,
     anatomy=lambda design: BODY,
     facts=lambda design: LibraryFacts(

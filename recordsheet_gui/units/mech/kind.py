@@ -90,6 +90,7 @@ def facts(design: MechDesign) -> LibraryFacts:
 MECH = UnitKind(
     key=MechDesign.kind,
     title="a 'Mech",
+    words=("mechs", "battlemechs"),
     design=MechDesign,
     anatomy=anatomy,
     facts=facts,

@@ -24,6 +24,7 @@ def record(design: ShipDesign) -> Record:
 SHIP = UnitKind(
     key=ShipDesign.kind,
     title="a ship",
+    words=("ships", "starships", "spaceships"),
     design=ShipDesign,
     anatomy=anatomy,
     facts=lambda design: LibraryFacts(

@@ -84,10 +84,11 @@ def _facts(design: DescribedDesign) -> LibraryFacts:
     )
 
 
-def _vehicle(design: type[VehicleDesign], title: str) -> UnitKind[VehicleDesign]:
+def _vehicle(design: type[VehicleDesign], title: str, *words: str) -> UnitKind[VehicleDesign]:
     return UnitKind(
         key=design.kind,
         title=title,
+        words=words,
         design=design,
         anatomy=anatomy.anatomy,
         facts=_facts,
@@ -113,10 +114,10 @@ def _standing(design: type[D], title: str, body: Callable[[D], Anatomy], word: s
     )
 
 
-VEHICLE = _vehicle(VehicleDesign, "a vehicle")
-SUPPORT_VEHICLE = _vehicle(SupportVehicleDesign, "a support vehicle")
-VTOL = _vehicle(VtolDesign, "a VTOL")
-SUPPORT_VTOL = _vehicle(SupportVtolDesign, "a support VTOL")
+VEHICLE = _vehicle(VehicleDesign, "a vehicle", "vehicles", "tanks")
+SUPPORT_VEHICLE = _vehicle(SupportVehicleDesign, "a support vehicle", "vehicles")
+VTOL = _vehicle(VtolDesign, "a VTOL", "vtols", "helicopters")
+SUPPORT_VTOL = _vehicle(SupportVtolDesign, "a support VTOL", "vtols", "helicopters")
 GUN_EMPLACEMENT = _standing(
     GunEmplacementDesign, "a gun emplacement", anatomy.emplacement_anatomy, "emplacement"
 )
