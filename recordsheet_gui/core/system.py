@@ -204,8 +204,8 @@ class GameSystem(Protocol):
     ) -> Sequence[Command]:
         """The commands that a typed line means; SayError points at what is not understood."""
 
-    def examples(self) -> Mapping[str, str]:
-        """Lines that a player may type, with what they do."""
+    def examples(self, design: UnitDesign | None = None) -> Mapping[str, str]:
+        """Lines that a player may type, about such a unit where one is named; what they do."""
 
     def name_of(self, design: UnitDesign, key: str) -> str:
         """A grid, track, slot or condition in words: "right torso armor"."""

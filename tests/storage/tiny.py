@@ -114,7 +114,7 @@ class TinyGame:
         """Nothing can be typed."""
         return ()
 
-    def examples(self) -> Mapping[str, str]:
+    def examples(self, design: UnitDesign | None = None) -> Mapping[str, str]:
         """For help and completion."""
         return {}
 

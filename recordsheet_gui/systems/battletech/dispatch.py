@@ -185,9 +185,10 @@ class BattleTech:
         unit = unit if named is None else named
         return self.rules_of(state, unit).say(state, unit, words, end)
 
-    def examples(self) -> Mapping[str, str]:
+    def examples(self, design: UnitDesign | None = None) -> Mapping[str, str]:
         """For help and completion."""
-        return self._examples
+        found = None if design is None else self.rules_for(design).examples()
+        return self._examples if found is None else found
 
     # -- what happens ----------------------------------------------------------------------
 

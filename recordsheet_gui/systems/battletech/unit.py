@@ -327,3 +327,7 @@ class UnitRules(ABC, Generic[V]):
     ) -> Sequence[Command]:
         """The commands that a typed line means."""
         raise RuleError("not-understood", "This unit understands no such line.")
+
+    def examples(self) -> Mapping[str, str] | None:
+        """Lines about it, with what they do; None where those of the game fit."""
+        return None

@@ -151,7 +151,7 @@ class HardHits:
         """Points in firing order and a shield."""
         return say(unit, words, end)
 
-    def examples(self) -> Mapping[str, str]:
+    def examples(self, design: UnitDesign | None = None) -> Mapping[str, str]:
         """For help and completion."""
         return EXAMPLES
 

@@ -199,7 +199,7 @@ class Skirmish:
         """Amounts and locations, and a few plain words."""
         return say(unit, words)
 
-    def examples(self) -> Mapping[str, str]:
+    def examples(self, design: UnitDesign | None = None) -> Mapping[str, str]:
         """For help and completion."""
         return EXAMPLES
 

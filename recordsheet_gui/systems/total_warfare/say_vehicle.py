@@ -19,13 +19,19 @@ from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 
 WORDS: Mapping[str, str] = {
-    "10 fr": "10 points to a vehicle's front; also rs, ls, rr, tu, ro",
+    "10 fr": "10 points to the front; also rs, ls, rr, tu, ro",
+    "8 left": "8 points to a rolled location from the left",
+    "lrm20 front": "a weapon, its cluster roll and a location for each group",
     "motive": "roll motive damage; motive left for a hit from that side",
-    "crit rs": "roll a critical hit on a vehicle's right side",
+    "crit rs": "roll a critical hit on the right side; crit rs 2 for two of them",
     "crew driver": "the driver is hit; also commander, pilot, copilot, stunned, killed",
-    "cruise 4": "how a vehicle moved; also flank 6 turn 1, with pavement, ice or swamp",
+    "cruise 4": "how it moved; also flank 6 turn 1, with pavement, ice or swamp",
     "altitude 3": "how high a VTOL flies; land",
     "clear ppc": "the crew clears a weapon; clear tu a turret",
+    "fire ac5": "fire a weapon: its ammunition is counted",
+    "driving": "a driving roll",
+    **{line: told for line, told in say_accidents.WORDS.items() if not line.startswith("lift")},
+    "mark 3 fr": "only strike boxes; also restore 3 fr",
 }
 """Examples for help and completion."""
 PLACES: Mapping[str, str] = {"turret": "TU", "t": "TU", "rotor": "RO"}

@@ -124,6 +124,12 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
 
         return say(vehicle_of(state.unit(unit).design), unit, words, end)
 
+    @override
+    def examples(self) -> Mapping[str, str]:
+        from recordsheet_gui.systems.total_warfare.say_vehicle import WORDS
+
+        return WORDS
+
     # -- commands --------------------------------------------------------------------------
 
     @override

@@ -47,7 +47,8 @@ Rows = tuple[tuple[str, str], ...]
 def chapters(controller: Controller) -> dict[str, Rows]:
     """All words and keys by heading."""
     has_game = controller.game is not None
-    examples = controller.system.examples() if has_game else {}
+    design = controller.paper.design if controller.unit is not None else None
+    examples = controller.system.examples(design) if has_game else {}
     own = GAMES[controller.system.key].gestures if has_game else ()
     keys = tuple(
         (

@@ -1,5 +1,7 @@
 """The hit bar: type a line, see what it would do, press Enter."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
@@ -66,6 +68,7 @@ class HitBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         controller.game_opened.connect(self.suggest)
         controller.table_changed.connect(self.suggest)
+        controller.unit_chosen.connect(self.suggest)
         controller.looked.connect(self._looked)
         self.suggest()
         self.line.textChanged.connect(self._typed)
@@ -90,8 +93,14 @@ class HitBar(QWidget):
     def suggest(self) -> None:
         """Show in the empty line what this game understands."""
         if self._controller.game is not None:
-            lines = [*list(self._controller.system.examples())[:3], "undo"]
+            lines = [*list(self._examples())[:3], "undo"]
             self.line.setPlaceholderText("    ".join(lines))
+
+    def _examples(self) -> Mapping[str, str]:
+        """Lines about the unit in front."""
+        controller = self._controller
+        design = controller.paper.design if controller.unit is not None else None
+        return controller.system.examples(design)
 
     def focus_line(self) -> None:
         """Put the cursor into the line."""
@@ -132,7 +141,7 @@ class HitBar(QWidget):
         self._typed(self.line.text())
 
     def _offer(self, text: str) -> None:
-        examples = {**self._controller.system.examples(), **say.WORDS}
+        examples = {**self._examples(), **say.WORDS}
         found = say.completions(examples, text)[:MOST_COMPLETIONS]
         self.offers.clear()
         for line, words in found:

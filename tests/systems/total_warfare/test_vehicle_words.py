@@ -10,6 +10,7 @@ from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.core.play_aid import Table
 from recordsheet_gui.session.say import understand
 from tests.games import A, Game
+from tests.mechs import mech
 from tests.systems.total_warfare.test_vehicle_criticals import crit, tank
 from tests.vehicles import vehicle
 
@@ -63,6 +64,17 @@ def told(game: Game, text: str) -> str:
 )  # fmt: skip
 def test_lines_that_a_vehicle_understands(text: str, commands: str) -> None:
     assert told(Game(tank()), text) == commands
+
+
+def test_every_example_is_understood_and_is_about_vehicles() -> None:
+    game = Game(vehicle("warrior"))
+    examples = game.session.system.examples(game.unit().design)
+    assert "crew driver" in examples
+    assert "crit ct" not in examples
+    for line in examples:
+        assert understand(game.session, A, line.replace(" tu", " ro")), line
+    assert "crit ct" in game.session.system.examples()
+    assert "crit ct" in game.session.system.examples(mech())
 
 
 @pytest.mark.parametrize(
