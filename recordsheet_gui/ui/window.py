@@ -692,9 +692,9 @@ class MainWindow(QMainWindow):
 
     def restore(self) -> None:
         """Where the window was last time; on a small screen it takes all of it at first."""
-        geometry = self.controller.settings.geometry
-        if geometry:
-            self.restoreGeometry(QByteArray.fromBase64(geometry.encode("ascii")))
+        geometry = QByteArray.fromBase64(self.controller.settings.geometry.encode("ascii"))
+        # Qt takes nothing from a screen of quite another width.
+        if geometry and self.restoreGeometry(geometry):
             screens.keep_on_screen(self)
         elif screens.is_small(self):
             self.setWindowState(self.windowState() | Qt.WindowState.WindowMaximized)

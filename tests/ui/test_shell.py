@@ -1,5 +1,6 @@
 """The panels around the sheet: their places, what they show when, and the way of the keys."""
 
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +27,8 @@ from tests.ui.table import attack_panel, do, open_window
 
 A, B = UnitId("a"), UnitId("b")
 Area = Qt.DockWidgetArea
+SCREEN_WIDTH = slice(46, 50)
+"""Where Qt keeps the width of the screen in the place of a window."""
 
 
 def settle() -> None:
@@ -536,6 +539,19 @@ def test_a_window_of_another_screen_comes_back_onto_this_one(qtbot: QtBot) -> No
     window.show()
     settle()
     assert window.screen().availableGeometry().contains(window.frameGeometry())
+    window.controller.close()
+
+
+def test_a_place_on_a_screen_of_quite_another_width_is_as_good_as_none(qtbot: QtBot) -> None:
+    far = QWidget()
+    qtbot.addWidget(far)
+    saved = bytearray(far.saveGeometry().data())
+    saved[SCREEN_WIDTH] = (3 * far.screen().geometry().width()).to_bytes(4, "big")
+    kept = b64encode(saved).decode()
+    window = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, geometry=kept)))
+    qtbot.addWidget(window)
+    window.restore()
+    assert window.isMaximized()
     window.controller.close()
 
 
