@@ -20,7 +20,7 @@ from recordsheet_gui.ui.games.battletech.slots import SlotsPart
 from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
 from recordsheet_gui.ui.printing import sheet_scene
 from recordsheet_gui.ui.scene.figure import LocationPart
-from recordsheet_gui.ui.scene.margin import NotesPart, ShownNotes
+from recordsheet_gui.ui.scene.margin import WORDS, ConditionsPart, NotesPart, ShownNotes
 from recordsheet_gui.ui.scene.part import RegionPart
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.text import POINT, Text, place
@@ -282,3 +282,17 @@ def test_owed_lines_are_read_without_being_squeezed(qtbot: QtBot) -> None:
     for text in lines:
         assert place(text).stretch >= 0.88, text.text
         assert place(text).text == text.text
+
+
+@pytest.mark.parametrize("pane", [SMALL, LARGE, BESIDE])
+def test_what_is_ticked_is_read_without_being_squeezed(
+    qtbot: QtBot, pane: tuple[float, float]
+) -> None:
+    game = fresh(shipped("shadow-hawk-shd-2h"))
+    ticked = ("gyro destroyed", "cannot stand")
+    for word in ticked:
+        game = play(game, ConditionSet(unit=UNIT, condition=ConditionKey(word), cause=HAND))
+    (part,) = [p for p in scene_of(game, pane).parts if isinstance(p, ConditionsPart)]
+    words = {text.text: text for text in part.texts}
+    assert {"Gyro destroyed", "Cannot stand", "Prone"} <= set(words)
+    assert {text.size for text in words.values()} == {WORDS}

@@ -16,7 +16,7 @@ from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import YES, Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import LABEL, Text, fitting, wrapped
+from recordsheet_gui.ui.scene.text import COMFORT, LABEL, Text, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.kinds import kind_of
 
@@ -26,6 +26,10 @@ MOST_NOTES = 4
 """Lines that a page makes room for; the latest are shown where there are more."""
 DENSE_ROW = 3.5
 """In a play layout."""
+WORDS = 6.8
+"""Points of the name of a condition."""
+BESIDE = 4.6
+"""What its box and the gap to the next one take of its width."""
 OF_PARTS = (
     "blown_off/", "destroyed/", "mode/", "asked/", "failed/", "used/", "unarmored/",
     "unconscious/", "flooded/",
@@ -59,7 +63,7 @@ class ConditionsPart(RegionPart[ShownConditions]):
         derived = [word for word in now.derived.conditions if not word.startswith("blown_off/")]
         on = dict.fromkeys([*written, *derived])
         words = tuple(dict.fromkeys([*self.region.conditions, *on]))
-        room = self._room()
+        room = self._room(words, len(on))
         if len(words) > room:
             # What is ticked goes before what is not.
             kept = [w for w in words if w in on] + [w for w in words if w not in on]
@@ -80,8 +84,14 @@ class ConditionsPart(RegionPart[ShownConditions]):
         """Rows of boxes."""
         return max(1, int((self.inner.height + 0.2) / self._row))
 
-    def _room(self) -> int:
-        return (3 if self.measures.is_dense else 2) * self._high
+    def _room(self, words: tuple[str, ...], ticked: int) -> int:
+        """Boxes that find place: in two columns, in a third where it can be read or has to be."""
+        two, three = 2 * self._high, 3 * self._high
+        if not self.measures.is_dense:
+            return two
+        wide = self.inner.width / 3 - BESIDE
+        longest = max(width_of(in_words(word), WORDS, Face.BOLD) for word in words)
+        return three if longest * COMFORT <= wide else max(two, min(ticked, three))
 
     def _box(self, i: int, count: int) -> Rect:
         r, row, high = self.inner, self._row, self._high
@@ -97,7 +107,7 @@ class ConditionsPart(RegionPart[ShownConditions]):
             text = Text(
                 "",
                 Rect(box.x + 4.0, box.y, box.width - 4.0, box.height),
-                6.8,
+                WORDS,
                 Face.BOLD if on else Face.REGULAR,
                 ink="accent" if on else "ink",
             )
