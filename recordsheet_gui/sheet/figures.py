@@ -5,7 +5,7 @@ from typing import Any
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
-from recordsheet_gui.sheet.figure import Figure
+from recordsheet_gui.sheet.figure import Detail, Figure
 from recordsheet_gui.sheet.mech import silhouettes
 from recordsheet_gui.sheet.mini import MiniFigure
 
@@ -33,12 +33,54 @@ class _Drawn(Mapping[str, Figure]):
         return len(self._draw)
 
 
-FIGURES: Mapping[str, Figure] = _Drawn(silhouettes.FIGURES)
+def _tank(part: str) -> Callable[[], Figure]:
+    def drawn() -> Figure:
+        from recordsheet_gui.sheet.vehicle.hull import usual
+
+        return usual(part)
+
+    return drawn
 
 
-def figure_of(key: str, design: Any) -> Figure:
+FIGURES: Mapping[str, Figure] = _Drawn(
+    {
+        **silhouettes.FIGURES,
+        **{f"vehicle-{part}": _tank(part) for part in ("armor", "structure")},
+    }
+)
+VEHICLES = ("vehicle", "support vehicle", "vtol", "support vtol")
+
+
+def _hull(key: str, design: Any) -> Figure:
+    from recordsheet_gui.sheet.vehicle.hull import figure_of
+
+    return figure_of(key.rpartition("-")[2], design)
+
+
+_FIGURES: Mapping[str, Callable[[str, Any], Figure]] = {
+    "mech": silhouettes.figure_of,
+    **dict.fromkeys(VEHICLES, _hull),
+}
+
+
+def figure_of(key: str, design: UnitDesign) -> Figure:
     """The figure that a layout names, as it is drawn for this unit."""
-    return silhouettes.figure_of(key, design)
+    return _FIGURES[design.kind](key, design)
+
+
+def _guns(design: Any, figure: Figure, shape: str) -> tuple[Detail, ...]:
+    from recordsheet_gui.sheet.mech.ornaments import ornaments
+
+    return ornaments(design, figure, shape)
+
+
+_DETAILS: Mapping[str, Callable[[Any, Figure, str], tuple[Detail, ...]]] = {"mech": _guns}
+
+
+def details_of(design: UnitDesign, figure: Figure, shape: str = "") -> tuple[Detail, ...]:
+    """All of a unit that has no boxes, in the shape that it has taken."""
+    found = _DETAILS.get(design.kind)
+    return found(design, figure, shape) if found else figure.modes.get(shape, ())
 
 
 # A small figure is read with the first roster that shows one.
@@ -62,7 +104,18 @@ def _card(design: Any) -> MiniFigure:
     return mini(design)
 
 
-MINIS: dict[str, Callable[[Any], MiniFigure]] = {"mech": _mech, "ship": _ship, "skirmish": _card}
+def _vehicle(design: Any) -> MiniFigure:
+    from recordsheet_gui.sheet.vehicle.mini import mini
+
+    return mini(design)
+
+
+MINIS: dict[str, Callable[[Any], MiniFigure]] = {
+    "mech": _mech,
+    "ship": _ship,
+    "skirmish": _card,
+    **dict.fromkeys(VEHICLES, _vehicle),
+}
 """By kind of unit."""
 
 

@@ -42,10 +42,19 @@ KINDS: Mapping[str, frozenset[str]] = {
     "card-weapons": frozenset(),
     "card-turn": frozenset({"conditions"}),
     "card-notes": frozenset(),
+    "vehicle-title": frozenset(),
+    "vehicle-data": frozenset(),
+    "vehicle-weapons": frozenset(),
+    "vehicle-crew": frozenset(),
+    "vehicle-damage": frozenset(),
+    "vehicle-conditions": frozenset({"conditions"}),
+    "vehicle-hits": frozenset(),
+    "vehicle-criticals": frozenset(),
+    "vehicle-motive": frozenset(),
 }
 """The kinds of region and what each of them has to be told."""
 
-CONFIGS = frozenset({"biped", "quad", "tripod", "lam", "quadvee"})
+CONFIGS = frozenset({"any", "biped", "quad", "tripod", "lam", "quadvee"})
 
 
 class LayoutError(ValueError):

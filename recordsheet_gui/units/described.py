@@ -31,8 +31,8 @@ class MountedItem(Item):
     """In this bin, where the unit's file says so; else as many as the gear has."""
 
     @property
+    @override
     def rounds(self) -> int:
-        """Shots of a full bin."""
         return self.gear.shots if self.shots is None else self.shots
 
 

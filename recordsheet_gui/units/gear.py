@@ -154,6 +154,11 @@ class Item:
     size: float = 0
     """Tons, for equipment of variable size."""
 
+    @property
+    def rounds(self) -> int:
+        """Shots of a full bin."""
+        return self.gear.shots
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:

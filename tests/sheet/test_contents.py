@@ -5,7 +5,7 @@ from recordsheet_gui.core.ids import ConditionKey, SlotKey
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.sheet.mech.criticals import ROLL_AGAIN, slot_lines, system_slots
-from recordsheet_gui.sheet.mech.inventory import (
+from recordsheet_gui.sheet.inventory import (
     NOTHING,
     ammunition,
     damage_words,

@@ -233,5 +233,14 @@ PARTS: Mapping[str, Maker] = {
     "card-weapons": _later("skirmish.card_weapons", "CardWeaponsPart"),
     "card-turn": _later("skirmish.card_turn", "CardTurnPart"),
     "card-notes": _later("skirmish.card_notes", "CardNotesPart"),
+    "vehicle-title": _later("battletech.vehicle.title", "VehicleTitlePart"),
+    "vehicle-data": _later("battletech.vehicle.data", "VehicleDataPart"),
+    "vehicle-weapons": _later("battletech.vehicle.weapons", "VehicleWeaponsPart"),
+    "vehicle-crew": _later("battletech.vehicle.crew", "CrewPart"),
+    "vehicle-damage": _later("battletech.vehicle.damage", "VehicleDamagePart"),
+    "vehicle-conditions": _later("battletech.vehicle.damage", "VehicleConditionsPart"),
+    "vehicle-hits": _later("battletech.vehicle.tables", "HitsPart"),
+    "vehicle-criticals": _later("battletech.vehicle.tables", "CriticalTablePart"),
+    "vehicle-motive": _later("battletech.vehicle.motive", "MotivePart"),
 }
 """What makes the part that draws each kind of region."""

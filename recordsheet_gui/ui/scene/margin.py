@@ -57,11 +57,15 @@ class ConditionsPart(RegionPart[ShownConditions]):
         least = frame_height(region) + rows * ROW
         return least, max(least, region.rect.height)
 
-    @override
-    def read(self, now: Now) -> ShownConditions:
+    def holding(self, now: Now) -> dict[str, None]:
+        """What is ticked: what was written, and what follows from marks."""
         written = [word for word in now.unit.conditions if not word.startswith(OF_PARTS)]
         derived = [word for word in now.derived.conditions if not word.startswith("blown_off/")]
-        on = dict.fromkeys([*written, *derived])
+        return dict.fromkeys([*written, *derived])
+
+    @override
+    def read(self, now: Now) -> ShownConditions:
+        on = self.holding(now)
         words = tuple(dict.fromkeys([*self.region.conditions, *on]))
         room = self._room(words, len(on))
         if len(words) > room:

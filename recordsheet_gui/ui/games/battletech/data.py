@@ -1,6 +1,6 @@
 """Facts about the unit and its movement."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -16,7 +16,7 @@ from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, explained, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
-from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.other_shapes import Shape as OtherShape
 from recordsheet_gui.units.mech.other_shapes import other_shapes
 from recordsheet_gui.units.mech.quirk_words import quirk_words
 from recordsheet_gui.units.short_names import piece_names
@@ -40,7 +40,7 @@ LABELS = (10.8, 10.0)
 """Room for the labels of the two columns."""
 RULES = ("", "Introductory", "Standard", "Advanced", "Experimental", "Unofficial")
 """Rules levels as unit files count them."""
-_TECH = {
+TECH = {
     "Mixed (IS Chassis)": ("Mixed (IS Chassis)", "Mixed (IS)"),
     "Mixed (Clan Chassis)": ("Mixed (Clan Chassis)", "Mixed (Clan)"),
 }
@@ -72,26 +72,42 @@ class ShownData(NamedTuple):
 
 
 class DataPart(RegionPart[ShownData]):
-    """Facts in two columns, movement in three boxes, below them other shapes and quirks."""
+    """Facts in two columns, movement in boxes, below them other shapes and quirks."""
 
-    design: MechDesign
+    design: Any
 
-    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
+    @classmethod
+    def ways(cls, design: Any) -> dict[str, int]:
+        """The ways to move, each with its printed MP."""
+        return dict(zip(MOVES, (design.walk, design.run, design.jump), strict=True))
+
+    @classmethod
+    def shapes_of(cls, design: Any) -> tuple[OtherShape, ...]:
+        """What else it can be."""
+        return other_shapes(design)
+
+    @classmethod
+    def remarks(cls, design: Any) -> tuple[str, str]:
+        """What is said below the facts, after its label."""
+        return "Quirks", ", ".join(quirk_words(design))
+
+    def __init__(self, region: Region, design: Any, theme: Theme) -> None:
         """Place facts and boxes."""
         super().__init__(region, design, theme)
-        self.shapes = other_shapes(design)
+        self.shapes = self.shapes_of(design)
+        self.moves = self.ways(design)
         if self.measures.is_dense:
             self._place_dense()
             return
         r = self.inner
-        self._quirks = _quirk_lines(design, r.width)
-        below = _below(design, r.width)
+        self._quirks = self._quirk_lines(design, r.width)
+        below = self._below(design, r.width)
         upper = Rect(r.x, r.y, r.width, r.height - below)
         box, gap = 11.2, 1.4
-        start = r.right - 3 * box - 2 * gap
+        start = r.right - len(self.moves) * (box + gap) + gap
         self._boxes = {
             key: Rect(start + i * (box + gap), upper.y + 0.4, box, upper.height - 0.4)
-            for i, key in enumerate(MOVES)
+            for i, key in enumerate(self.moves)
         }
         self._facts = Rect(r.x, upper.y, start - r.x - 2.4, upper.height)
         row = self._facts.height / ROWS
@@ -102,59 +118,75 @@ class DataPart(RegionPart[ShownData]):
     @override
     @classmethod
     def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
-        assert isinstance(unit.design, MechDesign)
         around = frame_height(region)
-        around += _below(unit.design, region.rect.width - 2 * region.measures.pad)
+        around += cls._below(unit.design, region.rect.width - 2 * region.measures.pad)
         return around + ROWS * LEAST_ROW, around + ROWS * ROW
 
     def _place_dense(self) -> None:
-        """Four boxes to press; the facts are on paper and in the tool tip of the value."""
+        """Boxes to press; the facts are on paper and in the tool tip of the value."""
         whole, gap = self.rect, 1.0
         r = Rect(whole.x, whole.y, whole.width, whole.height - len(self.shapes) * SHAPE)
-        width = (r.width - gap * len(MOVES)) / (len(MOVES) + 1)
-        boxes = [Rect(r.x + i * (width + gap), r.y, width, r.height) for i in range(len(MOVES) + 1)]
-        self._boxes = dict(zip(MOVES, boxes, strict=False))
+        count = len(self.moves)
+        width = (r.width - gap * count) / (count + 1)
+        boxes = [Rect(r.x + i * (width + gap), r.y, width, r.height) for i in range(count + 1)]
+        self._boxes = dict(zip(self.moves, boxes, strict=False))
         self._worth = boxes[-1]
 
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        assert isinstance(unit.design, MechDesign)
-        return LOWEST + len(other_shapes(unit.design)) * SHAPE
+        return LOWEST + len(cls.shapes_of(unit.design)) * SHAPE
 
     @override
     def read(self, now: Now) -> ShownData:
         found = now.derived.numbers
-        printed = {"walk": self.design.walk, "run": self.design.run, "jump": self.design.jump}
-        for key in MOVES:
+        printed = dict(self.moves)
+        for key in printed:
             built = found.get(f"{key} as built")
             printed[key] = printed[key] if built is None else built.value
         fast = found["fast run"].value if "fast run" in found else None
         moves = tuple(
             ShownMove(key, printed[key], found.get(key), fast if key == "run" else None)
-            for key in MOVES
+            for key in printed
         )
         shape = next(
             (s.key for s in self.shapes if f"mode/shape/{s.key}" in now.unit.conditions), ""
         )
         return ShownData(moves, now.worth, shape)
 
+    @classmethod
+    def _below(cls, design: Any, width: float) -> float:
+        """The height of what stands below facts and boxes."""
+        lines = len(cls._quirk_lines(design, width)) * LINE
+        strip = STRIP + 1.0 if cls.shapes_of(design) else 0.0
+        return lines + strip + 0.6 if lines or strip else 0.0
+
+    @classmethod
+    def _quirk_lines(cls, design: Any, width: float) -> list[str]:
+        """All quirks in as many lines as they need; the first one has its label before it."""
+        words = cls.remarks(design)[1]
+        if not words:
+            return []
+        first, *_ = wrapped(words, width - LABELS[0], QUIRK)
+        rest = words[len(first) :].strip()
+        return [first, *(wrapped(rest, width, QUIRK) if rest else [])]
+
     def facts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Label and value, in full and shorter; first column, then second."""
         d = self.design
-        engine = f"{d.engine.rating} {_titled(d.engine.type)}" if d.engine.rating else "None"
-        config = _CONFIGS.get(d.config, _titled(d.config)) + (" Omni" if d.is_omni else "")
+        engine = f"{d.engine.rating} {titled(d.engine.type)}" if d.engine.rating else "None"
+        config = _CONFIGS.get(d.config, titled(d.config)) + (" Omni" if d.is_omni else "")
         level = RULES[d.rules_level] if 0 < d.rules_level < len(RULES) else ""
         blank = "\N{EN DASH}"
         return (
             ("Tonnage", (str(d.tons),)),
-            ("Tech Base", _TECH.get(d.tech_base, (d.tech_base,))),
+            ("Tech Base", TECH.get(d.tech_base, (d.tech_base,))),
             ("Year", (str(d.year) if d.year else blank,)),
             ("Rules", (level or blank,)),
             ("Chassis", (config,)),
             ("Engine", piece_names(engine)),
-            ("Gyro", (_titled(d.gyro),)),
-            ("Cockpit", piece_names(_CONFIGS.get(d.cockpit, _titled(d.cockpit)))),
+            ("Gyro", (titled(d.gyro),)),
+            ("Cockpit", piece_names(_CONFIGS.get(d.cockpit, titled(d.cockpit)))),
         )
 
     @override
@@ -183,7 +215,8 @@ class DataPart(RegionPart[ShownData]):
         for i, line in enumerate(self._quirks):
             box = Rect(self.inner.x, self._lines + i * LINE, self.inner.width, LINE)
             if i == 0:
-                texts.append(Text("Quirks", Rect(box.x, box.y, 10, LINE), label_size, ink="soft"))
+                label = self.remarks(self.design)[0]
+                texts.append(Text(label, Rect(box.x, box.y, 10, LINE), label_size, ink="soft"))
             indent = LABELS[0] if i == 0 else 0.0
             box = Rect(box.x + indent, box.y, box.width - indent, LINE)
             texts.append(Text(line, box, QUIRK, least=0.6))
@@ -320,7 +353,7 @@ class DataPart(RegionPart[ShownData]):
             Spot(
                 target=Target(kind=TargetKind.NUMBER, number=key),
                 rect=box,
-                is_stop=key == MOVES[0],
+                is_stop=key == next(iter(self.moves)),
             )
             for key, box in places.items()
         )
@@ -362,8 +395,8 @@ class DataPart(RegionPart[ShownData]):
                 f"{shape.title}: {', '.join(f'{way} {mp}' for way, mp in shape.moves)}"
                 for shape in self.shapes
             ]
-            quirks = quirk_words(self.design)
-            facts += [f"Quirks: {', '.join(quirks)}"] if quirks else []
+            label, words = self.remarks(self.design)
+            facts += [f"{label}: {words}"] if words else []
             lines = [*worth.in_short()] if worth else []
             return "\n".join([*lines, *facts] if self.measures.is_dense else lines)
         move = self._move(target.number)
@@ -379,7 +412,7 @@ class DataPart(RegionPart[ShownData]):
         ]
 
 
-def _titled(word: str) -> str:
+def titled(word: str) -> str:
     """Words of a design as a sheet prints them."""
     short = {"xl", "xxl", "ice", "lam"}
     return " ".join(
@@ -390,20 +423,3 @@ def _titled(word: str) -> str:
 def _cell_width(label: str, mp: int, size: float) -> float:
     """What a way to move needs in the row of shapes."""
     return width_of(label.upper(), size) + width_of(str(mp), 9, Face.BOLD) + 3.4
-
-
-def _below(design: MechDesign, width: float) -> float:
-    """The height of what stands below facts and boxes."""
-    lines = len(_quirk_lines(design, width)) * LINE
-    strip = STRIP + 1.0 if other_shapes(design) else 0.0
-    return lines + strip + 0.6 if lines or strip else 0.0
-
-
-def _quirk_lines(design: MechDesign, width: float) -> list[str]:
-    """All quirks in as many lines as they need; the first one has its label before it."""
-    words = ", ".join(quirk_words(design))
-    if not words:
-        return []
-    first, *_ = wrapped(words, width - LABELS[0], QUIRK)
-    rest = words[len(first) :].strip()
-    return [first, *(wrapped(rest, width, QUIRK) if rest else [])]

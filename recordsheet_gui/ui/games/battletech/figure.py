@@ -1,4 +1,4 @@
-"""The armor and structure diagrams of a 'Mech."""
+"""The armor and structure diagrams of whatever has a figure."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -11,10 +11,9 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figure import Figure
-from recordsheet_gui.sheet.figures import figure_of
+from recordsheet_gui.sheet.figures import details_of, figure_of
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
-from recordsheet_gui.sheet.mech.ornaments import ornaments
 from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.systems.battletech.paper import MODE_IS
 from recordsheet_gui.ui.scene.figure import (
@@ -30,8 +29,7 @@ from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.text import Text, fitting
 from recordsheet_gui.ui.theme import Theme
-from recordsheet_gui.units.mech.anatomy import anatomy
-from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.short_names import piece_names
 
 SHAPE = f"{MODE_IS}/shape/"
@@ -40,6 +38,8 @@ SHAPE = f"{MODE_IS}/shape/"
 
 SIDES = "left is the pilot\N{RIGHT SINGLE QUOTATION MARK}s left"
 """Grids of other games are seen from the front, so each sheet says what stands where."""
+ABOVE_IT = "seen from above"
+"""What stands instead on the sheet of a unit without arms and legs."""
 EDGE, ABOVE = 0.95, 0.1
 """Between a frame and the outlines: the body reaches beyond its plates, in mm."""
 WIDTHS = {"armor": 65.5, "structure": 35.5}
@@ -50,16 +50,17 @@ SLIM: Mapping[str, tuple[float, ...]] = {"structure": (0.95, 0.9, 0.85)}
 """How much of its width a figure has where it is drawn slimmer, for want of room beside it."""
 
 
-def _figure(region: Region, design: MechDesign) -> Figure:
-    key = region.figures.get(design.config) or next(iter(region.figures.values()))
+def _figure(region: Region, design: Any) -> Figure:
+    key = region.figures.get(getattr(design, "config", "")) or next(iter(region.figures.values()))
     return figure_of(key, design)
 
 
-def _points(region: Region, design: MechDesign) -> Mapping[str, int]:
-    return design.armor if region.part == "armor" else design.structure
+def _points(region: Region, design: Any) -> Mapping[str, int]:
+    points: Mapping[str, int] = design.armor if region.part == "armor" else design.structure
+    return points
 
 
-def _plates(region: Region, design: MechDesign, location: str) -> tuple[str, ...]:
+def _plates(region: Region, design: Any, location: str) -> tuple[str, ...]:
     """The names of the armor over a location, where each has its own."""
     plates = design.patchwork.get(location, "") if region.part == "armor" else ""
     return piece_names(plates) if plates else ()
@@ -73,7 +74,7 @@ class _Room(NamedTuple):
     height: float
 
 
-def _find_rooms(region: Region, design: MechDesign) -> list[_Room]:
+def _find_rooms(region: Region, design: Any) -> list[_Room]:
     """The room for a figure whose boxes can be hit: as it is, and slimmer, but higher."""
     figure, points, wanted = _figure(region, design), _points(region, design), RADII[region.part]
     found: list[_Room] = []
@@ -100,7 +101,7 @@ def _radius(figure: Figure, points: Mapping[str, int], scale: float) -> float:
     return scale * min((pips.radius for pips in figure.pips(points, scale).values()), default=9)
 
 
-def _chosen(region: Region, design: MechDesign, inside: Rect) -> Figure:
+def _chosen(region: Region, design: Any, inside: Rect) -> Figure:
     """The figure for a frame: slimmer where only that one's boxes can be hit."""
     figure = _figure(region, design)
     if (
@@ -123,9 +124,10 @@ class ShownFigure(NamedTuple):
 class FigurePart(RegionPart[ShownFigure]):
     """The frame, the ornament of the figure, and one part per location."""
 
-    design: MechDesign
+    design: Any
+    """Any kind whose design has armor and structure by location."""
 
-    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
+    def __init__(self, region: Region, design: Any, theme: Theme) -> None:
         """Choose the figure and lay out all boxes."""
         super().__init__(region, design, theme)
         m = self.measures
@@ -147,7 +149,7 @@ class FigurePart(RegionPart[ShownFigure]):
         self.material = design.armor_type if region.part == "armor" else design.structure_type
         if region.part == "armor" and design.patchwork:
             self.material = "Patchwork"
-        body = anatomy(design)
+        body = anatomy_of(design)
         self._parts = tuple(
             LocationPart(
                 GridKey(f"{location}/{region.part}"),
@@ -167,13 +169,11 @@ class FigurePart(RegionPart[ShownFigure]):
     @override
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
-        assert isinstance(unit.design, MechDesign)
         return min(room.width for room in _rooms(region, unit.design)) + 2 * EDGE
 
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        assert isinstance(unit.design, MechDesign)
         rooms, wide = _rooms(region, unit.design), width - 2 * EDGE + 1e-6
         high = next((room.height for room in rooms if room.width <= wide), rooms[0].height)
         return high + region.measures.plate + 2 * ABOVE
@@ -195,15 +195,16 @@ class FigurePart(RegionPart[ShownFigure]):
     @override
     def write(self, shown: ShownFigure) -> tuple[Text, ...]:
         count = f"{self.material}  {shown.left} / {self.total}"
+        seen = SIDES if hasattr(self.design, "config") else ABOVE_IT
         words = (
-            (f"{SIDES} \N{MIDDLE DOT} {count}", count) if self.region.part == "armor" else (count,)
+            (f"{seen} \N{MIDDLE DOT} {count}", count) if self.region.part == "armor" else (count,)
         )
         return (fitting(words, self.caption("")),)
 
     @override
     def draw(self, painter: QPainter, shown: ShownFigure, exposed: QRectF) -> None:
         if shown.shape not in self._ornaments:
-            details = ornaments(self.design, self.figure, shown.shape)
+            details = details_of(self.design, self.figure, shown.shape)
             self._ornaments[shown.shape] = ornaments_of(details, self.place)
         ornament = self._ornaments[shown.shape]
         draw_ornaments(painter, ornament, shown.gone, self.theme, exposed)

@@ -10,8 +10,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import ROW, TEXT, Region
-from recordsheet_gui.sheet.mech.inventory import (
+from recordsheet_gui.sheet.inventory import (
     NOTHING,
     InventoryLine,
     ammunition,
@@ -20,6 +19,7 @@ from recordsheet_gui.sheet.mech.inventory import (
     merged,
     pieces_left,
 )
+from recordsheet_gui.sheet.layout import ROW, TEXT, Region
 from recordsheet_gui.ui.games.battletech.gauges import GaugesPart
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
@@ -27,9 +27,10 @@ from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, frame_height, q
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
-from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.short_names import marked
 
-COLUMNS = (
+Column = tuple[str, float, Align]
+COLUMNS: tuple[Column, ...] = (
     ("Qty", 5.4, Align.CENTER),
     ("Type", 0.0, Align.LEFT),
     ("Loc", 8.6, Align.CENTER),
@@ -41,7 +42,7 @@ COLUMNS = (
     ("Lng", 6.0, Align.CENTER),
 )
 """Title, width in mm (0 takes what is left) and alignment."""
-DENSE_COLUMNS = (
+DENSE_COLUMNS: tuple[Column, ...] = (
     ("Qty", 4.6, Align.CENTER),
     ("Type", 0.0, Align.LEFT),
     ("Loc", 6.8, Align.CENTER),
@@ -75,6 +76,12 @@ class ShownWeapons(NamedTuple):
 
     left: tuple[int, ...]
     shots: tuple[tuple[int, ...], ...]
+    stuck: tuple[bool, ...] = ()
+    """Which lines have a piece that jams."""
+
+
+JAMS = ("jammed", "malfunction")
+"""First words of the conditions of a weapon that cannot fire until somebody clears it."""
 
 
 def _chip_rows(number: int) -> tuple[int, int]:
@@ -106,7 +113,10 @@ def _pad(align: Align) -> float:
 class WeaponsPart(RegionPart[ShownWeapons]):
     """One line per weapon and location, as large as their number allows."""
 
-    def __init__(self, region: Region, design: MechDesign, theme: Theme) -> None:
+    on_paper: tuple[Column, ...] = COLUMNS
+    in_play: tuple[Column, ...] = DENSE_COLUMNS
+
+    def __init__(self, region: Region, design: Any, theme: Theme) -> None:
         """Choose a line height at which all weapons fit."""
         super().__init__(region, design, theme)
         self._gauges: GaugesPart | None = None
@@ -114,13 +124,13 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         self.ammo = ammunition(design)
         r = self.inner
         dense = self.measures.is_dense
-        self.columns = DENSE_COLUMNS if dense else COLUMNS
+        self.columns = self.in_play if dense else self.on_paper
         self._header = 0.0 if dense else HEADER
         self._lists = _lists(r.width, len(self.lines)) if dense else 1
         self._chips = self._chip_places(Rect(r.x, r.y, r.width, r.height))
         between = DENSE_GAP if dense else CHIP_GAP
         bottom = min((chip.y for chip in self._chips), default=r.bottom + between) - between
-        high = GaugesPart.height(design)
+        high = self.gauges_height(design)
         if high:
             bottom -= high + 0.4
             self._gauges = GaugesPart(design, Rect(r.x, bottom + 0.4, r.width, high), theme)
@@ -144,16 +154,21 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             largest = 7.4 if self.row > EASY else 7.0
             self.size = max(SMALLEST, min(largest, self.row / POINT * 0.99))
         self._x = self._column_places(r)
-        self._heat = heat_of_all(design)
+        is_hot = any(title == "Ht" for title, _, _ in self.columns)
+        self._heat = heat_of_all(design) if is_hot else 0
+
+    @classmethod
+    def gauges_height(cls, design: Any) -> float:
+        """What gear that wears down needs below the list."""
+        return GaugesPart.height(design)
 
     @override
     @classmethod
     def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
-        assert isinstance(unit.design, MechDesign)
-        design = unit.design
+        design: Any = unit.design
         rows = _chip_rows(len(ammunition(design)))[1]
         below = rows * ((CHIP if rows == 1 else LOW_CHIP) + CHIP_GAP)
-        gauges = GaugesPart.height(design)
+        gauges = cls.gauges_height(design)
         below += gauges + 0.4 if gauges else 0.0
         lines = inventory(design)
         least = len(_joined(lines, CROWD))
@@ -169,10 +184,10 @@ class WeaponsPart(RegionPart[ShownWeapons]):
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        assert isinstance(unit.design, MechDesign)
-        lines = len(_joined(inventory(unit.design), DENSE_CROWD))
-        chips = _chip_rows(len(ammunition(unit.design)))[1] * (DENSE_CHIP + DENSE_GAP)
-        gauges = GaugesPart.height(unit.design)
+        design: Any = unit.design
+        lines = len(_joined(inventory(design), DENSE_CROWD))
+        chips = _chip_rows(len(ammunition(design)))[1] * (DENSE_CHIP + DENSE_GAP)
+        gauges = cls.gauges_height(design)
         rows = -(-lines // _lists(width - 2 * region.measures.pad, lines))
         high = max(1, rows) * ROW + chips + (gauges + 0.4 if gauges else 0.0)
         return frame_height(region) + high
@@ -221,6 +236,10 @@ class WeaponsPart(RegionPart[ShownWeapons]):
                 )
                 for line in self.ammo
             ),
+            tuple(
+                any(f"{word}/{item}" in now.unit.conditions for word in JAMS for item in line.items)
+                for line in self.lines
+            ),
         )
 
     def _row(self, i: int) -> Rect:
@@ -252,7 +271,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         if self._heat and not self.measures.is_dense:
             texts.append(self.caption(f"All together {self._heat} heat"))
         for i, (line, left) in enumerate(zip(self.lines, shown.left, strict=True)):
-            texts += self._line(i, line, left)
+            texts += self._line(i, line, left, is_stuck=bool(shown.stuck) and shown.stuck[i])
         if self.left_out:
             row = self._row(len(self.lines))
             texts.append(Text(f"and {self.left_out} more", row, self.size, Face.ITALIC, ink="soft"))
@@ -281,7 +300,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             ]
         return tuple(texts)
 
-    def _line(self, i: int, line: InventoryLine, left: int) -> list[Text]:
+    def _line(self, i: int, line: InventoryLine, left: int, *, is_stuck: bool) -> list[Text]:
         whole = len(line.items)
         row = self._row(i)
         dead = left == 0
@@ -289,25 +308,27 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         heat, damage, *ranges = line.cells
         if not self.measures.is_dense:
             damage = f"{damage} {line.codes}" if damage != NOTHING else line.codes or NOTHING
-        values = (quantity, line.name, line.location, heat, damage, *ranges)
+        told = (quantity, line.name, line.location, heat, damage, *ranges)
+        values = dict(zip((title for title, _, _ in COLUMNS), told, strict=True))
+        # What jams is said beside its name, for it looks whole.
+        names = marked(line.names, "jam") if is_stuck and not dead else line.names
+        forms = {"Type": names, "Loc": line.places}
         texts = []
-        for n, ((_, _, align), (x, w), value) in enumerate(
-            zip(self.columns, self._x, values, strict=True)
-        ):
+        for (title, _, align), (x, w) in zip(self.columns, self._x, strict=True):
+            value, is_name = values[title], title == "Type"
             pad = _pad(align)
-            hurt = n == 0 and left != whole
+            hurt = (title == "Qty" and left != whole) or (is_name and is_stuck)
             ink = "accent" if hurt and not dead else "faint" if dead else "ink"
             text = Text(
                 value,
                 Rect(row.x + x + pad, row.y, w - 2 * pad, row.height),
                 self.size,
-                Face.BOLD if n == 1 and not dead else Face.REGULAR,
+                Face.BOLD if is_name and not dead else Face.REGULAR,
                 align,
                 ink=ink if value != NOTHING else "faint",
-                strike="ink" if dead and n == 1 else "",
+                strike="ink" if dead and is_name else "",
             )
-            names = {1: line.names, 2: line.places}.get(n)
-            texts.append(fitting(names, text) if names else text)
+            texts.append(fitting(forms[title], text) if title in forms else text)
         return texts
 
     @override

@@ -1,19 +1,30 @@
 """What the weapons and equipment list prints, and what of it is still whole."""
 
 from collections.abc import Collection, Sequence
+from typing import Protocol
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, TrackKey
 from recordsheet_gui.units.gear import Gear, GearKind, Item
-from recordsheet_gui.units.mech.anatomy import LEGS
-from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.short_names import load_names, marked, pair_names, piece_names
 from recordsheet_gui.units.weapon_codes import codes_in_brackets
 
 NOTHING = "\N{EN DASH}"
-_SIDES = {"RA": "LA", "RT": "LT", "RL": "LL", "FRL": "FLL", "RRL": "RLL"}
+_SIDES = {
+    **{"RA": "LA", "RT": "LT", "RL": "LL", "FRL": "FLL", "RRL": "RLL"},
+    **{"RS": "LS", "FRRS": "FRLS", "RRRS": "RRLS"},
+}
 """Each location of the right side and its twin."""
+_LEGS = frozenset({"LL", "RL", "CL", "FLL", "FRL", "RLL", "RRL"})
 _LISTED = (GearKind.WEAPON, GearKind.EQUIPMENT)
+
+
+class Carrier(Protocol):
+    """A design that carries things."""
+
+    @property
+    def items(self) -> Sequence[Item]:
+        """Each piece, in the order of its number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +100,7 @@ def damage_words(gear: Gear) -> str:
     return damage
 
 
-def inventory(design: MechDesign) -> tuple[InventoryLine, ...]:
+def inventory(design: Carrier) -> tuple[InventoryLine, ...]:
     """Weapons first, then other equipment, each in the order of the design."""
     found: dict[tuple[str, tuple[str, ...], str], list[int]] = {}
     for kind in _LISTED:
@@ -144,11 +155,11 @@ def _where(item: Item) -> str:
     places = list(dict.fromkeys(slot.partition("/")[0] for slot in item.slots))
     others = [place for place in places if place != item.location]
     if len(others) > 1:
-        return "Legs" if set(places) <= set(LEGS) else "All"
+        return "Legs" if _LEGS.issuperset(places) else "All"
     return "/".join([item.location, *others])
 
 
-def ammunition(design: MechDesign) -> tuple[AmmoLine, ...]:
+def ammunition(design: Carrier) -> tuple[AmmoLine, ...]:
     """Kinds of ammunition in the order of the design."""
     loads: dict[TrackKey, list[int]] = {}
     for number, item in enumerate(design.items):
@@ -162,19 +173,19 @@ def ammunition(design: MechDesign) -> tuple[AmmoLine, ...]:
             names=names,
             bins=tuple(bins),
             items=tuple(numbers[0] for numbers in bins.values()),
-            shots=sum(design.items[n].gear.shots for numbers in bins.values() for n in numbers),
+            shots=sum(design.items[n].rounds for numbers in bins.values() for n in numbers),
         )
         for names, bins in lines.items()
     )
 
 
-def _load(design: MechDesign, numbers: list[int]) -> tuple[str, ...]:
+def _load(design: Carrier, numbers: list[int]) -> tuple[str, ...]:
     """What the bins of one slot hold; two kinds in one slot share its count."""
     kinds = tuple(dict.fromkeys(load_names(design.items[n].gear.name) for n in numbers))
     return pair_names(kinds[0], kinds[1]) if len(kinds) == 2 else kinds[0]
 
 
-def heat_of_all(design: MechDesign) -> int:
+def heat_of_all(design: Carrier) -> int:
     """What all weapons heat together, each fired as often as it can be."""
     return sum(
         item.gear.heat * max(1, item.gear.rate)

@@ -1,0 +1,1 @@
+"""Vehicles as drawings of our own, seen from above."""

@@ -1,0 +1,78 @@
+"""What of a vehicle works no more, and what has become of it."""
+
+from collections.abc import Iterator
+
+from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.systems.battletech.vehicle import keys
+from recordsheet_gui.systems.battletech.vehicle.paper import name_of
+from recordsheet_gui.ui.games.battletech.vehicle.ticks import (
+    Signed,
+    TickRow,
+    TicksPart,
+    condition,
+    marker,
+    steps,
+)
+from recordsheet_gui.ui.scene.margin import ConditionsPart
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.units.vehicle.design import VehicleDesign
+
+
+class VehicleDamagePart(TicksPart):
+    """Sensors, stabilizers, turrets, engine, height or depth."""
+
+    design: VehicleDesign
+
+    @override
+    @classmethod
+    def rows(cls, unit: UnitState, sign: Signed) -> tuple[TickRow, ...]:
+        assert isinstance(unit.design, VehicleDesign)
+        return tuple(_rows(unit, unit.design, sign))
+
+
+def _rows(unit: UnitState, design: VehicleDesign, sign: Signed) -> Iterator[TickRow]:
+    places = tuple(design.armor)
+    sensors = ("+1", "+2", "+3", "Out")
+    yield TickRow(("Sensors", "Sensors"), steps(keys.SENSORS, sensors, unit))
+    stable = tuple(
+        condition(place, keys.stabilizer(place), unit, sign) for place in places if place != "RO"
+    )
+    yield TickRow(("Stabilizers", "Stabil."), stable)
+    for place in design.turrets:
+        name = {"RT": "Rear turret", "FT": "Front turret"}.get(place, "Turret")
+        turned = (
+            condition("Jam", keys.turret_jammed(place), unit, sign),
+            condition("Was jammed", keys.turret_cleared(place), unit, sign),
+            condition("Lock", keys.turret_locked(place), unit, sign),
+        )
+        yield TickRow((name,), turned)
+    engine = (condition("Hit", keys.ENGINE, unit, sign),)
+    yield TickRow(("Engine",), (*engine, condition("Fuel tank", keys.FUEL_TANK, unit, sign)))
+    if design.has_rotor:
+        yield TickRow(("Rotor hits", "Rotor"), (marker(keys.ROTOR, unit),))
+        flight = condition("Hit", keys.FLIGHT_STABILIZER, unit, sign)
+        yield TickRow(("Flight stabilizer", "Flight stab."), (flight,))
+    if keys.ELEVATION in unit.tracks:
+        yield TickRow(("Elevation",), (marker(keys.ELEVATION, unit),))
+    if keys.DEPTH in unit.tracks:
+        yield TickRow(("Depth",), (marker(keys.DEPTH, unit),))
+
+
+ELSEWHERE = (
+    *("crew", "motive", "malfunction", "jammed", "used", "blown_off", "flooded", "mode", "asked"),
+    *(keys.ENGINE, keys.FUEL_TANK, keys.FLIGHT_STABILIZER, *keys.OF_A_LOCATION),
+)
+"""First words of conditions that stand elsewhere on the sheet."""
+
+
+class VehicleConditionsPart(ConditionsPart):
+    """Conditions that have no box of their own."""
+
+    @override
+    def holding(self, now: Now) -> dict[str, None]:
+        conditions = now.unit.conditions
+        told = {name_of(now.unit.design, key) for key in conditions}
+        written = [key for key in conditions if key.partition("/")[0] not in ELSEWHERE]
+        follows = [word for word in now.derived.conditions if word not in told]
+        return dict.fromkeys([*written, *follows])
