@@ -28,6 +28,8 @@ class Measures:
 
 
 PAPER = Measures()
+CLOSE = Measures(plate=4.2, pad=1.4, chamfer=1.8, title=6.8)
+"""Where two sheets share a page."""
 SCREEN = Measures(plate=3.4, pad=1.2, chamfer=1.5, title=6.2, caption=6.0, label=5.3, is_dense=True)
 """Of a play layout, whose millimetres have at least five pixels."""
 ROW, TEXT = 3.0, 6.3

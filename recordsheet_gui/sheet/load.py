@@ -12,7 +12,9 @@ from recordsheet_gui.core.wire import Codec, WireError, kind_of
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import (
+    CLOSE,
     LEAST_MARGIN,
+    PAPER,
     SCREEN,
     HeatEffect,
     Region,
@@ -48,6 +50,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "vehicle-crew": frozenset(),
     "vehicle-damage": frozenset(),
     "vehicle-conditions": frozenset({"conditions"}),
+    "vehicle-notes": frozenset(),
     "vehicle-hits": frozenset(),
     "vehicle-criticals": frozenset(),
     "vehicle-motive": frozenset(),
@@ -106,6 +109,8 @@ class PaperFile:
     """Regions that share a column's height, row by row from above."""
     grows: str = ""
     """The region of the flow that takes what the others leave."""
+    close: bool = False
+    """True where frames leave less white, for want of room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,7 +249,11 @@ def _layout(name: str, paper: str, file: LayoutFile) -> SheetLayout:
         height=sheet.size[1],
         margin=sheet.margin,
         regions=tuple(
-            _region(key, file.regions[key], Rect(*place)) for key, place in sheet.place.items()
+            replace(
+                _region(key, file.regions[key], Rect(*place)),
+                measures=CLOSE if sheet.close else PAPER,
+            )
+            for key, place in sheet.place.items()
         ),
         flow=sheet.flow,
         grows=sheet.grows,

@@ -4,7 +4,6 @@ from recordsheet_gui.core.events import ConditionSet, SlotsMarked
 from recordsheet_gui.core.ids import ConditionKey, SlotKey
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.sheet.mech.criticals import ROLL_AGAIN, slot_lines, system_slots
 from recordsheet_gui.sheet.inventory import (
     NOTHING,
     ammunition,
@@ -13,6 +12,7 @@ from recordsheet_gui.sheet.inventory import (
     merged,
     pieces_left,
 )
+from recordsheet_gui.sheet.mech.criticals import ROLL_AGAIN, slot_lines, system_slots
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech.anatomy import BIPED, QUAD
 from tests.hard_designs import MAKERS

@@ -26,7 +26,7 @@ BARREL, ROUND, HUB = 2.4, 0.26, 0.38
 """A gun before its turret in mm, and how much of the corners of a turret and a hub is cut."""
 LONGER = 1.1
 """How much longer a hull with two of them is."""
-CLEAR = 1.1
+CLEAR = 1.4
 """Between a turret and its name."""
 HATCH = 2.1
 SMALLEST, MORE = 7.0, 5.0

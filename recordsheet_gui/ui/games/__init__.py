@@ -239,6 +239,7 @@ PARTS: Mapping[str, Maker] = {
     "vehicle-crew": _later("battletech.vehicle.crew", "CrewPart"),
     "vehicle-damage": _later("battletech.vehicle.damage", "VehicleDamagePart"),
     "vehicle-conditions": _later("battletech.vehicle.damage", "VehicleConditionsPart"),
+    "vehicle-notes": _later("battletech.vehicle.damage", "VehicleNotesPart"),
     "vehicle-hits": _later("battletech.vehicle.tables", "HitsPart"),
     "vehicle-criticals": _later("battletech.vehicle.tables", "CriticalTablePart"),
     "vehicle-motive": _later("battletech.vehicle.motive", "MotivePart"),

@@ -174,6 +174,8 @@ class ShownNotes(NamedTuple):
 class NotesPart(RegionPart[ShownNotes]):
     """Ruled lines: what is owed with a box to tick, then the notes, the latest at the end."""
 
+    most_lines = MOST_NOTES
+
     def __init__(self, region: Region, design: UnitDesign, theme: Theme) -> None:
         """Rule the lines."""
         super().__init__(region, design, theme)
@@ -186,7 +188,7 @@ class NotesPart(RegionPart[ShownNotes]):
         wide = region.rect.width - 2 * region.measures.pad - 1.0
         notes = (*_not_automated(unit.design), *unit.notes)
         lines = sum(len(wrapped(note, wide, 7)) for note in notes)
-        least = frame_height(region) + min(MOST_NOTES, max(2, lines)) * ROW
+        least = frame_height(region) + min(cls.most_lines, max(2, lines)) * ROW
         return least, max(least, region.rect.height)
 
     @override

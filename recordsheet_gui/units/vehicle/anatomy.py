@@ -28,7 +28,7 @@ NAMES: Mapping[str, str] = {
     "BD": "body",
 }
 """Every location that any vehicle has; the body has neither armor nor structure."""
-SHORT: Mapping[str, str] = {"RS": "Right", "LS": "Left"}
+SHORT: Mapping[str, str] = {"RS": "Right", "LS": "Left", "FT": "Fr. Turret", "RT": "R. Turret"}
 GUNS = "GUNS"
 GUN = "GUN"
 

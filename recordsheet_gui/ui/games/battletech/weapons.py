@@ -62,7 +62,6 @@ LOWEST, EASY = 1.95, 3.2
 FEW = 8
 """Lines on paper up to which each may be as high as it likes."""
 CROWD = 14
-"""Lines on paper above which equal weapons of several locations share one."""
 CHIP, LOW_CHIP, CHIP_GAP = 4.4, 3.4, 0.8
 DENSE_CHIP, DENSE_GAP, DENSE_TALLEST, DENSE_CROWD = 3.2, 0.6, 4.4, 11
 NARROWEST, BETWEEN = 64.0, 2.0
@@ -115,6 +114,8 @@ class WeaponsPart(RegionPart[ShownWeapons]):
 
     on_paper: tuple[Column, ...] = COLUMNS
     in_play: tuple[Column, ...] = DENSE_COLUMNS
+    crowd = CROWD
+    """Lines on paper above which equal weapons of several locations share one."""
 
     def __init__(self, region: Region, design: Any, theme: Theme) -> None:
         """Choose a line height at which all weapons fit."""
@@ -171,7 +172,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         gauges = cls.gauges_height(design)
         below += gauges + 0.4 if gauges else 0.0
         lines = inventory(design)
-        least = len(_joined(lines, CROWD))
+        least = len(_joined(lines, cls.crowd))
         around = frame_height(region) + HEADER + below
         row = TALLEST if len(lines) <= FEW else EASY + 0.1
         return around + least * LEAST_ROW, around + max(2, len(lines)) * row

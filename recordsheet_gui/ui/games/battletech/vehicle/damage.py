@@ -14,7 +14,7 @@ from recordsheet_gui.ui.games.battletech.vehicle.ticks import (
     marker,
     steps,
 )
-from recordsheet_gui.ui.scene.margin import ConditionsPart
+from recordsheet_gui.ui.scene.margin import ConditionsPart, NotesPart
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 
@@ -76,3 +76,9 @@ class VehicleConditionsPart(ConditionsPart):
         written = [key for key in conditions if key.partition("/")[0] not in ELSEWHERE]
         follows = [word for word in now.derived.conditions if word not in told]
         return dict.fromkeys([*written, *follows])
+
+
+class VehicleNotesPart(NotesPart):
+    """Half a page has room for two lines."""
+
+    most_lines = 2

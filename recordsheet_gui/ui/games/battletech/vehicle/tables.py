@@ -21,7 +21,7 @@ from recordsheet_gui.units.vehicle.design import VehicleDesign
 
 CRITICAL, MOTIVE = "*", "\N{DAGGER}"
 """Signs of what a location roll asks for beside."""
-DENSE_ROW, PAPER_ROW, LEAST_PAPER_ROW = 3.0, 3.6, 2.9
+DENSE_ROW, PAPER_ROW, LEAST_PAPER_ROW = 3.0, 3.4, 2.65
 PAPER_TEXT = 7.0
 BETWEEN = 1.4
 """Between two columns, in mm."""
@@ -103,7 +103,7 @@ def hit_table(design: VehicleDesign) -> Table:
     if has_motive:
         words.append(f"{MOTIVE} motive damage")
     if len(design.turrets) == 2:
-        words.append("of two turrets 1D6: 1-3 front, 4-6 rear; from the front -2, the rear +2")
+        words.append("turret: 1D6, 1-3 front one; from the front \N{MINUS SIGN}2, rear +2")
     return Table(heads, tuple(rows), ("; ".join(words),))
 
 

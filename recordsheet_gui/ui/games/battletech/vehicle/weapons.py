@@ -16,6 +16,7 @@ class VehicleWeaponsPart(WeaponsPart):
 
     on_paper = tuple(column for column in COLUMNS if column[0] != HEAT)
     in_play = tuple(column for column in DENSE_COLUMNS if column[0] != HEAT)
+    crowd = 8
 
     @override
     @classmethod
