@@ -39,6 +39,7 @@ from recordsheet_gui.ui.games.battletech.asking import ask, heat_after, parts_of
 from recordsheet_gui.ui.games.battletech.front import (
     attack_settings,
     can,
+    is_hot,
     physical_attacks,
     physical_settings,
     targets,
@@ -379,7 +380,7 @@ class AttackPanel(QWidget):
         if is_leaving:
             # The keys of a line that goes would land in whatever field comes next.
             self.target.setFocus()
-        self.lines.list_weapons(weapons(controller))
+        self.lines.list_weapons(weapons(controller), is_hot=is_hot(controller))
         self._list_physical()
         self.refresh()
         boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]

@@ -5,6 +5,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Setting
 from recordsheet_gui.systems.battletech import attack_options
 from recordsheet_gui.systems.battletech.dispatch import BattleTech
+from recordsheet_gui.systems.battletech.paper import HEAT
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.aiming import targets_of
@@ -17,6 +18,12 @@ def weapons(controller: Controller) -> dict[int, Item]:
     if not isinstance(system, BattleTech) or controller.unit is None:
         return {}
     return dict(system.look(controller.state, controller.unit).items(GearKind.WEAPON))
+
+
+def is_hot(controller: Controller) -> bool:
+    """True for a unit that counts its heat."""
+    has_unit = controller.game is not None and controller.unit in controller.state.units
+    return has_unit and HEAT in controller.paper.tracks
 
 
 def targets(controller: Controller) -> list[UnitId]:

@@ -9,11 +9,12 @@ from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.units.gear import Item
 
+HEAT = "Heat"
 HEADS = (
     ("", ""),
     ("Range", "short, medium or long"),
     ("Needs", "what two dice have to show, and how often they do"),
-    ("Heat", "heat of this weapon"),
+    (HEAT, "heat of this weapon"),
     ("Exp.", "expected damage: the chance times what a hit does on average"),
 )
 COLUMNS = len(HEADS)
@@ -22,8 +23,9 @@ COLUMNS = len(HEADS)
 class WeaponLine:
     """One weapon: its tick, its cells, or the reason why it cannot fire."""
 
-    def __init__(self, item: Item, grid: QGridLayout, row: int) -> None:
+    def __init__(self, item: Item, grid: QGridLayout, row: int, *, is_hot: bool) -> None:
         """Take two rows of a grid, the second for what can be set."""
+        self._is_hot = is_hot
         rear = " (R)" if item.is_rear else ""
         self.box = QCheckBox(f"{item.gear.name}{rear} {item.location}")
         self.band, self.needs, self.heat, self.expected = (QLabel() for _ in range(4))
@@ -51,7 +53,7 @@ class WeaponLine:
         self.why.setText((asked.short or "cannot fire") if tells else "")
         self.why.setVisible(tells)
         for cell in self.cells:
-            cell.setVisible(not tells)
+            cell.setVisible(not tells and (cell is not self.heat or self._is_hot))
         self.band.setText(asked.band[:1].upper())
         self.needs.setText(f"<b>{asked.number}</b> {asked.odds}")
         self.heat.setText(str(asked.heat))
@@ -91,8 +93,8 @@ class WeaponLines(QWidget):
         self._grid.addWidget(self._inside, 0, 0)
         self._grid.addWidget(self.reasons, 1, 0)
 
-    def list_weapons(self, items: dict[int, Item]) -> None:
-        """Another unit."""
+    def list_weapons(self, items: dict[int, Item], *, is_hot: bool) -> None:
+        """Another unit; heat is told only where it counts."""
         old, self._inside = self._inside, QWidget()
         self._grid.replaceWidget(old, self._inside)
         old.hide()
@@ -107,9 +109,10 @@ class WeaponLines(QWidget):
             head.setObjectName("dim")
             head.setToolTip(tip)
             grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignRight)
+            head.setVisible(is_hot or title != HEAT)
         self.lines = {}
         for number, (index, item) in enumerate(items.items()):
-            line = WeaponLine(item, grid, 1 + 2 * number)
+            line = WeaponLine(item, grid, 1 + 2 * number, is_hot=is_hot)
             line.box.toggled.connect(lambda on, index=index: self.picked.emit(index, on))
             line.choice.changed.connect(self.set_anew)
             self.lines[index] = line
