@@ -334,7 +334,8 @@ class Gallery:
 
     def problem(self, window: MainWindow) -> None:
         """What nobody foresaw."""
-        from recordsheet_gui.ui.dialogs.problem import Problems, report_of
+        from recordsheet_gui.ui.dialogs.problem import report_of
+        from recordsheet_gui.ui.problems import Problems
 
         try:
             raise ValueError("a table without a row for 7")

@@ -18,6 +18,9 @@ WITHOUT_DISPLAY = (
     "all commands of recordsheet --help work without one."
 )
 
+SWEEP_MS = 1000
+"""Milliseconds after which the window stands, and all that it makes when there is time."""
+
 DEMO = (
     ("a", "Shadow Hawk SHD-2H", "A", "Mara Voss", 4, 5),
     ("b", "Hunchback HBK-4G", "A", "Tomas Reed", 4, 5),
@@ -34,11 +37,14 @@ def main(game: Path | None = None) -> int:
         return 1
     # Nothing of what starting makes is garbage; collecting it again and again takes time.
     gc.disable()
-    _load_rules()
-    from PySide6.QtWidgets import QApplication
-
     from recordsheet_gui.storage import settings
     from recordsheet_gui.storage.log import keep_log
+
+    preferences, notice = settings.load()
+    _load_rules(preferences, game)
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication
+
     from recordsheet_gui.ui.controller import Controller
     from recordsheet_gui.ui.icons import app_icon
     from recordsheet_gui.ui.screens import ScreenKeeper, keep_on_screen_soon
@@ -49,7 +55,6 @@ def main(game: Path | None = None) -> int:
     application.setDesktopFileName("recordsheet")
     application.setWindowIcon(app_icon())
     ScreenKeeper.of(application)
-    preferences, notice = settings.load()
     window = MainWindow(Controller(preferences))
     catch_errors(window, keep_log().path)
     window.restore()
@@ -59,18 +64,31 @@ def main(game: Path | None = None) -> int:
         window.controller.noticed.emit(notice)
     window.show()
     keep_on_screen_soon(window)
+    QTimer.singleShot(SWEEP_MS, _sweep_again)
+    code = application.exec()
     gc.enable()
-    return application.exec()
+    return code
 
 
-def _load_rules() -> None:
-    """Read what knows nothing of Qt before Qt is there.
+def _sweep_again() -> None:
+    """Collect garbage from now on, but look no more at what is there since the start."""
+    from recordsheet_gui.ui.errands import sweep_again
+
+    gc.freeze()
+    sweep_again()
+
+
+def _load_rules(preferences: "Settings", game: Path | None) -> None:
+    """Read what knows nothing of Qt before Qt is there, the rules of the last game among it.
 
     PySide looks through the source of every module that is imported while it is loaded.
     """
     import recordsheet_gui.sheet.load
-    import recordsheet_gui.storage.gamefile
-    import recordsheet_gui.systems  # noqa: F401 - it is only to be there
+    import recordsheet_gui.storage.gamefile  # noqa: F401 - they are only to be there
+    from recordsheet_gui.systems import SYSTEMS
+
+    if game is None:
+        SYSTEMS.get(preferences.last_system)
 
 
 def has_display() -> bool:
@@ -146,12 +164,15 @@ def open_demo(controller: "Controller") -> None:
 
 def catch_errors(window: "MainWindow", log: Path | None = None) -> None:
     """What nobody foresaw is logged and told once; the game goes on."""
-    from recordsheet_gui.ui.dialogs.problem import Problems, place_of, report_of
+    from recordsheet_gui.ui.problems import Problems
 
     problems = Problems(window, log)
     logger = logging.getLogger("recordsheet")
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        # Most evenings nothing goes wrong, and nobody waits for what would tell of it.
+        from recordsheet_gui.ui.dialogs.problem import place_of, report_of
+
         report = report_of(kind, error, trace)
         if not issubclass(kind, Exception):
             logger.error(report)

@@ -89,6 +89,8 @@ class Settings:
     automation: Mapping[str, bool] = field(default_factory=dict)
     """Switches by their names; one that is missing is on."""
     last_game: str = ""
+    last_system: str = ""
+    """The key of its rules, which are read before the file is looked at; only a hint."""
     recent_games: tuple[str, ...] = ()
     """Paths, the newest first."""
     geometry: str = ""
@@ -138,11 +140,12 @@ class Settings:
         """Another size for a layout of a kind of unit."""
         return replace(self, zooms={**self.zooms, f"{kind}/{layout}": zoom})
 
-    def with_game(self, path: Path) -> "Settings":
+    def with_game(self, path: Path, system: str = "") -> "Settings":
         """After a game was opened: it is the last one, and the first of the recent ones."""
         here = str(path.absolute())
         others = [game for game in self.recent_games if game != here]
-        return replace(self, last_game=here, recent_games=(here, *others)[:MOST_RECENT])
+        recent = (here, *others)[:MOST_RECENT]
+        return replace(self, last_game=here, last_system=system, recent_games=recent)
 
     def without_game(self, path: Path) -> "Settings":
         """After a game could not be found."""

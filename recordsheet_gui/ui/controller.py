@@ -316,7 +316,7 @@ class Controller(QObject):
         if before is not None:
             before.close()
             forget_lately()
-        settings = self.settings.with_game(game.path)
+        settings = self.settings.with_game(game.path, game.system.key)
         # Most evenings go on with the game of the last: nothing to write down.
         if not game.is_in_memory and settings != self.settings:
             self.change_settings(settings)

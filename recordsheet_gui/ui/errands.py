@@ -127,5 +127,18 @@ class _Broom:
                     self._is_taken = False
                     gc.enable()
 
+    def take_out(self) -> None:
+        """Garbage is collected again; where somebody is on an errand, when he is back."""
+        with self._lock:
+            if self._users:
+                self._is_taken = True
+            else:
+                gc.enable()
+
 
 _broom = _Broom()
+
+
+def sweep_again() -> None:
+    """Collect garbage again after a while in which it was off, but not in a thread of errands."""
+    _broom.take_out()

@@ -62,6 +62,8 @@ _FILES = (_MECHS, _OTHERS)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Table:
+    """One file of equipment, and where in it each name leads."""
+
     columns: dict[str, int]
     rows: list[list[str]]
     by_name: dict[str, int]

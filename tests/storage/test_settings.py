@@ -168,7 +168,8 @@ def test_the_newest_game_comes_first_and_ten_are_remembered(tmp_path: Path) -> N
     settings = Settings()
     for number in range(MOST_RECENT + 3):
         settings = settings.with_game(tmp_path / f"{number}.rsgame")
-    settings = settings.with_game(tmp_path / "9.rsgame")
+    settings = settings.with_game(tmp_path / "9.rsgame", "skirmish")
+    assert settings.last_system == "skirmish"
     assert settings.last_game == str(tmp_path / "9.rsgame")
     assert len(settings.recent_games) == MOST_RECENT
     assert [Path(game).stem for game in settings.recent_games[:3]] == ["9", "12", "11"]

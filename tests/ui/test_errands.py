@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from recordsheet_gui.ui.errands import Errands
+from recordsheet_gui.ui.errands import Errands, sweep_again
 
 
 def nothing() -> None:
@@ -73,3 +73,24 @@ def test_no_garbage_of_qt_is_collected_by_another_thread() -> None:
         assert thread.wait(10)
         thread.result().join(10)
     assert gc.isenabled()
+
+
+def test_garbage_that_is_wanted_again_during_an_errand_waits_for_its_end() -> None:
+    gc.disable()
+    try:
+        errands, gate = Errands(), threading.Event()
+        thread = errands.ask(threading.current_thread)
+        assert thread.wait(10)
+        begun = threading.Event()
+        errands.finish(lambda: begun.set() or gate.wait(10))
+        assert begun.wait(10)
+        sweep_again()
+        assert not gc.isenabled()
+        gate.set()
+        thread.result().join(10)
+        assert gc.isenabled()
+        gc.disable()
+        sweep_again()
+        assert gc.isenabled()
+    finally:
+        gc.enable()

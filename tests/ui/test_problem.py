@@ -14,7 +14,8 @@ from recordsheet_gui import app
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.log import LogFile
-from recordsheet_gui.ui.dialogs.problem import Problem, Problems
+from recordsheet_gui.ui.dialogs.problem import Problem
+from recordsheet_gui.ui.problems import Problems
 from recordsheet_gui.ui.window import MainWindow
 
 CT = GridKey("CT/armor")

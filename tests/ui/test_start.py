@@ -137,3 +137,39 @@ def test_the_strips_around_the_first_sheet_take_their_room_before_they_are_fille
     assert before[0][1] == after[0][1], "the height of roster and hit bar"
     if text == "1.0" and touch == "0":
         assert before == after
+
+
+RULES = """
+import sys
+from pathlib import Path
+from recordsheet_gui import app
+from recordsheet_gui.storage.settings import Settings
+
+game = Path(sys.argv[2]) if sys.argv[2] else None
+app._load_rules(Settings(last_system=sys.argv[1]), game)
+print(*(n.split(".")[2] for n in sys.modules if n.endswith(".rules") and n.count(".") == 3))
+assert "PySide6" not in sys.modules
+"""
+
+
+@pytest.mark.parametrize(
+    ("system", "game", "read"),
+    [
+        ("total-warfare", "", "total_warfare"),
+        ("skirmish", "", "skirmish"),
+        ("total-warfare", "another.rsgame", ""),
+        ("chess", "", ""),
+        ("", "", ""),
+    ],
+)
+def test_the_rules_of_the_last_game_are_there_before_qt_and_no_others(
+    system: str, game: str, read: str
+) -> None:
+    found = subprocess.run(
+        [sys.executable, "-c", RULES, system, game],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert found.stdout.split() == read.split()
