@@ -2,14 +2,17 @@
 
 The standard decorator compiles six functions for every class while its module is read; for all
 the commands, facts and tables of a game that was a fifth of the time to the first picture. Here
-five are shared, and the one that must be compiled, `__init__`, is compiled with the first
-instance. For the type checker, `fields` and `replace` nothing is different.
+five are shared, and the one that must be compiled, `__init__`, is compiled for a class of which
+many are made. For the type checker, `fields` and `replace` nothing is different.
 """
 
 import dataclasses
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
+
+FEW = 16
+"""Instances that are made without a function of their own: compiling it takes as long as forty."""
 
 _LATER = object()
 """Stands in a signature for a default that is made anew for each instance."""
@@ -44,9 +47,18 @@ def _functions(cls: Any) -> dict[str, Any]:
     fields = dataclasses.fields(cls)
     values = _getter([field.name for field in fields if field.compare])
 
+    made = 0
+    plain: tuple[tuple[str, Any, Any], ...] = ()
+
     def initialize(self: Any, *args: Any, **kwargs: Any) -> None:
-        cls.__init__ = _initializer(cls)
-        cls.__init__(self, *args, **kwargs)
+        nonlocal made, plain
+        made += 1
+        if made == 1:
+            plain = tuple((field.name, field.default, field.default_factory) for field in fields)
+        # Whatever is not as it should be is told by the function that the standard one would be.
+        if args or made > FEW or not _fill(self, plain, kwargs):
+            cls.__init__ = _initializer(cls)
+            cls.__init__(self, *args, **kwargs)
 
     def equals(self: Any, other: Any) -> Any:
         if self is other:
@@ -68,6 +80,25 @@ def _functions(cls: Any) -> dict[str, Any]:
         "__getstate__": _state,
         "__setstate__": _set_state,
     }
+
+
+def _fill(self: Any, plain: tuple[tuple[str, Any, Any], ...], given: dict[str, Any]) -> bool:
+    """Set all fields by name; false where one is missing or unknown."""
+    used = 0
+    for name, default, make in plain:
+        if name in given:
+            used += 1
+            _set(self, name, given[name])
+        elif default is not dataclasses.MISSING:
+            _set(self, name, default)
+        elif make is not dataclasses.MISSING:
+            _set(self, name, make())
+        else:
+            return False
+    return used == len(given)
+
+
+_set = object.__setattr__
 
 
 def _getter(names: Sequence[str]) -> Callable[[Any], Any]:

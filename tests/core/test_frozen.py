@@ -80,6 +80,19 @@ def test_wrong_arguments_are_an_error_each_time(
             hit(*args, **kwargs)
 
 
+def test_many_are_made_as_the_first_few_are() -> None:
+    hit, critical, nothing = three_of(QUICK)
+    begun = hit.__init__
+    for number in range(2 * frozen.FEW):
+        assert (hit.__init__ is begun) == (number <= frozen.FEW)
+        made = hit(points=number, note="n")
+        assert (made.points, made.where, made.dice, made.note) == (number, "CT", [], "n")
+        assert critical(points=1, slot=number).slot == number
+        assert nothing() == nothing()
+    with pytest.raises(TypeError, match=r"Hit.__init__\(\)"):
+        hit(points=1, nonsense=2)
+
+
 @MAKERS
 def test_equal_when_all_that_counts_is_equal(dataclass: Any) -> None:
     Hit, Critical, _ = three_of(dataclass)  # noqa: N806

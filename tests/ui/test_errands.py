@@ -78,11 +78,15 @@ def test_no_garbage_of_qt_is_collected_by_another_thread() -> None:
 def test_garbage_that_is_wanted_again_during_an_errand_waits_for_its_end() -> None:
     gc.disable()
     try:
-        errands, gate = Errands(), threading.Event()
+        errands, begun, gate = Errands(), threading.Event(), threading.Event()
+
+        def linger() -> None:
+            begun.set()
+            gate.wait(10)
+
         thread = errands.ask(threading.current_thread)
         assert thread.wait(10)
-        begun = threading.Event()
-        errands.finish(lambda: begun.set() or gate.wait(10))
+        errands.finish(linger)
         assert begun.wait(10)
         sweep_again()
         assert not gc.isenabled()
