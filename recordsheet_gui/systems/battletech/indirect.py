@@ -82,7 +82,7 @@ def fire_over(
     if spotter in (attacker, target):
         raise RuleError("spotter", "The spotter is neither the one that fires nor the target.")
     view = game.look(at_start(draft.state, spotter), spotter)
-    if view.destroyed or view.is_immobile:
+    if not view.can_spot:
         raise RuleError("spotter", f"{view.design.name} cannot spot for anybody.")
     for key, value in view.paper.tracks.items():
         if value and key.startswith("spots/") and key != spots_key(target):

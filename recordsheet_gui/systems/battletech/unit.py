@@ -97,6 +97,11 @@ class View(ABC):
         """True for a target that cannot get out of the way."""
 
     @property
+    def can_spot(self) -> bool:
+        """True for a unit that can tell others where their missiles go."""
+        return self.destroyed is None and not self.is_immobile
+
+    @property
     @abstractmethod
     def tons(self) -> int:
         """Its weight."""
@@ -205,7 +210,13 @@ class UnitRules(ABC, Generic[V]):
 
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
         """Turn a command about the unit into facts; what nobody knows is left to the hand."""
-        decide_by_hand(draft, command, self)
+        try:
+            decide_by_hand(draft, command, self)
+        except RuleError as error:
+            if error.code != "unknown":
+                raise
+            name = draft.unit(command.unit).design.name
+            raise RuleError("unknown", f'{name} knows no step "{command.do}".') from None
 
     @abstractmethod
     def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:

@@ -132,6 +132,27 @@ def test_a_large_support_vehicle_has_gunners_for_all_targets() -> None:
         assert ("second target" in number(game)) == bool(parts)
 
 
+def test_a_stunned_crew_does_not_spot_and_an_immobile_one_does() -> None:
+    game = Game(tank(), mech(), vehicle("striker"))
+    over: dict[str, Any] = {"indirect": {"spotter": "c"}, "range": 7, "owe": True}
+    game.do("condition", "c", name="immobile")
+    attack(game, "a", "b", "LRM 10", **over)
+    assert number(game)["indirect fire"] == 1
+    stunned = Game(tank(), mech(), vehicle("striker"))
+    stunned.do("crew", "c", hit="stunned")
+    stunned.do("end_turn", None)
+    with pytest.raises(RuleError, match="cannot spot"):
+        attack(stunned, "a", "b", "LRM 10", **over)
+
+
+def test_what_only_others_do_is_refused_by_name() -> None:
+    game = Game(tank())
+    steps: dict[str, dict[str, Any]] = {"heat": {"add": 4}, "stand": {}, "pilot": {"hits": 1}}
+    for word, fields in steps.items():
+        with pytest.raises(RuleError, match=f'Manticore Heavy Tank knows no step "{word}"'):
+            game.do(word, **fields)
+
+
 # -- fire and plasma ---------------------------------------------------------------------------
 
 

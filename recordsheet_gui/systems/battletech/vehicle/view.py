@@ -231,6 +231,12 @@ class Vehicle(View):
 
     @property
     @override
+    def can_spot(self) -> bool:
+        """Standing still is no hindrance to a crew that looks around."""
+        return self.destroyed is None and not self.is_dazed
+
+    @property
+    @override
     def tons(self) -> int:
         return ceil(self.design.tons)
 
