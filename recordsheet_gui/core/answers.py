@@ -178,12 +178,19 @@ class Rolled:
             if self._source is Source.SEEDED:
                 return Answer(choice=question.default or question.choose[0].id, source=self._source)
             return None
-        dice, throw = question.dice, self._dice.randrange
+        dice, throw = question.dice, self._throw
         if dice.shape == TWO_DICE_LESS_ONE:
-            faces = [throw(6) + throw(6) + 1 for _ in range(dice.count)]
+            faces = tuple([throw(6) + throw(6) - 1 for _ in range(dice.count)])
         else:
-            faces = [throw(dice.sides) + 1 for _ in range(dice.count)]
-        return Answer(faces=tuple(faces), source=self._source)
+            faces = tuple(map(throw, (dice.sides,) * dice.count))
+        return Answer(faces=faces, source=self._source)
+
+    def _throw(self, sides: int) -> int:
+        """One die: bits that are no face are thrown again, so that all faces are as likely."""
+        bits, face = self._dice.getrandbits, sides
+        while face >= sides:
+            face = bits(sides.bit_length())
+        return face + 1
 
     def finish(self) -> None:
         """Dice are thrown only when asked for."""
@@ -261,8 +268,7 @@ def check(question: Question, answer: Answer) -> Answer:
     """The answer with a left-out choice filled in; refused when the question cannot have it."""
     if question.dice is not None:
         dice, shown = question.dice, answer.faces
-        odd = [face for face in shown if not 1 <= face <= dice.sides]
-        if odd or len(shown) != dice.count:
+        if len(shown) != dice.count or (shown and not 1 <= min(shown) <= max(shown) <= dice.sides):
             faces = ", ".join(str(face) for face in shown)
             raise BadAnswer(f"{question.title} takes {dice.words}; it cannot show [{faces}].")
         if answer.only_total and dice.each:

@@ -65,7 +65,7 @@ class Draft:
 
     def unit(self, unit: UnitId) -> UnitState:
         """A unit as it stands now."""
-        return self.state.unit(unit)
+        return self.state.units.get(unit) or self.state.unit(unit)
 
     def add(self, event: Event) -> None:
         """Write one fact down."""

@@ -174,10 +174,11 @@ def _copier(cls: type) -> Callable[..., Any]:
     lines = ["made = _new(_cls)"]
     for name in names:
         known[f"_set_{name}"] = getattr(cls, name).__set__
-        lines.append(f"_set_{name}(made, value.{name} if {name} is _SAME else {name})")
+        lines.append(f"_set_{name}(made, _value.{name} if {name} is _SAME else {name})")
+    # Not marked as keywords: Python would look each one that is not given up in a dictionary.
     given = "".join(f", {name}=_SAME" for name in names)
     body = "\n    ".join([*lines, "return made"])
-    exec(f"def replace(value, /, *{given}):\n    {body}", known)
+    exec(f"def replace(_value, /{given}):\n    {body}", known)
     copier: Callable[..., Any] = known["replace"]
     return copier
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import lru_cache
-from itertools import islice
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
@@ -76,7 +75,13 @@ class Grid:
         boxes, lost = _boxes(self.rows), self.lost
         if not lost:
             return boxes[:count]
-        return tuple(islice((cell for cell in boxes if cell not in lost), count))
+        found = []
+        for cell in boxes:
+            if cell not in lost:
+                found.append(cell)
+                if len(found) == count:
+                    break
+        return tuple(found)
 
     @property
     def size(self) -> int:
@@ -95,10 +100,7 @@ class Grid:
 
     def strike(self, cells: Iterable[Cell], mark: Mark) -> "Grid":
         """The grid with these boxes struck."""
-        lost = dict(self.lost)
-        for cell in cells:
-            lost[cell] = mark
-        return Grid(rows=self.rows, lost=lost)
+        return Grid(rows=self.rows, lost={**self.lost, **dict.fromkeys(cells, mark)})
 
     def restore(self, cells: Iterable[Cell]) -> "Grid":
         """The grid with these boxes whole again."""

@@ -1,6 +1,6 @@
 """What was found out about values that never change."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 from weakref import ref
 
@@ -67,19 +67,7 @@ class Lately(Generic[K, W, V]):
                 known.pop(next(iter(known)), None)
             return answer
 
-        def of_all(many: Iterable[K], other: W) -> list[V]:
-            answers = []
-            for one in many:
-                found = known.get(id(one))
-                if found is None or found[2] is not other:
-                    answers.append(of(one, other))
-                else:
-                    answers.append(found[0])
-            return answers
-
         self._known = known
-        self.of_all = of_all
-        """The same of many at once."""
         self.of = of
         """What `find` says of them; a plain function, because rules ask it all the time."""
         _lately.append(self)

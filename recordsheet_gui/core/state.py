@@ -36,9 +36,10 @@ class GameState:
 
     def unit(self, unit: UnitId) -> UnitState:
         """A unit by its id; refused when there is none."""
-        if unit not in self.units:
+        found = self.units.get(unit)
+        if found is None:
             raise RuleError("unknown-unit", f'There is no unit "{unit}" in this game.')
-        return self.units[unit]
+        return found
 
     @property
     def roster(self) -> tuple[UnitId, ...]:

@@ -364,8 +364,9 @@ class _Work:
 
     def settle(self, entry: Owed) -> bool:
         """Settle one entry; False when an answer is still missing."""
-        known = Given.of(entry.given)
-        answers = Chain(known, self._answers) if entry.given else self._answers
+        answers = self._answers
+        if entry.given:
+            answers = Chain(Given.of(entry.given), answers)
         draft = Draft(self.state, answers, parent=entry.id)
         draft.settle(entry.id)
         try:
@@ -395,7 +396,8 @@ class _Work:
 
     def settle_new(self) -> None:
         """Settle what this step owes at once while there are answers."""
-        self._settle(lambda owed: owed.id > self._serial and owed.due == NOW)
+        if self.state.serial > self._serial:
+            self._settle(lambda owed: owed.id > self._serial and owed.due == NOW)
 
     def _settle(self, is_due: Callable[[Owed], bool]) -> None:
         for _ in range(LONGEST_CHAIN):

@@ -55,7 +55,7 @@ def decide(draft: Draft, system: GameSystem, command: Command) -> None:
         return
     if not command.is_by_hand:
         away = [unit for unit in units_named(command) if draft.state.is_away(unit)]
-        for unit in dict.fromkeys(away):
+        for unit in dict.fromkeys(away) if away else ():
             words = f"{draft.unit(unit).design.name} has left the field."
             draft.forbid(command, "withdrawn", words, unit)
     system.decide(draft, command)
@@ -142,26 +142,29 @@ def units_named(command: object) -> Iterator[UnitId]:
             if value:
                 yield value
             continue
+        if value is None:
+            continue
         for part in value if isinstance(value, tuple) else (value,):
             if part is not None and is_dataclass(part):
                 yield from units_named(part)
 
 
-PLAIN = (int, str, bool, int | None, str | None, bool | None)
+PLAIN = (int, str, bool, int | None, str | None, bool | None, bool | str, str | int)
 """Types of fields that name no unit and hold nothing that does."""
 _known_places: dict[type, tuple[tuple[str, bool], ...]] = {}
 
 
 def _places(kind: type) -> tuple[tuple[str, bool], ...]:
     """Fields of a command that name a unit, and fields that may hold others which do."""
-    if kind not in _known_places:
+    found = _known_places.get(kind)
+    if found is None:
         hints: dict[str, Any] = get_type_hints(kind)
-        _known_places[kind] = tuple(
+        found = _known_places[kind] = tuple(
             (field.name, hints[field.name] in (UnitId, UnitId | None))
             for field in fields(kind)
             if hints[field.name] not in PLAIN
         )
-    return _known_places[kind]
+    return found
 
 
 def _add(draft: Draft, system: GameSystem, command: AddUnit) -> None:

@@ -43,7 +43,10 @@ class Anatomy:
 
     def front(self, location: str) -> str:
         """The location that a rear armor belongs to."""
-        return next((front for front, rear in self.rears.items() if rear == location), location)
+        for front, rear in self.rears.items():
+            if rear == location:
+                return front
+        return location
 
     def group(self, word: str) -> tuple[str, ...]:
         """All locations of a group, none where the body has no such thing."""

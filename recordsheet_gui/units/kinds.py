@@ -7,6 +7,7 @@ from typing import Any
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.kind import UnitKind
@@ -67,9 +68,12 @@ def kind_of(design: UnitDesign) -> UnitKind[Any]:
     return KINDS[design.kind]
 
 
-def anatomy_of(design: UnitDesign) -> Anatomy:
-    """The body of a unit."""
+def _anatomy_of(design: UnitDesign) -> Anatomy:
     return KINDS[design.kind].anatomy(design)
+
+
+anatomy_of = Remembered(_anatomy_of)
+"""The body of a unit; rules ask for it wherever something strikes."""
 
 
 def design_of(kind: str) -> type[UnitDesign] | None:

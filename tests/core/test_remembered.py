@@ -52,26 +52,12 @@ def test_a_game_that_left_is_forgotten() -> None:
     assert len(known) == 0
 
 
-def test_many_are_asked_about_as_one_would_be() -> None:
-    asked: list[str] = []
-
-    def find(design: UnitDesign, _: None) -> int:
-        asked.append(design.name)
-        return len(design.name)
-
-    known = Lately(find, 4)
-    one, other = UnitDesign(name="Atlas"), UnitDesign(name="Locust")
-    assert known.of(one, None) == 5
-    assert known.of_all([one, other, one], None) == [5, 6, 5]
-    assert asked == ["Atlas", "Locust"]
-
-
 def test_another_second_value_is_asked_about_anew() -> None:
     known: Lately[UnitDesign, list[int], int] = Lately(lambda _, numbers: sum(numbers), 4)
     design = UnitDesign(name="Atlas")
     assert known.of(design, [1, 2]) == 3
     assert known.of(design, [1, 2, 3]) == 6
-    assert known.of_all([design], [7]) == [7]
+    assert known.of(design, [7]) == 7
 
 
 def test_a_view_finds_what_it_keeps_once() -> None:

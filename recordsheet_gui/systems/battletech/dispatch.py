@@ -15,6 +15,7 @@ from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, Un
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.options import Options, check
 from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.core.ways import Way
@@ -45,6 +46,10 @@ THREATS = frozenset({RuleId("BT-mines")})
 """Rules whose rolls are about a unit that wishes the number were not reached."""
 HEAT_PHASE = [phase.key for phase in PHASES].index("heat")
 FORECAST = "projected heat"
+SHEETS = 256
+"""Sheets of which something is known: more than a large battle has on the table."""
+WRECK, MOOT = "wreck", "moot"
+"""Under which that is kept in a sheet's room."""
 
 
 class BattleTech:
@@ -74,6 +79,8 @@ class BattleTech:
         self.physical_bases = physical_bases
         self._examples = examples
         self._commands = commands
+        self._rooms = Lately(self._room, SHEETS)
+        """What was found out about each sheet."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -108,7 +115,9 @@ class BattleTech:
 
     def look(self, state: GameState, unit: UnitId) -> View:
         """A unit as its sheet shows it."""
-        found: View = self.rules_of(state, unit).look(state, unit)
+        kind = state.unit(unit).design.kind
+        rules = self.rules.get(kind) or self.rules_of(state, unit)
+        found: View = rules.look(state, unit)
         return found
 
     def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
@@ -125,9 +134,16 @@ class BattleTech:
 
         return throw_of(rolled, is_threat=rolled.rule in THREATS)
 
+    def _room(self, paper: UnitState, chosen: Mapping[str, object]) -> dict[object, Any]:
+        return self.rules_for(paper.design).room(paper, chosen)
+
     def wreck(self, state: GameState, unit: UnitId) -> str | None:
-        """Why a unit is out of the game."""
-        return self.look(state, unit).destroyed
+        """Why a unit is out of the game; asked before and after every blow."""
+        room = self._rooms.of(state.units.get(unit) or state.unit(unit), state.options)
+        if WRECK not in room:
+            room[WRECK] = self.look(state, unit).destroyed
+        found: str | None = room[WRECK]
+        return found
 
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """What follows from a unit's marks; a forecast of the heat only until it has come."""
@@ -257,4 +273,12 @@ class BattleTech:
             target = owed.command.target
             if self.wreck(at_start(state, target), target):
                 return True
-        return self.rules_of(state, owed.unit).is_moot(self, state, owed)
+            return self.rules_of(state, owed.unit).is_moot(self, state, owed)
+        # Any other card depends on how its unit stands, and most hits leave that as it is.
+        paper = state.units.get(owed.unit) or state.unit(owed.unit)
+        room = self._rooms.of(paper, state.options)
+        known: tuple[Owed, object, bool] | None = room.get((MOOT, owed.id))
+        if known is None or known[0] is not owed or known[1] is not state.options:
+            moot = self.rules_of(state, owed.unit).is_moot(self, state, owed)
+            known = room[MOOT, owed.id] = owed, state.options, moot
+        return known[2]

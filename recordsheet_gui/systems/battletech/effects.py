@@ -30,7 +30,7 @@ FLAME = "flame"
 INFERNO = "inferno"
 PULSE = "magnetic pulse"
 IMPROVED_PULSE = "improved magnetic pulse"
-ALL_OVER = (INFERNO, PULSE, IMPROVED_PULSE)
+ALL_OVER = frozenset({INFERNO, PULSE, IMPROVED_PULSE})
 """What missiles do wherever they land: a location is rolled for cover only."""
 INFERNO_HEAT = 2
 """Heat of one missile."""

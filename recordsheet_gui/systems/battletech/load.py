@@ -43,6 +43,8 @@ def let_go(draft: Draft, unit: UnitId) -> None:
 
 
 def _after(unit: UnitState, word: str) -> UnitId | None:
+    if not unit.conditions:
+        return None
     start = f"{word}/"
     for key in unit.conditions:
         if key.startswith(start):

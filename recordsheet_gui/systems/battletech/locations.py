@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import ConditionKey, GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.units.anatomy import Anatomy
@@ -10,7 +11,12 @@ from recordsheet_gui.units.kinds import anatomy_of
 
 def armor_key(body: Anatomy, location: str, *, rear: bool = False) -> GridKey:
     """The armor of a location; not all have another one behind."""
-    return GridKey(f"{body.rears.get(location, location) if rear else location}/armor")
+    return _armor_key(body.rears.get(location, location) if rear else location)
+
+
+@lru_cache(maxsize=64)
+def _armor_key(location: str) -> GridKey:
+    return GridKey(f"{location}/armor")
 
 
 @lru_cache(maxsize=64)
@@ -27,10 +33,15 @@ def blown_off(location: str) -> ConditionKey:
 
 def is_gone(unit: UnitState, location: str) -> bool:
     """True for a location that is destroyed, blown off, or lost with the one that carries it."""
-    if _is_lost(unit, location):
-        return True
-    carrier = anatomy_of(unit.design).carriers.get(location)
-    return carrier is not None and is_gone(unit, carrier)
+    grids, conditions = unit.grids, unit.conditions
+    carriers = anatomy_of(unit.design).carriers
+    where: str | None = location
+    while where is not None:
+        grid = grids.get(structure_key(where))
+        if grid is None or grid.is_spent or blown_off(where) in conditions:
+            return True
+        where = carriers.get(where)
+    return False
 
 
 def gone_locations(unit: UnitState) -> frozenset[str]:
@@ -47,13 +58,17 @@ def gone_locations(unit: UnitState) -> frozenset[str]:
     return frozenset(set(lost) | {where for where in body.carriers if is_gone(unit, where)})
 
 
+def structures(unit: UnitState) -> tuple[Grid | None, ...]:
+    """The structure of each location, by which it stands or not; None for one without."""
+    return tuple(map(unit.grids.get, _structure_keys(anatomy_of(unit.design).locations)))
+
+
+@lru_cache(maxsize=64)
+def _structure_keys(locations: tuple[str, ...]) -> tuple[GridKey, ...]:
+    return tuple(map(structure_key, locations))
+
+
 @lru_cache(maxsize=64)
 def _keys(locations: tuple[str, ...]) -> tuple[tuple[str, GridKey, ConditionKey], ...]:
     """Each location with the keys that tell whether it is lost."""
     return tuple((where, structure_key(where), blown_off(where)) for where in locations)
-
-
-def _is_lost(unit: UnitState, location: str) -> bool:
-    """True for one that is destroyed or blown off itself."""
-    grid = unit.grids.get(structure_key(location))
-    return grid is None or grid.is_spent or blown_off(location) in unit.conditions

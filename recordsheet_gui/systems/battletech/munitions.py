@@ -106,6 +106,8 @@ def is_flak(gear: Gear) -> bool:
 
 def facts(gear: Gear) -> Munition:
     """What the munition in a weapon changes."""
+    if not gear.munition:
+        return PLAIN
     return _table().munitions.get(split(gear.munition)[1], PLAIN)
 
 

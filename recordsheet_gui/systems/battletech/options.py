@@ -131,6 +131,7 @@ RULINGS = (
 )
 
 ALL = options.named(*AUTOMATION, *RULINGS)
+DEFAULTS = {name: option.default for name, option in ALL.items()}
 
 
 def chosen(state: GameState, name: str) -> object:
@@ -140,9 +141,9 @@ def chosen(state: GameState, name: str) -> object:
 
 def dealt(chosen: Mapping[str, object], name: str) -> bool:
     """A switch of a table's options by themselves."""
-    return options.chosen(ALL, chosen, name) is True
+    return chosen.get(name, DEFAULTS[name]) is True
 
 
 def is_on(state: GameState, name: str) -> bool:
-    """A switch."""
-    return chosen(state, name) is True
+    """A switch; rules ask for several with every hit."""
+    return state.options.get(name, DEFAULTS[name]) is True

@@ -51,15 +51,29 @@ def struck_counter(*but: RuleId) -> Callable[[UnitState, Clock], int]:
             # The boxes of one blow share their mark.
             if mark is not last:
                 cause, last = mark.cause, mark
-                counts = not cause.by_hand and cause.rule not in but and mark.at >= since
+                is_new = mark.at is since or mark.at >= since
+                counts = is_new and not cause.by_hand and cause.rule not in but
             found += counts
         return found
 
-    def count_all(grids: Mapping[GridKey, Grid], since: Clock) -> int:
-        return sum(struck.of_all([grid for grid in grids.values() if grid.lost], since))
+    def count_all(paper: UnitState, since: Clock) -> int:
+        grids, lately = paper.grids, last.of(paper.conditions, since)
+        was, total = lately.pop() if lately else ({}, 0)
+        if was.keys() != grids.keys():
+            was, total = grids, sum([struck.of(grid, since) for grid in grids.values()])
+        for key, grid in grids.items():
+            if grid is not was[key]:
+                total += struck.of(grid, since) - struck.of(was[key], since)
+        lately.append((grids, total))
+        return total
 
+    def nothing(conditions: object, since: Clock) -> list[tuple[Mapping[GridKey, Grid], int]]:
+        return []
+
+    last = Lately(nothing, 256)
+    """The boxes of a sheet that were counted last, and how many; its conditions tell whose."""
     struck, all_struck = Lately(count, 1024), Lately(count_all, 256)
-    return lambda paper, since: all_struck.of(paper.grids, since)
+    return all_struck.of
 
 
 def as_of(paper: UnitState, since: Clock) -> UnitState:

@@ -1,7 +1,7 @@
 """The tables of the BattleTech games, read on first use."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from recordsheet_gui.core.frozen import dataclass
@@ -121,6 +121,7 @@ def hit_locations() -> HitLocations:
     return read_table(HitLocations, FOLDER / "hit_locations.toml")
 
 
+@lru_cache(maxsize=64)
 def hit_table(body: str, attack: str, side: str) -> Mapping[int, str]:
     """One column: some attacks have the same one for every side."""
     found = hit_locations()

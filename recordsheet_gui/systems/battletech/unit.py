@@ -316,12 +316,23 @@ class UnitRules(ABC, Generic[V]):
         return 0
 
     def is_moot(self, game: BattleTechGame, state: GameState, owed: Owed) -> bool:
-        """True when the question need no longer be asked; nobody asks a wreck."""
+        """True when the question need no longer be asked; nobody asks a wreck.
+
+        The answer is kept in the room of the unit's sheet, but for an attack's roll: so it may
+        read that sheet and the options of the table.
+        """
         assert owed.unit is not None
         if isinstance(owed.command, AttackRoll):
             state = at_start(state, owed.unit)
         view = self.look(state, owed.unit)
         return view.destroyed is not None or self.is_past(view, owed.command)
+
+    def room(self, paper: UnitState, chosen: Mapping[str, object]) -> dict[object, Any]:
+        """Room for what the game finds out about a sheet; sheets that stand alike may share it.
+
+        Whether the unit is a wreck and whether a card is past must be the same for all of them.
+        """
+        return {}
 
     def basis(self, state: GameState, owed: Owed) -> dict[object, Any] | None:
         """Room for what is found out about a card while nothing changes that its rule reads."""

@@ -9,7 +9,7 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import tables
 from recordsheet_gui.systems.battletech.paper import mech_of
-from recordsheet_gui.systems.renegade_tech.commands import Aim
+from recordsheet_gui.systems.renegade_tech.commands import Aim, Land, TakeHit
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.anatomy import NAMES
@@ -20,7 +20,7 @@ CENTER = RuleId("RT-center")
 ATTACKS = ("weapon", "punch", "kick")
 
 
-def check_aim(state: GameState, unit: UnitId, aim: Aim) -> None:
+def check_aim(state: GameState, unit: UnitId, aim: Aim | TakeHit | Land) -> None:
     """A location that the unit has, and a column of it."""
     design = mech_of(state.unit(unit).design)
     if aim.location != "roll" and aim.location not in design.structure:

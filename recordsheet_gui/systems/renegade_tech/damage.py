@@ -17,12 +17,11 @@ from recordsheet_gui.systems.renegade_tech.destruction import (
     TORN_OFF,
     ZONE,
     destroyed,
-    destroyed_locations,
 )
 from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, Place
 from recordsheet_gui.systems.renegade_tech.landing import by_grid
 from recordsheet_gui.systems.renegade_tech.slots import slot_at
-from recordsheet_gui.systems.renegade_tech.view import look
+from recordsheet_gui.systems.renegade_tech.view import GridMech, look
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.mech.anatomy import NAMES, TORSOS
 
@@ -51,8 +50,7 @@ def taken_this_phase(state: GameState, unit: UnitId) -> int:
 class Before:
     """The unit as it stood when a blow fell."""
 
-    mech: Mech
-    destroyed: frozenset[str]
+    mech: GridMech
     taken: int
 
 
@@ -60,7 +58,6 @@ def remember(draft: Draft, unit: UnitId) -> Before:
     """Look before striking; what follows is told by the difference."""
     return Before(
         mech=look(draft.state, unit),
-        destroyed=destroyed_locations(draft.unit(unit)),
         taken=taken_this_phase(draft.state, unit),
     )
 
@@ -80,7 +77,7 @@ def follow(
     draft: Draft, unit: UnitId, before: Before, places: Sequence[Place], source: str
 ) -> None:
     """All that a blow from outside brings about: the pilot first, explosions last."""
-    if any(key.startswith("HD/") for key, _ in places):
+    if [key for key, _ in places if key.startswith("HD/")]:
         pilot.hurt(draft, unit, 1, Cause(rule=HEAD, source=source), "the head was hit")
     owe_explosions(draft, unit, aftermath(draft, unit, before, places, before.mech.gone))
 
@@ -108,10 +105,10 @@ def aftermath(
     return tuple(_slots(draft, unit, before.mech, after, places, dead, spent))
 
 
-def _destruction(draft: Draft, unit: UnitId, before: Before, after: Mech) -> None:
+def _destruction(draft: Draft, unit: UnitId, before: Before, after: GridMech) -> None:
     """Limbs destroyed just now may be torn off; a lost leg brings the 'Mech down."""
-    fresh = destroyed_locations(draft.unit(unit)) - before.destroyed
-    for location in (where for where in after.design.structure if where in fresh):
+    fresh = after.broken - before.mech.broken
+    for location in [where for where in after.design.structure if where in fresh] if fresh else ():
         # What went into the Destroyed zone has told it already.
         if destroyed(location) not in draft.unit(unit).conditions:
             told = f"the {NAMES[location]} is destroyed"
@@ -145,7 +142,7 @@ def _slots(
     spent: SlotKey | None,
 ) -> Iterator[Burst]:
     """The effects of slots hit for the first time, in the order of their boxes (RT-11)."""
-    seen = dict(before.hit)
+    until_now, seen = before, before.hit
     for key, cell in places:
         location, _, part = key.partition("/")
         if part != CRITICAL or location in dead:
@@ -153,10 +150,10 @@ def _slots(
         slot_key = slot_at(draft.unit(unit), location, cell)
         if slot_key in seen or slot_key not in after.hit or slot_key == spent:
             continue
-        until_now = replace(before, hit=dict(seen))
-        seen[slot_key] = after.hit[slot_key]
-        with_it = replace(before, hit=dict(seen))
+        seen = {**seen, slot_key: after.hit[slot_key]}
+        with_it = replace(before, hit=seen)
         yield from _effect(draft, unit, until_now, with_it, slot_key)
+        until_now = with_it
 
 
 def _effect(draft: Draft, unit: UnitId, before: Mech, after: Mech, key: SlotKey) -> Iterator[Burst]:

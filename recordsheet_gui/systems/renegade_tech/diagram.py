@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import BOX
@@ -107,33 +108,28 @@ class Diagram:
         return range(self.first[location], self.first[location] + COLUMNS)
 
 
-Shapes = tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
-"""Locations with the rows of their parts, from the top down."""
-
-
 def diagram_of(paper: UnitState, location: str) -> Diagram:
     """The diagram that a location is drawn in."""
-    return _diagram(_shapes(paper, location))
-
-
-def _shapes(paper: UnitState, location: str) -> Shapes:
     where = TORSO_ORDER if location in TORSOS else (location,)
     grids = paper.grids
-    return tuple(
-        [
-            (place, tuple([grids[grid_key(place, part)].rows for part in parts_of(place)]))
-            for place in where
-        ]
-    )
+    return _diagram(where, tuple([grids[key].rows for key in _drawn_in(where)]))
+
+
+@lru_cache(maxsize=64)
+def _drawn_in(locations: tuple[str, ...]) -> tuple[GridKey, ...]:
+    """The grids of a diagram, location by location from the top down."""
+    return tuple(grid_key(place, part) for place in locations for part in parts_of(place))
 
 
 @lru_cache(maxsize=256)
-def _diagram(shapes: Shapes) -> Diagram:
+def _diagram(locations: tuple[str, ...], drawn: tuple[tuple[str, ...], ...]) -> Diagram:
     """Depends on the printed rows alone, so that all states of a sheet share it."""
     boxes: dict[tuple[int, int], Place] = {}
     first: dict[str, int] = {}
     floor = 0
-    for number, (location, parts) in enumerate(shapes):
+    left = iter(drawn)
+    for number, location in enumerate(locations):
+        parts = tuple(islice(left, len(parts_of(location))))
         first[location] = number * COLUMNS + 1
         height = sum(len(rows) for rows in parts[:2])
         for part, rows in zip(parts_of(location), parts, strict=True):
@@ -172,4 +168,5 @@ def internal_boxes(paper: UnitState, location: str) -> Iterator[Place]:
 
 def is_gutted(paper: UnitState, location: str) -> bool:
     """True when no box of internals and block is left (RT-21)."""
-    return all(paper.grids[grid_key(location, part)].is_spent for part in internal_parts(location))
+    inside = [paper.grids[grid_key(location, part)] for part in internal_parts(location)]
+    return not [grid for grid in inside if not grid.is_spent]

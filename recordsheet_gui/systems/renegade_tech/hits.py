@@ -144,7 +144,7 @@ def _does_no_damage(draft: Draft, command: TakeHit, weapon: Weapon, gear: Gear) 
     elif command.heat and effects.FLAME in gear.effects:
         # Where a table has both, the flames come with the template.
         hits = 0 if options.is_on(draft.state, "flamer_heat_and_damage") else 1
-    elif any(word in gear.effects for word in effects.ALL_OVER) and not command.cover:
+    elif not effects.ALL_OVER.isdisjoint(gear.effects) and not command.cover:
         hits = _missiles(draft, command, weapon)
     for _ in range(hits):
         effects.follow_hit(draft, command, gear, "")
@@ -197,7 +197,7 @@ def is_rolled(state: GameState, command: TakeHit | Land | TakeRows) -> bool:
 def _check(state: GameState, command: TakeHit) -> None:
     if not command.weapon and command.item is None:
         raise RuleError("no-weapon", "A hit names its weapon.")
-    check_aim(state, command.unit, Aim(location=command.location, column=command.column))
+    check_aim(state, command.unit, command)
     for aim in command.hits:
         check_aim(state, command.unit, aim)
     check_word("side", command.side, SIDES)
@@ -310,7 +310,7 @@ def shape_of(state: GameState, command: Land) -> Template:
 def come_down(draft: Draft, command: Land) -> None:
     """Location, center, even width; then the boxes and all that follows from them."""
     unit, source = command.unit, command.source
-    check_aim(draft.state, unit, Aim(location=command.location, column=command.column))
+    check_aim(draft.state, unit, command)
     check_word("side", command.side, SIDES)
     check_word("attack", command.attack, ATTACKS)
     template = shape_of(draft.state, command) if command.template != EFFECT else None

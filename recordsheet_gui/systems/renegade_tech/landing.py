@@ -140,6 +140,8 @@ def _lowered(
                 below.add(column)
         elif place[1] not in grids[place[0]].lost and not place[0].endswith(far):
             struck.add(at)
+    if not below:
+        return struck, False
     return struck, any(_is_open(paper, diagram, column, struck) for column in below)
 
 

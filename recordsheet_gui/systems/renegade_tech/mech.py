@@ -1,7 +1,7 @@
 """A 'Mech in Renegade Tech."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from recordsheet_gui.core.commands import (
     Command,
@@ -54,7 +54,7 @@ from recordsheet_gui.systems.renegade_tech.damage import WIDOWED
 from recordsheet_gui.systems.renegade_tech.dealing import grids_of, places_of
 from recordsheet_gui.systems.renegade_tech.made_templates import EFFECT
 from recordsheet_gui.systems.renegade_tech.say import say
-from recordsheet_gui.systems.renegade_tech.view import look
+from recordsheet_gui.systems.renegade_tech.view import look, looks
 from recordsheet_gui.systems.renegade_tech.widowed import widows
 from recordsheet_gui.units.kinds import anatomy_of
 
@@ -84,7 +84,11 @@ class GridMechRules(MechRules):
     @override
     def look(self, state: GameState, unit: UnitId) -> Mech:
         """The 'Mech with the slots that lost boxes give."""
-        return look(state, unit)
+        return looks.of(state.units.get(unit) or state.unit(unit), state.options)
+
+    @override
+    def room(self, paper: UnitState, chosen: Mapping[str, object]) -> dict[object, Any]:
+        return looks.of(paper, chosen).known
 
     @override
     def derive(self, state: GameState, unit: UnitId) -> Derived:

@@ -111,16 +111,19 @@ ALL = options.named(
 """Everything that a table may choose, the shared options that apply first."""
 
 
+DEFAULTS = {name: option.default for name, option in ALL.items()}
+
+
 def chosen(state: GameState, name: str) -> object:
     """What this game chose, or the default."""
-    return options.chosen(ALL, state.options, name)
+    return state.options.get(name, DEFAULTS[name])
 
 
 def dealt(chosen: Mapping[str, object], name: str) -> object:
     """What a table chose before there is a game, or the default."""
-    return options.chosen(ALL, chosen, name)
+    return chosen.get(name, DEFAULTS[name])
 
 
 def is_on(state: GameState, name: str) -> bool:
-    """A switch."""
-    return chosen(state, name) is True
+    """A switch; rules ask for several with every hit."""
+    return state.options.get(name, DEFAULTS[name]) is True

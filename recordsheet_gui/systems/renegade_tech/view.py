@@ -1,18 +1,27 @@
 """The view of a grid sheet that the shared rules work with."""
 
 from collections.abc import Mapping
+from functools import lru_cache
+from operator import is_
 
 from recordsheet_gui.core.frozen import dataclass, replace
-from recordsheet_gui.core.grid import Mark
-from recordsheet_gui.core.ids import SlotKey, UnitId, slot_key
+from recordsheet_gui.core.grid import Grid, Mark
+from recordsheet_gui.core.ids import GridKey, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.remembered import Lately
+from recordsheet_gui.core.remembered import Lately, kept
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.systems.battletech.mech.view import VIEWS, Mech
+from recordsheet_gui.systems.battletech.mech.view import VIEWS, Mech, stands
 from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech import options
-from recordsheet_gui.systems.renegade_tech.destruction import gone_locations
-from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, grid_key
+from recordsheet_gui.systems.renegade_tech.destruction import (
+    destroyed_locations,
+    gone_locations,
+)
+from recordsheet_gui.systems.renegade_tech.diagram import (
+    CRITICAL,
+    grid_key,
+    internal_parts,
+)
 from recordsheet_gui.systems.renegade_tech.slots import layout
 
 
@@ -22,6 +31,14 @@ class GridMech(Mech):
 
     life_support_circles: int = 1
     """Circles that put life support out (RT-11)."""
+    broken: frozenset[str]
+    """Locations that are destroyed by themselves."""
+
+    @kept
+    @override
+    def bearing(self) -> tuple[Grid | None, ...]:
+        """All boxes inside the armor."""
+        return internals(self.paper)
 
     @override
     def stands_like(self, other: Mech) -> bool:
@@ -38,26 +55,52 @@ class GridMech(Mech):
         return max(0, hits + 1 - self.life_support_circles) if system == "life support" else hits
 
 
-def look(state: GameState, unit: UnitId) -> Mech:
+def look(state: GameState, unit: UnitId) -> GridMech:
     """The 'Mech as its sheet shows it; its paper carries the slots that the boxes give."""
-    return _looks.of(state.unit(unit), state.options)
+    return looks.of(state.units.get(unit) or state.unit(unit), state.options)
 
 
-def _look(paper: UnitState, chosen: Mapping[str, object]) -> Mech:
+def _look(paper: UnitState, chosen: Mapping[str, object]) -> GridMech:
+    hip = options.dealt(chosen, "hip_replaces_later_hits") is True
+    withdraws = options.dealt(chosen, "forced_withdrawal") is True
+    circles = 2 if options.dealt(chosen, "life_support_circles") == 2 else 1
+    inside = internals(paper)
+    for last in stands.of(paper.tracks, paper.conditions):
+        if (
+            isinstance(last, GridMech)
+            and last.design is paper.design
+            and last.hip_replaces_later_hits is hip
+            and last.withdraws is withdraws
+            and last.life_support_circles == circles
+            and all(map(is_, last.bearing, inside))
+        ):
+            return last.on(replace(paper, slots=last.hit))
     hit = hit_slots(paper)
-    circles = options.dealt(chosen, "life_support_circles")
     return GridMech(
         design=mech_of(paper.design),
         paper=replace(paper, slots=hit),
         hit=hit,
         gone=gone_locations(paper),
-        hip_replaces_later_hits=options.dealt(chosen, "hip_replaces_later_hits") is True,
-        withdraws=options.dealt(chosen, "forced_withdrawal") is True,
-        life_support_circles=2 if circles == 2 else 1,
+        broken=destroyed_locations(paper),
+        hip_replaces_later_hits=hip,
+        withdraws=withdraws,
+        life_support_circles=circles,
     )
 
 
-_looks = Lately(_look, VIEWS)
+def internals(paper: UnitState) -> tuple[Grid, ...]:
+    """All boxes inside the armor: they alone hit slots and destroy locations."""
+    return tuple(map(paper.grids.__getitem__, _inside(tuple(mech_of(paper.design).structure))))
+
+
+@lru_cache(maxsize=64)
+def _inside(locations: tuple[str, ...]) -> tuple[GridKey, ...]:
+    return tuple(
+        grid_key(location, part) for location in locations for part in internal_parts(location)
+    )
+
+
+looks = Lately(_look, VIEWS)
 
 
 def hit_slots(paper: UnitState) -> dict[SlotKey, Mark]:

@@ -1,6 +1,7 @@
 """What special armor and structure make of damage, location by location."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
@@ -8,12 +9,14 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech.locations import armor_key
 from recordsheet_gui.systems.battletech.mech import bridges, modes, plating, shields
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.units.gear import Gear
+from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 
@@ -21,7 +24,11 @@ ARMOR = RuleId("TW-special-armor")
 HARDENED = RuleId("BT-hardened-armor")
 STRUCTURE = RuleId("TW-special-structure")
 BLUE_SHIELD = RuleId("TW-blue-shield")
+BLUE = "blue shield"
+"""The family of the gear."""
 
+PLATED = (MechDesign, VehicleDesign)
+"""Units whose armor and structure are of a kind."""
 KINDS = ("ballistic", "missile", "energy", "physical", "area", "fall")
 """What damage can be, for armor to know."""
 
@@ -51,20 +58,21 @@ PLAIN = Force()
 
 def force_of(kind: str, gear: Gear | None) -> Force:
     """The kind that is said, else that of the weapon."""
-    flags = gear.flags if gear is not None else ()
-    if not kind and gear is not None and "area" in gear.effects:
+    if gear is None:
+        return Force(kind=kind) if kind else PLAIN
+    if not kind and "area" in gear.effects:
         kind = "area"
-    return Force(kind=kind or next((one for one in KINDS if one in flags), ""), gear=gear)
+    return Force(kind=kind or next((one for one in KINDS if one in gear.flags), ""), gear=gear)
 
 
 def kind_of(design: UnitDesign, location: str) -> str:
     """The kind of armor over a location; empty for units whose armor has no kinds."""
-    return design.armor_at(location) if isinstance(design, MechDesign | VehicleDesign) else ""
+    return design.armor_at(location) if isinstance(design, PLATED) else ""
 
 
 def structure_of(design: UnitDesign) -> str:
     """The kind of structure; empty for units whose structure has no kinds."""
-    return design.structure_type if isinstance(design, MechDesign | VehicleDesign) else ""
+    return design.structure_type if isinstance(design, PLATED) else ""
 
 
 # -- armor -----------------------------------------------------------------------------------
@@ -191,6 +199,18 @@ def structure_rest(kind: str, points: int, boxes: int) -> int:
 # -- what stands before the armor ------------------------------------------------------------
 
 
+def _may_be_covered(design: UnitDesign) -> bool:
+    if not isinstance(design, MechDesign):
+        return False
+    hung = (shields.shields(design), plating.modular_items(design), bridges.has_bridge(design))
+    return any(hung) or any(device.family == BLUE for device in devices.devices(design))
+
+
+may_be_covered = Remembered(_may_be_covered)
+"""True for a design with anything of what is asked about below."""
+
+
+@lru_cache(maxsize=16)
 def felt_key(phase: int) -> TrackKey:
     """Points of a phase that boxes do not show: stopped, halved or doubled ones."""
     return TrackKey(f"felt/{phase}")
@@ -225,7 +245,7 @@ def behind_shields(
     if not isinstance(draft.unit(unit).design, MechDesign):
         return points
     mech = counted_mech(draft.state, unit)
-    if force.gear is not None and force.gear.family == "ppc" and modes.running(mech, "blue shield"):
+    if force.gear is not None and force.gear.family == "ppc" and modes.running(mech, BLUE):
         points = _halved(points)
         draft.remark(f"the blue shield lets {points} through", Cause(rule=BLUE_SHIELD), unit)
     if rear or force.kind == "fall":

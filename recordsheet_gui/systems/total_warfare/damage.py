@@ -45,20 +45,27 @@ def strike(
     force: Force = PLAIN,
 ) -> Blow:
     """Mark one hit along the whole transfer diagram; rear hits stay rear hits."""
-    body = anatomy_of(draft.unit(unit).design)
+    design = draft.unit(unit).design
+    body = anatomy_of(design)
+    # Most units have nothing that could stand before their armor.
+    is_covered = armor.may_be_covered(design)
     breached: list[str] = []
     struck: list[str] = []
     where: str | None = location
-    left = armor.behind_shields(draft, unit, location, points, force, rear=rear)
+    left = points
+    if is_covered:
+        left = armor.behind_shields(draft, unit, location, points, force, rear=rear)
     while left and where is not None:
         if not is_gone(draft.unit(unit), where):
             cause = Cause(rule=DAMAGE, source=source)
             if where != location:
                 passed = f"passed on from the {body.name(location)}"
                 cause = Cause(rule=TRANSFER, source=f"{source}, {passed}" if source else passed)
-            behind = armor.behind_bridges(draft, unit, where, left)
-            behind = armor.behind_modular(draft, unit, where, behind, rear=rear)
-            acid = armor.eaten_at(draft.unit(unit).design, where, force)
+            behind = left
+            if is_covered:
+                behind = armor.behind_bridges(draft, unit, where, left)
+                behind = armor.behind_modular(draft, unit, where, behind, rear=rear)
+            acid = armor.eaten_at(design, where, force)
             if acid and behind:
                 key = armor_key(body, where, rear=rear)
                 if mark(draft, unit, key, acid, cause):
@@ -109,7 +116,7 @@ def into_armor(
     if kind != armor.HARDENED_KIND or force.is_piercing:
         marked = mark(draft, unit, key, points, cause)
         return Slowed(left=points - marked, is_marked=marked > 0)
-    half = draft.unit(unit).tracks.get(armor.half_key(key), 0) if boxes else 0
+    half = paper.tracks.get(armor.half_key(key), 0) if boxes else 0
     taken = min(points, 2 * boxes - half)
     marked = mark(draft, unit, key, (half + taken) // 2, cause)
     draft.move(unit, armor.half_key(key), (half + taken) % 2, Cause(rule=armor.HARDENED))
@@ -149,10 +156,11 @@ def mark(draft: Draft, unit: UnitId, key: GridKey, points: int, cause: Cause) ->
 def taken_this_phase(draft: Draft, unit: UnitId) -> int:
     """Armor and structure points struck by rules in this phase, explosions included."""
     since = phase_start(draft.state)
-    marked = _struck_since(draft.unit(unit), since)
-    phases = range(since.phase, draft.state.clock.phase + 1)
-    tracks = draft.unit(unit).tracks
-    return marked + sum([tracks.get(armor.felt_key(phase), 0) for phase in phases])
+    paper = draft.unit(unit)
+    taken = _struck_since(paper, since)
+    for phase in range(since.phase, draft.state.clock.phase + 1):
+        taken += paper.tracks.get(armor.felt_key(phase), 0)
+    return taken
 
 
 def owe_critical(

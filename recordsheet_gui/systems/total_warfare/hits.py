@@ -46,6 +46,8 @@ FIVE = 5
 """Points of a damage group."""
 NO_SHOTS = ("physical", "area", "fall")
 """Kinds of damage that no rise stands before."""
+RANGES = ("", *BANDS)
+HARMS = ("", *KINDS)
 COVERS = ("", "partial", "water")
 """What a target's legs stand behind."""
 AIMED_ROLLS = (6, 7, 8)
@@ -155,9 +157,9 @@ def _check(view: View, command: TakeHit, sides: tuple[str, ...]) -> None:
     for word, known, what in (
         (command.side, sides, "side"),
         (command.attack, ATTACKS, "attack"),
-        (command.range, ("", *BANDS), "range"),
+        (command.range, RANGES, "range"),
         (command.cover, COVERS, "cover"),
-        (command.kind, ("", *KINDS), "kind"),
+        (command.kind, HARMS, "kind"),
     ):
         if word not in known:
             there = ", ".join(filter(None, known))

@@ -1,7 +1,7 @@
 """A 'Mech in Total Warfare."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
@@ -14,12 +14,12 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import paper, tables, turn
-from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
+from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech import falls, limbs, pilot, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
 from recordsheet_gui.systems.battletech.mech.status import mech_report
-from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
+from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech, counted_mechs
 from recordsheet_gui.systems.total_warfare import (
     accidents,
     armor,
@@ -44,6 +44,7 @@ if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wa
     from recordsheet_gui.core.play_aid import Block
 
 HEAD = RuleId("BT-head-hit")
+TRIPOD = Config.TRIPOD
 CLINGING = ("swarm", "leg")
 """Attacks of infantry that look for a weak spot although the armor holds."""
 
@@ -72,7 +73,11 @@ class CountedMech(CountedRules[Mech], MechRules):
     @override
     def look(self, state: GameState, unit: UnitId) -> Mech:
         """The 'Mech with counted structure and marked slots."""
-        return counted_mech(state, unit)
+        return counted_mechs.of(state.units.get(unit) or state.unit(unit), state.options)
+
+    @override
+    def room(self, paper: UnitState, chosen: Mapping[str, object]) -> dict[object, Any]:
+        return counted_mechs.of(paper, chosen).known
 
     @override
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
@@ -124,8 +129,7 @@ class CountedMech(CountedRules[Mech], MechRules):
     @override
     def sides(self, view: Mech) -> tuple[str, ...]:
         """A fighter is struck from above and below too."""
-        own = super().sides(view)
-        return (*own, *shapes.FIGHTER_SIDES) if shapes.is_fighter(view) else own
+        return (*SIDES, *shapes.FIGHTER_SIDES) if shapes.is_fighter(view) else SIDES
 
     @override
     def blunted(self, draft: Draft, view: Mech, command: TakeHit, location: str) -> TakeHit:
@@ -144,7 +148,7 @@ class CountedMech(CountedRules[Mech], MechRules):
             title = f"Which {location} of the fighter"
             (face,) = draft.roll(1, 6, title, shapes.FIGHTER, unit=command.unit)
             return f"{'R' if face <= shapes.RIGHT_ONE else 'L'}{location[0].upper()}"
-        if view.design.config is not Config.TRIPOD or location not in view.legs:
+        if view.design.config is not TRIPOD or location not in view.legs:
             return location
         lean = {"left": 1, "right": -1}.get(command.side, 0)
         title = "Which leg of the tripod"

@@ -42,7 +42,7 @@ class CountedRules(UnitRules[V]):
 
     def strikes_all_over(self, view: V, gear: Gear) -> bool:
         """True for a weapon of which each hit does the same wherever it lands."""
-        return any(word in gear.effects for word in effects.ALL_OVER)
+        return not effects.ALL_OVER.isdisjoint(gear.effects)
 
     def grouped(
         self, draft: Draft, view: V, command: TakeHit, gear: Gear, hit: int

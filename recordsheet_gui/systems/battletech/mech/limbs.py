@@ -9,6 +9,7 @@ from recordsheet_gui.systems.battletech.paper import HEAT
 from recordsheet_gui.units.gear import Family, Item
 from recordsheet_gui.units.mech.aboard import aboard
 
+SPIKES = Family.SPIKES
 TSM_HEAT = 9
 LAST_WEAK_YEAR = 3050
 """Industrial myomer that was built later withstands anti-TSM missiles."""
@@ -26,12 +27,12 @@ def has_talons(mech: Mech, leg: str) -> bool:
 
 def spikes(mech: Mech, location: str) -> Item | None:
     """The working spikes of a location."""
-    return _working(mech, Family.SPIKES, location)
+    return _working(mech, SPIKES, location)
 
 
 def has_spikes(mech: Mech, location: str) -> bool:
     """True where spikes stand out."""
-    return spikes(mech, location) is not None
+    return _working(mech, SPIKES, location) is not None
 
 
 def has_aes(mech: Mech, limb: str) -> bool:

@@ -39,6 +39,7 @@ RIGHT_ONE = 3
 FIGHTER_SIDES = ("above", "below")
 FIGHTER_ENGINE_HEAT = 2
 OUT_OF_CONTROL = ConditionKey("out of control")
+LAM = Config.LAM
 
 
 def shape(mech: Mech) -> str:
@@ -68,7 +69,7 @@ def may_kick(mech: Mech) -> bool:
 
 def is_fighter(mech: Mech) -> bool:
     """True for a LAM that flies as a fighter."""
-    return mech.design.config is Config.LAM and shape(mech) == "fighter"
+    return mech.design.config is LAM and shape(mech) == "fighter"
 
 
 def flies(mech: Mech) -> bool:

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
+from operator import is_
 from typing import Any, TypeVar
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.grid import Mark
+from recordsheet_gui.core.grid import Grid, Mark
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, Remembered, kept
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.locations import gone_locations
+from recordsheet_gui.systems.battletech.locations import gone_locations, structures
 from recordsheet_gui.systems.battletech.paper import (
     DEADLY_HITS,
     GUNNERY,
@@ -46,6 +47,10 @@ CRUSHED = ConditionKey("nowhere to go")
 """It was displaced and no hex was free."""
 IN_COMMAND = ConditionKey("commander pilots")
 """The second warrior of a command console has taken over."""
+
+# A member of an enumeration is found slowly through its class, and every hit asks for these.
+TORSO_MOUNTED, COMMAND_CONSOLE = Cockpit.TORSO_MOUNTED, Cockpit.COMMAND_CONSOLE
+COMPACT, HEAVY_DUTY = EngineType.COMPACT, Gyro.HEAVY_DUTY
 
 ENGINE_KILL = 3
 """Engine hits that end a 'Mech."""
@@ -93,6 +98,7 @@ def _lines(design: MechDesign) -> Mapping[str, tuple[tuple[SlotKey, Slot], ...]]
 _lines_of = Remembered(_lines)
 
 T = TypeVar("T")
+M = TypeVar("M", bound="Mech")
 
 
 def standing(find: "Callable[[Mech], T]") -> "Callable[[Mech], T]":
@@ -126,13 +132,29 @@ class Mech(View):
     @kept
     def known(self) -> dict[object, Any]:
         """What was found out about this view, and holds for all that stand like it."""
-        alike = _stands.of(self.paper.tracks, self.paper.conditions)
-        for other in alike:
+        alike = stands.of(self.paper.tracks, self.paper.conditions)
+        for at, other in enumerate(alike):
             if other.stands_like(self):
+                # The newest is the most like the next.
+                alike[at] = self
                 return other.known
         alike.append(self)
         del alike[:-STANDS]
         return {}
+
+    @kept
+    def bearing(self) -> tuple[Grid | None, ...]:
+        """The boxes that bear the 'Mech: where all are the same, what is hit and gone is too."""
+        return structures(self.paper)
+
+    def on(self: M, paper: UnitState) -> M:
+        """The view of a sheet that differs from this one's in boxes alone which bear nothing.
+
+        All that a view keeps holds for it: that is found from the rest.
+        """
+        view = object.__new__(type(self))
+        view.__dict__.update(self.__dict__, paper=paper)
+        return view
 
     def stands_like(self, other: "Mech") -> bool:
         """True for a view of the same tracks and conditions whose marks leave the same."""
@@ -279,7 +301,7 @@ class Mech(View):
     @property
     def engine_hits_to_destroy(self) -> int:
         """Three, but two for the compact engine of a superheavy 'Mech, which is half as large."""
-        is_small = is_superheavy(self.tons) and self.design.engine.type is EngineType.COMPACT
+        is_small = is_superheavy(self.tons) and self.design.engine.type is COMPACT
         return ENGINE_KILL - 1 if is_small else ENGINE_KILL
 
     @property
@@ -291,7 +313,7 @@ class Mech(View):
     @property
     def gyro_hits_to_destroy(self) -> int:
         """A heavy-duty gyro takes three hits, any other two."""
-        return 3 if self.design.gyro is Gyro.HEAVY_DUTY else 2
+        return 3 if self.design.gyro is HEAVY_DUTY else 2
 
     @property
     def is_gyro_destroyed(self) -> bool:
@@ -355,7 +377,7 @@ class Mech(View):
     @property
     def has_torso_cockpit(self) -> bool:
         """True where the pilot sits in the center torso."""
-        return self.design.cockpit is Cockpit.TORSO_MOUNTED
+        return self.design.cockpit is TORSO_MOUNTED
 
     def is_dead(self, seat: int) -> bool:
         """Six hits, a cockpit hit, or the loss of the head kill; some seats have their own slot."""
@@ -392,10 +414,7 @@ class Mech(View):
     @standing
     def is_conscious(self) -> bool:
         """True while somebody can act as the pilot; a second warrior needs a turn to take over."""
-        if (
-            self.design.cockpit is Cockpit.COMMAND_CONSOLE
-            and IN_COMMAND not in self.paper.conditions
-        ):
+        if self.design.cockpit is COMMAND_CONSOLE and IN_COMMAND not in self.paper.conditions:
             return self.acts(0)
         return any(map(self.acts, range(len(self.crew))))
 
@@ -466,20 +485,32 @@ VIEWS = 256
 
 def counted_mech(state: GameState, unit: UnitId) -> Mech:
     """The view of a sheet with counted structure and marked slots."""
-    return _counted_mechs.of(state.unit(unit), state.options)
+    return counted_mechs.of(state.units.get(unit) or state.unit(unit), state.options)
 
 
 def _counted_mech(paper: UnitState, chosen: Mapping[str, object]) -> Mech:
+    hip = options.dealt(chosen, "hip_replaces_later_hits")
+    withdraws = options.dealt(chosen, "forced_withdrawal")
+    structure = structures(paper)
+    for last in stands.of(paper.tracks, paper.conditions):
+        if (
+            last.hit is paper.slots
+            and last.design is paper.design
+            and last.hip_replaces_later_hits is hip
+            and last.withdraws is withdraws
+            and all(map(is_, last.bearing, structure))
+        ):
+            return last.on(paper)
     return Mech(
         design=mech_of(paper.design),
         paper=paper,
         hit=paper.slots,
         gone=gone_locations(paper),
-        hip_replaces_later_hits=options.dealt(chosen, "hip_replaces_later_hits"),
-        withdraws=options.dealt(chosen, "forced_withdrawal"),
+        hip_replaces_later_hits=hip,
+        withdraws=withdraws,
     )
 
 
-_stands = Lately(_no_views, VIEWS)
-_counted_mechs = Lately(_counted_mech, VIEWS)
+stands = Lately(_no_views, VIEWS)
+counted_mechs = Lately(_counted_mech, VIEWS)
 """Every rule looks at the same sheet again, and every card asks whether its unit still stands."""
