@@ -18,7 +18,14 @@ from recordsheet_gui.systems.battletech import effects, options, paper
 from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame, Body
 from recordsheet_gui.systems.battletech.locations import armor_key
 from recordsheet_gui.systems.battletech.mech.falls import SIDES as FALLS_ON
-from recordsheet_gui.systems.battletech.vehicle import criticals, driving, keys, motive, tables
+from recordsheet_gui.systems.battletech.vehicle import (
+    criticals,
+    driving,
+    hung,
+    keys,
+    motive,
+    tables,
+)
 from recordsheet_gui.systems.battletech.vehicle import paper as vehicle_paper
 from recordsheet_gui.systems.battletech.vehicle.rules import VehicleRules
 from recordsheet_gui.systems.battletech.vehicle.status import vehicle_report
@@ -199,7 +206,10 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
 
     @override
     def blunted(self, draft: Draft, view: Vehicle, command: TakeHit, location: str) -> TakeHit:
-        """A rotor takes a tenth of what a weapon does."""
+        """What hangs before the armor takes its share; a rotor takes a tenth of a weapon's."""
+        if command.damage:
+            left = hung.soak(draft, view, command.unit, location, command.damage)
+            command = replace(command, damage=left)
         is_shot = command.kind not in ("fall", "physical")
         if location == ROTOR and is_shot and command.damage:
             return replace(command, damage=-(-command.damage // HALVED))

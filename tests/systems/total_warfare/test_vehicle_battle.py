@@ -7,6 +7,7 @@ import pytest
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
+from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from tests.games import Game
 from tests.mechs import mech
@@ -653,6 +654,23 @@ def test_every_key_has_a_name() -> None:
         for key in (*paper.grids, *paper.tracks, *(s for i in design.items for s in i.slots)):
             name = system.name_of(design, key)
             assert "/" not in name or "AC/" in name, (key, name)
+
+
+def test_a_bridge_and_modular_armor_take_hits_first() -> None:
+    game = Game(carrying(tank(), FR=["Bridge Layer (Light)", "Modular Armor"]))
+    assert game.report()["driving"]["target"] == 6
+    game.do("hit", damage=5, rolls=[[1, 1]])
+    assert game.report()["armor"]["FR"] == 42
+    game.do("hit", damage=20, location="FR")
+    assert game.report()["armor"]["FR"] == 42 - (25 - 8 - 10)
+    assert game.report()["driving"]["target"] == 5
+    game.do("hit", damage=5, location="RR")
+    assert game.report()["armor"]["RR"] == 21
+    gauges = game.session.system.derive(game.session.state, UnitId("a")).gauges
+    assert [(gauge.left, gauge.full) for gauge in gauges] == [(0, 8), (0, 10)]
+    game.do("track", track=gauges[0].track, to=3)
+    with pytest.raises(RuleError, match="goes to 8"):
+        game.do("track", track=gauges[0].track, to=9)
 
 
 def armored(design: VehicleDesign, kind: str) -> VehicleDesign:

@@ -395,6 +395,14 @@ def test_what_fired_shots_have_taken_does_not_explode() -> None:
     assert game.report()["armor"]["RR"] == 26
 
 
+def test_case_ii_lets_one_point_through() -> None:
+    game = Game(carrying(tank(), BD=["CASE II"]))
+    crit(game, "RR", 11, [1, 1])
+    assert game.report()["structure"]["RR"] == 5
+    assert game.report()["armor"]["RR"] == 26
+    assert game.report()["crew"]["stunned"] == 0
+
+
 # -- passengers --------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from recordsheet_gui.systems.battletech.vehicle import crew, driving, keys, numb
 from recordsheet_gui.systems.battletech.vehicle.harm import VehicleHarm
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.engine import EngineType
-from recordsheet_gui.units.gear import Item
+from recordsheet_gui.units.gear import Family, Item
 
 CRITICAL = RuleId("TW-vehicle-critical")
 NEXT_ROW = RuleId("TW-vehicle-next-row")
@@ -246,6 +246,7 @@ def _burn(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -> None
         _stop(draft, harm, vehicle, hurt)
     else:
         draft.set(hurt.unit, keys.FUEL_TANK, hurt.cause(FUEL))
+        _lose_passengers(draft, vehicle, hurt)
 
 
 def has_ammunition(vehicle: Vehicle) -> bool:
@@ -271,12 +272,15 @@ def _ammunition(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -
     cause = Cause(rule=AMMUNITION, source="explosion")
     for box, _ in vehicle.bins():
         draft.move(hurt.unit, ammo_key(box.slots[0]), 0, cause)
-    if vehicle.has_case:
+    if vehicle.carries(Family.CASE_II):
+        harm.explode(draft, hurt.unit, hurt.location, 1, "ammunition")
+    elif vehicle.has_case:
         harm.vent(draft, hurt.unit, points, "ammunition")
         crew.stun(draft, vehicle, hurt.unit, "ammunition explosion")
         _crash_dead(draft, harm, hurt)
     else:
         harm.explode(draft, hurt.unit, hurt.location, points, "ammunition")
+        _lose_passengers(draft, vehicle, hurt)
 
 
 # -- passengers ------------------------------------------------------------------------------
@@ -288,6 +292,12 @@ def passengers(vehicle: Vehicle) -> list[UnitId]:
     return [
         UnitId(key.removeprefix(start)) for key in vehicle.paper.conditions if key.startswith(start)
     ]
+
+
+def _lose_passengers(draft: Draft, vehicle: Vehicle, hurt: Hurt) -> None:
+    """Nobody gets out of a vehicle that blows up."""
+    if passengers(vehicle):
+        draft.remark("whoever rode in it is lost", Cause(rule=CARGO), hurt.unit)
 
 
 def _cargo(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -> None:

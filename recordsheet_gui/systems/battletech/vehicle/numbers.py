@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.paper import PILOTING
-from recordsheet_gui.systems.battletech.vehicle import keys, tables
+from recordsheet_gui.systems.battletech.vehicle import hung, keys, tables
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.gear import GearKind, Item
 
@@ -92,7 +92,7 @@ def driving(vehicle: Vehicle) -> Number:
             parts.append(_part(name, DRIVER, CREW))
     if keys.FLIGHT_STABILIZER in vehicle.paper.conditions:
         parts.append(_part("flight stabilizer hit", UNSTABLE, ROTOR))
-    if vehicle.carries("modular armor"):
+    if hung.has_modular(vehicle):
         parts.append(_part("modular armor", 1, RuleId("BT-modular-armor")))
     return total(*parts)
 

@@ -9,6 +9,7 @@ from recordsheet_gui.systems.battletech.paper import (
     FARTHEST,
     GUNNERY,
     HEXES,
+    HUNG,
     MODE,
     NETWORK,
     OF_A_WEAPON,
@@ -19,7 +20,7 @@ from recordsheet_gui.systems.battletech.paper import (
     WORST_SKILL,
     ammo_key,
 )
-from recordsheet_gui.systems.battletech.vehicle import keys
+from recordsheet_gui.systems.battletech.vehicle import hung, keys
 from recordsheet_gui.systems.battletech.vehicle.view import vehicle_of
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import GearKind
@@ -85,7 +86,7 @@ def start_tracks(design: VehicleDesign, pilot: Pilot) -> dict[TrackKey, int]:
         found[keys.ELEVATION] = 0
     if design.motion is Motion.SUBMARINE:
         found[keys.DEPTH] = 0
-    return found | full_bins(design)
+    return found | full_bins(design) | hung.start_tracks(design)
 
 
 def full_bins(design: VehicleDesign) -> dict[TrackKey, int]:
@@ -103,6 +104,10 @@ def most_on(design: UnitDesign, track: TrackKey) -> int:
     weapon = _item(vehicle, track, "fired")
     if weapon is not None:
         return weapon.gear.rate
+    for word in HUNG:
+        piece = _item(vehicle, track, word)
+        if piece is not None:
+            return hung.most_on(piece)
     most = {
         keys.STUNNED: MOST_TURNS,
         keys.SENSORS: keys.MOST_SENSORS,
@@ -163,6 +168,8 @@ def name_of(design: UnitDesign, key: str) -> str:
     if item is not None and first in ("malfunction", *OF_A_WEAPON):
         words = OF_A_WEAPON.get(first, "{} malfunctions")
         return words.format(f"{item.gear.name} ({body.name(item.location)})")
+    if item is not None and first in HUNG:
+        return f"{item.gear.name} ({body.name(item.location)}) {HUNG[first]}"
     if first in PODS and rest in body.names:
         return f"{PODS[first]} ({body.names[rest]})"
     if first == NETWORK:

@@ -7,7 +7,7 @@ from recordsheet_gui.core.number import Number, Part
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, PODS, ammo_key, used_key
-from recordsheet_gui.systems.battletech.vehicle import keys, numbers
+from recordsheet_gui.systems.battletech.vehicle import hung, keys, numbers
 from recordsheet_gui.systems.battletech.vehicle.paper import name_of
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.gear import GearKind, Item
@@ -73,6 +73,7 @@ def derived(vehicle: Vehicle) -> Derived:
         lost_items=vehicle.lost_items(),
         slots_hit=vehicle.hit,
         hurt=shares_lost(vehicle.paper, lambda key: key.partition("/")[0], vehicle.gone),
+        gauges=tuple(hung.gauges(vehicle)),
     )
 
 
