@@ -50,15 +50,19 @@ def test_the_library_lists_them_and_shows_them(
 @pytest.mark.parametrize(
     "arguments", [("print",), ("render",), ("print", "--system", "total-warfare")]
 )
-def test_they_have_no_sheet_yet_and_say_so(
+def test_what_has_no_sheet_yet_says_so_and_a_tank_has_one(
     capsys: pytest.CaptureFixture[str], file: Path, arguments: tuple[str, ...]
 ) -> None:
     first, *rest = arguments
     out = file.with_suffix(".pdf" if first == "print" else ".png")
-    code, _, err = run(capsys, first, file, "-o", out, *rest)
+    bunker = file.with_name("bunker.blk")
+    bunker.write_text(blk(BUNKER), encoding="utf-8")
+    code, _, err = run(capsys, first, bunker, "-o", out, *rest)
     assert code == 1
-    assert err == "recordsheet: There is no sheet for Badger Light Tank BDG-1 yet.\n"
+    assert err == "recordsheet: There is no sheet for Ridge Bunker yet.\n"
     assert not out.exists()
+    assert run(capsys, first, file, "-o", out, *rest)[0] == 0
+    assert out.exists()
 
 
 def test_a_game_that_does_not_know_them_says_so() -> None:

@@ -23,8 +23,7 @@ from tests.games import A, Game
 from tests.mechs import mech
 from tests.vehicles import drafted
 
-NOT_DRAWN = ("vehicle", "support vehicle", "vtol", "support vtol", "building", "gun emplacement",
-             "handheld weapon")  # fmt: skip
+NOT_DRAWN = ("building", "gun emplacement", "handheld weapon")
 """Kinds that have rules and no sheet yet."""
 GUNS = {"RT": ["AC/20"] * 10, "LT": ["AC/20 Ammo"], "LA": ["Medium Laser", "Medium Laser"]}
 
