@@ -153,7 +153,54 @@ def _found(path: str, facts: os.stat_result) -> Found:
 # -- reading ---------------------------------------------------------------------------------
 
 
-def read(found: Found, known: Container[str] = ()) -> Iterator[UnitFile]:
+HANDFUL = 50
+"""Files that are opened one after the other before the first of them is understood."""
+HANDFUL_BYTES = 4 * 1024 * 1024
+
+
+def handfuls(files: Iterable[Found]) -> Iterator[list[tuple[Found, "Content | None"]]]:
+    """Files with their content, some at a time: doing one thing over and over is quicker.
+
+    Archives are opened when their turn comes.
+    """
+    some: list[tuple[Found, Content | None]] = []
+    size = 0
+    for found in files:
+        is_plain = not found.problem and not found.path.lower().endswith(ARCHIVE_SUFFIX)
+        content = _content(found) if is_plain else None
+        some.append((found, content))
+        size += len(content[0]) if content else 0
+        if len(some) == HANDFUL or size > HANDFUL_BYTES:
+            yield some
+            some, size = [], 0
+    yield some
+
+
+Content = tuple[bytes, str]
+"""What a file holds, or why it cannot be read."""
+
+
+def _content(found: Found) -> Content:
+    if found.size > LARGEST_UNIT:
+        return b"", too_large(found.size)
+    try:
+        # Path.open and a buffer of the largest size would each take as long as all the rest.
+        with open(found.path, "rb", 0) as file:  # noqa: PTH123
+            data = file.read(found.size + 1)
+            # It may have grown or shrunk, and some disks give less than one asks for.
+            while len(data) != found.size and len(data) <= LARGEST_UNIT:
+                more = file.read(LARGEST_UNIT + 1 - len(data))
+                if not more:
+                    break
+                data += more
+    except (OSError, ValueError) as error:
+        return b"", why_not(error)
+    return data, too_large(len(data)) if len(data) > LARGEST_UNIT else ""
+
+
+def read(
+    found: Found, known: Container[str] = (), content: Content | None = None
+) -> Iterator[UnitFile]:
     """The unit of a file, or all units of an archive; what is `known` by digest stays unread."""
     if found.problem:
         yield UnitFile(path=found.path, problem=found.problem)
@@ -162,24 +209,8 @@ def read(found: Found, known: Container[str] = ()) -> Iterator[UnitFile]:
 
         for member in read_archive(Path(found.path)):
             yield _unit(found, member.path, member.data, member.problem, known)
-    elif found.size > LARGEST_UNIT:
-        yield _unit(found, found.path, b"", too_large(found.size), known)
     else:
-        try:
-            # Path.open and a buffer of the largest size would each take as long as all the rest.
-            with open(found.path, "rb", 0) as file:  # noqa: PTH123
-                data = file.read(found.size + 1)
-                # It may have grown or shrunk, and some disks give less than one asks for.
-                while len(data) != found.size and len(data) <= LARGEST_UNIT:
-                    more = file.read(LARGEST_UNIT + 1 - len(data))
-                    if not more:
-                        break
-                    data += more
-        except (OSError, ValueError) as error:
-            yield _unit(found, found.path, b"", why_not(error), known)
-            return
-        problem = too_large(len(data)) if len(data) > LARGEST_UNIT else ""
-        yield _unit(found, found.path, data, problem, known)
+        yield _unit(found, found.path, *(content or _content(found)), known)
 
 
 def _unit(found: Found, path: str, data: bytes, problem: str, known: Container[str]) -> UnitFile:

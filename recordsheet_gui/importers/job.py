@@ -3,8 +3,9 @@
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
-from recordsheet_gui.importers.files import ARCHIVE_SUFFIX, Found, UnitFile, find, read
+from recordsheet_gui.importers.files import ARCHIVE_SUFFIX, Found, UnitFile, find, handfuls, read
 
 Stamps = Mapping[str, tuple[int, int]]
 """Files that were read before: path -> size and time."""
@@ -63,13 +64,16 @@ class Job:
     def __iter__(self) -> Iterator[UnitFile]:
         """Finds all files first, then reads them."""
         self.look()
-        for found in self._todo or ():
-            self.done += 1
-            for file in read(found, self._known):
-                if self.is_stopped:
-                    return
-                self._present.add(file.path)
-                yield file
+        # Whoever stops it waits for the file that is just being opened, not for the handful.
+        todo = takewhile(lambda found: not self.is_stopped, self._todo or ())
+        for some in handfuls(todo):
+            for found, content in some:
+                self.done += 1
+                for file in read(found, self._known, content):
+                    if self.is_stopped:
+                        return
+                    self._present.add(file.path)
+                    yield file
 
     def gone(self) -> list[str]:
         """Files below these folders that were read once and are no more.

@@ -1,4 +1,5 @@
 import os
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -156,11 +157,10 @@ def test_a_file_that_grew_after_it_was_found_is_not_read_whole(tmp_path: Path) -
 
 
 def test_a_file_that_vanishes_midway_costs_only_itself(units: Path) -> None:
-    got: list[UnitFile] = []
-    for file in Job([str(units)]):
-        got.append(file)
-        (units / "a" / "deep" / "deeper" / "LAM.MTF").unlink(missing_ok=True)
-    assert [file.problem for file in got] == [
+    job = Job([str(units)])
+    job.look()
+    (units / "a" / "deep" / "deeper" / "LAM.MTF").unlink()
+    assert [file.problem for file in job] == [
         "",
         "There is no such file or folder, or it has just gone.",
         "",
@@ -210,3 +210,57 @@ def test_files_of_a_folder_that_is_not_there_have_not_gone(units: Path, tmp_path
     (file,) = job
     assert "no such file" in file.problem
     assert job.gone() == []
+
+
+# -- many ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    """More files than are opened in one go, an archive and a bad file in between."""
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number in range(files.HANDFUL + 3):
+        text = QUAD + f"\nmodel:N{number:03}\n".encode()
+        (folder / f"{number:03}.mtf").write_bytes(text)
+    with zipfile.ZipFile(folder / "001b.zip", "w") as archive:
+        archive.writestr("one.mtf", QUAD)
+        archive.writestr("two.mtf", QUAD)
+    (folder / "002b.mtf").write_bytes(b"")
+    return folder
+
+
+def test_many_files_come_in_the_order_of_their_names(many: Path) -> None:
+    job = Job([str(many)])
+    seen = [(Path(file.path).name, job.done) for file in job]
+    plain = [f"{number:03}.mtf" for number in range(files.HANDFUL + 3)]
+    assert [name for name, _ in seen] == [
+        *plain[:2], "one.mtf", "two.mtf", plain[2], "002b.mtf", *plain[3:]
+    ]  # fmt: skip
+    assert [done for _, done in seen[:7]] == [1, 2, 3, 3, 4, 5, 6]
+    assert job.done == job.total == files.HANDFUL + 5
+
+
+def test_large_files_are_not_held_by_the_handful(
+    many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "HANDFUL_BYTES", 3 * len(QUAD))
+    found = [one for one in find([many]) if one.path.endswith(".mtf")]
+    lengths = [len(some) for some in files.handfuls(found)]
+    assert lengths[0] == 3
+    assert max(lengths) == 4  # one of them is empty
+    assert sum(lengths) == len(found)
+
+
+def test_who_stops_a_job_waits_for_no_handful(many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = Job([str(many)])
+    opened: list[str] = []
+
+    def content(found: Found) -> files.Content:
+        opened.append(found.path)
+        job.is_stopped = len(opened) == 5
+        return b"", "stopped"
+
+    monkeypatch.setattr(files, "_content", content)
+    assert list(job) == []
+    assert len(opened) == 5

@@ -52,9 +52,9 @@ def remarks(design: MechDesign) -> tuple[Remark, ...]:
 
 def battle_value(design: MechDesign) -> "BattleValue":
     """What it is worth, with every step of the count."""
-    from recordsheet_gui.units.mech import battle_value
+    from recordsheet_gui.units.mech.battle_value import battle_value
 
-    return battle_value.battle_value(design)
+    return battle_value(design)
 
 
 def facts(design: MechDesign) -> LibraryFacts:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from operator import attrgetter
 
 from recordsheet_gui.core.ids import slot_key
@@ -50,8 +51,10 @@ def validate(design: MechDesign) -> tuple[Remark, ...]:
         found += check(design)
     for check_slots in (_engine, _gyro, _head, _limbs, _special_systems):
         found += check_slots(design, systems)
-    for check in (_pieces, _fillers, _heat_sinks, _movement):
-        found += check(design)
+    kinds = [item.gear.kind for item in design.items]
+    found += _pieces(design)
+    for check_gear in (_fillers, _heat_sinks, _movement):
+        found += check_gear(design, kinds)
     return tuple([Remark(field, message) for field, message in found])
 
 
@@ -177,7 +180,7 @@ def _special_systems(design: MechDesign, systems: _Systems) -> _Findings:
             for where in anatomy.QUAD.locations
             if where in anatomy.LEGS
         }
-    if not wanted and all(map(_SPECIAL.isdisjoint, systems.values())):
+    if not wanted and _SPECIAL.isdisjoint(chain.from_iterable(systems.values())):
         return
     for where, found in systems.items():
         for system in sorted(_SPECIAL):
@@ -204,9 +207,9 @@ def _pieces(design: MechDesign) -> _Findings:
                 yield f"slots.{item.location}", f"{gear.name} is not in its slot {key}."
 
 
-def _fillers(design: MechDesign) -> _Findings:
+def _fillers(design: MechDesign, kinds: list[GearKind]) -> _Findings:
     """Armor and structure that take slots have all of them."""
-    if design.patchwork:
+    if design.patchwork or _FILLER not in kinds:
         return
     halved = facts.is_superheavy(design.tons)
     for item in design.items:
@@ -216,16 +219,16 @@ def _fillers(design: MechDesign) -> _Findings:
             yield "slots", f"{gear.name} takes {need} slots, not {len(item.slots)}."
 
 
-def _heat_sinks(design: MechDesign) -> _Findings:
+def _heat_sinks(design: MechDesign, kinds: list[GearKind]) -> _Findings:
     sinks = design.heat_sinks
     if sinks.kind not in facts.HEAT_SINKS:
         yield "heat_sinks", f'There is no heat sink "{sinks.kind}".'
         return
-    slotted = sum(
-        2 if "pair" in item.gear.flags else 1
-        for item in design.items
-        if item.gear.kind is _HEAT_SINK
-    )
+    slotted = kinds.count(_HEAT_SINK)
+    if slotted:
+        slotted += sum(
+            ["pair" in item.gear.flags for item in design.items if item.gear.kind is _HEAT_SINK]
+        )
     room = design.engine.rating // _RATING_PER_SINK
     if sinks.kind == "compact":
         room *= 2
@@ -238,7 +241,7 @@ def _heat_sinks(design: MechDesign) -> _Findings:
         )
 
 
-def _movement(design: MechDesign) -> _Findings:
+def _movement(design: MechDesign, kinds: list[GearKind]) -> _Findings:
     rating = design.engine.rating
     walks = {rating // design.tons}
     if "primitive" in design.cockpit or design.armor_type == "Primitive":
@@ -246,7 +249,7 @@ def _movement(design: MechDesign) -> _Findings:
         walks |= {round(rating / 1.2) // design.tons, (5 * rating + 5) // 6 // design.tons}
     if design.walk not in walks:
         yield "walk", f"An engine of {rating} gives {max(walks)} walking MP, not {design.walk}."
-    jets = sum([item.gear.kind is _JUMP_JET for item in design.items])
+    jets = kinds.count(_JUMP_JET)
     if design.jump == jets:
         return
     if jets or all(item.gear.family != Family.JUMP_BOOSTER for item in design.items):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from math import ceil
-from typing import NamedTuple
+from operator import itemgetter
 
 from recordsheet_gui.units import attachments
 from recordsheet_gui.units.battle_value import Step
@@ -54,12 +54,9 @@ _Valued = tuple[float, tuple[float | str, ...]]
 """A value, and how it was counted."""
 
 
-class _Weapon(NamedTuple):
-    item: Item
-    value: float
-    """With all that helps it."""
-    pieces: tuple[float | str, ...]
-    heat: float
+_Weapon = tuple[tuple[bool, float, float], Item, float, tuple[float | str, ...], float]
+"""When it is fired, itself, its value with all that helps it, how that was counted, its heat."""
+_order = itemgetter(0)
 
 
 def weapons(worth: Worth) -> Iterator[Step]:
@@ -69,18 +66,17 @@ def weapons(worth: Worth) -> Iterator[Step]:
         return
     room, pieces = _efficiency(worth)
     yield (HEAT, pieces, room, "", "")
-    armed.sort(key=lambda one: (one.heat > 0, -one.value if one.heat else 0, one.heat))
+    armed.sort(key=_order)
     heat = 0.0
-    for weapon in armed:
+    for _, item, value, pieces, own in armed:
         is_hot = room <= 0 or heat >= room
-        heat += weapon.heat
-        pieces = weapon.pieces
-        if weapon.heat:
+        heat += own
+        if own:
             pieces += (", heat ", heat)
         if is_hot:
             pieces += (", too hot: x ", HALF)
-        value = weapon.value * HALF if is_hot else weapon.value
-        yield (weapon.item, pieces, value, "", "Weapons")
+            value *= HALF
+        yield (item, pieces, value, "", "Weapons")
 
 
 def _armed(worth: Worth) -> list[_Weapon]:
@@ -114,7 +110,7 @@ def _armed(worth: Worth) -> list[_Weapon]:
         value, pieces = _valued(worth, index, item, is_half=is_half)
         if value:
             heat = _heat(worth, index, item)
-            armed.append(_Weapon(item, value, pieces, heat))
+            armed.append(((heat > 0, -value if heat else 0.0, heat), item, value, pieces, heat))
     return armed
 
 
