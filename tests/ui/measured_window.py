@@ -21,6 +21,7 @@ from recordsheet_gui.ui.scene.figure import LocationPart
 from recordsheet_gui.ui.scene.text import POINT, place
 from recordsheet_gui.ui.window import MainWindow
 from tests.sheet.sheets import SHIPPED, shipped
+from tests.sheet.vehicle_sheets import design
 
 
 def settle(app: QApplication, window: MainWindow) -> None:
@@ -61,13 +62,17 @@ def measured(window: MainWindow) -> dict[str, object]:
 
 
 def main() -> None:
-    """Every shipped 'Mech on one table, or those that were named, one after the other in front."""
+    """All shipped 'Mechs on one table, or the units that were named, one by one in front."""
     stems = tuple(sys.argv[1:]) or SHIPPED
     app = QApplication(["measured"])
     window = MainWindow(Controller(Settings()))
     window.resize(window.screen().availableSize())
     units = tuple(
-        UnitSetup(id=UnitId(stem), design=shipped(stem), side="AB"[i % 2])
+        UnitSetup(
+            id=UnitId(stem),
+            design=shipped(stem) if stem in SHIPPED else design(stem),
+            side="AB"[i % 2],
+        )
         for i, stem in enumerate(stems)
     )
     # As many as a roster shows at once.

@@ -61,9 +61,15 @@ def opened(tmp_path: Path, size: tuple[int, int], *stems: str) -> dict[str, Any]
 def test_the_sheet_fills_its_pane_and_is_large_enough_in_a_window_of_that_size(
     tmp_path: Path, size: tuple[int, int], pane: tuple[float, float]
 ) -> None:
-    found, least = opened(tmp_path, size), LEAST[pane]
-    assert found["window"] == list(size)
+    found = opened(tmp_path, size)
     assert set(found["units"]) == set(SHIPPED)
+    check(found, size, pane)
+
+
+def check(found: dict[str, Any], size: tuple[int, int], pane: tuple[float, float]) -> None:
+    """Every sheet fills its pane and is large enough."""
+    least = LEAST[pane]
+    assert found["window"] == list(size)
     for stem, unit in found["units"].items():
         width, height = unit["page"]
         assert width * height >= 0.55 * size[0] * size[1], stem
@@ -78,6 +84,16 @@ def test_the_sheet_fills_its_pane_and_is_large_enough_in_a_window_of_that_size(
         guessed = pane_of(size)
         assert abs(guessed[0] - unit["pane"][0]) <= PLATES, stem
         assert abs(guessed[1] - unit["pane"][1]) <= PLATES, stem
+
+
+@pytest.mark.parametrize(("size", "pane"), [((1366, 768), SMALL), ((1920, 1080), LARGE)])
+def test_so_do_the_sheets_of_vehicles(
+    tmp_path: Path, size: tuple[int, int], pane: tuple[float, float]
+) -> None:
+    names = ("manticore", "twin", "warrior", "chin turret", "heaviest", "submarine", "fortress")
+    found = opened(tmp_path, size, *names)
+    assert set(found["units"]) == set(names)
+    check(found, size, pane)
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1080, 1920), (1180, 820)])

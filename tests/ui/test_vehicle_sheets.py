@@ -6,16 +6,30 @@ import pytest
 from PySide6.QtGui import QPainterPath
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.core.answers import NoAnswers
+from recordsheet_gui.core.commands import Command, MoveTrack, SetCondition
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.events import Event
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.sheet.figures import figure_of, mini_figure
 from recordsheet_gui.sheet.geometry import grown, is_inside
 from recordsheet_gui.sheet.play import LEAST_SCALE
 from recordsheet_gui.ui.games.battletech.figure import FigurePart
-from recordsheet_gui.ui.games.battletech.vehicle.tables import TablePart
+from recordsheet_gui.ui.games.battletech.vehicle.damage import VehicleConditionsPart
+from recordsheet_gui.ui.games.battletech.vehicle.motive import MotivePart
+from recordsheet_gui.ui.games.battletech.vehicle.tables import (
+    CriticalTablePart,
+    HitsPart,
+    TablePart,
+)
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import TicksPart
-from recordsheet_gui.ui.printing.sheet import sheet_scene
+from recordsheet_gui.ui.games.battletech.vehicle.weapons import VehicleWeaponsPart
+from recordsheet_gui.ui.printing.job import Leaf, PrintJob, plan
+from recordsheet_gui.ui.printing.sheet import fresh_page, sheet_scene
 from recordsheet_gui.ui.scene.figure import BODY, LocationPart
 from recordsheet_gui.ui.scene.part import qpolygon, qrect
 from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.scene.text import POINT, inked
 from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.units.vehicle.design import VehicleDesign
@@ -24,8 +38,6 @@ from tests.sheet.vehicle_sheets import NAMES, battered, design, fresh
 from tests.ui import test_paper, test_play_layout
 from tests.ui.test_play_layout import LEAST, OTHERS, PANES, SMALL, check_sizes, check_words
 
-LARGE = ("fortress", "twin")
-"""Those that a small pane may scroll for."""
 STATES: tuple[Callable[[VehicleDesign], GameState], ...] = (fresh, battered)
 
 
@@ -116,3 +128,130 @@ def test_names_stand_clear_of_the_plates_and_boxes_inside_them(qtbot: QtBot, nam
             )
         radii = {round(p.radius, 4) for p in figure.parts() if isinstance(p, LocationPart)}
         assert len(radii) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_boxes_of_conditions_are_those_that_the_rules_know(qtbot: QtBot, name: str) -> None:
+    vehicle = design(name)
+    scene = shown(fresh(vehicle), SMALL)
+    (part,) = [part for part in scene.parts if isinstance(part, VehicleConditionsPart)]
+    assert set(part.region.conditions) == set(SYSTEM.conditions(vehicle))
+
+
+def decided(game: GameState, command: Command) -> tuple[Event, ...]:
+    draft = Draft(game, NoAnswers(), parent=0)
+    SYSTEM.decide(draft, command)
+    return tuple(draft.events)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_box_writes_what_the_rules_take(qtbot: QtBot, name: str) -> None:
+    vehicle = design(name)
+    game = fresh(vehicle)
+    scene = shown(game, SMALL)
+    ticks = [part for part in scene.parts if isinstance(part, TicksPart)]
+    targets = [spot.target for part in ticks for spot in part.spots()]
+    assert len({target for target in targets if target.condition}) >= 5
+    for target in targets:
+        if target.condition is not None:
+            wish = SetCondition(unit=UNIT, name=target.condition, on=True)
+            assert decided(game, wish)
+        elif target.kind is TargetKind.TRACK:
+            moved = next(part.moved(target) for part in ticks if part.moved(target))
+            assert moved is not None
+            step = MoveTrack(unit=UNIT, track=moved[0], to=moved[1])
+            assert decided(game, step)
+        assert scene.accessible_name(target)
+
+
+def told(part: type[TablePart], name: str) -> list[str]:
+    scene = shown(fresh(design(name)), SMALL)
+    (found,) = [one for one in scene.parts if isinstance(one, part)]
+    return found.describe()
+
+
+def test_the_hit_table_tells_what_the_rules_do(qtbot: QtBot) -> None:
+    rows = told(HitsPart, "manticore")
+    assert rows[:3] == [
+        "hits: 2D6 | Front | Rear | Left | Right",
+        "hits: 2 | Front* | Rear* | Left* | Right*",
+        "hits: 3-4 | Front\N{DAGGER} | Rear\N{DAGGER} | Left\N{DAGGER} | Right\N{DAGGER}",
+    ]
+    assert rows[-1] == "hits: 12 | Turret* | Turret* | Turret* | Turret*"
+    # Without a turret the side that is attacked.
+    assert told(HitsPart, "hunter")[-1] == "hits: 12 | Front* | Rear* | Left* | Right*"
+    assert told(HitsPart, "warrior")[-1] == "hits: 12 | Rotor* | Rotor* | Rotor* | Rotor*"
+    assert len(told(HitsPart, "fortress")[0].split("|")) == 7
+
+
+def test_every_roll_has_its_place_in_the_hit_table(qtbot: QtBot) -> None:
+    for name in NAMES:
+        rolls: list[int] = []
+        for row in told(HitsPart, name)[1:]:
+            first, _, last = row.removeprefix("hits: ").partition(" |")[0].partition("-")
+            rolls += range(int(first), int(last or first) + 1)
+        assert rolls == list(range(2, 13))
+
+
+def test_the_critical_table_has_a_column_for_each_part_that_there_is(qtbot: QtBot) -> None:
+    heads = {
+        name: told(CriticalTablePart, name)[0].split(" | ")[1:]
+        for name in ("manticore", "hunter", "warrior", "chin turret")
+    }
+    assert heads == {
+        "manticore": ["Front", "Side", "Rear", "Turret"],
+        "hunter": ["Front", "Side", "Rear"],
+        "warrior": ["Front", "Side", "Rear", "Rotor"],
+        "chin turret": ["Front", "Side", "Rear", "Rotor", "Turret"],
+    }
+    rows = told(CriticalTablePart, "manticore")
+    assert rows[-1] == "criticals: 12 | Crew killed | Fuel tank | Fuel tank | Turret blown off"
+
+
+def test_a_second_motive_result_is_the_next_one(qtbot: QtBot) -> None:
+    scene = shown(battered(design("manticore")), SMALL)
+    (part,) = [part for part in scene.parts if isinstance(part, MotivePart)]
+    free = {spot.target.condition for spot in part.spots()}
+    assert {"motive/4/minor", "motive/4/moderate", "motive/4/heavy", "motive/4/major"} <= free
+    assert {"motive/1/moderate", "motive/2/heavy", "motive/3/moderate"} <= free
+
+
+def test_a_weapon_is_crossed_out_at_its_number_and_says_when_it_jams(qtbot: QtBot) -> None:
+    scene = shown(battered(design("manticore")), SMALL)
+    (weapons,) = [part for part in scene.parts if isinstance(part, VehicleWeaponsPart)]
+    texts = [text for text in weapons.texts if text.strike]
+    assert [text.text for text in texts] == [weapons.lines[0].name]
+    assert any(text.text.endswith(" jam") for text in weapons.texts)
+    slots = [spot.target for spot in weapons.spots() if spot.target.kind is TargetKind.SLOT]
+    assert len(slots) == len(weapons.lines)
+    assert scene.spoken(slots[0]).value == "destroyed"
+    assert scene.spoken(slots[1]).value == "whole"
+    assert all("heat" not in text.text.lower() for text in weapons.texts)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_vehicle_has_a_small_figure_of_all_its_locations(name: str) -> None:
+    vehicle = design(name)
+    mini = mini_figure(vehicle)
+    assert mini is not None
+    assert set(mini.outlines) == set(vehicle.armor)
+    assert mini.solids
+
+
+def test_ways_to_move_look_unlike_one_another() -> None:
+    ways = ("tracked", "wheeled", "hover", "wige", "naval", "hydrofoil", "submarine", "rail")
+    drawn = [figure_of("armor", design(name)).modes[""] for name in ways]
+    assert len(set(drawn)) == len(ways)
+
+
+@pytest.mark.parametrize("paper", test_paper.PAPERS)
+def test_two_vehicles_share_a_page_and_a_large_one_has_its_own(qtbot: QtBot, paper: str) -> None:
+    pages = {name: fresh_page(design(name), SYSTEM) for name in ("manticore", "truck", "fortress")}
+
+    def leaves(*names: str) -> list[Leaf]:
+        return plan(PrintJob(pages=tuple(pages[name] for name in names), paper=paper))
+
+    assert len(leaves("manticore")) == 1
+    (both,) = leaves("manticore", "truck")
+    assert len(both.bookmarks) == 2
+    assert len(leaves("fortress", "manticore", "truck")) == 2
