@@ -97,6 +97,8 @@ class Settings:
     """Where the window was, as base64 text."""
     layout: str = ""
     """Where its panels were, as base64 text."""
+    upright: bool = False
+    """The window was higher than wide when they stood there."""
     folded: tuple[str, ...] = ()
     """Panels that were folded away, by their titles."""
     dialogs: Mapping[str, tuple[int, int]] = field(default_factory=dict)

@@ -78,6 +78,8 @@ class Shell(QObject):
         """How wide the side panel was asked to be; large text may need more."""
         self._is_short = False
         """True while the journal is folded because everything else has grown."""
+        self._stood_upright = False
+        """As the window was when its side panel was put where it is."""
         self._is_ready = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -127,14 +129,7 @@ class Shell(QObject):
             dock.setFloating(False)
             window.addDockWidget(panel.area, dock)
             dock.show()
-        turn, journal, bar = (self.docks[t] for t in ("This turn", "Journal", "Hit bar"))
-        if self._is_upright():
-            # A column beside the sheet would leave it half of the width.
-            window.addDockWidget(Area.BottomDockWidgetArea, turn)
-            window.splitDockWidget(turn, bar, Qt.Orientation.Vertical)
-            window.splitDockWidget(turn, journal, Qt.Orientation.Horizontal)
-        else:
-            window.splitDockWidget(turn, journal, Qt.Orientation.Vertical)
+        self._put_panel()
         for corner, area in (
             (Qt.Corner.TopLeftCorner, Area.TopDockWidgetArea),
             (Qt.Corner.TopRightCorner, Area.TopDockWidgetArea),
@@ -144,6 +139,37 @@ class Shell(QObject):
             window.setCorner(corner, area)
         self._column, self._is_short = COLUMN, False
         self.fold("Journal", on=self._lacks_height())
+        self.give_room()
+
+    def _put_panel(self) -> None:
+        """The side panel and the journal where the shape of the window wants them."""
+        window = self._window
+        turn, journal, bar = (self.docks[t] for t in ("This turn", "Journal", "Hit bar"))
+        self._stood_upright = self._is_upright()
+        if self._stood_upright:
+            # A column beside the sheet would leave it half of the width.
+            window.addDockWidget(Area.BottomDockWidgetArea, turn)
+            window.splitDockWidget(turn, bar, Qt.Orientation.Vertical)
+            window.splitDockWidget(turn, journal, Qt.Orientation.Horizontal)
+        else:
+            window.addDockWidget(Area.RightDockWidgetArea, turn)
+            window.splitDockWidget(turn, journal, Qt.Orientation.Vertical)
+
+    def _follow_shape(self) -> None:
+        """A window that was turned takes its side panel along, unless somebody has moved it."""
+        if self._is_upright() is self._stood_upright:
+            return
+        window, column = self._window, [self.docks["This turn"], self.docks["Journal"]]
+        home = Area.BottomDockWidgetArea if self._stood_upright else Area.RightDockWidgetArea
+        if window.tabifiedDockWidgets(column[0]) or any(
+            dock.isFloating() or window.dockWidgetArea(dock) is not home for dock in column
+        ):
+            self._stood_upright = self._is_upright()
+            return
+        closed = [dock for dock in column if dock.isHidden()]
+        self._put_panel()
+        for dock in closed:
+            dock.hide()
         self.give_room()
 
     def _lacks_height(self) -> bool:
@@ -290,7 +316,9 @@ class Shell(QObject):
         for title in self.plates:
             self.fold(title, on=title in settings.folded)
         state = QByteArray.fromBase64(settings.layout.encode("ascii"))
-        if not self._window.restoreState(state, LAYOUT):
+        if self._window.restoreState(state, LAYOUT):
+            self._stood_upright = settings.upright
+        else:
             self.arrange()
 
     def keep(self) -> None:
@@ -306,6 +334,7 @@ class Shell(QObject):
             settings,
             geometry=_text(window.saveGeometry()),
             layout=_text(window.saveState(LAYOUT)),
+            upright=self._stood_upright,
             folded=tuple(t for t, plate in self.plates.items() if plate.fold.isChecked()),
         )
         if changed != settings:
@@ -319,6 +348,7 @@ class Shell(QObject):
     def watch(self) -> None:
         """From now on changes are the player's; where all stands at first is kept too."""
         self._is_ready = True
+        self._follow_shape()
         self._note_width()
         self._timer.start()
 
@@ -326,6 +356,9 @@ class Shell(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if self._is_ready and event.type() in WATCHED:
             self._timer.start()
+        if self._is_ready and watched is self._window and event.type() is QEvent.Type.Resize:
+            # When the window has laid out what is in it.
+            QTimer.singleShot(0, self, self._follow_shape)
         if watched is self._window and event.type() is QEvent.Type.MouseButtonRelease:
             # What parts the panels is the window's own: whoever lets go of it has drawn it.
             self._note_width()

@@ -151,6 +151,50 @@ def test_in_a_window_that_stands_upright_the_panel_is_below_the_sheet(window: Ma
     assert place(window, window.hit_bar).top() > place(window, window.journal_panel).bottom()
 
 
+def areas(window: MainWindow) -> tuple[Qt.DockWidgetArea, Qt.DockWidgetArea]:
+    settle()
+    turn, journal = window.docks["This turn"], window.docks["Journal"]
+    return window.dockWidgetArea(turn), window.dockWidgetArea(journal)
+
+
+def test_a_window_that_is_turned_takes_its_panel_along(window: MainWindow) -> None:
+    window.resize(1366, 768)
+    assert areas(window) == (Area.RightDockWidgetArea, Area.RightDockWidgetArea)
+    window.docks["Journal"].close()
+    window.resize(800, 1280)
+    assert areas(window) == (Area.BottomDockWidgetArea, Area.BottomDockWidgetArea)
+    assert place(window, window.pane).width() == window.width()
+    assert place(window, window.hit_bar).top() > place(window, window.side_panel).bottom()
+    assert window.docks["Journal"].isHidden()
+    window.resize(1366, 768)
+    assert areas(window) == (Area.RightDockWidgetArea, Area.RightDockWidgetArea)
+    assert place(window, window.side_panel).left() > place(window, window.pane).right()
+
+
+def test_a_panel_that_was_moved_stays_when_the_window_is_turned(window: MainWindow) -> None:
+    window.resize(1366, 768)
+    settle()
+    window.addDockWidget(Area.LeftDockWidgetArea, window.docks["Journal"])
+    window.resize(800, 1280)
+    assert areas(window) == (Area.RightDockWidgetArea, Area.LeftDockWidgetArea)
+
+
+def test_panels_of_a_wide_window_stand_below_when_it_comes_back_upright(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1366, 768)
+    settle()
+    qtbot.waitUntil(lambda: not window.shell.is_waiting)
+    upright = QWidget()
+    qtbot.addWidget(upright)
+    upright.resize(500, 740)
+    kept = bytes(upright.saveGeometry().toBase64().data()).decode()
+    window.controller.change_settings(replace(window.controller.settings, geometry=kept))
+    again = reopened(qtbot)
+    assert areas(again) == (Area.BottomDockWidgetArea, Area.BottomDockWidgetArea)
+    again.controller.close()
+
+
 def test_the_plate_floats_and_closes_its_panel(window: MainWindow) -> None:
     plate, dock = window.shell.plates["This turn"], window.docks["This turn"]
     QTest.mouseClick(plate.float, Qt.MouseButton.LeftButton)
