@@ -26,6 +26,7 @@ from recordsheet_gui.units.equipment import find_gear
 from tests import frozen
 from tests.mechs import mech
 from tests.ui.table import attack_panel, click, do, sheet, turn_panel
+from tests.vehicles import vehicle
 
 
 @pytest.fixture
@@ -524,3 +525,31 @@ def test_the_panel_comes_back_with_a_game_whose_unit_has_other_weapons(
     window.actions_by_key["attack"].trigger()
     assert other.isVisible()
     assert [one.box.text() for one in other.lines.lines.values()] == ["LRM 10 RT", "PPC RA"]
+
+
+def test_a_tank_fires_from_the_panel_and_a_large_target_has_six_sides(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    units = (
+        UnitSetup(id=UnitId("t"), design=vehicle("manticore"), side="A"),
+        UnitSetup(id=UnitId("b"), design=vehicle("fortress"), side="B"),
+        UnitSetup(id=UnitId("m"), design=mech(), side="B"),
+    )
+    setup = GameSetup(system="total-warfare", units=units)
+    controller = window.controller
+    assert controller.new_game(tmp_path / "tanks.rsgame", SYSTEMS["total-warfare"], setup)
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    panel.range.setValue(3)
+    assert [panel.side.itemText(n) for n in range(panel.side.count())][-2:] == [
+        "Rear left",
+        "Rear right",
+    ]
+    panel.side.setCurrentText("Rear left")
+    line(panel, weapon(panel, "PPC")).box.click()
+    panel.fire.click()
+    (roll,) = [owed.command for owed in controller.state.owed if owed.unit == UnitId("t")]
+    assert getattr(roll, "side", "") == "rear left"
+    panel.target.setCurrentIndex(panel.target.findData(UnitId("m")))
+    assert panel.side.count() == 4
+    assert panel.side.currentText() == "Front"

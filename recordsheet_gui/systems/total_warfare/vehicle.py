@@ -244,7 +244,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
             self._lose_mast(draft, before, unit)
         self._burn_wreck(draft, before, suffered)
         now = self.look(draft.state, unit)
-        if now.destroyed and not before.destroyed:
+        if now.destroyed:
             return
         is_rolled = suffered.roll is not None and hit.attack == "weapon"
         column = tables.column(before.anatomy.hit_table, hit.side)
