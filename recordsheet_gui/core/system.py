@@ -1,6 +1,6 @@
 """What a game system offers to the rest of the program."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -124,7 +124,7 @@ class GameSystem(Protocol):
         """The phases of a turn in order."""
 
     @property
-    def commands(self) -> tuple[type[Command], ...]:
+    def commands(self) -> Iterable[type[Command]]:
         """All that this game knows beside the core's own."""
 
     @property

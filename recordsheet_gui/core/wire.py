@@ -134,23 +134,26 @@ class Codec:
 
     def __init__(
         self,
-        commands: tuple[type[Command], ...] = (),
+        commands: Iterable[type[Command]] = (),
         design_of: "DesignOf" = lambda kind: None,
         completed: "Completed | None" = None,
     ) -> None:
         """`commands` are a game system's own, beside the core's; `design_of` knows the kinds.
 
+        They are looked through only as far as a step that is read makes necessary.
+
         `completed` gives a value that an older version wrote what it did not know yet.
         """
         self._design_of = design_of
         self._completed = completed or {}
-        self._commands = {kind.do: kind for kind in (*SHARED_COMMANDS, *commands)}
+        self._known = {kind.do: kind for kind in SHARED_COMMANDS}
+        self._commands = commands
         self._decoders: dict[Any, Decoder] = {}
 
     @classmethod
     def of(
         cls,
-        commands: tuple[type[Command], ...],
+        commands: Iterable[type[Command]],
         design_of: "DesignOf",
         completed: "Completed | None" = None,
     ) -> "Codec":
@@ -170,10 +173,20 @@ class Codec:
         if not isinstance(data, dict):
             raise WireError(where, f"a step is an object, not {kind_of(data)}")
         word = data.get("do")
-        if not isinstance(word, str) or word not in self._commands:
+        kind = self._kind_of(word) if isinstance(word, str) else None
+        if kind is None:
             raise WireError(where, f"{kind_of(word)} is no step that this game knows")
-        result: Command = self.decoder(self._commands[word])(data, where)
+        result: Command = self.decoder(kind)(data, where)
         return result
+
+    def _kind_of(self, word: str) -> type[Command] | None:
+        """The command that a word means."""
+        if word not in self._known:
+            for kind in self._commands:
+                self._known.setdefault(kind.do, kind)
+                if kind.do == word:
+                    break
+        return self._known.get(word)
 
     def decoder(self, kind: Any) -> Decoder:
         """The function that reads this type; made on first use."""

@@ -2,13 +2,15 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 
 def open_path(path: Path) -> bool:
     """Hand a file or a folder to the desktop; False where it knows nothing to do with it."""
+    # The first window does not wait for what PySide makes of them.
+    from PySide6.QtCore import QUrl
+    from PySide6.QtGui import QDesktopServices
+
     return QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.absolute())))
 
 

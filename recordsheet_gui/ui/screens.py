@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.override import override
-from recordsheet_gui.ui.tab_order import follow_layout
 
 TITLE = 34
 BORDER = 4
@@ -162,6 +161,8 @@ class ScreenKeeper(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Show and isinstance(watched, QDialog):
             if not isinstance(watched, QFileDialog):
+                from recordsheet_gui.ui.tab_order import follow_layout
+
                 follow_layout(watched)
             fit_to_screen(watched)
         return False

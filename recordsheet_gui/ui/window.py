@@ -39,7 +39,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.table import NameGame
 from recordsheet_gui.storage.settings import Dice, Layout
-from recordsheet_gui.ui import actions, patience, screens, style, tab_order
+from recordsheet_gui.ui import actions, patience, screens, style
 from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
@@ -172,7 +172,6 @@ class MainWindow(QMainWindow):
             return
         self._is_furnished = True
         self.pane.view.viewport().removeEventFilter(self)
-        from recordsheet_gui.ui.heap import keep_pictures_apart
         from recordsheet_gui.ui.number_keys import NumberKeys
         from recordsheet_gui.ui.widgets.announcer import Announcer
         from recordsheet_gui.ui.widgets.bubble import Bubble
@@ -181,7 +180,6 @@ class MainWindow(QMainWindow):
         from recordsheet_gui.ui.widgets.roster import Roster
         from recordsheet_gui.ui.widgets.side_panel import SidePanel
 
-        keep_pictures_apart()
         controller = self.controller
         NumberKeys(self, self.pick_unit)
         place = self.shell.place
@@ -208,6 +206,7 @@ class MainWindow(QMainWindow):
         self.docks["Hit bar"].visibilityChanged.connect(self._place_messages)
         self.roster.theme = self.theme
         QTimer.singleShot(FIRST_MS, controller.appraiser.wake)
+        QTimer.singleShot(FIRST_MS, self, _keep_pictures_apart)
         self.roster.unit_pressed.connect(controller.choose_unit)
         self.roster.add_asked.connect(self.table_actions.add_unit)
         self.roster.menu_asked.connect(
@@ -644,6 +643,8 @@ class MainWindow(QMainWindow):
         """Tab follows the eye, whatever was made first."""
         if not self._is_furnished:
             return super().focusNextPrevChild(next)
+        from recordsheet_gui.ui import tab_order
+
         places: list[QWidget] = [self.tools]
         middle = self.centralWidget()
         assert middle is not None
@@ -732,6 +733,13 @@ class MainWindow(QMainWindow):
         self.shell.keep()
         self.controller.close()
         super().closeEvent(event)
+
+
+def _keep_pictures_apart() -> None:
+    # Its module takes milliseconds that a window which is not filled yet has not.
+    from recordsheet_gui.ui.heap import keep_pictures_apart
+
+    keep_pictures_apart()
 
 
 def _is_in_front(dock: QDockWidget) -> bool:

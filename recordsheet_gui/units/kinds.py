@@ -1,6 +1,6 @@
 """The kinds of units that the program knows; a new one is a folder and a line here."""
 
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from importlib import import_module
 from typing import Any
 
@@ -82,7 +82,7 @@ def design_of(kind: str) -> type[UnitDesign] | None:
     return found
 
 
-def codec_of(commands: tuple[type[Command], ...] = (), *, completes_gear: bool = False) -> Codec:
+def codec_of(commands: Iterable[type[Command]] = (), *, completes_gear: bool = False) -> Codec:
     """The codec of a game's commands that reads every kind of unit.
 
     Gear that an older version wrote down lacks columns: it gets them from the equipment table,

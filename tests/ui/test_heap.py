@@ -12,8 +12,10 @@ from recordsheet_gui.ui import heap
 
 PICTURES = """
 import ctypes, json, sys
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.window import MainWindow
 
@@ -39,6 +41,9 @@ application = QApplication([])
 window = MainWindow(Controller(Settings()))
 without = apart()
 window.furnish()
+# As soon as there is time for it.
+QTimer.singleShot(FIRST_MS, application.quit)
+application.exec()
 print(json.dumps([without, apart()]))
 """
 

@@ -40,6 +40,8 @@ app.start(window, None)
 window.show()
 window.furnish()
 look("the first window")
+assert "recordsheet_gui.systems.total_warfare.mech" in sys.modules
+assert "recordsheet_gui.systems.total_warfare.vehicle" not in sys.modules
 controller = window.controller
 for key, line in (("total-warfare", "35 rt"), ("renegade-tech", "ppc rt")):
     setup = replace(controller.game.setup, system=key)

@@ -1,6 +1,6 @@
 """A BattleTech game: which command goes to whose rules."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from recordsheet_gui.core.by_hand import decide_by_hand
@@ -52,6 +52,24 @@ WRECK, MOOT = "wreck", "moot"
 """Under which that is kept in a sheet's room."""
 
 
+class _AllCommands:
+    """The commands of a game, those of kinds that nobody has asked for last."""
+
+    def __init__(self, game: "BattleTech") -> None:
+        self._game = game
+
+    def __iter__(self) -> Iterator[type[Command]]:
+        """Each once."""
+        seen = set(self._game.table_commands)
+        yield from self._game.table_commands
+        for kind in self._game.kinds:
+            rules = self._game.rules_by(kind)
+            for command in rules.commands if rules is not None else ():
+                if command not in seen:
+                    seen.add(command)
+                    yield command
+
+
 class BattleTech:
     """One of the BattleTech games, made of the rules of each kind of unit that it knows."""
 
@@ -67,31 +85,36 @@ class BattleTech:
         title: str,
         options: Options,
         rules: Iterable[UnitRules[Any]],
+        later: Mapping[str, Callable[[], Iterable[UnitRules[Any]]]] | None = None,
         physical_bases: Mapping[str, int],
         examples: Mapping[str, str],
         commands: tuple[type[Command], ...] = (),
     ) -> None:
-        """`commands` are those that belong to no unit, beside the shared ones."""
+        """`commands` are those that belong to no unit, beside the shared ones.
+
+        `later` brings the rules of other kinds, by kind, when one of them is on the table.
+        """
         self.key = key
         self.title = title
         self.options = options
         self.rules = {one.kind: one for one in rules}
+        self._later = later or {}
         self.physical_bases = physical_bases
         self._examples = examples
         self._commands = commands
         self._rooms = Lately(self._room, SHEETS)
         """What was found out about each sheet."""
+        self._all_commands = _AllCommands(self)
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """All that it has rules for."""
-        return tuple(self.rules)
+        return tuple(dict.fromkeys((*self.rules, *self._later)))
 
     @property
-    def commands(self) -> tuple[type[Command], ...]:
-        """The table's own, then what each kind of unit knows."""
-        units = (command for rules in self.rules.values() for command in rules.commands)
-        return tuple(dict.fromkeys((*self.table_commands, *units)))
+    def commands(self) -> Iterable[type[Command]]:
+        """The table's own, then what each kind knows; rules are read as far as one looks."""
+        return self._all_commands
 
     @property
     def table_commands(self) -> tuple[type[Command], ...]:
@@ -103,10 +126,17 @@ class BattleTech:
 
     def rules_for(self, design: UnitDesign) -> UnitRules[Any]:
         """The rules of a kind of unit; refused for one that this game does not know."""
-        found = self.rules.get(design.kind)
+        found = self.rules_by(design.kind)
         if found is None:
             raise RuleError("no-unit", f"{design.name} cannot be played in {self.title}.")
         return found
+
+    def rules_by(self, kind: str) -> UnitRules[Any] | None:
+        """The rules of a kind of unit, read when they are first asked for."""
+        if kind not in self.rules and kind in self._later:
+            for one in self._later[kind]():
+                self.rules.setdefault(one.kind, one)
+        return self.rules.get(kind)
 
     def rules_of(self, state: GameState, unit: UnitId) -> UnitRules[Any]:
         """The rules of a unit on the table."""
