@@ -45,6 +45,7 @@ SIGNS = {
     QStyle.StandardPixmap.SP_MessageBoxQuestion: "help",
     QStyle.StandardPixmap.SP_MessageBoxInformation: "about",
     QStyle.StandardPixmap.SP_LineEditClearButton: "cross",
+    QStyle.StandardPixmap.SP_ToolBarHorizontalExtensionButton: "chevron_right",
 }
 """What we draw ourselves of the pictures that Qt's controls have."""
 INDENT = 5
