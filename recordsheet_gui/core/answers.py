@@ -1,7 +1,7 @@
 """Questions that rules ask, and where their answers come from: rolled, seeded, given."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import Protocol
@@ -136,11 +136,16 @@ class Answer:
 class NeedsAnswer(Exception):
     """A rule cannot go on until this question is answered."""
 
-    def __init__(self, question: Question, rule: RuleId) -> None:
-        """Carry the question and the rule that asks it."""
-        super().__init__(question.title)
-        self.question = question
+    def __init__(self, ask: Callable[[], Question], rule: RuleId) -> None:
+        """Carry the rule that asks; what it asks is put together when somebody reads it."""
+        super().__init__(rule)
+        self._ask = ask
         self.rule = rule
+
+    @property
+    def question(self) -> Question:
+        """What is asked."""
+        return self._ask()
 
 
 class Answers(Protocol):

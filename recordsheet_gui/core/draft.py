@@ -1,12 +1,13 @@
 """The paper while a command is being decided: facts so far, and the state they give."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from recordsheet_gui.core.answers import (
     UNIFORM,
     Answer,
     Answers,
     NeedsAnswer,
+    NoAnswers,
     Question,
     check,
     dice_of,
@@ -137,7 +138,7 @@ class Draft:
         rule: RuleId,
         *,
         unit: UnitId | None = None,
-        target: Number | None = None,
+        target: Number | Callable[[], Number] | None = None,
         shape: str = UNIFORM,
         always: int | None = None,
         each: bool = False,
@@ -146,12 +147,18 @@ class Draft:
         """Ask for dice; the command waits when nobody has thrown them.
 
         A rule that reads `each` die by itself says so: otherwise a player may give the sum alone.
+        A `target` that takes work to find may be a function: a card whose question nobody reads
+        is only asked whether it would ask.
         """
+
+        def ask() -> Question:
+            number = target() if callable(target) else target
+            return Question(
+                title=why, dice=dice, target=number, always=always, unit=unit, side=side
+            )
+
         dice = dice_of(count, sides, shape, each)
-        question = Question(
-            title=why, dice=dice, target=target, always=always, unit=unit, side=side
-        )
-        answer = self._ask(question, rule)
+        answer, question = self._ask(ask, rule)
         self.add(
             DiceRolled(
                 unit=unit,
@@ -160,7 +167,7 @@ class Draft:
                 faces=answer.faces,
                 source=answer.source,
                 only_total=answer.only_total,
-                target=None if target is None else target.value,
+                target=None if question.target is None else question.target.value,
                 rule=rule,
             )
         )
@@ -168,7 +175,7 @@ class Draft:
 
     def choose(self, question: Question, rule: RuleId, *, unit: UnitId | None = None) -> str:
         """Ask for a choice; the command waits when nobody has made it."""
-        answer = self._ask(replace(question, unit=unit), rule)
+        answer, _ = self._ask(lambda: replace(question, unit=unit), rule)
         chosen = next(option for option in question.choose if option.id == answer.choice)
         self.add(
             ChoiceMade(
@@ -182,13 +189,16 @@ class Draft:
         )
         return chosen.id
 
-    def _ask(self, question: Question, rule: RuleId) -> Answer:
+    def _ask(self, ask: Callable[[], Question], rule: RuleId) -> tuple[Answer, Question]:
+        if isinstance(self._answers, NoAnswers):
+            raise NeedsAnswer(ask, rule)
+        question = ask()
         answer = self._answers.answer(question)
         if answer is None:
-            raise NeedsAnswer(question, rule)
+            raise NeedsAnswer(lambda: question, rule)
         answer = check(question, answer)
         self.used.append(answer)
-        return answer
+        return answer, question
 
     def owe(
         self,

@@ -10,7 +10,6 @@ from recordsheet_gui.core.answers import (
     Given,
     NeedsAnswer,
     NoAnswers,
-    Question,
 )
 from recordsheet_gui.core.commands import (
     BeginPhase,
@@ -325,7 +324,7 @@ class _Work:
         try:
             table.decide(draft, self._system, command)
         except NeedsAnswer as needs:
-            self._refuse_if_needed(needs.question)
+            self._refuse_if_needed(needs)
             unit = command.unit if isinstance(command, UnitCommand) else None
             waiting = Draft(self.state, NoAnswers(), parent=-(self.state.serial + 1))
             waiting.owe(command, needs.rule, unit=unit, given=tuple(draft.used))
@@ -372,7 +371,7 @@ class _Work:
         try:
             self._system.decide(draft, entry.command)
         except NeedsAnswer as needs:
-            self._refuse_if_needed(needs.question)
+            self._refuse_if_needed(needs)
             self._wait_on(entry, tuple(draft.used))
             return False
         except BadAnswer:
@@ -442,7 +441,8 @@ class _Work:
         if len(used) > len(entry.given):
             self.add(replace(entry, given=used))
 
-    def _refuse_if_needed(self, question: Question) -> None:
+    def _refuse_if_needed(self, needs: NeedsAnswer) -> None:
         if not self._may_owe:
+            question = needs.question
             what = f" ({question.dice.words})" if question.dice else ""
             raise MissingAnswer(f"A roll or choice is missing: {question.title}{what}.")

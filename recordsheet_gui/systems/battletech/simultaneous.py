@@ -59,11 +59,11 @@ def struck_counter(*but: RuleId) -> Callable[[UnitState, Clock], int]:
     def count_all(paper: UnitState, since: Clock) -> int:
         grids, lately = paper.grids, last.of(paper.conditions, since)
         was, total = lately.pop() if lately else ({}, 0)
-        if was.keys() != grids.keys():
+        if tuple(was) != tuple(grids):
             was, total = grids, sum([struck.of(grid, since) for grid in grids.values()])
-        for key, grid in grids.items():
-            if grid is not was[key]:
-                total += struck.of(grid, since) - struck.of(was[key], since)
+        for grid, before in zip(grids.values(), was.values(), strict=True):
+            if grid is not before:
+                total += struck.of(grid, since) - struck.of(before, since)
         lately.append((grids, total))
         return total
 

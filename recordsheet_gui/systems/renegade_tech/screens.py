@@ -6,6 +6,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.systems.battletech.mech import plating, shields
+from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech.diagram import Place
 from recordsheet_gui.systems.renegade_tech.view import look
 from recordsheet_gui.units.mech.anatomy import TORSOS
@@ -18,6 +19,9 @@ def behind(
 
     Boxes that spill into another torso find nothing in their way.
     """
+    design = mech_of(draft.unit(unit).design)
+    if not shields.shields(design) and not plating.modular_items(design):
+        return tuple(places)
     rear = rear and location in TORSOS
     own = [place for place in places if place[0].partition("/")[0] == location]
     stopped = _stopped(draft, unit, location, len(own), rear=rear)

@@ -16,6 +16,7 @@ from recordsheet_gui.core.remembered import forget_lately
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.mech.heat import projected
 from recordsheet_gui.systems.battletech.mech.numbers import piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.units.kinds import codec_of
@@ -47,7 +48,15 @@ def views(session: Session) -> Iterator[Mech]:
 
 def found(mech: Mech) -> dict[Any, Any]:
     """All that is known of a view and was found by a function."""
-    piloting(mech), mech.destroyed, mech.is_conscious, mech.hips_hit, mech.legs_gone, mech.gyro_hits
+    (
+        piloting(mech),
+        projected(mech),
+        mech.destroyed,
+        mech.is_conscious,
+        mech.hips_hit,
+        mech.legs_gone,
+        mech.gyro_hits,
+    )
     return {find: answer for find, answer in mech.known.items() if callable(find)}
 
 

@@ -27,7 +27,7 @@ from recordsheet_gui.systems.battletech.mech import (
 )
 from recordsheet_gui.systems.battletech.mech.falls import STANDS
 from recordsheet_gui.systems.battletech.mech.harm import Harm
-from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
+from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech, standing
 from recordsheet_gui.systems.battletech.paper import (
     HEAT,
     HEXES,
@@ -39,6 +39,7 @@ from recordsheet_gui.systems.battletech.paper import (
     no_lock_key,
 )
 from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.mech.aboard import aboard
 
 BUILD_UP = RuleId("BT-heat")
 FROM_OUTSIDE = RuleId("BT-heat-outside")
@@ -143,6 +144,8 @@ def build_up(mech: Mech) -> tuple[Part, ...]:
 
 def _insulated(mech: Mech) -> Iterator[Part]:
     """A laser insulator spares its laser a heat, but never the last one."""
+    if not aboard(mech.design, "laser insulator"):
+        return
     for location in mech.anatomy.locations:
         insulators = [
             item
@@ -160,6 +163,7 @@ def _insulated(mech: Mech) -> Iterator[Part]:
                 yield Part(label=f"laser insulator ({location})", value=-1, rule=INSULATOR)
 
 
+@standing
 def projected(mech: Mech) -> Number:
     """Where the marker will stand after this turn's Heat Phase."""
     now = Part(label="heat now", value=mech.paper.tracks[HEAT], rule=BUILD_UP)

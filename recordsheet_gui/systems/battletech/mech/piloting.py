@@ -1,5 +1,6 @@
 """Piloting rolls and falls."""
 
+from functools import partial
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import DiceSpec, Question
@@ -219,9 +220,9 @@ def roll(draft: Draft, mech: Mech, command: RollPiloting) -> None:
     else:
         # Damage taken since it was queued counts.
         title = f"{'Control' if shapes.flies(mech) else 'Piloting'} roll: {command.why}"
-        number = target(mech, command)
+        number = partial(target, mech, command)
         faces = draft.roll(2, 6, title, command.rule, unit=command.unit, target=number)
-        if sum(faces) >= number.value:
+        if sum(faces) >= number().value:
             return
     if shapes.is_fighter(mech):
         draft.set(command.unit, shapes.OUT_OF_CONTROL, Cause(rule=shapes.CONTROL))
