@@ -66,7 +66,8 @@ class PaperScene(QGraphicsScene):
 
     def _put(self, layout: SheetLayout) -> None:
         """Make the parts of a layout, and lay what is over the paper over them."""
-        self._asked = layout
+        self.asked = layout
+        """Before regions flow on paper."""
         layout = flowed(layout, self._heights)
         self.layout = layout
         self.setSceneRect(qrect(layout.page))
@@ -89,7 +90,7 @@ class PaperScene(QGraphicsScene):
 
     def lay_out(self, layout: SheetLayout) -> None:
         """Put the same sheet into another layout: what it shows, and what is lit on it, stays."""
-        if layout == self._asked:
+        if layout == self.asked:
             return
         for part in self.parts:
             if isinstance(part, RegionPart):

@@ -126,6 +126,18 @@ class SheetScene(PaperScene):
         if part is not None and self.focused is not None:
             self.show_layer(Layer.FOCUS, [part.shape_of(self.focused)])
 
+    def rest(self) -> None:
+        """Nobody looks at it for a while: nothing is pointed at, lit or in motion."""
+        if self._blow is not None:
+            self._blow.end()
+        self._pressed = self._sweep = self.hovered = self.focused = None
+        self._turned, self._menu_key = 0, False
+        self.show_ghost({})
+        self.highlight({})
+        self.show_letters({})
+        for layer in Layer:
+            self.show_layer(layer, [])
+
     # gestures
 
     def activate(self, target: Target, position: QPointF | None = None) -> None:

@@ -24,6 +24,7 @@ from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.view import SheetView
 from recordsheet_gui.ui.theme import LIGHT, Theme
+from recordsheet_gui.ui.widgets.kept_sheets import KeptSheets
 from recordsheet_gui.ui.widgets.sheet_fit import SheetFit
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class SheetPane(QWidget):
         # Not while it is being painted.
         self.view.bare.connect(self._draw_due, Qt.ConnectionType.QueuedConnection)
         self._hands_of: dict[str, Hands] = {}
+        self._kept = KeptSheets(self.view)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
@@ -117,10 +119,14 @@ class SheetPane(QWidget):
     def show_unit(self, unit: UnitId | None) -> None:
         """Put another sheet into the pane."""
         self.unit = unit
-        self.rebuild()
+        self._show_again()
 
     def rebuild(self) -> None:
-        """Draw the sheet anew: another unit, theme or paper."""
+        """Draw the sheet anew: another theme or paper."""
+        self._kept.drop()
+        self._show_again()
+
+    def _show_again(self) -> None:
         self._ask_no_more()
         if self.controller.game is not None and self.unit not in self.controller.state.units:
             self._clear()
@@ -139,19 +145,21 @@ class SheetPane(QWidget):
         paper = self.controller.state.unit(self.unit)
         self._design = paper.design
         system = self.controller.system
-        scene = SheetScene(
-            self.fit.choose(paper, system.layout(paper.design), self.paper_size),
-            paper,
-            self.theme,
-            PARTS,
-            tuple(phase.title for phase in system.phases),
-            self,
-        )
-        self._connect(scene)
+        layout = self.fit.choose(paper, system.layout(paper.design), self.paper_size)
+        if self._motion is not None:
+            self._motion.stop()
         old = self.view.sheet
-        self.fit.show(scene)
         if old is not None:
-            old.deleteLater()
+            old.rest()
+        scene = self._kept.take(self.controller.game, self.unit, paper.design, layout)
+        if scene is None:
+            phases = tuple(phase.title for phase in system.phases)
+            scene = SheetScene(layout, paper, self.theme, PARTS, phases, self)
+            self._connect(scene)
+            self._kept.keep(self.unit, scene)
+        self.fit.show(scene)
+        if old is not None and old is not scene:
+            self._kept.has_left(old)
         self._take_hands(scene)
         self.refresh()
         self.drawn.emit()
@@ -204,8 +212,9 @@ class SheetPane(QWidget):
         self.view.clear_sheet(
             "There is no other unit." if units else "There is nobody on the table."
         )
+        self._kept.drop()
         if old is not None:
-            old.deleteLater()
+            self._kept.has_left(old)
 
     def _take_hands(self, scene: SheetScene) -> None:
         """Each game has its own gestures."""

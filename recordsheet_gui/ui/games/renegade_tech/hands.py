@@ -120,6 +120,7 @@ class GridHands(WeaponHands):
     @override
     def attach(self, scene: SheetScene, unit: UnitId) -> None:
         """Another sheet is in the view."""
+        self._look_away()
         super().attach(scene, unit)
         self._over = None
         # A quad has none of the legs that a biped was aimed at.
@@ -131,9 +132,16 @@ class GridHands(WeaponHands):
         scene.focus_moved.connect(self._point_at)
         self.refresh()
 
+    def _look_away(self) -> None:
+        """A sheet may come back to the view: what it says is heard once."""
+        if self.scene is not None:
+            self.scene.target_hovered.disconnect(self._point_at)
+            self.scene.focus_moved.disconnect(self._point_at)
+
     @override
     def leave(self) -> None:
         """The view shows another game's sheet."""
+        self._look_away()
         super().leave()
         self.laying.attach(None, None)
         for key in (self._search, self._flip, self._move):
