@@ -74,11 +74,7 @@ def games_of(kind: str) -> tuple[str, ...]:
 
 
 def automation() -> tuple[Option, ...]:
-    """What a player may leave to the program, over all games."""
-    found = {
-        option.name: option
-        for system in SYSTEMS.values()
-        for option in system.options.values()
-        if option.is_automation
-    }
-    return tuple(found.values())
+    """What a player may leave to the program, over all games; their rules need not be read."""
+    from recordsheet_gui.systems.battletech.options import AUTOMATION
+
+    return AUTOMATION

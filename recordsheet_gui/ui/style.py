@@ -238,7 +238,12 @@ def dress(theme: Theme, settings: Settings) -> None:
     font.setPointSizeF(_sizes.points)
     if application.font() != font:
         application.setFont(font)
-    application.setStyleSheet(rules(theme, _sizes))
+    wanted = rules(theme, _sizes)
+    if application.styleSheet() != wanted:
+        # When one sheet takes the place of another Qt polishes a widget once for itself and once
+        # for each that it is in; when it takes one off, or puts one on, only once.
+        application.setStyleSheet("")
+        application.setStyleSheet(wanted)
 
 
 def rules(theme: Theme, chosen: Sizes) -> str:

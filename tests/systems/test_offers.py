@@ -16,7 +16,6 @@ from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.sheet.load import LayoutError, load_layout
 from recordsheet_gui.systems import SYSTEMS, automation, games_of
 from recordsheet_gui.systems.battletech.firing import Fire
-from recordsheet_gui.systems.battletech.options import AUTOMATION
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.units.kinds import KINDS
 from tests.games import A, Game
@@ -59,7 +58,13 @@ def test_every_kind_can_be_played_somewhere() -> None:
 
 
 def test_preferences_list_the_automation_of_all_games() -> None:
-    assert automation() == AUTOMATION
+    found = {
+        option.name: option
+        for system in SYSTEMS.values()
+        for option in system.options.values()
+        if option.is_automation
+    }
+    assert automation() == tuple(found.values())
 
 
 @pytest.mark.parametrize("key", list(SYSTEMS))

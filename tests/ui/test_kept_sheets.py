@@ -48,9 +48,7 @@ def test_a_sheet_is_left_with_nothing_lit_on_it(window: MainWindow) -> None:
     assert not scene.overlay.letters
 
 
-def test_so_many_are_kept_and_no_more(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_so_many_are_kept_and_no_more(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_sheets, "MOST", 2)
     controller, pane = window.controller, window.pane
     units = controller.order()[:3]

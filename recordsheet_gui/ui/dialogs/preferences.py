@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figures import mini_figure
+from recordsheet_gui.sheet.papers import PAPERS as PAPER_SIZES
 from recordsheet_gui.storage.settings import (
     LARGEST_TEXT,
     SMALLEST_TEXT,
@@ -37,7 +38,6 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import dim, keep_size, leading, ticking
 from recordsheet_gui.ui.dialogs.overview_card import draw_squeezed
 from recordsheet_gui.ui.mini import draw_mini
-from recordsheet_gui.ui.printing.sheet import PAPERS as PAPER_SIZES
 from recordsheet_gui.ui.style import sizes, theme_now
 from recordsheet_gui.ui.widgets.die import draw_die, plain_ink
 

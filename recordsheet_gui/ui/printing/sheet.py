@@ -16,15 +16,13 @@ from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.sheet.load import layout_names, load_layout, load_play
+from recordsheet_gui.sheet.papers import PAPERS
 from recordsheet_gui.sheet.play import Solved, solve
 from recordsheet_gui.ui.games import PARTS
 from recordsheet_gui.ui.scene.part import PartNeeds
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.units import force_value
-
-PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""Width and height in mm."""
 
 
 @dataclass(frozen=True, slots=True)

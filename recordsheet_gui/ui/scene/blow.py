@@ -68,6 +68,8 @@ class BlowItem(QGraphicsItem):
         self.setZValue(9)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        # What is seen while it reaches nowhere is painted at the corner of the page.
+        self.setVisible(False)
 
     def strike(self, blow: Blow) -> None:
         """Something was struck; what was still in motion is over."""
@@ -75,6 +77,7 @@ class BlowItem(QGraphicsItem):
         self.blow = blow
         self._rises = tuple(map(_rise, blow.losses))
         self._reach(blow)
+        self.setVisible(True)
         self.show_moment(0.0)
 
     def _reach(self, blow: Blow | None) -> None:
@@ -103,6 +106,7 @@ class BlowItem(QGraphicsItem):
         for item in self.blow.shaken:
             item.setPos(0, 0)
         self.blow = None
+        self.setVisible(False)
         self._reach(None)
 
     def struck(self) -> int:

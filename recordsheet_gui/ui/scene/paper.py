@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF
-from PySide6.QtGui import QColor, QPainterPath
+from PySide6.QtGui import QColor, QPainterPath, QRegion
 from PySide6.QtWidgets import QGraphicsScene
 
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, UnitId
@@ -62,6 +62,8 @@ class PaperScene(QGraphicsScene):
         self._letters: Mapping[GridKey, str] = {}
         self._blow: BlowItem | None = None
         self._worth: UnitValue | None = None
+        self.exposed: QRegion | None = None
+        """What a view that is painting has to paint, in its pixels; None for a picture."""
         self._put(layout)
 
     def _put(self, layout: SheetLayout) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPolygonF, QRegion
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from recordsheet_gui.core.design import UnitDesign
@@ -117,12 +117,32 @@ class SheetPart(QGraphicsItem, Generic[S]):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
+        exposed = self._exposed(painter, option)
+        if not exposed.isEmpty():
+            self._paint(painter, exposed)
+
+    def _paint(self, painter: QPainter, exposed: QRectF) -> None:
         if self.shown is not None:
-            exposed: QRectF = option.exposedRect
             self.draw(painter, self.shown, exposed)
             for text in self.texts:
                 if meets(exposed, text.box):
                     draw_text(painter, text, self.theme)
+
+    def _exposed(self, painter: QPainter, option: QStyleOptionGraphicsItem) -> QRectF:
+        """What has to be painted of this part; Qt gives all that lies between two places too."""
+        exposed: QRectF = option.exposedRect
+        region: QRegion | None = getattr(self.scene(), "exposed", None)
+        if region is None or region.rectCount() < 2:
+            return exposed
+        page = painter.worldTransform()
+        here = page.mapRect(exposed).toAlignedRect()
+        back, is_possible = page.inverted()
+        if not is_possible:
+            return exposed
+        near = (region & here).boundingRect()
+        if near.isEmpty():
+            return QRectF()
+        return back.mapRect(QRectF(near.adjusted(-1, -1, 1, 1))) & exposed
 
 
 class RegionPart(SheetPart[S]):
@@ -233,9 +253,14 @@ class RegionPart(SheetPart[S]):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
+        exposed = self._exposed(painter, option)
+        if exposed.isEmpty():
+            return
         self.draw_frame(painter)
-        draw_text(painter, self.header(), self.theme)
-        super().paint(painter, option, widget)
+        header = self.header()
+        if meets(exposed, header.box):
+            draw_text(painter, header, self.theme)
+        self._paint(painter, exposed)
 
 
 Maker = Callable[[Region, UnitState, Theme], RegionPart[Any]]

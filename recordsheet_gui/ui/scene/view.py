@@ -219,7 +219,10 @@ class SheetView(QGraphicsView):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._sheet is not None:
+            # Parts that are struck far apart: what lies between them is not painted.
+            self._sheet.exposed = event.region()
             super().paintEvent(event)
+            self._sheet.exposed = None
             return
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), self.palette().color(QPalette.ColorRole.Window))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.systems.battletech.mech import (
     blows,
     bridges,
@@ -67,6 +68,10 @@ Change = Callable[[str, int, str], None]
 
 def walk(mech: Mech) -> Number:
     """Walking MP: legs lost, hips, actuators, heat, in this order; never below 0."""
+    return _walked(mech)
+
+
+def _walk(mech: Mech) -> Number:
     left = mech.design.walk
     parts = [_part("printed", left, "BT-movement")]
 
@@ -105,6 +110,10 @@ def walk(mech: Mech) -> Number:
     if STALLED in mech.paper.conditions:
         change("engine stalled", 0, "BT-stall")
     return Number(value=left, parts=tuple(parts))
+
+
+_walked = Remembered(_walk)
+"""A panel asks a dozen times for each look at a sheet."""
 
 
 def _limp(mech: Mech, left: int, change: Change) -> None:

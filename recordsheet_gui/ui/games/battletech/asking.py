@@ -93,7 +93,11 @@ def ask(controller: Controller, command: Circumstances) -> Asked:
 
 def built_up(controller: Controller, command: Circumstances, state: GameState) -> int:
     """Heat on the scale and on its way, before the sinks; 0 for what knows no heat."""
-    number = controller.system.derive(state, command.attacker).numbers.get(FORECAST)
+    unit = command.attacker
+    # What stands on the table is worked out already.
+    is_now = state is controller.state
+    derived = controller.derived(unit) if is_now else controller.system.derive(state, unit)
+    number = derived.numbers.get(FORECAST)
     return sum(p.value for p in number.parts if p.value > 0) if number is not None else 0
 
 

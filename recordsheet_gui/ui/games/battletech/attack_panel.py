@@ -120,6 +120,9 @@ class AttackPanel(QWidget):
         self.attacker: UnitId | None = None
         self._table: object = None
         """The game whose units it knows."""
+        self._told: object = None
+        """The state that the numbers were last shown of; None while they may be old."""
+        self._is_beginning = False
         self._kept: dict[UnitId, _Kept] = {}
         self._said = ""
         self._fired_at = 0
@@ -303,7 +306,7 @@ class AttackPanel(QWidget):
         controller.game_opened.connect(self.rebuild)
         controller.table_changed.connect(self.rebuild)
         controller.recorded.connect(self._follow_attack)
-        controller.followed.connect(self.refresh)
+        controller.followed.connect(self._follow)
         controller.said.connect(self._hear)
         self.picks.changed.connect(self._picks_changed)
         self.picks.asked.connect(self.come)
@@ -334,10 +337,13 @@ class AttackPanel(QWidget):
 
     def begin_phase(self) -> None:
         """Results of the last phase go; fists reach the next hex."""
+        # All of it is one change, and shown with what follows.
+        self._is_beginning = True
         self._take_up()
         if self.with_body.isChecked():
             self.range.setValue(NEXT_HEX)
         self._show_page(0)
+        self._is_beginning, self._told = False, None
 
     def _take_up(self) -> None:
         """What the phase is for: weapons, or fists and feet."""
@@ -355,6 +361,11 @@ class AttackPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.refresh()
+
+    def _follow(self) -> None:
+        """What was shown of this very moment stands: each field that changes tells by itself."""
+        if self._told is None or self._told is not self._controller.state:
+            self.refresh()
 
     def rebuild(self) -> None:
         """Another unit attacks."""
@@ -476,6 +487,9 @@ class AttackPanel(QWidget):
     def refresh(self) -> None:
         """The numbers as they stand, each with its parts in the tool tip."""
         controller = self._controller
+        self._told = None
+        if self._is_beginning:
+            return
         if controller.game is None or self.attacker is None or not self.isVisible():
             return
         # Another game brings the panel to the front before it is told: its weapons are the last's.
@@ -483,6 +497,7 @@ class AttackPanel(QWidget):
             return
         if self.attacker != controller.unit or self.attacker not in controller.state.units:
             return
+        self._told = controller.state
         if self._fired_at:
             self._show_results()
         self._list_targets(self.target.currentData())
