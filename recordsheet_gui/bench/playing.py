@@ -42,9 +42,10 @@ DIALOGS = (
     "game_options",
     "overview",
     "dice_record",
+    "turn_minutes",
     "help",
     "about",
-    "new_unit",
+    "new_skirmish_unit",
     "new_ship",
     "draw_templates",
 )

@@ -6,7 +6,9 @@ import pytest
 
 from recordsheet_gui import bench
 from recordsheet_gui.__main__ import main
+from recordsheet_gui.bench.playing import DIALOGS
 from recordsheet_gui.bench.row import Row
+from recordsheet_gui.ui.actions import ACTIONS
 
 NOW = (
     Row(name="start to first sheet", value=400.0, unit="ms", against="a bare window", ratio=1.9),
@@ -91,3 +93,11 @@ def test_a_folder_without_the_program_is_refused(
 ) -> None:
     assert main(["bench", "--tree", str(tmp_path)]) == 1
     assert "recordsheet_gui" in capsys.readouterr().err
+
+
+def test_every_dialog_of_the_menus_is_measured() -> None:
+    asking = {spec.key for spec in ACTIONS if spec.text.endswith("...")}
+    keys = {spec.key for spec in ACTIONS}
+    assert set(DIALOGS) <= keys
+    # These ask for a file, which is the desktop's own dialog.
+    assert asking - set(DIALOGS) <= {"open_game", "save_copy", "save_template", "report"}

@@ -39,6 +39,8 @@ IN_A_ROW = 6
 DEFAULT = " (default)"
 FEW = 4
 """Choices that stand one below the other."""
+SPARE = 3
+"""Settled cards that are kept for the next rolls."""
 MOST_FACES = 12
 """Dice with more sides are typed rather than pressed."""
 
@@ -54,6 +56,13 @@ def surely(question: Question) -> str:
     if target is None or always is None or target.value <= always:
         return ""
     return f"{always} always does"
+
+
+def form_of(question: Question) -> object:
+    """What two cards have in common that differ in words only; None for one of its own kind."""
+    dice = question.dice
+    is_plain = dice is not None and dice.sides <= MOST_FACES and not question.choose
+    return (dice, sizes()) if is_plain else None
 
 
 def in_two_lines(text: str) -> str:
@@ -84,6 +93,7 @@ class Card(Framed):
         self.entry = entry
         self._controller = controller
         self.question = controller.question(entry)
+        self.form = form_of(self.question)
         self._faces: list[int] = []
         self._shown_faces = QLabel()
         self._before: QWidget | None = None
@@ -98,7 +108,9 @@ class Card(Framed):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(Plate(self.question.title))
+        self._plate = Plate(self.question.title)
+        whole.addWidget(self._plate)
+        self._about, self._number, self._detail = Words(), QLabel(), Words()
         layout = QVBoxLayout()
         layout.setContentsMargins(10, 5, 10, 8)
         layout.setSpacing(5)
@@ -111,31 +123,46 @@ class Card(Framed):
         self._foot(layout)
 
     def _head(self, layout: QVBoxLayout) -> None:
+        for name, line in (
+            ("dim", self._about),
+            ("target", self._number),
+            ("dim", self._detail),
+        ):
+            line.setObjectName(name)
+            layout.addWidget(line)
+        self._write()
+
+    def _write(self) -> None:
+        """Say what is asked of whom, and why."""
         state, entry = self._controller.state, self.entry
+        self._plate.setText(self.question.title)
         self._who = who = "" if entry.unit is None else label(state, entry.unit)
         why = entry.why if entry.why and entry.why not in self.question.title else ""
         when = "" if entry.due == NOW else f"due at the {entry.due}"
         words = " · ".join(part for part in (who, why, when) if part)
-        if words:
-            about = Words(plainly(words))
-            about.setObjectName("dim")
-            layout.addWidget(about)
+        self._about.setText(plainly(words))
+        self._about.setVisible(bool(words))
         target = self.question.target
         if target is not None:
             parts = "  ".join(f"{p.label} {p.value:+d}" for p in target.parts)
             also = f" &nbsp; {surely(self.question)}" if surely(self.question) else ""
             dice = self.question.dice.count if self.question.dice is not None else 0
             roll = needed(target.value, dice)
-            number = QLabel(f"<b>{roll}</b> &nbsp; {odds(self.question)}{also}")
-            number.setObjectName("target")
+            self._number.setText(f"<b>{roll}</b> &nbsp; {odds(self.question)}{also}")
             tip = "\n".join(f"{p.value:+d}  {p.label}" for p in target.parts)
-            number.setToolTip(plainly(tip))
-            layout.addWidget(number)
-            if len(target.parts) > 1:
-                detail = Words(plainly(parts))
-                detail.setObjectName("dim")
-                layout.addWidget(detail)
+            self._number.setToolTip(plainly(tip))
+            self._detail.setText(plainly(parts))
+        self._number.setVisible(target is not None)
+        self._detail.setVisible(target is not None and len(target.parts) > 1)
         self.setAccessibleName(f"{self.question.title}, {words}")
+
+    def ask(self, entry: Owed) -> None:
+        """Ask for another roll of the same dice, as a card that was made for it would."""
+        self.entry, self.question = entry, self._controller.question(entry)
+        self._faces = []
+        self.total.clear()
+        self._write()
+        self._show_faces()
 
     def _dice_buttons(self, layout: QVBoxLayout) -> None:
         dice = self.question.dice
@@ -365,6 +392,8 @@ class ToResolve(QScrollArea):
         super().__init__(parent)
         self._controller = controller
         self.cards: list[Card] = []
+        self._spare: list[Card] = []
+        """Settled ones, for the next rolls of the same dice: making a card takes its time."""
         self._later: list[int] = []
         self._first = 0
         """What is asked for before the others."""
@@ -429,8 +458,7 @@ class ToResolve(QScrollArea):
             # Keys go on with the next card rather than with whatever control comes next.
             self.setFocus()
         for card in old.values():
-            card.hide()
-            card.deleteLater()
+            self._put_away(card)
         self._nothing.setVisible(not self.cards)
         self.count_changed.emit(len(self.cards))
         self._chain()
@@ -456,7 +484,7 @@ class ToResolve(QScrollArea):
     @override
     def changeEvent(self, event: QEvent) -> None:
         """Another size of text or targets is another card."""
-        if event.type() is QEvent.Type.FontChange and self.cards:
+        if event.type() is QEvent.Type.FontChange and (self.cards or self._spare):
             self._drop_all()
             self._redraw.start()
         super().changeEvent(event)
@@ -484,7 +512,22 @@ class ToResolve(QScrollArea):
             return self._controller.is_for_player(self._controller.question(owed))
         return owed.due == NOW or owed.id in self._carried
 
+    def _put_away(self, card: Card) -> None:
+        card.hide()
+        if card.form is None or len(self._spare) >= SPARE:
+            card.deleteLater()
+            return
+        self._layout.removeWidget(card)
+        self._spare.append(card)
+
     def _made(self, entry: Owed) -> Card:
+        form = form_of(self._controller.question(entry))
+        spare = next((one for one in self._spare if form is not None and one.form == form), None)
+        if spare is not None:
+            self._spare.remove(spare)
+            spare.ask(entry)
+            spare.show()
+            return spare
         card = Card(self._controller, entry, self._inside)
         card.highlighted.connect(self.highlighted)
         card.postponed.connect(self.postpone)
@@ -575,10 +618,10 @@ class ToResolve(QScrollArea):
         self._start_anew()
 
     def _drop_all(self) -> None:
-        for card in self.cards:
+        for card in (*self.cards, *self._spare):
             card.hide()
             card.deleteLater()
-        self.cards = []
+        self.cards, self._spare = [], []
 
     def _start_anew(self) -> None:
         self._seen = None

@@ -702,6 +702,7 @@ class AttackPanel(QWidget):
                 self.picks.clear()
                 self._fired_at = last - place
                 self.pages.setCurrentIndex(1)
+                self._told = None
                 return
 
     def _say(self, words: str) -> None:
