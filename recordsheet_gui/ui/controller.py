@@ -770,12 +770,17 @@ def slots_of(events: tuple[Event, ...]) -> tuple[SlotKey, ...]:
 def sentence(system: GameSystem, state: GameState, events: tuple[Event, ...]) -> str:
     """What would happen, in a line: marks by grid, what is told, then what would be owed."""
     parts: dict[str, None] = {}
+    owed: dict[str, None] = {}
     after = state
     for event in events:
         after = evolve(after, event)
         if words := _in_words(system, after, event):
-            parts[words] = None
-    return ", ".join(parts) or "nothing on the sheet changes"
+            (owed if isinstance(event, Owed) else parts)[words] = None
+    told = ", ".join(parts)
+    if owed:
+        # What is owed has commas of its own.
+        told = f"{told.rstrip('.')}{'. ' if told else ''}Owed: {'; '.join(owed)}"
+    return told or "nothing on the sheet changes"
 
 
 def _in_words(system: GameSystem, after: GameState, event: Event) -> str:

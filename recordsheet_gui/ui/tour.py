@@ -291,7 +291,10 @@ class Tour(QObject):
         window.controller.recorded.connect(self._recorded)
         controller = window.controller
         # A sheet that is laid out anew has its boxes elsewhere.
-        for signal in (controller.state_changed, controller.unit_chosen, window.pane.drawn):
+        pane = window.pane
+        for signal in (
+            controller.state_changed, controller.unit_chosen, pane.drawn, pane.fit.settled
+        ):  # fmt: skip
             signal.connect(self._later)
         for tip in TIPS:
             if tip.action:

@@ -553,3 +553,27 @@ def test_a_tank_fires_from_the_panel_and_a_large_target_has_six_sides(
     panel.target.setCurrentIndex(panel.target.findData(UnitId("m")))
     assert panel.side.count() == 4
     assert panel.side.currentText() == "Front"
+
+
+def test_weapons_are_in_sight_on_a_small_screen_while_cards_wait(
+    window: MainWindow, dialog: AttackPanel, qtbot: QtBot
+) -> None:
+    # As high as a window of 1366x768 leaves it.
+    window.side_panel.setFixedHeight(423)
+    qtbot.waitUntil(lambda: window.side_panel.height() == 423)
+    assert window.controller.say("24 rt")
+    assert window.controller.say("24 lt")
+    assert window.controller.say("30 ct")
+    assert len(window.cards.cards) > 2
+    qtbot.wait(1)
+    first = window.cards.cards[0]
+    assert first.visibleRegion().boundingRect() == first.rect()
+    seen = [box for box in boxes(dialog) if box.visibleRegion().boundingRect() == box.rect()]
+    assert len(seen) >= 3
+
+
+def test_blows_leave_no_empty_line_below_them(dialog: AttackPanel) -> None:
+    dialog.with_body.click()
+    assert dialog.sums.isHidden()
+    dialog.with_weapons.click()
+    assert not dialog.sums.isHidden()

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.commands import Resolve
+from recordsheet_gui.core.commands import MarkBoxes, Resolve
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import Cell, GridKey
@@ -24,9 +24,11 @@ from recordsheet_gui.ui.games.hard_hits.panel import HOW, ROLL, SHIELD, VolleyPa
 from recordsheet_gui.ui.games.hard_hits.panel import POINTS as POINTS_AT
 from recordsheet_gui.ui.games.hard_hits.trail import charts
 from recordsheet_gui.ui.printing import Page, fresh_page, render_image, sheet_scene
+from recordsheet_gui.ui.scene.margin import ConditionsPart
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
+from recordsheet_gui.ui.scene.text import inked
 from recordsheet_gui.ui.theme import INK_SAVING, LIGHT, THEMES, Theme, contrast
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.ship.design import ShipDesign
@@ -202,7 +204,7 @@ def test_a_shield_takes_a_hit_from_the_popover(qtbot: QtBot, window: MainWindow)
     sheet(window).activate(spot(window, TargetKind.LOCATION, grid=GridKey("shield/2")))
     popover = window.pane.popover
     qtbot.keyClicks(popover.amount, "24")
-    assert popover.preview.text() == "22 shield #2, Hit: damage allocation, 2 points"
+    assert popover.preview.text() == "22 shield #2. Owed: Hit: damage allocation, 2 points"
     qtbot.keyClick(popover.amount, Qt.Key.Key_Return)
     assert left(window, "shield/2") == 0
     assert len(window.controller.state.owed) == 1
@@ -354,6 +356,34 @@ def test_all_choices_of_a_card_are_in_sight_on_a_small_screen(qtbot: QtBot) -> N
     # What the last phase did gives way.
     assert window.side_panel.digest.visibleRegion().isEmpty()
     window.close()
+
+
+def test_a_letter_covers_no_name_of_a_narrow_grid(qtbot: QtBot) -> None:
+    window = open_window(qtbot, "ship-federation-ca", "ship-klingon-d7")
+    window.resize(1358, 730)
+    window.controller.say("60 16 s1")
+    for face in (2, 2):
+        window.cards.cards[0].press_face(face)
+    qtbot.waitUntil(lambda: len(window.cards.cards[0].question.choose) == 8)
+    scene = sheet(window)
+    assert scene.overlay is not None
+    discs = [text.box for text in scene.overlay._letters]
+    names = [inked(t) for part in scene.parts for t in part.texts if t.text.startswith("PH-")]
+    assert len(discs) == 8
+    assert names
+    assert not [1 for disc in discs for name in names if disc.inset(0.3).overlaps(name)]
+
+
+def test_many_conditions_stand_in_two_columns_that_can_be_read(qtbot: QtBot) -> None:
+    window = open_window(qtbot, "ship-klingon-d7", "ship-federation-ca")
+    window.resize(1358, 730)
+    for grid, paper in window.controller.paper.grids.items():
+        if grid.startswith(("shield/1", "shield/2", "lwarp", "rwarp", "impulse")):
+            window.controller.play(MarkBoxes(unit=A, grid=grid, cells=paper.cells()))
+    part = next(p for p in sheet(window).parts if isinstance(p, ConditionsPart))
+    assert len([text for text in part.texts if text.text]) >= 9
+    assert len({round(spot.rect.x, 2) for spot in part.spots()}) == 2
+    assert {text.size for text in part.texts if text.text.endswith("gone")} == {6.8}
 
 
 def test_open_choices_have_letters_on_the_ship_and_on_the_card(window: MainWindow) -> None:

@@ -202,3 +202,13 @@ def test_a_first_start_begins_it_and_a_window_of_its_own_does_not(
     fresh.furnish()
     qtbot.waitUntil(lambda: fresh.tour is not None and fresh.tour.is_on, timeout=5000)
     assert fresh.childAt(QPoint(2, 2)) is not fresh.tour.pointer if fresh.tour else False
+
+
+def test_the_ring_follows_when_a_notice_goes(window: MainWindow, tour: Tour, qtbot: QtBot) -> None:
+    window.resize(1366, 768)
+    window.controller.noticed.emit("The last game is not there.")
+    qtbot.waitUntil(lambda: not window.pane.fit._resized.isActive())
+    settle()
+    window.notice.hide()
+    ring = tour.pointer
+    qtbot.waitUntil(lambda: ring.ring.adjusted(-1, -1, 1, 1).contains(tour.tip.place(window)))

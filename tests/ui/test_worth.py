@@ -321,3 +321,16 @@ def test_keys_of_the_roster_still_work(window: MainWindow, qtbot: QtBot) -> None
     window.controller.appraiser.count()
     qtbot.mouseClick(window.roster.cards[C], Qt.MouseButton.LeftButton)
     assert window.controller.unit == C
+
+
+def test_chips_stay_where_they_are_when_their_worth_is_counted(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    roster, appraiser = window.roster, window.controller.appraiser
+    qtbot.waitUntil(lambda: "BV" in headings(window)[0])
+    counted = roster.headings["A"].sizeHint().expandedTo(roster.headings["A"].minimumSize())
+    appraiser.sides = {}
+    roster.show_worth()
+    waiting = roster.headings["A"].sizeHint().expandedTo(roster.headings["A"].minimumSize())
+    assert headings(window)[0] == "<b>A</b>"
+    assert abs(waiting.width() - counted.width()) <= 4

@@ -89,7 +89,9 @@ class HeapChart(QWidget):
                 below = QRectF(left - slot, plot.bottom() + 2, 3 * slot, line)
                 painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(face))
             if count and slot > self.fontMetrics().horizontalAdvance(str(count)) + 2:
-                top = min(bar.top(), level) - line
+                # On its bar, unless the line of chance would cross it there.
+                is_clear = not bar.top() - line < level + 1 < bar.top() + 1
+                top = (bar.top() if is_clear else min(bar.top(), level)) - line
                 above = QRectF(left - slot, top, 3 * slot, line)
                 painter.drawText(above, Qt.AlignmentFlag.AlignCenter, str(count))
         painter.setPen(QPen(QColor(theme.pip_edge), 1))
@@ -185,6 +187,9 @@ class DiceRecord(QDialog):
         fitted = QHeaderView.ResizeMode.ResizeToContents
         self.luck.header().setSectionResizeMode(fitted)
         self.luck.header().setStretchLastSection(True)
+        self.luckless = Words("No roll had a number to reach yet.")
+        self.luckless.setObjectName("dim")
+        self.luckless.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.model = RollsModel(self)
         self.list = QListView()
         self.list.setModel(self.model)
@@ -206,7 +211,9 @@ class DiceRecord(QDialog):
         inside.addWidget(self.chart, 1)
         inside.addWidget(self.about)
         lucky = QGroupBox("Luck, of rolls against a number")
-        QVBoxLayout(lucky).addWidget(self.luck)
+        inside = QVBoxLayout(lucky)
+        inside.addWidget(self.luck, 1)
+        inside.addWidget(self.luckless, 1)
         left = QSplitter(Qt.Orientation.Vertical)
         left.addWidget(fell)
         left.addWidget(lucky)
@@ -269,10 +276,9 @@ class DiceRecord(QDialog):
             for unit, its in units.items():
                 if state.sides.get(unit, side) == side:
                     top.addChild(self._line(label(state, unit), its))
-        if not self.luck.topLevelItemCount():
-            self.luck.addTopLevelItem(
-                QTreeWidgetItem(["Nobody", "", "", "no roll had a number to reach yet"])
-            )
+        has_luck = bool(self.luck.topLevelItemCount())
+        self.luck.setVisible(has_luck)
+        self.luckless.setVisible(not has_luck)
         self.luck.expandAll()
 
     @staticmethod

@@ -30,6 +30,9 @@ WORDS = 6.8
 """Points of the name of a condition."""
 BESIDE = 4.6
 """What its box and the gap to the next one take of its width."""
+CLOSEST_ROW = 2.6
+"""As close as boxes to tick may stand rather than in a third column."""
+BOX = 2.8
 OF_PARTS = (
     "blown_off/", "destroyed/", "mode/", "asked/", "failed/", "used/", "unarmored/",
     "unconscious/", "flooded/",
@@ -83,14 +86,16 @@ class ConditionsPart(RegionPart[ShownConditions]):
     def _row(self) -> float:
         return DENSE_ROW if self.measures.is_dense else ROW
 
-    @property
-    def _high(self) -> int:
-        """Rows of boxes."""
-        return max(1, int((self.inner.height + 0.2) / self._row))
+    def _high(self, count: int = 0) -> int:
+        """Rows of boxes: closer ones where so many would stand in a third column."""
+        room = self.inner.height + 0.2
+        high, closer = max(1, int(room / self._row)), -(-count // 2)
+        is_closer = self.measures.is_dense and closer > high and closer * CLOSEST_ROW <= room
+        return closer if is_closer else high
 
     def _room(self, words: tuple[str, ...], ticked: int) -> int:
         """Boxes that find place: in two columns, in a third where it can be read or has to be."""
-        two, three = 2 * self._high, 3 * self._high
+        two, three = 2 * self._high(len(words)), 3 * self._high()
         if not self.measures.is_dense:
             return two
         wide = self.inner.width / 3 - BESIDE
@@ -98,7 +103,8 @@ class ConditionsPart(RegionPart[ShownConditions]):
         return three if longest * COMFORT <= wide else max(two, min(ticked, three))
 
     def _box(self, i: int, count: int) -> Rect:
-        r, row, high = self.inner, self._row, self._high
+        r, high = self.inner, self._high(count)
+        row = min(self._row, (r.height + 0.2) / high)
         wide = r.width / max(1, -(-count // high))
         return Rect(r.x + (i // high) * wide, r.y + 0.2 + (i % high) * row, wide - 0.6, row)
 
@@ -123,7 +129,8 @@ class ConditionsPart(RegionPart[ShownConditions]):
         theme = self.theme
         for i, word in enumerate(shown.words):
             box = self._box(i, len(shown.words))
-            square = Rect(box.x, box.center.y - 1.4, 2.8, 2.8)
+            side = min(BOX, box.height - 0.4)
+            square = Rect(box.x, box.center.y - side / 2, side, side)
             painter.setPen(pen(theme.frame, THIN * 1.2))
             painter.setBrush(color(theme.armor))
             painter.drawRect(qrect(square))

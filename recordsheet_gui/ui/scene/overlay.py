@@ -14,7 +14,7 @@ from recordsheet_gui.ui.scene.part import qrect
 from recordsheet_gui.ui.scene.text import Align, Text, draw_text
 from recordsheet_gui.ui.theme import Face, Theme, color
 
-BADGE = 5.0
+BADGE = 4.4
 """Across the disc of a letter, in mm."""
 
 
@@ -60,9 +60,9 @@ class Overlay(QGraphicsItem):
             self.update(shape.boundingRect().adjusted(-1, -1, 1, 1))
 
     def show_letters(self, letters: Iterable[tuple[QPointF, str]]) -> None:
-        """Exchange the letters that name open choices; each stands at a corner of its boxes."""
+        """Exchange the letters that name open choices; each stands on or at its boxes."""
         new = tuple(
-            Text(letter, _badge(at), 11, Face.BOLD, Align.CENTER, "paper") for at, letter in letters
+            Text(letter, _badge(at), 10, Face.BOLD, Align.CENTER, "paper") for at, letter in letters
         )
         old = self._letters
         if new != old:

@@ -291,8 +291,11 @@ class PaperScene(QGraphicsScene):
 def _corner(place: QRectF, others: Iterable[QRectF]) -> QPointF:
     """Where the letter of a grid stands: the left corner, or the right one of a right neighbor.
 
-    Neighbors share the name between them, which can still be read then.
+    Neighbors share the name between them, which can still be read then. Over a narrow grid there is
+    nothing but its name: the letter stands on it.
     """
+    if place.width() < 2 * BADGE:
+        return QPointF(place.center().x() - BADGE / 2 + 1.0, place.center().y() + BADGE * 0.35)
     for other in others:
         is_left = abs(other.right() - place.left()) < BADGE
         if is_left and abs(other.top() - place.top()) < 1.0:

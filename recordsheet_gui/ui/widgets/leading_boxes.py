@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVB
 
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.digest import DigestLine
+from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.plain import Words, escaped
 from recordsheet_gui.ui.widgets.plate import Framed
@@ -55,7 +56,7 @@ class DigestBox(Framed):
         self.setObjectName("card")
         self._title = Words()
         close = QToolButton()
-        close.setText("\u00d7")
+        close.setIcon(icon("cross"))
         close.setAccessibleName("Close the digest")
         close.clicked.connect(self.hide)
         head = QHBoxLayout()

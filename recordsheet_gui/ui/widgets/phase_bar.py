@@ -10,7 +10,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted, is_or_are
-from recordsheet_gui.session.journal import lines, moment
+from recordsheet_gui.session.journal import lines
 from recordsheet_gui.session.owed import due_in_phase
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import Ground, icon, sign
@@ -104,7 +104,6 @@ def what_ends(controller: Controller) -> list[str]:
     except RuleError as error:
         return [str(error)]
     step = Step(command=EndPhase(), events=events)
-    begins = f"{moment(system, state.clock)} ends"
     told = [
         line.text
         for line in lines(system, state, step)
@@ -113,4 +112,4 @@ def what_ends(controller: Controller) -> list[str]:
     waiting = [entry for entry in state.owed if entry.unit is not None]
     if waiting:
         told.insert(0, f"{counted(len(waiting), 'roll')} {is_or_are(len(waiting))} waiting.")
-    return told or [f"{begins}: nothing else happens."]
+    return told or ["Nothing happens."]

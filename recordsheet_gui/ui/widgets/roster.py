@@ -43,6 +43,7 @@ from recordsheet_gui.units.kinds import kind_of
 HURTS = (BoxesLost, SlotsMarked, ConditionSet)
 SIDE_TIP = "Battle value of what can still fight, with the skills on its sheets"
 GAP = 2
+SIDE_MARGIN = 4
 LONGEST_SIDE = 14
 """Letters of a side's name in the strip."""
 AT_ONCE = 16
@@ -159,7 +160,7 @@ class Roster(QWidget):
         heading = QLabel()
         heading.setObjectName("side")
         heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        heading.setContentsMargins(4, 0, 4, 0)
+        heading.setContentsMargins(SIDE_MARGIN, 0, SIDE_MARGIN, 0)
         self.headings[side] = heading
         return heading
 
@@ -377,13 +378,24 @@ class Roster(QWidget):
         appraiser = self._controller.appraiser
         for unit, card in self.cards.items():
             card.show_worth(appraiser.units.get(unit))
+        state = self._controller.state
+        counted = {
+            state.sides[unit]
+            for unit in self.cards
+            if kind_of(state.units[unit].design).battle_value is not None
+        }
         for side, heading in self.headings.items():
             value = appraiser.sides.get(side)
             words = f"<br>{value.words()}" if value else ""
+            heading.setMinimumWidth(0 if value or side not in counted else self._usual_worth())
             name = side if len(side) <= LONGEST_SIDE else f"{side[: LONGEST_SIDE - 1]}\u2026"
             heading.setText(f"<b>{escaped(name)}</b>{words}")
             heading.setAccessibleName(f"Side {side}{', ' + value.words() if value else ''}")
             heading.setToolTip(plainly(f"Side {side}\n{_side_tip(appraiser, side)}".strip()))
+
+    def _usual_worth(self) -> int:
+        """The room of a sum that is not counted yet: chips must not slide under the mouse."""
+        return self.fontMetrics().horizontalAdvance("BV 8,888") + 2 * SIDE_MARGIN
 
 
 def _side_tip(appraiser: Appraiser, side: str) -> str:

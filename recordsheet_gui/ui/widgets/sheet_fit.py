@@ -24,6 +24,8 @@ class SheetFit(QObject):
 
     laid_out = Signal()
     """The same sheet stands in another layout now."""
+    settled = Signal()
+    """It fills the room that there is now, at whatever scale."""
 
     def __init__(self, controller: Controller, view: SheetView, parent: QObject) -> None:
         """Follow the size of a view."""
@@ -93,6 +95,7 @@ class SheetFit(QObject):
         for mate in self.mates:
             if mate.is_play == self.is_play:
                 mate.apply(most)
+        self.settled.emit()
 
     def apply(self, most: float) -> None:
         """Lay the sheet out anew where the room has changed, at most at such a scale."""

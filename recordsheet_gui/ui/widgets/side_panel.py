@@ -135,11 +135,14 @@ class SidePanel(QWidget):
         }
         room = self.height() - sum(small.values()) - GAP * (len(small) + 2)
         # Who is led from card to card looks at the cards.
-        most = int(room * (1 - (LEAST_LED if self.lead in small else LEAST_TURN)))
+        is_led = self.lead in small
+        most = int(room * (1 - (LEAST_LED if is_led else LEAST_TURN)))
         whole = self._card_height(width) if has_cards else 0
         # The first card is seen whole: who has to choose sees among what.
         first = self._first_height(width) if has_cards else 0
-        wanted = min(whole, max(most, min(room, max(LEAST_CARDS, first))))
+        # The others wait below it: who attacks meanwhile has to see the weapons.
+        spare = most if is_led else min(most, room - self.turn.sizeHint().height())
+        wanted = min(whole, max(spare, min(room, max(LEAST_CARDS, first))))
         if wanted < whole:
             bar = self.cards.verticalScrollBar().sizeHint().width()
             whole = self._card_height(width - bar)

@@ -520,10 +520,12 @@ class AttackPanel(QWidget):
         if self.pages.currentIndex() == 1:
             self.fire.setText("Attack again")
             self.sums.clear()
+            self.sums.setVisible(True)
             self.fire.setVisible(True)
             return
         self.fire.setText("Fire")
-        self.fire.setVisible(not strikes)
+        for one in (self.fire, self.sums):
+            one.setVisible(not strikes)
         if strikes:
             self._show_physical()
         else:

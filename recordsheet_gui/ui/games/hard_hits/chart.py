@@ -240,7 +240,8 @@ class ChartPart(RegionPart[ShownChart]):
         if shown.row is not None and shown.at is not None:
             painter.setPen(pen(theme.accent, 0.7))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(qrect(self.cell(shown.row, shown.at).inset(0.2)))
+            # Around the cell: within it the frame would cross the name.
+            painter.drawRect(qrect(self.cell(shown.row, shown.at).inset(-0.25)))
 
     def _draw_lit(self, painter: QPainter, shown: ShownChart) -> None:
         theme, a = self.theme, self._area

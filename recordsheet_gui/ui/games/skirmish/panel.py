@@ -191,6 +191,7 @@ class AttackPanel(QScrollArea):
         row = QHBoxLayout()
         row.setSpacing(2)
         row.addWidget(QLabel("Into"))
+        row.addSpacing(4)
         for key in GROUND:
             kind = tables.terrain()[key]
             button = QToolButton()

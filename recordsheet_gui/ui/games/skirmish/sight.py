@@ -1,6 +1,6 @@
 """Line of sight of the light game: the hexes between, and what of them hides the target."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.systems.skirmish import tables
 from recordsheet_gui.systems.skirmish.numbers import MOST_HEXES, view_blocked_by
+from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import plainly
 
 SHORT = {"clear": "Plains", "light_woods": "Light", "heavy_woods": "Heavy", "rocks": "Rocks"}
@@ -53,6 +54,8 @@ class SightLine(QWidget):
             button.clicked.connect(lambda _=False, key=key: self.add(key))
             row.addWidget(button, 1)
             self.hexes[key] = button
+        self.back.setIcon(icon("undo"))
+        self.back.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.back.setToolTip("Take the last hex back")
         self.back.setAccessibleName("Take the last hex between back")
         self.back.clicked.connect(self.take_back)
@@ -93,6 +96,6 @@ class SightLine(QWidget):
         self.words.setToolTip(plainly(f"Between them: {line}"))
         self.words.setAccessibleName(f"{told}; between: {line}")
         self.back.setEnabled(bool(self.between))
-        count = f" {len(self.between)}" if self.between else ""
-        self.back.setText(f"\N{ERASE TO THE LEFT}{count}")
+        count = str(len(self.between) or "")
+        self.back.setText(count)
         self.changed.emit()
