@@ -171,6 +171,22 @@ def test_what_brings_tools_without_room_is_a_button_like_the_others(window: Main
     assert len({picture.pixel(x, picture.height() // 2) for x in across}) > 1
 
 
+def test_a_bar_with_nothing_to_scroll_is_empty(window: MainWindow) -> None:
+    settle()
+    bar = window.journal.verticalScrollBar()
+    assert bar.isVisible()
+    assert bar.maximum() == bar.minimum()
+    picture = bar.grab().toImage()
+    assert picture.pixel(picture.rect().center()) == picture.pixel(0, 0)
+    assert do(window, "hit", location="CT", damage=20)
+    for damage in range(1, 9):
+        assert do(window, "hit", location="LT", damage=damage)
+    settle()
+    assert bar.maximum() > bar.minimum()
+    picture = bar.grab().toImage()
+    assert picture.pixel(picture.width() // 2, picture.height() - 8) != picture.pixel(0, 0)
+
+
 def areas(window: MainWindow) -> tuple[Qt.DockWidgetArea, Qt.DockWidgetArea]:
     settle()
     turn, journal = window.docks["This turn"], window.docks["Journal"]
