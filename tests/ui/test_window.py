@@ -91,6 +91,25 @@ def test_a_location_takes_a_typed_hit_with_all_that_follows(
     assert window.shell.plates["This turn"].words == f"{len(titles)} owed"
 
 
+def test_the_focus_on_the_sheet_stays_while_a_hit_is_typed(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    target = spot(window, TargetKind.LOCATION, grid=RT)
+    window.pane.view.setFocus()
+    sheet(window).set_focus_target(target)
+    sheet(window).activate(target)
+    popover = window.pane.popover
+    assert popover.amount.hasFocus()
+    qtbot.keyClick(popover.amount, Qt.Key.Key_Tab)
+    assert popover.hit.hasFocus()
+    qtbot.keyClick(popover.hit, Qt.Key.Key_Escape)
+    assert not popover.isVisible()
+    assert window.pane.view.hasFocus()
+    assert sheet(window).focused == target
+
+
 def test_shift_enter_only_marks_and_escape_does_nothing(window: MainWindow, qtbot: QtBot) -> None:
     target = spot(window, TargetKind.LOCATION, grid=RT)
     sheet(window).activate(target)

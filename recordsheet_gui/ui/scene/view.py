@@ -348,7 +348,8 @@ class SheetView(QGraphicsView):
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
         """Tab goes from stop to stop on the sheet, then on to the next control."""
-        if self._sheet is not None and self._sheet.step_focus(forward=next):
+        # Qt asks here too when what lies over the sheet had the focus, and when that goes away.
+        if self.hasFocus() and self._sheet is not None and self._sheet.step_focus(forward=next):
             return True
         return bool(super().focusNextPrevChild(next))
 
