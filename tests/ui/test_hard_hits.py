@@ -438,7 +438,7 @@ def test_a_second_volley_waits_for_the_first(window: MainWindow) -> None:
     said = spoken(window)
     volley.typed.setText("4")
     volley.shoot()
-    assert said == ["The volley before has to be settled first, see To resolve."]
+    assert said == ["The volley before has to be settled first: see its cards."]
 
 
 def test_direct_damage_passes_the_shield(window: MainWindow) -> None:

@@ -357,7 +357,7 @@ class VolleyPanel(QScrollArea):
             raise RuleError("unit", "No ship is in front.")
         if allocation.progress(self._controller.state, unit) is not None:
             # Weapons strike in firing order: what is open may change what is still there.
-            raise RuleError("order", "The volley before has to be settled first, see To resolve.")
+            raise RuleError("order", "The volley before has to be settled first: see its cards.")
         shots: list[Shot] = []
         rolls: dict[str, list[tuple[int, ...]]] = {}
         for row in range(self.table.rowCount()):
@@ -480,7 +480,7 @@ class VolleyPanel(QScrollArea):
             self._tell("")
         elif found.row is None:
             waiting = sum(entry.unit == controller.unit for entry in controller.state.owed)
-            more = f"<br>{waiting} rolls wait under To resolve." if waiting > 1 else ""
+            more = f"<br>{waiting} rolls wait on the cards above." if waiting > 1 else ""
             words = f"<b>{escaped(found.weapon)}</b>: {found.points} inside, a roll waits."
             self._tell(words + more)
         else:
