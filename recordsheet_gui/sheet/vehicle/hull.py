@@ -26,6 +26,7 @@ BARREL, ROUND, HUB = 2.4, 0.26, 0.38
 """A gun before its turret in mm, and how much of the corners of a turret and a hub is cut."""
 LONGER = 1.1
 """How much longer a hull with two of them is."""
+LONGEST_HUB = 15.0
 CLEAR = 1.4
 """Between a turret and its name."""
 HATCH = 2.1
@@ -221,6 +222,9 @@ class _Draft:
         half = self.deck - GAP / 2
         for key, top, low in self._rooms():
             start, end = top + BARREL, low - high - CLEAR
+            if key == ROTOR and end - start > LONGEST_HUB:
+                start += (end - start - LONGEST_HUB) / 2
+                end = start + LONGEST_HUB
             label = Rect(-wide / 2, end + CLEAR, wide, high)
             cut = (HUB if key == ROTOR else ROUND) * min(half, end - start)
             yield (

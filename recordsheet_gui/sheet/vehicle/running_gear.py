@@ -162,7 +162,7 @@ def _rotor(hull: Hull, beside: float) -> Iterator[Detail]:
     yield from _both(fin, Tone.METAL)
     yield from _both(_box(half + 0.5 * beside, 0.2 * long, 0.3 * beside, 0.42 * long), Tone.METAL)
     for at in (0.27, 0.52):
-        yield from _both(_box(half - 1, at * long, 1 + 0.7 * beside, 0.025 * long), Tone.METAL)
+        yield from _both(_box(half - 1, at * long, 1 + 0.5 * beside, 0.025 * long), Tone.METAL)
     for way in (-1, 1):
         yield from _both(_blade(hull, beside, way), Tone.DARK, ("RO", "RO"))
 

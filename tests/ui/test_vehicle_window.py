@@ -1,0 +1,102 @@
+"""A tank and a 'Mech on one table: what hands do on the tank's sheet."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId
+from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.vehicle import keys
+from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
+from recordsheet_gui.ui.scene.target import TargetKind
+from recordsheet_gui.ui.window import MainWindow
+from tests.mechs import mech
+from tests.sheet.vehicle_sheets import design
+from tests.ui.table import attack_panel, click, do, journal, sheet, spot, turn_panel, wheel
+
+TANK, MECH, COPTER = UnitId("t"), UnitId("m"), UnitId("v")
+
+
+@pytest.fixture
+def battle(window: MainWindow, tmp_path: Path) -> MainWindow:
+    units = (
+        UnitSetup(id=TANK, design=design("manticore"), side="A"),
+        UnitSetup(id=MECH, design=mech(), side="B"),
+        UnitSetup(id=COPTER, design=design("warrior"), side="B"),
+    )
+    system = SYSTEMS["total-warfare"]
+    setup = GameSetup(system=system.key, units=units, title="Tank")
+    assert window.controller.new_game(tmp_path / "tank.rsgame", system, setup)
+    window.controller.choose_unit(TANK)
+    return window
+
+
+def test_a_tap_on_a_line_picks_the_weapon_and_the_panel_tells_no_heat(battle: MainWindow) -> None:
+    (weapons,) = [part for part in sheet(battle).parts if isinstance(part, WeaponsPart)]
+    for line, place in zip(weapons.lines, range(len(weapons.lines)), strict=True):
+        click(battle, spot(battle, TargetKind.WEAPON, value=place))
+        assert set(line.items) & set(attack_panel(battle).picks.picked)
+    panel = attack_panel(battle)
+    assert len(panel.picks.picked) == len(weapons.lines)
+    heads = [label.text() for label in panel.lines.findChildren(QLabel) if not label.isHidden()]
+    assert "Heat" not in heads
+    battle.controller.choose_unit(MECH)
+    heads = [label.text() for label in panel.lines.findChildren(QLabel) if not label.isHidden()]
+    assert "Heat" in heads
+
+
+def test_boxes_of_crew_motive_and_turret_are_marked_by_hand(battle: MainWindow) -> None:
+    wanted = (
+        keys.DRIVER,
+        keys.motive(1, "moderate"),
+        keys.stabilizer("LS"),
+        keys.turret_jammed("TU"),
+        keys.ENGINE,
+    )
+    for key in wanted:
+        click(battle, spot(battle, TargetKind.CONDITION, condition=key))
+        assert key in battle.controller.paper.conditions
+    assert any("driver hit, by hand" in line.lower() for line in journal(battle))
+    click(battle, spot(battle, TargetKind.CONDITION, condition=keys.DRIVER))
+    assert keys.DRIVER not in battle.controller.paper.conditions
+    click(battle, spot(battle, TargetKind.TRACK, track=keys.SENSORS, value=2))
+    assert battle.controller.paper.tracks[keys.SENSORS] == 2
+    click(battle, spot(battle, TargetKind.TRACK, track=keys.SENSORS, value=2))
+    assert battle.controller.paper.tracks[keys.SENSORS] == 1
+
+
+def test_a_press_on_the_number_of_a_weapon_crosses_it_out(battle: MainWindow) -> None:
+    target = spot(battle, TargetKind.SLOT)
+    click(battle, target)
+    assert set(battle.controller.paper.slots) == {target.slot}
+    assert target.slot == SlotKey("FR/1")
+    click(battle, target)
+    assert not battle.controller.paper.slots
+
+
+def test_height_is_set_with_a_press_and_with_the_wheel(battle: MainWindow) -> None:
+    battle.controller.choose_unit(COPTER)
+    marker = spot(battle, TargetKind.TRACK, track=keys.ELEVATION)
+    before = battle.controller.paper.tracks[keys.ELEVATION]
+    click(battle, marker)
+    assert battle.controller.paper.tracks[keys.ELEVATION] == before + 1
+    wheel(battle, marker, -1)
+    assert battle.controller.paper.tracks[keys.ELEVATION] == before
+
+
+def test_the_panel_of_the_turn_has_the_ways_of_a_tank(battle: MainWindow) -> None:
+    moves = turn_panel(battle).moves
+    assert moves is not None
+    moves.refresh()
+    assert list(moves.modes) == ["none", "cruise", "flank"]
+    assert do(battle, "move", mode="cruise", hexes=3)
+    assert any("cruise" in line.lower() for line in journal(battle))
+
+
+def test_the_menu_of_a_box_offers_what_the_rules_offer(battle: MainWindow) -> None:
+    target = spot(battle, TargetKind.CONDITION, condition=ConditionKey(keys.turret_jammed("TU")))
+    words = [action.text() for action in battle.pane.menu_for(target).actions()]
+    assert {"Driver hit", "Commander hit", "Crew stunned"} <= set(words)
+    assert any("jam" in word.lower() for word in words)
