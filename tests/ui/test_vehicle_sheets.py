@@ -7,20 +7,24 @@ from PySide6.QtGui import QPainterPath
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.answers import NoAnswers
+from recordsheet_gui.core.by_hand import HAND
 from recordsheet_gui.core.commands import Command, MoveTrack, SetCondition
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import Event
+from recordsheet_gui.core.events import ConditionSet, Event
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.sheet.figures import figure_of, mini_figure
 from recordsheet_gui.sheet.geometry import grown, is_inside
 from recordsheet_gui.sheet.play import LEAST_SCALE
+from recordsheet_gui.systems.battletech.vehicle import keys
+from recordsheet_gui.systems.total_warfare import vehicle as rules
 from recordsheet_gui.ui.games.battletech.figure import FigurePart
 from recordsheet_gui.ui.games.battletech.vehicle.damage import VehicleConditionsPart
-from recordsheet_gui.ui.games.battletech.vehicle.motive import MotivePart
+from recordsheet_gui.ui.games.battletech.vehicle.motive import EFFECTS, MotivePart
 from recordsheet_gui.ui.games.battletech.vehicle.tables import (
     CriticalTablePart,
     HitsPart,
     TablePart,
+    hit_table,
 )
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import TicksPart
 from recordsheet_gui.ui.games.battletech.vehicle.weapons import VehicleWeaponsPart
@@ -33,7 +37,7 @@ from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.scene.text import POINT, inked
 from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.units.vehicle.design import VehicleDesign
-from tests.sheet.sheets import SYSTEM, UNIT
+from tests.sheet.sheets import SYSTEM, UNIT, play
 from tests.sheet.vehicle_sheets import NAMES, battered, design, fresh
 from tests.ui import test_paper, test_play_layout
 from tests.ui.test_play_layout import LEAST, OTHERS, PANES, SMALL, check_sizes, check_words
@@ -255,3 +259,26 @@ def test_two_vehicles_share_a_page_and_a_large_one_has_its_own(qtbot: QtBot, pap
     (both,) = leaves("manticore", "truck")
     assert len(both.bookmarks) == 2
     assert len(leaves("fortress", "manticore", "truck")) == 2
+
+
+def test_words_on_the_sheet_tell_what_the_rules_do_with_motive_damage() -> None:
+    """The manticore cruises 4."""
+    found = {}
+    for result in EFFECTS:
+        event = ConditionSet(unit=UNIT, condition=keys.motive(1, result), cause=HAND)
+        game = play(fresh(design("manticore")), event)
+        found[result] = SYSTEM.derive(game, UNIT).numbers["cruise"].value
+    assert found == {"minor": 4, "moderate": 3, "heavy": 2, "major": 0}
+    assert EFFECTS == {
+        "minor": "",
+        "moderate": "\N{MINUS SIGN}1 MP",
+        "heavy": "half MP",
+        "major": "no MP",
+    }
+
+
+def test_words_on_the_sheet_tell_which_of_two_turrets_is_struck() -> None:
+    (words,) = hit_table(design("twin")).below
+    assert f"1-{rules.FRONT_TURRET} front one" in words
+    assert rules.NEITHER == {"front": -2, "rear": 2}
+    assert "from the front \N{MINUS SIGN}2, rear +2" in words

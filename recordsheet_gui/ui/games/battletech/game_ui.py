@@ -7,6 +7,7 @@ from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech.paper import HEAT, HEXES, MODE, MODES, PILOT_HITS
+from recordsheet_gui.systems.battletech.vehicle.keys import STUNNED
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.game_ui import Bar, Vitals, boxes_left, owed_chip
 from recordsheet_gui.ui.games.hands import Hands
@@ -16,6 +17,8 @@ HOTTEST = 30
 """Where the heat scale ends."""
 LAST_HIT = 6
 """The pilot hit that kills."""
+CREW = 2
+"""Those of a vehicle's crew who can be hit one by one."""
 
 
 class BattleTechUi:
@@ -63,9 +66,12 @@ class BattleTechUi:
             share = min(1.0, heat / HOTTEST)
             bars += (Bar(title="heat", share=share, words=str(heat), warns=True),)
         hits = paper.tracks.get(PILOT_HITS)
+        pilot = None if hits is None else (hits, LAST_HIT)
+        if STUNNED in paper.tracks:
+            pilot = derived.wounds, CREW
         return Vitals(
             bars=bars,
-            pilot=None if hits is None else (hits, LAST_HIT),
+            pilot=pilot,
             grave=derived.grave,
             shown=gauge_words(paper),
         )

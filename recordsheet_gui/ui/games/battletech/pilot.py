@@ -1,5 +1,6 @@
 """The MechWarrior: name, skills, hits and consciousness."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -29,6 +30,21 @@ PILOTING = TrackKey("pilot/piloting")
 
 LEAST_ON_PAPER = 20.0
 """Height of the region there, in mm."""
+
+
+def skill_spots(name: Rect, skills: Mapping[TrackKey, Rect]) -> tuple[Spot, ...]:
+    """A name and the skills below it, which ask who that is."""
+    return (
+        Spot(target=Target(kind=TargetKind.SKILL), rect=name, is_stop=True),
+        *(
+            Spot(
+                target=Target(kind=TargetKind.SKILL, track=track),
+                rect=box,
+                is_stop=track == GUNNERY,
+            )
+            for track, box in skills.items()
+        ),
+    )
 
 
 class ShownPilot(NamedTuple):
@@ -210,14 +226,6 @@ class PilotPart(RegionPart[ShownPilot]):
 
     @override
     def spots(self) -> tuple[Spot, ...]:
-        skills = [
-            Spot(
-                target=Target(kind=TargetKind.SKILL, track=track),
-                rect=box,
-                is_stop=track == GUNNERY,
-            )
-            for track, box in self._skills.items()
-        ]
         boxes = [
             Spot(
                 target=Target(kind=TargetKind.TRACK, track=HITS, value=i + 1),
@@ -226,8 +234,7 @@ class PilotPart(RegionPart[ShownPilot]):
             )
             for i, box in enumerate(self._hits)
         ]
-        name = Spot(target=Target(kind=TargetKind.SKILL), rect=self._name, is_stop=True)
-        return (name, *skills, *boxes)
+        return (*skill_spots(self._name, self._skills), *boxes)
 
     @override
     def moved(self, target: Target) -> tuple[TrackKey, int] | None:

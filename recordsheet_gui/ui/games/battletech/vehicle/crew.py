@@ -12,6 +12,7 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
 from recordsheet_gui.systems.battletech.vehicle import keys
+from recordsheet_gui.ui.games.battletech.pilot import skill_spots
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import (
     Signed,
     Tick,
@@ -137,16 +138,7 @@ class CrewPart(TicksPart):
 
     @override
     def spots(self) -> tuple[Spot, ...]:
-        skills = [
-            Spot(
-                target=Target(kind=TargetKind.SKILL, track=track),
-                rect=box,
-                is_stop=track == GUNNERY,
-            )
-            for track, box in self._skills.items()
-        ]
-        name = Spot(target=Target(kind=TargetKind.SKILL), rect=self._name, is_stop=True)
-        return (name, *skills, *super().spots())
+        return (*skill_spots(self._name, self._skills), *super().spots())
 
     @override
     def say(self, target: Target) -> Spoken:
