@@ -49,6 +49,13 @@ TEXTS = {
             "Body Equipment": [*AMMO, *AMMO],
         },
     ),
+    "bridge": blk(
+        TANK,
+        **{
+            "Front Equipment": ["MediumBridgeLayer"],
+            "Turret Equipment": ["ISModularArmor", "ISAC5"],
+        },
+    ),
     "long name": blk(TANK, Name=LONG, Model="(Extended Range Command and Rescue)"),
     "lightest": blk(
         TANK, Name="Gnat", tonnage=5, armor=["1", "1", "1", "1"], **{"Turret Equipment": None}

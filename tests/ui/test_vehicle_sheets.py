@@ -282,3 +282,10 @@ def test_words_on_the_sheet_tell_which_of_two_turrets_is_struck() -> None:
     assert f"1-{rules.FRONT_TURRET} front one" in words
     assert rules.NEITHER == {"front": -2, "rear": 2}
     assert "from the front \N{MINUS SIGN}2, rear +2" in words
+
+
+def test_bridges_and_modular_armor_have_their_boxes_below_the_weapons(qtbot: QtBot) -> None:
+    for scene in (printed(fresh(design("bridge")), "a4"), shown(fresh(design("bridge")), SMALL)):
+        told = scene.describe().splitlines()
+        assert "Modular armor TU 10/10" in told
+        assert any(line.startswith("Bridge FR, CF ") for line in told)

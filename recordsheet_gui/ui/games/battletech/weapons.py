@@ -131,7 +131,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         self._chips = self._chip_places(Rect(r.x, r.y, r.width, r.height))
         between = DENSE_GAP if dense else CHIP_GAP
         bottom = min((chip.y for chip in self._chips), default=r.bottom + between) - between
-        high = self.gauges_height(design)
+        high = GaugesPart.height(design)
         if high:
             bottom -= high + 0.4
             self._gauges = GaugesPart(design, Rect(r.x, bottom + 0.4, r.width, high), theme)
@@ -158,18 +158,13 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         is_hot = any(title == "Ht" for title, _, _ in self.columns)
         self._heat = heat_of_all(design) if is_hot else 0
 
-    @classmethod
-    def gauges_height(cls, design: Any) -> float:
-        """What gear that wears down needs below the list."""
-        return GaugesPart.height(design)
-
     @override
     @classmethod
     def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
         design: Any = unit.design
         rows = _chip_rows(len(ammunition(design)))[1]
         below = rows * ((CHIP if rows == 1 else LOW_CHIP) + CHIP_GAP)
-        gauges = cls.gauges_height(design)
+        gauges = GaugesPart.height(design)
         below += gauges + 0.4 if gauges else 0.0
         lines = inventory(design)
         least = len(_joined(lines, cls.crowd))
@@ -188,7 +183,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         design: Any = unit.design
         lines = len(_joined(inventory(design), DENSE_CROWD))
         chips = _chip_rows(len(ammunition(design)))[1] * (DENSE_CHIP + DENSE_GAP)
-        gauges = cls.gauges_height(design)
+        gauges = GaugesPart.height(design)
         rows = -(-lines // _lists(width - 2 * region.measures.pad, lines))
         high = max(1, rows) * ROW + chips + (gauges + 0.4 if gauges else 0.0)
         return frame_height(region) + high

@@ -18,11 +18,6 @@ class VehicleWeaponsPart(WeaponsPart):
     in_play = tuple(column for column in DENSE_COLUMNS if column[0] != HEAT)
     crowd = 8
 
-    @override
-    @classmethod
-    def gauges_height(cls, design: Any) -> float:
-        return 0.0
-
     _lost: frozenset[int] = frozenset()
 
     @override
