@@ -395,7 +395,7 @@ def _to_hit(
     if not guided.follows_tag or target.is_immobile:
         yield from target_movement(target, command, steadied=munition.steadies)
     if not (over and (guided.follows_tag or guided.follows_narc)):
-        yield from terrain(command)
+        yield from terrain(target, command)
     yield from lying(attacker, target, command)
     yield from _range(draft, game, command, one, gear, band, over=over)
     least = gear.min_range
@@ -459,7 +459,7 @@ def circumstances(attacker: View, target: View, command: Circumstances) -> Itera
     """Movement of both, terrain, prone and immobile targets, and what the table adds."""
     yield from attacker_movement(attacker, command)
     yield from target_movement(target, command)
-    yield from terrain(command)
+    yield from terrain(target, command)
     yield from lying(attacker, target, command)
 
 
@@ -497,14 +497,15 @@ def target_movement(target: View, command: Circumstances, steadied: int = 0) -> 
         yield _part("precision ammunition", -less)
 
 
-def terrain(command: Circumstances) -> Iterator[Part]:
-    """What lies between, and what the target stands in."""
+def terrain(target: View, command: Circumstances) -> Iterator[Part]:
+    """What lies between, and what the target stands in; only legs stand behind partial cover."""
     table = tables.attacks()
+    has_legs = bool(target.anatomy.group("leg"))
     for word in command.terrain:
         if word not in table.terrain:
             known = ", ".join(table.terrain)
             raise RuleError("terrain", f'There is no terrain "{word}"; there are {known}.')
-        if table.terrain[word]:
+        if table.terrain[word] and (has_legs or word not in COVERS):
             yield _part(word.replace("_", " "), table.terrain[word])
 
 

@@ -18,6 +18,7 @@ from recordsheet_gui.systems.battletech import effects, options, paper
 from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame, Body
 from recordsheet_gui.systems.battletech.locations import armor_key
 from recordsheet_gui.systems.battletech.mech.falls import SIDES as FALLS_ON
+from recordsheet_gui.systems.battletech.mech.view import SUBMERGED
 from recordsheet_gui.systems.battletech.vehicle import (
     criticals,
     driving,
@@ -35,6 +36,7 @@ from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.gear import Gear
+from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.vehicle.design import (
     SupportVehicleDesign,
     SupportVtolDesign,
@@ -197,7 +199,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         if location != tables.TURRET:
             return location
         turrets = view.turrets
-        if not turrets or view.depth:
+        if not turrets or view.depth or _is_below(draft.state, command.attacker):
             return tables.column(view.anatomy.hit_table, command.side).attacked
         if len(turrets) == 1:
             return turrets[0]
@@ -246,7 +248,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         now = self.look(draft.state, unit)
         if now.destroyed:
             return
-        is_rolled = suffered.roll is not None and hit.attack == "weapon"
+        is_rolled = suffered.roll is not None
         column = tables.column(before.anatomy.hit_table, hit.side)
         if is_rolled and suffered.blow.struck and suffered.roll in column.motive:
             why = f"the location roll was {suffered.roll}"
@@ -257,8 +259,8 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
             self._owe(draft, suffered, f"the location roll was {suffered.roll}")
         if where in suffered.blow.breached:
             self._owe(draft, suffered, f"the {before.anatomy.name(where)} lost structure")
-        if hit.attack.endswith("swarm") and suffered.blow.struck:
-            self._owe(draft, suffered, "infantry looks for a weak spot")
+        if hit.attack == "swarm" and suffered.blow.struck:
+            self._owe(draft, suffered, "battle armor looks for a weak spot")
         self._burn(draft, before, suffered)
         rating = before.design.patchwork_bars.get(where, before.design.bar)
         if rating is not None and rating < FULL_BAR and (hit.damage or 0) > rating:
@@ -289,13 +291,16 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
     def _hurt_rotor(self, draft: Draft, before: Vehicle, suffered: Suffered) -> None:
         """A weapon slows it down, a 'Mech's own limbs tear it off."""
         hit = suffered.hit
-        if hit.kind == "physical" and hit.strike is not None and before.flies:
+        if before.flies and hit.strike is not None and self._is_mech(draft, hit.strike.attacker):
             criticals.lose_rotor(draft, hit.unit, hit.source)
         elif suffered.location == ROTOR and suffered.blow.struck and hit.kind != "fall":
-            if hit.kind == "physical":
+            if hit.kind == "physical" and hit.strike is None:
                 criticals.lose_rotor(draft, hit.unit, hit.source)
-            elif not self.look(draft.state, hit.unit).destroyed:
+            elif hit.kind != "physical" and not self.look(draft.state, hit.unit).destroyed:
                 criticals.slow_rotor(draft, self, hit.unit, hit.source)
+
+    def _is_mech(self, draft: Draft, unit: UnitId) -> bool:
+        return unit in draft.state.units and draft.unit(unit).design.kind == MechDesign.kind
 
     def _lose_mast(self, draft: Draft, before: Vehicle, unit: UnitId) -> None:
         """The first point on the rotor takes what stands on top of it."""
@@ -398,6 +403,14 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
     def strike_passenger(self, draft: Draft, passenger: UnitId, points: int, source: str) -> None:
         hit = TakeHit(unit=passenger, damage=points, source=source)
         draft.owe(hit, criticals.CARGO, unit=passenger, why=source)
+
+
+def _is_below(state: GameState, attacker: UnitId | None) -> bool:
+    """True for one that attacks from under water."""
+    if attacker is None or attacker not in state.units:
+        return False
+    found = state.units[attacker]
+    return bool(found.tracks.get(keys.DEPTH, 0)) or SUBMERGED in found.conditions
 
 
 class CountedSupportVehicle(CountedVehicle):

@@ -280,7 +280,8 @@ def _ammunition(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -
         _crash_dead(draft, harm, hurt)
     else:
         harm.explode(draft, hurt.unit, hurt.location, points, "ammunition")
-        _lose_passengers(draft, vehicle, hurt)
+        if harm.look_at(draft, hurt.unit).destroyed:
+            _lose_passengers(draft, vehicle, hurt)
 
 
 # -- passengers ------------------------------------------------------------------------------

@@ -121,11 +121,12 @@ def _owe_rolls(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None
         why = "a turn at flank speed"
         driving.owe(draft, unit, why, driving.SIDESLIP, task="sideslip")
     on_pavement = "pavement" in command.ground and mode == "flank" and not slides
-    if on_pavement or ("ice" in command.ground and mode != "none"):
-        why = "a turn on ice" if "ice" in command.ground else "a turn on pavement at flank speed"
+    on_ice = "ice" in command.ground and mode in ("cruise", "flank") and not vehicle.is_airborne
+    if on_pavement or on_ice:
+        why = "a turn on ice" if on_ice else "a turn on pavement at flank speed"
         modifier = skid_modifier(command.hexes)
         driving.owe(draft, unit, why, driving.SKID, modifier=modifier, task="skid")
-    if "swamp" in command.ground and not vehicle.is_airborne and mode != "jump":
+    if "swamp" in command.ground and not slides and mode in ("cruise", "flank"):
         driving.owe(draft, unit, "into swamp", driving.BOG, task="bog")
 
 

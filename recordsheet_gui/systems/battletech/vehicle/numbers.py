@@ -21,6 +21,8 @@ DRIVER, COMMANDER = 2, 1
 """What a hit driver or pilot adds to driving rolls, a hit commander or co-pilot to all."""
 UNSTABLE = 3
 """What a lost flight stabilizer adds to driving rolls."""
+BURNS = ("flamer", "chemical laser")
+"""Families of energy weapons that need no engine where they carry what they burn."""
 
 
 def _part(label: str, value: int, rule: RuleId) -> Part:
@@ -139,5 +141,6 @@ def cannot_fire_with(vehicle: Vehicle, index: int) -> str | None:
 
 
 def _needs_power(item: Item) -> bool:
-    """Energy weapons; what burns fuel or chemicals has its own."""
-    return "energy" in item.gear.flags and not item.gear.ammo
+    """Energy weapons; what burns fuel or chemicals has its own, plasma has not."""
+    burns = item.gear.family in BURNS and bool(item.gear.ammo)
+    return "energy" in item.gear.flags and not burns

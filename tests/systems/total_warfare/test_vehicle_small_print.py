@@ -1,0 +1,113 @@
+"""What stands between the lines of the vehicles' rules: exceptions, and who is meant by them."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.units.vehicle.facts import Motion
+from tests.games import Game
+from tests.mechs import mech
+from tests.systems.total_warfare.test_vehicle_battle import attack, number
+from tests.systems.total_warfare.test_vehicle_criticals import carrying, crit, tank
+from tests.vehicles import vehicle
+
+# -- hits --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TW-vehicle-swarm")
+def test_a_swarm_rolls_its_location_as_all_do_and_troopers_without_suits_add_nothing() -> None:
+    game = Game(tank())
+    game.do("hit", damage=4, attack="swarm", rolls=[[1, 2], [3, 3], [1, 1]])
+    assert game.report()["motive"] == ["minor"]
+    game = Game(tank())
+    game.do("hit", damage=4, attack="swarm", rolls=[[1, 1], [3, 3], [4, 5]])
+    assert (game.report()["crew"]["driver"], game.report()["sensors"]) == (1, 1)
+    game = Game(tank())
+    game.do("hit", damage=4, attack="infantry swarm", rolls=[[3, 4]])
+    assert game.pending() == []
+
+
+@pytest.mark.rule("TW-vehicle-location")
+def test_who_fires_from_under_water_reaches_no_turret() -> None:
+    boat = carrying(vehicle("shark"), FR=["Medium Laser"])
+    for depth, struck in ((0, "TU"), (1, "FR")):
+        game = Game(boat, tank())
+        game.do("track", track="depth", to=depth)
+        attack(game, "a", "b", "Medium Laser", rolls=[[6, 6], [5, 5]])
+        assert game.report("b")["armor"][struck] == tank().armor[struck] - 5
+
+
+def test_no_cover_hides_the_legs_that_a_vehicle_does_not_have() -> None:
+    game = Game(mech(slots={"RA": ["Medium Laser"]}), tank())
+    attack(game, "a", "b", "Medium Laser", terrain=["partial_cover"], owe=True)
+    assert number(game) == {"gunnery": 4}
+
+
+# -- criticals ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TW-vehicle-engine")
+def test_plasma_needs_the_engine_and_burning_fuel_does_not() -> None:
+    guns = ["Plasma Rifle", "Flamer (Vehicle)", "Medium Chemical Laser", "PPC"]
+    game = Game(carrying(tank(), FR=guns), mech())
+    crit(game, "RS", 11)
+    for gun, fires in zip(guns, (False, True, True, False), strict=True):
+        words = "ammunition" if fires else "no power"
+        with pytest.raises(RuleError, match=words):
+            attack(game, "a", "b", gun, owe=True)
+
+
+@pytest.mark.rule("TW-vehicle-cargo")
+@pytest.mark.parametrize(("shots", "ends"), [(1, False), (10, True)])
+def test_passengers_are_lost_only_with_their_vehicle(shots: int, ends: bool) -> None:
+    one = carrying(replace(vehicle("manticore"), items=()), FR=["AC/2"], BD=["AC/2 Ammo"])
+    game = Game(one, mech())
+    game.do("condition", name="passenger/b")
+    game.do("ammo", location="BD", slot=1, shots=shots)
+    step = game.do("critical", location="RR", rolls=[[5, 6], *[[1, 1]] * (not ends)])
+    assert (game.report()["destroyed"] is not None) == ends
+    assert ("whoever rode in it is lost" in str(step.events)) == ends
+
+
+# -- driving -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BT-skid")
+def test_ice_asks_nothing_of_who_jumps_or_flies_over_it() -> None:
+    jumper = carrying(tank(), BD=["Jump Jet"] * 3)
+    game = Game(jumper)
+    game.do("move", mode="cruise", hexes=2, ground=["ice"], owe=True)
+    assert len(game.pending()) == 1
+    game = Game(jumper)
+    game.do("move", mode="jump", hexes=2, ground=["ice"], owe=True)
+    assert game.pending() == []
+    game = Game(vehicle("warrior"))
+    game.do("move", mode="cruise", hexes=2, ground=["ice"], owe=True)
+    assert game.pending() == []
+
+
+@pytest.mark.rule("TW-bog-down")
+@pytest.mark.parametrize(
+    ("motion", "rolls"), [(Motion.TRACKED, True), (Motion.HOVER, False), (Motion.WIGE, False)]
+)
+def test_what_floats_on_air_does_not_bog_down(motion: Motion, rolls: bool) -> None:
+    game = Game(replace(tank(), motion=motion))
+    game.do("move", mode="cruise", hexes=2, ground=["swamp"], owe=True)
+    assert bool(game.pending()) == rolls
+
+
+# -- VTOLs -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TW-rotor")
+def test_a_mech_tears_a_rotor_off_and_a_tank_that_drives_into_a_landed_vtol_does_not() -> None:
+    game = Game(tank(), replace(vehicle("warrior"), tons=100))
+    game.do("land", "b")
+    game.do("move", mode="cruise", hexes=1)
+    rolls = [[6, 6], [1, 1], [3, 4], [3, 4]]
+    into: dict[str, Any] = {"attacker": "a", "target": "b", "attack": "charge", "hexes": 1}
+    game.do("physical", None, **into, side="front", rolls=rolls, owe=True)
+    assert game.report("b")["destroyed"] is None
+    assert game.report("b")["armor"]["FR"] < vehicle("warrior").armor["FR"]
