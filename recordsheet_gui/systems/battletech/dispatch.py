@@ -99,6 +99,7 @@ class BattleTech:
         self.options = options
         self.rules = {one.kind: one for one in rules}
         self._later = later or {}
+        self._kinds = (*self.rules, *self._later)
         self.physical_bases = physical_bases
         self._examples = examples
         self._commands = commands
@@ -109,7 +110,8 @@ class BattleTech:
     @property
     def kinds(self) -> tuple[str, ...]:
         """All that it has rules for."""
-        return tuple(dict.fromkeys((*self.rules, *self._later)))
+        # In one order, whichever rules were read first.
+        return tuple(dict.fromkeys((*self._kinds, *self.rules)))
 
     @property
     def commands(self) -> Iterable[type[Command]]:

@@ -31,6 +31,8 @@ def test_all_kinds_are_known_though_their_rules_are_not_read(game: BattleTech) -
     assert game.kinds == TOTAL_WARFARE.kinds
     assert set(game.kinds) == {"mech", *LATER}
     assert set(game.rules) == {"mech"}
+    game.rules_by("building")
+    assert game.kinds == TOTAL_WARFARE.kinds
 
 
 @pytest.mark.parametrize("kind", LATER)
