@@ -5,8 +5,8 @@ from enum import StrEnum
 from functools import cache
 from string import Template
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QGuiApplication, QIcon, QPalette
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QFont, QFontInfo, QFontMetrics, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -15,10 +15,11 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLabel,
+    QLineEdit,
+    QMessageBox,
     QProxyStyle,
     QPushButton,
     QStyle,
-    QStyleOption,
     QTabBar,
     QWidget,
 )
@@ -40,14 +41,12 @@ TOUCH_TARGET = 44
 _DESKTOP = "desktop-points"
 _WORN = "wears-our-style"
 SIGNS = {
-    QStyle.StandardPixmap.SP_MessageBoxWarning: "warning",
-    QStyle.StandardPixmap.SP_MessageBoxCritical: "warning",
-    QStyle.StandardPixmap.SP_MessageBoxQuestion: "help",
-    QStyle.StandardPixmap.SP_MessageBoxInformation: "about",
-    QStyle.StandardPixmap.SP_LineEditClearButton: "cross",
-    QStyle.StandardPixmap.SP_ToolBarHorizontalExtensionButton: "chevron_right",
+    QMessageBox.Icon.Warning: "warning",
+    QMessageBox.Icon.Critical: "warning",
+    QMessageBox.Icon.Question: "help",
+    QMessageBox.Icon.Information: "about",
 }
-"""What we draw ourselves of the pictures that Qt's controls have."""
+"""What we draw ourselves where the desktop's pictures would look foreign."""
 INDENT = 5
 """Pixels before the digits of a spin box, whose padding at the left Qt's style sheets lose."""
 
@@ -170,17 +169,6 @@ class _Fusion(QProxyStyle):
     """Fusion, with what no style sheet can say."""
 
     @override
-    def standardIcon(
-        self,
-        kind: QStyle.StandardPixmap,
-        option: QStyleOption | None = None,
-        widget: QWidget | None = None,
-    ) -> QIcon:
-        """Signs of our own set where the desktop's would look foreign."""
-        name = SIGNS.get(kind)
-        return icons.icon(name) if name else super().standardIcon(kind, option, widget)
-
-    @override
     def polish(self, what: QWidget | QApplication | QPalette) -> None:  # type: ignore[override]
         """What can be pressed has the hand of a link, what has a label has its words as a name."""
         if isinstance(what, QAbstractButton | QComboBox | QTabBar):
@@ -195,7 +183,31 @@ class _Fusion(QProxyStyle):
             _lead(what)
         elif isinstance(what, QDialog):
             screens.look_after(what)
+            if isinstance(what, QMessageBox):
+                _sign(what)
         super().polish(what)
+
+
+def _sign(box: QMessageBox) -> None:
+    """A sign of our own set.
+
+    Not by `standardIcon` of the style: each tool bar asks for one when it is made, and for the
+    question alone PySide would make all classes that Qt has for options of a style.
+    """
+    name = SIGNS.get(box.icon())
+    if name:
+        side = box.style().pixelMetric(QStyle.PixelMetric.PM_MessageBoxIconSize, None, box)
+        picture = icons.icon(name).pixmap(QSize(side, side), box.devicePixelRatio())
+        box.setIconPixmap(picture)
+
+
+def clearable(field: QLineEdit) -> None:
+    """Give a field a cross that empties it."""
+    field.setClearButtonEnabled(True)
+    for action in field.findChildren(QAction, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        # Qt's own is the one that was not added by anybody.
+        if action not in field.actions():
+            action.setIcon(icons.icon("cross"))
 
 
 def _lead(box: QDialogButtonBox) -> None:

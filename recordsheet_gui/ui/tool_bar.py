@@ -58,6 +58,7 @@ class Tools(QToolBar):
         self._more = self.findChild(QToolButton, "qt_toolbar_ext_button")
         """What brings the buttons that have no room, as Qt names it."""
         if self._more is not None:
+            self._more.setIcon(icon("chevron_right"))
             self._more.setAccessibleName("More tools")
             self._more.setToolTip("More tools")
             self._more.installEventFilter(self)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QAction, QColor, QImage
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLineEdit,
     QListWidget,
+    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
@@ -27,7 +28,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.storage.settings import Settings
-from recordsheet_gui.ui import style
+from recordsheet_gui.ui import icons, style
 from recordsheet_gui.ui.dialogs.roster_side import RosterLine
 from recordsheet_gui.ui.theme import DARK, LIGHT, Theme, shell
 from recordsheet_gui.ui.widgets.die import Die
@@ -219,3 +220,35 @@ def test_what_can_be_pressed_has_the_hand_of_a_link(qtbot: QtBot) -> None:
     hand = Qt.CursorShape.PointingHandCursor
     assert [control.cursor().shape() for control in pressed] == [hand] * 4
     assert field.cursor().shape() is Qt.CursorShape.IBeamCursor
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        (QMessageBox.Icon.Warning, "warning"),
+        (QMessageBox.Icon.Critical, "warning"),
+        (QMessageBox.Icon.Question, "help"),
+        (QMessageBox.Icon.Information, "about"),
+    ],
+)
+def test_a_message_has_a_sign_of_our_own(kind: QMessageBox.Icon, name: str, qtbot: QtBot) -> None:
+    style.dress(LIGHT, SETTINGS)
+    box = QMessageBox(kind, "Record Sheet", "Words")
+    qtbot.addWidget(box)
+    box.show()
+    ours = icons.icon(name).pixmap(box.iconPixmap().deviceIndependentSize().toSize())
+    assert box.iconPixmap().toImage() == ours.toImage()
+    plain = QMessageBox(QMessageBox.Icon.NoIcon, "Record Sheet", "Words")
+    qtbot.addWidget(plain)
+    plain.show()
+    assert plain.iconPixmap().isNull()
+
+
+def test_what_empties_a_field_is_our_cross_and_what_others_put_there_stays(qtbot: QtBot) -> None:
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    own = field.addAction(icons.icon("help"), QLineEdit.ActionPosition.LeadingPosition)
+    style.clearable(field)
+    crosses = [action for action in field.findChildren(QAction) if action is not own]
+    assert [action.icon().name() for action in crosses] == ["cross"]
+    assert own.icon().name() == "help"

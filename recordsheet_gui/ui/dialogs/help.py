@@ -17,6 +17,7 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import Empty, closing, keep_size
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.plain import escaped
+from recordsheet_gui.ui.style import clearable
 
 GESTURES = (
     ("Click a box", "strike it; click a struck one to restore it"),
@@ -100,7 +101,7 @@ class Help(QDialog):
         self.query = QLineEdit()
         self.query.setPlaceholderText("Look for a word or a key: undo, zoom, Ctrl ...")
         self.query.setAccessibleName("Look for a word or a key")
-        self.query.setClearButtonEnabled(True)
+        clearable(self.query)
         self.text = QTextBrowser()
         self.text.setAccessibleName("Words and keys")
         self.empty = Empty("search", "Nothing here has these words.")

@@ -37,6 +37,7 @@ from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.models.units import STAR, UnitsModel
 from recordsheet_gui.ui.patient_library import PatientLibrary
+from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.theme import LIGHT, Theme
 
 PREVIEW_MS = 120
@@ -66,7 +67,7 @@ class LibraryWindow(IntakeDialog):
         self.model = UnitsModel(library, self)
         self.query = QLineEdit()
         self.query.setPlaceholderText("Search: a name, a role, a weight, a year, bv<1500 ...")
-        self.query.setClearButtonEnabled(True)
+        clearable(self.query)
         self.query.setAccessibleName("Search units")
         self.filters = FilterRow()
         self.shelf = Shelf(self.filters)

@@ -45,6 +45,7 @@ from recordsheet_gui.ui.dialogs.unit_line import UnitDelegate, facts_of
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.tab_order import go_on
 from recordsheet_gui.units.force_value import OPTION, TOTAL_WARFARE, Member, sums, values
 
@@ -88,7 +89,7 @@ class NewGame(QDialog):
         self.title.setMaxLength(LONGEST_NAME)
         self.query = QLineEdit()
         self.query.setPlaceholderText("Search units: a name, a role, a weight, bv<1500 ...")
-        self.query.setClearButtonEnabled(True)
+        clearable(self.query)
         self.query.setAccessibleName("Search units")
         self.designs = Designs(library, self)
         self.found = QListWidget()

@@ -22,6 +22,7 @@ from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.session import say
 from recordsheet_gui.ui.controller import EARLIER, Controller, sentence
 from recordsheet_gui.ui.plain import Words, escaped
+from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.widgets.messages import Messages
 
 MOST_COMPLETIONS = 6
@@ -51,7 +52,7 @@ class HitBar(QWidget):
         self._said: list[str] = []
         self._place = 0
         self.line = QLineEdit()
-        self.line.setClearButtonEnabled(True)
+        clearable(self.line)
         self.line.setAccessibleName("Hit bar")
         letter = self.line.fontMetrics().averageCharWidth()
         self.line.setMinimumWidth(SHORTEST * letter)

@@ -31,7 +31,7 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.models.journal import HEADING_ROLE, LINE_ROLE, JournalModel
 from recordsheet_gui.ui.plain import Names
-from recordsheet_gui.ui.style import theme_now
+from recordsheet_gui.ui.style import clearable, theme_now
 from recordsheet_gui.ui.theme import color, shell
 from recordsheet_gui.ui.widgets.die import draw_die, plain_ink
 from recordsheet_gui.ui.widgets.plate import SLANT, slanted
@@ -241,7 +241,7 @@ class JournalPanel(QWidget):
         self.view = JournalView()
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search the journal")
-        self.search.setClearButtonEnabled(True)
+        clearable(self.search)
         sign = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         # It is a button of Qt's making, which a reader comes by.
         sign.setText("Search")

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.games.hard_hits.ship_canvas import ShipCanvas
+from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.units.ship.design import LONGEST_WORD
 from recordsheet_gui.units.ship.editing import cleaned
 from recordsheet_gui.units.ship.systems import system_of, systems
@@ -106,7 +107,7 @@ class Palette(QWidget):
         self.word = QLineEdit()
         self.word.setPlaceholderText("Find a system, or type your own")
         self.word.setAccessibleName("Find a system, or type your own")
-        self.word.setClearButtonEnabled(True)
+        clearable(self.word)
         self.word.setMaxLength(LONGEST_WORD)
         self.systems = SystemList(canvas)
         layout = QVBoxLayout(self)

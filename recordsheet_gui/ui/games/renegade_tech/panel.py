@@ -32,6 +32,7 @@ from recordsheet_gui.ui.games.renegade_tech.aiming import (
     weapon_words,
 )
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.widgets.forward import bring_forward
 
 ICON = QSize(46, 40)
@@ -102,7 +103,7 @@ class WeaponPalette(QWidget):
         self.aiming = Aiming.of(controller)
         self.search = QLineEdit()
         self.search.setPlaceholderText(f"Search weapons ({SEARCH_KEY})")
-        self.search.setClearButtonEnabled(True)
+        clearable(self.search)
         self.search.setAccessibleName("Search weapons")
         self.list = QListWidget()
         self.list.setIconSize(ICON)

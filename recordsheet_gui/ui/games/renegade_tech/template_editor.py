@@ -44,7 +44,7 @@ from recordsheet_gui.ui.dialogs.save_file import ask_where, is_confirmed
 from recordsheet_gui.ui.games.renegade_tech.panel import ICON, picture
 from recordsheet_gui.ui.games.renegade_tech.template_canvas import TemplateCanvas
 from recordsheet_gui.ui.plain import Words, escaped
-from recordsheet_gui.ui.style import sizes
+from recordsheet_gui.ui.style import clearable, sizes
 from recordsheet_gui.ui.widgets.tall import Tall
 
 WHAT = "template file"
@@ -82,7 +82,7 @@ class TemplateEditor(QDialog):
         self._past: list[tuple[str, Rows | None, tuple[Drawn, bool] | None]] = []
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search templates and weapons")
-        self.search.setClearButtonEnabled(True)
+        clearable(self.search)
         self.search.setAccessibleName("Search templates and weapons")
         self.list = QListWidget()
         self.list.setIconSize(ICON)
