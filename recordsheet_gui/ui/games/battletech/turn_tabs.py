@@ -36,7 +36,8 @@ class AttackTabs(QTabWidget):
         """Stands where the attack comes, which has half of the panel's fields."""
         self.currentChanged.connect(self._turned)
         Picks.of(controller).asked.connect(self._asked)
-        QTimer.singleShot(SOON, self, self._make_attack)
+        # Counted from when the window stands: on a slow machine it would come while it is filled.
+        QTimer.singleShot(0, self, lambda: QTimer.singleShot(SOON, self, self._make_attack))
         controller.game_opened.connect(self._start)
         controller.followed.connect(self.follow)
 
