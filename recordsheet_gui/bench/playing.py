@@ -23,6 +23,8 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.storage import gamefile, paths
 from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui import controller as controlling
+from recordsheet_gui.ui import window as windows
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.window import MainWindow
 
@@ -51,6 +53,8 @@ DIALOGS = (
 )
 PAUSE = 1.2
 """Seconds that pass between the start and the first press, and before each dialog."""
+LONG = 1_000_000
+"""Milliseconds that nobody waits for."""
 HOUR = 400
 """Hits of an hour's play, each with a look at another sheet and an undo now and then."""
 
@@ -122,28 +126,36 @@ def attacks() -> Mapping[str, float]:
     return found
 
 
+def hold_back() -> None:
+    """Let what follows a step wait: on a busy machine its pause would be over within the step."""
+    for module, name in ((controlling, "FOLLOW"), (windows, "JOURNAL_DELAY")):
+        if hasattr(module, name):
+            setattr(module, name, LONG)
+
+
+def follow(window: MainWindow) -> None:
+    """What was held back; version 0.1 had all of it at once but the journal."""
+    if hasattr(window.controller, "follow_now"):
+        window.controller.follow_now()
+    window.show_journal()
+
+
 def presses() -> Mapping[str, float]:
     """Hits into structure with criticals, dice and cards, and what follows two frames later."""
+    hold_back()
     window = bench_window(Settings(dice=Dice.APP))
     wait()
     controller = window.controller
     controller.say("18 lt")
     settle()
     times, after = [], []
-
-    def follow() -> None:
-        # Version 0.1 had all of it at once but the journal.
-        if hasattr(controller, "follow_now"):
-            controller.follow_now()
-        window.show_journal()
-
     for number in range(PRESSES):
         mine = Dice.MINE if number % 2 else Dice.APP
         controller.settings = Settings(dice=mine)
         times.append(timed(lambda: controller.say("3 lt")))
-        after.append(timed(follow))
+        after.append(timed(partial(follow, window)))
         controller.undo()
-        follow()
+        follow(window)
         settle()
     return {
         "median": _share(times, 0.5),
@@ -279,7 +291,8 @@ def rewind() -> Mapping[str, float]:
 
 
 def phases() -> Mapping[str, float]:
-    """The end of a phase with a company and with a hundred units."""
+    """The end of a phase with a company and with a hundred units, with all that follows it."""
+    hold_back()
     window = bench_window(Settings(dice=Dice.APP))
     found = {}
     for count in (12, 100):
@@ -289,8 +302,13 @@ def phases() -> Mapping[str, float]:
         settle()
         times = []
         wait()
+
+        def go_on() -> None:
+            window.next_phase()
+            follow(window)
+
         for _ in range(6):
-            times.append(timed(window.next_phase))
+            times.append(timed(go_on))
             settle()
         found[str(count)] = max(times)
     return found

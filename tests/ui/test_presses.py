@@ -91,8 +91,10 @@ def label_of(window: MainWindow, location: str) -> QPoint:
     place = scene.rect_of(target)
     for up in range(1, 60):
         above = QPointF(place.center().x(), place.top() - up / 4)
-        if scene.target_at(above) == target:
-            return view.mapFromScene(above)
+        # As the mouse hits it, by whole pixels.
+        pixel = view.mapFromScene(above)
+        if scene.target_at(view.mapToScene(pixel)) == target:
+            return pixel
     raise AssertionError(f"{location} has no name to press")
 
 
