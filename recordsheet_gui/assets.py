@@ -37,5 +37,10 @@ def demo_files() -> list[Path]:
 
 
 def mech_files() -> list[Path]:
-    """The 'Mechs among them; files of other kinds begin with their kind."""
-    return [path for path in unit_files() if not path.name.startswith(("ship-", "skirmish-"))]
+    """The 'Mechs among them; files of other kinds begin with their kind, in name and text."""
+    return [path for path in unit_files() if not _names_its_kind(path)]
+
+
+def _names_its_kind(path: Path) -> bool:
+    with path.open(encoding="utf-8") as file:
+        return file.readline().startswith("kind")

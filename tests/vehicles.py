@@ -1,15 +1,32 @@
-"""Vehicles for tests: the units of the worked cases."""
+"""Vehicles for tests: the units of the worked cases, and those that we ship."""
 
 import tomllib
 from pathlib import Path
 from typing import Any
 
+from recordsheet_gui.assets import mech_files, unit_files
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from tests.blk import BUNKER, HANDHELD, TURRET, blk, reported
 
 FOLDER = Path(__file__).parent / "systems" / "total_warfare" / "cases" / "units"
+
+
+def shipped() -> dict[str, VehicleDesign]:
+    """Those that come with the program, by the name of their file."""
+    found = {}
+    mechs = mech_files()
+    for path in unit_files():
+        if path not in mechs:
+            report = read_unit_file(path.name, path.read_text(encoding="utf-8"), shipped=True)
+            if isinstance(report.design, VehicleDesign):
+                assert not report.diagnostics, path.name
+                found[path.stem] = report.design
+    return found
+
+
+SHIPPED = shipped()
 
 
 def texts() -> dict[str, str]:

@@ -38,7 +38,7 @@ def our_units() -> Shipped:
         tools=[
             *sorted((package / "importers").rglob("*.py")),
             *sorted((package / "units").rglob("*.py")),
-            assets.asset("resources", "equipment.csv"),
+            *sorted(assets.asset("resources").glob("equipment*.csv")),
             assets.asset("resources", "ship-systems.toml"),
         ],
     )

@@ -64,6 +64,7 @@ def test_units_can_be_searched_by_battle_value(capsys: pytest.CaptureFixture[str
     _, out, _ = run(capsys, "units", "bv>1800", "--json")
     assert {unit["name"]: unit["bv"] for unit in json.loads(out)["units"]} == {
         "Atlas AS7-D": 1897,
+        "Destrier Siege Vehicle": 2855,
         "Timber Wolf Prime": 2737,
     }
     _, out, _ = run(capsys, "units", "atlas")
