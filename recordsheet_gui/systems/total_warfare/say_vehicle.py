@@ -14,6 +14,7 @@ from recordsheet_gui.systems.battletech.vehicle.driving import RollDriving
 from recordsheet_gui.systems.battletech.vehicle.motive import RollMotive
 from recordsheet_gui.systems.battletech.vehicle.movement import GROUND
 from recordsheet_gui.systems.battletech.vehicle.rules import Land, SetAltitude
+from recordsheet_gui.systems.battletech.vehicle.towing import Tow
 from recordsheet_gui.systems.total_warfare import say_accidents
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.units.vehicle.design import VehicleDesign
@@ -30,7 +31,8 @@ WORDS: Mapping[str, str] = {
     "clear ppc": "the crew clears a weapon; clear tu a turret",
     "fire ac5": "fire a weapon: its ammunition is counted",
     "driving": "a driving roll",
-    **{line: told for line, told in say_accidents.WORDS.items() if not line.startswith("lift")},
+    "tow b": "couples trailer b; tow b off lets it stand",
+    **say_accidents.WORDS,
     "mark 3 fr": "only strike boxes; also restore 3 fr",
 }
 """Examples for help and completion."""
@@ -56,6 +58,8 @@ def say(design: VehicleDesign, unit: UnitId, words: Sequence[Word], end: int) ->
             return [HitCrew(unit=unit, hit=rest[0].text)]
         case "driving":
             return [RollDriving(unit=unit, modifier=_number(rest, 0))]
+        case "tow":
+            return [_tow(unit, rest, end)]
         case "land":
             _no_more(rest)
             return [Land(unit=unit)]
@@ -76,6 +80,15 @@ def say(design: VehicleDesign, unit: UnitId, words: Sequence[Word], end: int) ->
             return [*_hits(design, unit, words, end)]
         case _:
             return _weapon(design, unit, words)
+
+
+def _tow(unit: UnitId, words: Sequence[Word], end: int) -> Tow:
+    if not words:
+        raise SayError("Tow whom? tow b.", end, end)
+    if len(words) > 1 and words[1].text != "off":
+        raise unknown(words[1], "expected here")
+    _no_more(words[2:])
+    return Tow(unit=unit, trailer=UnitId(words[0].text), on=len(words) == 1)
 
 
 def location_of(design: VehicleDesign, word: Word) -> str:

@@ -31,7 +31,7 @@ from recordsheet_gui.systems.battletech.vehicle import paper as vehicle_paper
 from recordsheet_gui.systems.battletech.vehicle.rules import VehicleRules
 from recordsheet_gui.systems.battletech.vehicle.status import vehicle_report
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, counted_vehicle, vehicle_of
-from recordsheet_gui.systems.total_warfare import armor, damage, hits, vehicle_accidents
+from recordsheet_gui.systems.total_warfare import armor, damage, hits, hoists, vehicle_accidents
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
@@ -80,6 +80,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         *VehicleRules.commands,
         *CountedRules.commands,
         *vehicle_accidents.COMMANDS,
+        *hoists.COMMANDS,
     )
 
     @override
@@ -149,6 +150,8 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
             case _ if isinstance(command, vehicle_accidents.COMMANDS):
                 view = self.look(draft.state, command.unit)
                 vehicle_accidents.decide(draft, game, self, view, command)
+            case _ if isinstance(command, hoists.COMMANDS):
+                hoists.decide(draft, self.look(draft.state, command.unit), command)
             case _:
                 super().decide(draft, game, command)
 
@@ -166,6 +169,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         """One roll at a time for critical hits, and motive damage at the sides."""
         view = self.look(state, unit)
         found = [*VehicleRules.offers(self, state, unit, place)]
+        found += hoists.offers(state, view, unit, place)
         where = (place.grid or "").partition("/")[0]
         if where in view.anatomy.locations:
             roll = CriticalHit(unit=unit, location=where)

@@ -53,7 +53,7 @@ def test_every_total_warfare_step_about_criticals_alone_is_unknown() -> None:
         "feel_spikes",
         "hold_case",
     }
-    of_vehicles = {"motive", "altitude", "driving", "crew"}
+    of_vehicles = {"motive", "altitude", "driving", "crew", "tow"}
     assert there - here == criticals | accidents | of_vehicles
 
 

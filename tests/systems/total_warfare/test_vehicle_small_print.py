@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.offers import SHEET
+from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
-from tests.games import Game
+from tests.games import A, Game
 from tests.mechs import mech
 from tests.systems.total_warfare.test_vehicle_battle import attack, number
 from tests.systems.total_warfare.test_vehicle_criticals import carrying, crit, tank
@@ -111,3 +113,62 @@ def test_a_mech_tears_a_rotor_off_and_a_tank_that_drives_into_a_landed_vtol_does
     game.do("physical", None, **into, side="front", rolls=rolls, owe=True)
     assert game.report("b")["destroyed"] is None
     assert game.report("b")["armor"]["FR"] < vehicle("warrior").armor["FR"]
+
+
+# -- trailers and hoists -----------------------------------------------------------------------
+
+
+def trailer(tons: float) -> VehicleDesign:
+    return replace(vehicle("truck"), is_trailer=True, tons=tons)
+
+
+@pytest.mark.rule("TW-towing")
+@pytest.mark.parametrize(
+    ("cruise", "tons", "left"),
+    [(8, 15, 5), (8, 15.5, 4), (5, 10, 2), (3, 10, 1), (5, 40, 2), (4, 40, 2)],
+)
+def test_trailers_slow_their_tractor_by_their_weight(cruise: int, tons: float, left: int) -> None:
+    tractor = replace(carrying(tank(), RR=["Trailer Hitch"]), cruise=cruise)
+    game = Game(tractor, trailer(tons))
+    assert tractor.tons == 60
+    game.do("tow", trailer="b")
+    assert game.report()["movement"]["cruise"] == left
+    assert game.report()["movement"]["flank"] == (3 * left + 1) // 2
+    assert "tows b" in game.report()["conditions"]
+    assert "immobile" not in game.report("b")["conditions"]
+    game.do("tow", trailer="b", on=False)
+    assert game.report()["movement"]["cruise"] == cruise
+    assert "immobile" in game.report("b")["conditions"]
+
+
+@pytest.mark.rule("TW-towing")
+def test_what_cannot_be_towed() -> None:
+    tractor = carrying(tank(), RR=["Trailer Hitch"])
+    game = Game(tractor, trailer(10), tank(), tractor)
+    for other, words in (("a", "itself"), ("c", "not a trailer")):
+        with pytest.raises(RuleError, match=words):
+            game.do("tow", trailer=other)
+    with pytest.raises(RuleError, match="no trailer hitch"):
+        game.do("tow", "c", trailer="b")
+    with pytest.raises(RuleError, match="does not tow"):
+        game.do("tow", trailer="b", on=False)
+    game.do("tow", trailer="b")
+    with pytest.raises(RuleError, match="behind a tractor already"):
+        game.do("tow", "d", trailer="b")
+    labels = [o.label for o in game.session.system.offers(game.session.state, A, SHEET)]
+    assert f"Uncouple {trailer(10).name}" in labels
+
+
+@pytest.mark.rule("BT-lift-hoist")
+def test_a_vtol_lifts_a_tank_that_is_hit_in_its_place_and_falls_when_it_is_dropped() -> None:
+    crane = carrying(replace(vehicle("warrior"), tons=30), BD=["Lift Hoist/Arresting Hoist"])
+    game = Game(crane, vehicle("manticore"))
+    game.do("lift", cargo="b")
+    game.do("hit", damage=5, rolls=[[3], [3, 4]])
+    assert game.report("b")["armor"]["FR"] == 37
+    game.do("hit", damage=5, rolls=[[4], [3, 4]])
+    assert game.report("a")["armor"]["FR"] == 1
+    with pytest.raises(RuleError, match="hangs from a lift hoist"):
+        game.do("move", "b", mode="cruise", hexes=1)
+    game.do("drop", levels=1, rolls=[[4], [3, 4], [3, 4], [3, 4]])
+    assert game.report("b")["armor"]["RR"] == vehicle("manticore").armor["RR"] - 12

@@ -47,6 +47,8 @@ CRUSHED = ConditionKey("nowhere to go")
 """Three ends: it fell from the air, went down in water, or was displaced with no hex free."""
 TOWED = ConditionKey("towed")
 """A trailer behind its tractor; alone it stands still."""
+TOWING = "towing/"
+"""Starts the condition of a tractor: towing/b/50 pulls unit b of 50 tons."""
 STUCK = ConditionKey("stuck")
 """Bogged down in swamp or the like."""
 OVER_WATER = ConditionKey("over water")
@@ -91,6 +93,11 @@ def flooded(location: str) -> ConditionKey:
 def malfunction(item: int) -> ConditionKey:
     """A weapon that a critical hit has jammed, until the crew clears it."""
     return ConditionKey(f"malfunction/{item}")
+
+
+def towing(unit: str, tons: int) -> ConditionKey:
+    """A trailer that it pulls, by its id and its tons."""
+    return ConditionKey(f"{TOWING}{unit}/{tons}")
 
 
 def passenger(unit: str) -> ConditionKey:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.paper import PILOTING
-from recordsheet_gui.systems.battletech.vehicle import hung, keys, tables
+from recordsheet_gui.systems.battletech.vehicle import hung, keys, tables, towing
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.gear import GearKind, Item
 
@@ -46,6 +46,7 @@ def cruise(vehicle: Vehicle) -> Number:
 
     for result in vehicle.motive:
         change(f"{result} motive damage", _after(result, left), MOTIVE)
+    change("trailers", towing.after(vehicle, left), towing.TOWING)
     change("rotor hits", left - vehicle.rotor_hits, ROTOR)
     if vehicle.is_engine_hit:
         change("engine hit", 0, ENGINE)

@@ -140,6 +140,9 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
             return rest in anatomy_of(design).locations
         case "passenger" | "network":
             return bool(rest)
+        case "towing":
+            trailer, _, tons = rest.rpartition("/")
+            return bool(trailer) and tons.isdecimal()
         case _:
             return first in PODS and rest in anatomy_of(design).locations
 
@@ -176,6 +179,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"C3 network {rest}"
     if first == "passenger":
         return f"carries {rest}"
+    if first == "towing":
+        return f"tows {rest.rpartition('/')[0]}"
     if first in ("carrying", "carried") and rest:
         return f"{first} {rest}" if first == "carrying" else f"carried by {rest}"
     if first == "half":

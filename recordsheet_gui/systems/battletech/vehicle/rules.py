@@ -22,10 +22,11 @@ from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.mech.falls import HIGHEST
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.systems.battletech.mech.physical_roll import RollPhysical
-from recordsheet_gui.systems.battletech.mech.piloting import RollPiloting
+from recordsheet_gui.systems.battletech.mech.piloting import Fall, RollPiloting
 from recordsheet_gui.systems.battletech.paper import HEXES, MODE, TURNS
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
@@ -40,6 +41,7 @@ from recordsheet_gui.systems.battletech.vehicle import (
     numbers,
     paper,
     status,
+    towing,
 )
 from recordsheet_gui.systems.battletech.vehicle.harm import VehicleHarm
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, vehicle_of
@@ -99,6 +101,8 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         PhysicalAttack,
         RollPhysical,
         RollPiloting,
+        Fall,
+        towing.Tow,
     )
 
     @override
@@ -126,6 +130,10 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
                     unit=command.unit, why=command.why, modifier=command.modifier
                 )
                 driving.roll(draft, self, vehicle(), same)
+            case Fall():
+                self._fall(draft, vehicle(), command)
+            case towing.Tow():
+                towing.tow(draft, vehicle(), command)
             case Land():
                 self._fly(draft, vehicle(), command, 0)
             case SetAltitude():
@@ -142,6 +150,14 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
                 hand.set_ammo(draft, command, self)
             case _:
                 super().decide(draft, game, command)
+
+    def _fall(self, draft: Draft, vehicle: Vehicle, command: Fall) -> None:
+        """From a hoist, a bridge or a cliff: on a side that is rolled, the facing stays."""
+        if not 0 <= command.levels <= HIGHEST:
+            words = f"A fall is 0 to {HIGHEST} levels deep, not {command.levels}."
+            raise RuleError("levels", words)
+        if not vehicle.destroyed:
+            self.drop(draft, command.unit, command.levels, command.why or "fall")
 
     def _unjam(self, draft: Draft, vehicle: Vehicle, command: firing.Unjam) -> None:
         """A rotary cannon that jammed by itself is cleared by a roll, all else by time."""
@@ -293,7 +309,8 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
 
     @override
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
-        own = _offers(self.look(state, unit), unit, place)
+        view = self.look(state, unit)
+        own = (*_offers(view, unit, place), *towing.offers(state, view, unit, place))
         return (*own, *super().offers(state, unit, place))
 
 
