@@ -93,18 +93,14 @@ def test_an_immobile_tank_can_be_aimed_at_and_has_no_head() -> None:
         attack(game, "a", "b", "Medium Laser", aim="HD", anyway=True)
 
 
-@pytest.mark.rule("TW-airborne-target")
-def test_what_flies_is_harder_to_hit_and_flak_finds_it() -> None:
+def test_flak_finds_what_flies_and_not_what_has_landed() -> None:
     shooter = carrying(tank(), FR=["LB 10-X AC"], BD=["LB 10-X Cluster Ammo"])
     game = Game(shooter, vehicle("warrior"))
     attack(game, "a", "b", "LB 10-X AC", owe=True)
-    found = number(game)
-    assert found["target airborne"] == 1
-    assert found["flak"] == -2
+    assert number(game)["flak"] == -2
     landed = Game(shooter, vehicle("warrior"))
     landed.do("land", "b")
     attack(landed, "a", "b", "LB 10-X AC", owe=True)
-    assert "target airborne" not in number(landed)
     assert "flak" not in number(landed)
 
 

@@ -49,7 +49,6 @@ from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.vehicle.facts import Motion
 
 NEW_TURN = RuleId("new-turn")
-AIRBORNE = RuleId("TW-airborne-target")
 STABILIZER = RuleId("TW-vehicle-stabilizer")
 FLIGHT = RuleId("TW-elevation")
 WEAPON = RuleId("BT-weapon")
@@ -222,12 +221,9 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
 
     @override
     def target_parts(self, view: Vehicle, band: str, hexes: int) -> tuple[Part, ...]:
-        found = []
         if driving.SKIDDED in view.paper.conditions:
-            found.append(Part(label="target skidded", value=2, rule=driving.SKID))
-        if view.is_airborne and not view.is_immobile:
-            found.append(Part(label="target airborne", value=1, rule=AIRBORNE))
-        return tuple(found)
+            return (Part(label="target skidded", value=2, rule=driving.SKID),)
+        return ()
 
     @override
     def out_of_reach(self, view: Vehicle, attack: str, level: int) -> str | None:
