@@ -5,7 +5,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import NOW
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech import options
@@ -39,7 +39,6 @@ from recordsheet_gui.systems.total_warfare.accidents import (
     EnterBuilding,
     Skid,
     StepOnMines,
-    sets_off,
     within,
 )
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
@@ -52,6 +51,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Displace,
     CheckBreach,
 )
+VEHICLE_MINES = RuleId("TW-vehicle-mines")
 HARMLESS = ("inferno", "emp")
 """Mines whose effect no vehicle's sheet shows."""
 
@@ -98,8 +98,8 @@ def _skid(draft: Draft, command: Skid) -> None:
 
 
 def _mines(draft: Draft, vehicle: Vehicle, command: StepOnMines) -> None:
-    """A field may go off under it; what flies does not touch it."""
-    unit, cause = command.unit, Cause(rule=MINES)
+    """A field may go off under it; what flies does not touch it, and only 'Mechs shake a bomb."""
+    unit, cause = command.unit, Cause(rule=VEHICLE_MINES)
     if command.mine not in FIELDS:
         known = ", ".join(FIELDS)
         raise RuleError("mine", f'There is no mine "{command.mine}"; there are {known}.')
@@ -108,7 +108,7 @@ def _mines(draft: Draft, vehicle: Vehicle, command: StepOnMines) -> None:
         draft.remark("it flies over the mines", cause, unit)
         return
     if command.mine == "vibrabomb":
-        if not sets_off(vehicle.tons, command):
+        if command.set_for is not None:
             draft.remark("the vibrabomb stays quiet", cause, unit)
             return
     else:

@@ -7,13 +7,14 @@ import pytest
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.offers import SHEET
-from recordsheet_gui.units.vehicle.design import VehicleDesign
+from recordsheet_gui.systems.battletech.mech.physical_roll import RollPhysical
+from recordsheet_gui.units.vehicle.design import HandheldDesign, VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
 from tests.games import A, Game
 from tests.mechs import mech
 from tests.systems.total_warfare.test_vehicle_battle import attack, number
 from tests.systems.total_warfare.test_vehicle_criticals import carrying, crit, tank
-from tests.vehicles import vehicle
+from tests.vehicles import drafted, vehicle
 
 # -- hits --------------------------------------------------------------------------------------
 
@@ -172,3 +173,30 @@ def test_a_vtol_lifts_a_tank_that_is_hit_in_its_place_and_falls_when_it_is_dropp
         game.do("move", "b", mode="cruise", hexes=1)
     game.do("drop", levels=1, rolls=[[4], [3, 4], [3, 4], [3, 4]])
     assert game.report("b")["armor"]["RR"] == vehicle("manticore").armor["RR"] - 12
+
+
+# -- mines and walls ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TW-vehicle-mines")
+def test_only_mechs_set_a_vibrabomb_off_and_whoever_stands_there_then_is_struck() -> None:
+    game = Game(tank())
+    game.do("mine", density=10, mine="vibrabomb", set_for=20)
+    assert game.report()["armor"] == dict(tank().armor)
+    game.do("mine", density=10, mine="vibrabomb", rolls=[[3, 4], [3, 4]])
+    assert game.report()["armor"]["FR"] == tank().armor["FR"] - 10
+
+
+@pytest.mark.rule("TW-vehicle-charge")
+def test_what_has_no_weight_strikes_back_by_its_walls_or_by_the_chargers_own() -> None:
+    gun = drafted("handheld weapon")
+    assert isinstance(gun, HandheldDesign)
+    into: dict[str, Any] = {"attacker": "a", "target": "b", "attack": "charge", "hexes": 2}
+    targets = (drafted("gun emplacement"), 4), (replace(gun, tons=20), 2), (replace(gun, tons=0), 6)
+    for target, recoil in targets:
+        game = Game(tank(), target)
+        game.do("move", mode="cruise", hexes=2)
+        game.do("physical", None, **into, owe=True)
+        (owed,) = game.session.state.owed
+        assert isinstance(owed.command, RollPhysical)
+        assert owed.command.recoil == recoil
