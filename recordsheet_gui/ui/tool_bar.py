@@ -127,8 +127,9 @@ class Tools(QToolBar):
         lacks = self.sizeHint().width() - edges.right() + edges.left() > self.width()
         thin = self.style().pixelMetric(QStyle.PixelMetric.PM_ToolBarExtensionExtent, None, self)
         right = edges.left() + (target - thin if lacks else 0)
-        self._more.setMinimumWidth(target)
         if edges.right() != right:
+            # Only with its room: wide and out of sight it sends Qt's layout in circles.
+            self._more.setMinimumWidth(target if lacks else 0)
             layout.setContentsMargins(edges.left(), edges.top(), right, edges.bottom())
 
 
