@@ -317,14 +317,19 @@ def _validate(options: argparse.Namespace) -> None:
     from recordsheet_gui.units.kinds import kind_of
 
     design = find_unit(options.unit)
-    remarks = kind_of(design).remarks(design)
+    kind = kind_of(design)
+    remarks, left_out = kind.remarks(design), kind.not_checked(design)
     if options.json:
         found = [remark._asdict() for remark in remarks]
-        _print_json({"name": design.name, "remarks": found})
-    elif remarks:
-        _print_lines(f"{remark.field}: {remark.message}" for remark in remarks)
-    else:
-        print(f"{design.name}: nothing to remark.")
+        more = {"not_checked": left_out} if left_out else {}
+        _print_json({"name": design.name, "remarks": found, **more})
+        return
+    _print_lines(f"{remark.field}: {remark.message}" for remark in remarks)
+    words = "".join(f" Its {what} is not checked." for what in left_out)
+    if not remarks:
+        print(f"{design.name}: nothing to remark.{words}")
+    elif words:
+        print(words.strip())
 
 
 def _import(options: argparse.Namespace) -> None:

@@ -107,6 +107,8 @@ class UnitKind(Generic[D]):
     """Each part of a unit whose special rules the player has to see to, in a few words."""
     remarks: Callable[[D], tuple[Remark, ...]] = nothing_to_remark
     """What contradicts the rules of construction; never a ban."""
+    not_checked: Callable[[D], tuple[str, ...]] = nothing_by_hand
+    """What of a design the remarks say nothing about, though they do of others: "weight"."""
     flaw: Callable[[D], str] = no_flaw
     """Why a design that somebody stored cannot be used, in a few words; empty when it can."""
     battle_value: "Callable[[D], BattleValue] | None" = None

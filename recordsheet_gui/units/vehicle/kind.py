@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.described import DescribedDesign
-from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, UnitKind, weight_class
+from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, Remark, UnitKind, weight_class
 from recordsheet_gui.units.vehicle import anatomy
 from recordsheet_gui.units.vehicle.design import (
     BuildingDesign,
@@ -53,6 +53,18 @@ def _battle_value(design: VehicleDesign) -> "BattleValue":
     return battle_value(design)
 
 
+def _remarks(design: VehicleDesign) -> tuple[Remark, ...]:
+    from recordsheet_gui.units.vehicle.validate import validate
+
+    return validate(design)
+
+
+def _not_checked(design: VehicleDesign) -> tuple[str, ...]:
+    from recordsheet_gui.units.vehicle.validate import not_checked
+
+    return not_checked(design)
+
+
 def _facts(design: DescribedDesign) -> LibraryFacts:
     tons = ceil(getattr(design, "tons", 0))
     motion = str(getattr(design, "motion", ""))
@@ -95,6 +107,8 @@ def _vehicle(design: type[VehicleDesign], title: str, *words: str) -> UnitKind[V
         lines=_lines("vehicle_lines"),
         record=_record("vehicle_record"),
         whole_record=_record("whole_vehicle_record"),
+        remarks=_remarks,
+        not_checked=_not_checked,
         flaw=flaw,
         battle_value=_battle_value,
     )

@@ -1,0 +1,162 @@
+"""Checks a vehicle against the rules of construction, as far as the sheet shows them."""
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.kind import Remark
+from recordsheet_gui.units.vehicle import facts
+from recordsheet_gui.units.vehicle.design import SupportVehicleDesign, SupportVtolDesign
+from recordsheet_gui.units.vehicle.design import VehicleDesign as Vehicle
+from recordsheet_gui.units.vehicle.facts import BODY, ROTOR, Motion
+from recordsheet_gui.units.vehicle.weight import weight
+
+WEIGHT = "weight"
+"""What cannot be checked of some."""
+
+_MOST_TONS: Mapping[Motion, int] = {
+    Motion.TRACKED: 200,
+    Motion.WHEELED: 160,
+    Motion.HOVER: 100,
+    Motion.VTOL: 60,
+    Motion.WIGE: 160,
+    Motion.HYDROFOIL: 100,
+    Motion.NAVAL: 555,
+    Motion.SUBMARINE: 555,
+    Motion.RAIL: 200,
+}
+_MOST_ON_ROTOR = 2
+_SLOWEST_WIGE = 5
+_HARDENED = "Hardened"
+_TOO_LIGHT_FOR_IT = (Motion.HOVER, Motion.VTOL, Motion.WIGE)
+_JUMPING = (Motion.TRACKED, Motion.WHEELED, Motion.HOVER, Motion.WIGE)
+_IN_BODY = ("c3", "tag")
+"""Weapons that may be in the body, by the beginning of their family."""
+_ARMOR_SLOTS: Mapping[str, tuple[int, int]] = {
+    "Ferro-Fibrous": (2, 1),
+    "Light Ferro-Fibrous": (1, 1),
+    "Heavy Ferro-Fibrous": (3, 3),
+    "Ferro-Fibrous Prototype": (3, 3),
+    "Ferro-Lamellor": (1, 1),
+    "Hardened": (1, 1),
+    "Vehicular Stealth": (2, 2),
+    "Reactive": (2, 1),
+    "Reflective": (1, 1),
+    "Ballistic-Reinforced": (1, 1),
+    "Anti-Penetrative Ablation": (1, 1),
+}
+"""Slots of armor, Inner Sphere and Clan."""
+_ENGINE_SLOTS: Mapping[str, tuple[int, int]] = {
+    "light": (1, 1),
+    "xl": (2, 1),
+    "xxl": (4, 2),
+    "compact": (-1, -1),
+}
+_LARGE_ENGINE = 400
+
+_Findings = Iterator[tuple[str, str]]
+
+
+def validate(design: Vehicle) -> tuple[Remark, ...]:
+    """All that contradicts the rules of construction; nothing for a sound design."""
+    checks = [_structure, _ammunition]
+    if not _is_support(design):
+        checks += [_tons, _armor, _rotor, _motion, _slots, _places, _rating, _weight]
+    return tuple(Remark(*found) for found in chain.from_iterable(check(design) for check in checks))
+
+
+def not_checked(design: Vehicle) -> tuple[str, ...]:
+    """What nobody can tell of this design."""
+    return (WEIGHT,) if _is_support(design) or weight(design) is None else ()
+
+
+def _is_support(design: Vehicle) -> bool:
+    return isinstance(design, SupportVehicleDesign | SupportVtolDesign)
+
+
+def _tons(design: Vehicle) -> _Findings:
+    most = _MOST_TONS.get(design.motion)
+    if most is not None and design.tons > most:
+        yield "tons", f"What is {design.motion} weighs {most} tons at most, not {design.tons:g}."
+
+
+def _weight(design: Vehicle) -> _Findings:
+    found = weight(design)
+    if found is not None and found > design.tons:
+        yield "tons", f"Its parts weigh {found:g} tons, {found - design.tons:g} too many."
+
+
+def _structure(design: Vehicle) -> _Findings:
+    expected = facts.structure_points(design.tons)
+    for where, points in design.structure.items():
+        if points != expected:
+            yield f"structure.{where}", f"{where} has {points} points of structure, not {expected}."
+
+
+def _armor(design: Vehicle) -> _Findings:
+    total, most = sum(design.armor.values()), int(3.5 * design.tons) + 40
+    if total > most:
+        yield "armor", f"It has {total} points of armor, more than {most}."
+
+
+def _rotor(design: Vehicle) -> _Findings:
+    points = design.armor.get(ROTOR, 0)
+    if points > _MOST_ON_ROTOR:
+        yield f"armor.{ROTOR}", f"A rotor has {_MOST_ON_ROTOR} points of armor at most."
+
+
+def _motion(design: Vehicle) -> _Findings:
+    motion = design.motion
+    if motion is Motion.WIGE and design.cruise < _SLOWEST_WIGE:
+        yield "cruise", f"A WiGE cruises with {_SLOWEST_WIGE} MP at least."
+    if motion in _TOO_LIGHT_FOR_IT and design.armor_type == _HARDENED:
+        yield "armor.type", f"Hardened armor is too heavy for what is {motion}."
+    if design.jump_jets and motion not in _JUMPING:
+        yield "equipment", f"What is {motion} has no jump jets."
+    if not design.has_controls and not design.is_trailer:
+        yield "controls", "Only a trailer goes without controls."
+
+
+def _slots(design: Vehicle) -> _Findings:
+    is_clan = design.engine.base == "Clan"
+    engine = _ENGINE_SLOTS.get(str(design.engine.type), (0, 0))[is_clan]
+    engine += design.engine.rating > _LARGE_ENGINE
+    armor = _ARMOR_SLOTS.get(design.armor_type, (0, 0))[design.tech_base.startswith("Clan")]
+    kinds = [item.gear.kind for item in design.items]
+    guns = kinds.count(GearKind.WEAPON)
+    ammo = {item.gear.ammo for item in design.items if item.gear.kind is GearKind.AMMO}
+    bays = {b.kind if b.is_troop_space else b.number for b in design.transport}
+    jets = GearKind.JUMP_JET in kinds
+    used = engine + armor + guns + len(ammo) + len(bays) + jets + design.extra_seats
+    most = 5 + int(design.tons // 5)
+    if used > most:
+        yield "equipment", f"Its weapons and parts take {used} slots or more, and it has {most}."
+
+
+def _places(design: Vehicle) -> _Findings:
+    for item in design.items:
+        name, where, gear = item.gear.name, item.location, item.gear
+        if gear.kind is GearKind.AMMO and where not in (BODY, ""):
+            yield f"equipment.{where}", f"{name} belongs into the body."
+        if gear.kind is GearKind.WEAPON and where == BODY and not gear.family.startswith(_IN_BODY):
+            yield f"equipment.{where}", f"{name} does not belong into the body."
+        if gear.kind is GearKind.WEAPON and where == ROTOR:
+            yield f"equipment.{where}", f"{name} cannot be on the rotor."
+
+
+def _rating(design: Vehicle) -> _Findings:
+    engine = design.engine
+    expected = facts.engine_rating(design.motion, design.tons, design.cruise, engine.type, least=10)
+    if design.cruise and engine.rating != expected:
+        yield "engine", f"Its engine has a rating of {engine.rating}, not {expected}."
+
+
+def _ammunition(design: Vehicle) -> _Findings:
+    fired = {item.gear.ammo for item in design.items if item.gear.kind is GearKind.WEAPON}
+    lost = {
+        item.gear.name: item.location
+        for item in design.items
+        if item.gear.kind is GearKind.AMMO and item.gear.ammo not in fired
+    }
+    for name, where in lost.items():
+        yield f"equipment.{where}", f"Nothing fires {name}."

@@ -1,0 +1,126 @@
+"""Vehicles against the rules of construction."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from recordsheet_gui.assets import asset
+from recordsheet_gui.cli import run
+from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.units.vehicle.design import VehicleDesign
+from recordsheet_gui.units.vehicle.validate import not_checked, validate
+from recordsheet_gui.units.vehicle.weight import weight
+from tests import vehicles
+from tests.blk import TANK, TRUCK, VTOL, Lines, blk, reported
+
+LIGHT = {"vehicle-neptune-submarine-hunter-killer": 97}
+"""A design that is lighter than it may be."""
+
+
+@pytest.mark.parametrize("stem", list(vehicles.SHIPPED))
+def test_a_vehicle_that_we_ship_is_soundly_built(stem: str) -> None:
+    assert validate(vehicles.SHIPPED[stem]) == ()
+
+
+@pytest.mark.parametrize("stem", [s for s, d in vehicles.SHIPPED.items() if not d.bar])
+def test_what_we_ship_weighs_what_its_sheet_says(stem: str) -> None:
+    design = vehicles.SHIPPED[stem]
+    assert weight(design) == LIGHT.get(stem, design.tons)
+    assert not_checked(design) == ()
+
+
+def changed(stem: str, *changes: tuple[str, str]) -> VehicleDesign:
+    """A shipped vehicle whose file was changed."""
+    text = asset("sheets", "units", f"{stem}.toml").read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    design = read_unit_file(f"{stem}.toml", text).design
+    assert isinstance(design, VehicleDesign)
+    return design
+
+
+MANTICORE = "vehicle-manticore-heavy-tank"
+HIRYO = "vehicle-hiryo-armored-infantry-transport-mrm"
+WARRIOR = "vtol-warrior-attack-helicopter-h-7"
+SALADIN = "vehicle-saladin-assault-hover-tank"
+
+
+@pytest.mark.parametrize(
+    ("stem", "change", "remarks"),
+    [
+        (MANTICORE, ("FR = 42", "FR = 43"), ["tons: Its parts weigh 60.5 tons, 0.5 too many."]),
+        (MANTICORE, ("FR = 42", "FR = 58"), ["tons: Its parts weigh 61 tons, 1 too many."]),
+        (MANTICORE, ('"PPC"', '"PPC", "PPC Capacitor"'), []),
+        (MANTICORE, ('"SRM 6 Ammo"', '"SRM 4 Ammo"'), ["equipment.BD: Nothing fires SRM 4 Ammo."]),
+        (
+            MANTICORE,
+            ('BD = ["', 'BD = ["Small Laser", "'),
+            [
+                "equipment.BD: Small Laser does not belong into the body.",
+                "tons: Its parts weigh 61.5 tons, 1.5 too many.",
+            ],
+        ),
+        (
+            MANTICORE,
+            ("rating = 240", "rating = 235"),
+            ["engine: Its engine has a rating of 235, not 240."],
+        ),
+        (WARRIOR, ("RO = 2", "RO = 3"), ["armor.RO: A rotor has 2 points of armor at most."]),
+        (HIRYO, ("cruise = 8", "cruise = 4"), ["cruise: A WiGE cruises with 5 MP at least."]),
+        (
+            SALADIN,
+            ('type = "Standard"\nFR', 'type = "Hardened"\nFR'),
+            ["armor.type: Hardened armor is too heavy for what is hover."],
+        ),
+    ],
+)
+def test_what_is_wrong_is_said(stem: str, change: tuple[str, str], remarks: list[str]) -> None:
+    found = [f"{field}: {message}" for field, message in validate(changed(stem, change))]
+    assert set(remarks) <= set(found)
+    assert remarks or not found
+
+
+def design(base: dict[str, Lines], **changes: Lines) -> VehicleDesign:
+    found = reported(blk(base, **changes)).design
+    assert isinstance(found, VehicleDesign)
+    return found
+
+
+def fields(design: VehicleDesign) -> set[str]:
+    return {remark.field for remark in validate(design)}
+
+
+def test_limits_at_their_edge() -> None:
+    assert "tons" not in fields(design(TANK, tonnage=200, armor=["1"] * 7, cruiseMP=0))
+    assert "tons" in fields(design(TANK, tonnage=201, armor=["1"] * 7, cruiseMP=0))
+    # 30 tons: 145 points, 11 slots.
+    assert "armor" not in fields(design(TANK, armor=["29"] * 5))
+    assert "armor" in fields(design(TANK, armor=["29", "29", "29", "29", "30"]))
+    bare: dict[str, Lines] = {"Turret Equipment": [], "Body Equipment": []}
+    guns: list[str] = ["Machine Gun"] * 11
+    assert "equipment" not in fields(design(TANK, **{**bare, "Front Equipment": [*guns]}))
+    guns += ["Machine Gun"]
+    assert "equipment" in fields(design(TANK, **{**bare, "Front Equipment": [*guns]}))
+
+
+def test_a_helicopter_has_no_jump_jets() -> None:
+    assert "equipment" in fields(design(VTOL, **{"Body Equipment": ["VehicleJumpJet"]}))
+
+
+def test_what_cannot_be_weighed_is_told_and_not_accused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    truck = design(TRUCK)
+    assert not_checked(truck) == ("weight",)
+    assert not_checked(design(TANK, **{"Body Equipment": ["ISTargeting Computer"]})) == ("weight",)
+    assert run(["validate", "Lesseps Dump Truck"], lambda *_: 0) == 0
+    said = "Lesseps Dump Truck: nothing to remark. Its weight is not checked.\n"
+    assert capsys.readouterr().out == said
+    assert run(["validate", "Lesseps Dump Truck", "--json"], lambda *_: 0) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told == {"name": "Lesseps Dump Truck", "remarks": [], "not_checked": ["weight"]}
+    assert run(["validate", "Vedette Medium Tank"], lambda *_: 0) == 0
+    assert capsys.readouterr().out == "Vedette Medium Tank: nothing to remark.\n"
