@@ -10,6 +10,8 @@ MAKER = re.compile(r"^[A-Z]{2,4}(?:-(?=\w)|(?=\d))")
 CUT = "\u2026"
 LEAST = 2
 """Letters of a chassis that still remind of it."""
+FEW = 2
+"""Words of a chassis that all belong to its name: Phoenix Hawk."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,10 +68,21 @@ def _forms(name: LongName, names: Sequence[LongName]) -> Iterator[str]:
     needed = _joined(short if others else "", name.mark)
     yield _joined(name.chassis, needed)
     words = name.chassis.split()
+    if len(words) > FEW:
+        strangers = [other for other in names if other.chassis != name.chassis]
+        # "Saladin Assault Hover Tank": what it is called comes first, then what it is.
+        for count in range(len(words) - 1, 0, -1):
+            called = " ".join(words[:count])
+            if not any(_is_called(other, called) for other in strangers):
+                yield _joined(called, needed)
     if len(words) > 1:
         yield _joined(*(f"{word[0]}." for word in words[:-1]), words[-1], needed)
     for length in range(len(name.chassis) - 1, LEAST - 1, -1):
         yield _joined(f"{name.chassis[:length].rstrip()}{CUT}", needed)
+
+
+def _is_called(name: LongName, called: str) -> bool:
+    return f"{name.chassis} ".startswith(f"{called} ")
 
 
 def _joined(*parts: str) -> str:

@@ -88,3 +88,24 @@ def test_twins_keep_their_mark() -> None:
 def test_where_nothing_fits_names_are_longer_than_their_room_but_differ() -> None:
     first, second = within(1, THREE, FIVE)
     assert first != second
+
+
+TANK = LongName(chassis="Saladin Assault Hover Tank")
+
+
+@pytest.mark.parametrize(
+    ("letters", "shown"),
+    [(26, TANK.chassis), (25, "Saladin Assault Hover"), (20, "Saladin Assault"), (14, "Saladin")],
+)
+def test_a_name_that_says_what_it_is_loses_that_first(letters: int, shown: str) -> None:
+    assert within(letters, TANK, HAWK)[0] == shown
+
+
+def test_two_of_them_keep_what_tells_them_apart() -> None:
+    twins = [LongName(chassis=TANK.chassis, mark=mark) for mark in ("#1", "#2")]
+    assert within(14, *twins) == ["Saladin #1", "Saladin #2"]
+    scorpions = (
+        LongName(chassis="Scorpion Light Tank"),
+        LongName(chassis="Scorpion", model="SCP-1N"),
+    )
+    assert within(15, *scorpions) == ["Scorpion Light", "Scorpion SCP-1N"]
