@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStyle, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolBar, QToolButton, QWidget
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Dice
@@ -55,13 +55,14 @@ class Tools(QToolBar):
                 button = self.widgetForAction(by_key[key])
                 assert button is not None
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._more = self.findChild(QToolButton, "qt_toolbar_ext_button")
-        """What brings the buttons that have no room, as Qt names it."""
-        if self._more is not None:
-            self._more.setIcon(icon("chevron_right"))
-            self._more.setAccessibleName("More tools")
-            self._more.setToolTip("More tools")
-            self._more.installEventFilter(self)
+        # What brings the buttons that have no room, as Qt names it. Its size and place are Qt's:
+        # it comes and goes while the bar is laid out.
+        more = self.findChild(QToolButton, "qt_toolbar_ext_button")
+        if more is not None:
+            more.setIcon(icon("chevron_right"))
+            more.setIconSize(QSize(10, 10))
+            more.setAccessibleName("More tools")
+            more.setToolTip("More tools")
         self._size_icons()
         self._with_words = 0
         """Pixels that the bar takes with words beside its icons."""
@@ -95,16 +96,6 @@ class Tools(QToolBar):
             self._size_icons()
         return done
 
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        more, layout = self._more, self.layout()
-        if more is watched and more is not None and layout is not None:
-            # Qt reckons its place for a sliver, in the margin that was made for the rest.
-            right = self.width() - layout.contentsMargins().left()
-            if event.type() is QEvent.Type.Move:
-                more.move(right - more.width(), more.y())
-        return super().eventFilter(watched, event)
-
     def _fit(self) -> None:
         """Words beside the icons as long as there is room for them; nothing goes behind >>."""
         has_words = self.toolButtonStyle() is not Qt.ToolButtonStyle.ToolButtonIconOnly
@@ -115,22 +106,6 @@ class Tools(QToolBar):
             self._show_words(on=False)
         elif not has_words and self._with_words + SPARE <= self.width():
             self._show_words(on=True)
-        elif not has_words:
-            self._give_more_room()
-
-    def _give_more_room(self) -> None:
-        """Qt makes what brings the rest as narrow as a sliver: it is a button like the others."""
-        layout = self.layout()
-        if self._more is None or layout is None:
-            return
-        edges, target = layout.contentsMargins(), sizes().target
-        lacks = self.sizeHint().width() - edges.right() + edges.left() > self.width()
-        thin = self.style().pixelMetric(QStyle.PixelMetric.PM_ToolBarExtensionExtent, None, self)
-        right = edges.left() + (target - thin if lacks else 0)
-        if edges.right() != right:
-            # Only with its room: wide and out of sight it sends Qt's layout in circles.
-            self._more.setMinimumWidth(target if lacks else 0)
-            layout.setContentsMargins(edges.left(), edges.top(), right, edges.bottom())
 
 
 class DiceButton(QToolButton):

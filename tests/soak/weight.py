@@ -82,6 +82,8 @@ def weigh(windows: list[MainWindow]) -> Weight:
             window.resize(SIZE)
             system = next(iter(ROSTERS))
             window.controller.take_game(_game(system, ROSTERS[system][0]))
+            # Made a moment after its game is there, or now: not between two weighings.
+            window.menu_actions.attack()
         _sweep()
         return Weight(
             megabytes=resident(),
