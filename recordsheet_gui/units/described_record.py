@@ -10,6 +10,8 @@ from recordsheet_gui.units.gear import UNKNOWN, Gear, GearKind
 from recordsheet_gui.units.kind import Record
 
 _HALF = " (half)"
+_PROTO = " - Proto"
+"""Bins of ProtoMechs hold single shots: there are no halves of them."""
 _LISTED: Mapping[str, str] = {
     "ISBPod": "Anti-BattleArmor Pods (B-Pods)",
     "ISAntiPersonnelPod": "Anti-Personnel Pods (A-Pods)",
@@ -80,7 +82,8 @@ def listed_name(gear: Gear) -> str:
     """What other programs print."""
     if gear.id in _LISTED:
         return _LISTED[gear.id]
-    if gear.kind is GearKind.AMMO and gear.name.endswith(("Machine Gun Ammo", _HALF)):
+    is_bin = gear.kind is GearKind.AMMO and not gear.id.endswith(_PROTO)
+    if is_bin and gear.name.endswith(("Machine Gun Ammo", _HALF)):
         is_half = gear.name.endswith(_HALF)
         return f"{gear.name.removesuffix(_HALF)} [{'Half' if is_half else 'Full'}]"
     return gear.name.replace("(VGL)", "[VGL]")

@@ -47,7 +47,7 @@ class EquipmentLine:
 
 def read_line(text: str) -> EquipmentLine:
     """Takes a line apart; what is no mark is the name."""
-    name = text[:LONGEST].strip()
+    name = text[:LONGEST].replace("\u00a0", " ").strip()
     # Most lines have no mark at all.
     if ":" not in name and "(" not in name:
         return EquipmentLine(name=name)

@@ -7,6 +7,7 @@ tag is a tag: stories may hold HTML.
 
 import re
 from collections.abc import Iterable, Iterator
+from unicodedata import category
 
 from recordsheet_gui.importers.report import Remarks
 
@@ -37,7 +38,8 @@ class Blocks:
         for number, raw in enumerate(text.split("\n"), 1):
             line = raw.strip()
             if not is_plain and not line.isprintable():
-                line = "".join([one if one.isprintable() else " " for one in line]).strip()
+                # Blanks of any width are text: files have them in names.
+                line = "".join([one if _is_text(one) else " " for one in line]).strip()
             if not line or line[0] == "#":
                 continue
             if line[0] == "<" and (tag := tag_of(line)):
@@ -130,6 +132,10 @@ class Blocks:
                     field=name,
                     line=self.line_of(name),
                 )
+
+
+def _is_text(sign: str) -> bool:
+    return sign.isprintable() or category(sign) == "Zs"
 
 
 def tag_of(line: str) -> tuple[bool, str] | None:
