@@ -8,11 +8,9 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import tables
-from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech.commands import Aim, Land, TakeHit
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
 from recordsheet_gui.units.kinds import anatomy_of
-from recordsheet_gui.units.mech.anatomy import NAMES
 
 LOCATION = RuleId("BT-hit-location")
 CENTER = RuleId("RT-center")
@@ -22,8 +20,8 @@ ATTACKS = ("weapon", "punch", "kick")
 
 def check_aim(state: GameState, unit: UnitId, aim: Aim | TakeHit | Land) -> None:
     """A location that the unit has, and a column of it."""
-    design = mech_of(state.unit(unit).design)
-    if aim.location != "roll" and aim.location not in design.structure:
+    design = state.unit(unit).design
+    if aim.location != "roll" and aim.location not in anatomy_of(design).locations:
         raise RuleError("no-location", f'{design.name} has no location "{aim.location}".')
     if aim.column is not None and not 1 <= aim.column <= COLUMNS:
         raise RuleError("column", f"A location has columns 1 to {COLUMNS}, not {aim.column}.")
@@ -55,6 +53,7 @@ def roll_location(
 def roll_center(draft: Draft, unit: UnitId, location: str, source: str) -> int:
     """The column that a template is centered on."""
     what = f"{source}: " if source else ""
-    title = f"{what}center column, {NAMES[location]}"
+    where = anatomy_of(draft.unit(unit).design).name(location)
+    title = f"{what}center column, {where}"
     (column,) = draft.roll(1, COLUMNS, title, CENTER, unit=unit)
     return column

@@ -93,11 +93,16 @@ def draw(draft: Draft, command: DrawGrid) -> None:
         known = ", ".join(parts_of(command.location))
         raise RuleError("part", f'There is no part "{command.part}"; there are {known}.')
     key = grid_key(command.location, command.part)
-    grid = paper.grids[key]
+    picture(draft, command, key, part_name(key))
+
+
+def picture(draft: Draft, command: DrawGrid, key: GridKey, name: str) -> None:
+    """The same for a grid that is known to be there."""
+    grid = draft.unit(command.unit).grids[key]
     rows = len(grid.rows)
     if len(command.rows) != rows or any(len(row) != COLUMNS for row in command.rows):
         raise RuleError(
-            "size", f"The picture of the {part_name(key)} has {rows} rows of {COLUMNS} characters."
+            "size", f"The picture of the {name} has {rows} rows of {COLUMNS} characters."
         )
     if any(set(row) - {BOX, ".", " "} for row in command.rows):
         raise RuleError("picture", "A picture is drawn with #, dots and blanks.")
@@ -108,6 +113,6 @@ def draw(draft: Draft, command: DrawGrid) -> None:
         if character == BOX
     }
     if not all(grid.has_box(cell) for cell in drawn):
-        raise RuleError("no-box", f"The picture has a box where the {part_name(key)} has none.")
+        raise RuleError("no-box", f"The picture has a box where the {name} has none.")
     draft.lose(command.unit, key, [c for c in grid.intact() if c not in drawn], HAND)
     draft.restore(command.unit, key, sorted(drawn & grid.lost.keys()), HAND)

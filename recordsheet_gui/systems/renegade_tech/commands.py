@@ -71,6 +71,8 @@ class TakeHit(UnitCommand):
     """The location aimed at."""
     cover: str = ""
     """partial or water, where the target's legs stand behind it."""
+    damage: int | None = None
+    """Points instead of a weapon: what has no template falls in groups of five."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

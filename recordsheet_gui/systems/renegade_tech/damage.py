@@ -22,6 +22,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, Place
 from recordsheet_gui.systems.renegade_tech.landing import by_grid
 from recordsheet_gui.systems.renegade_tech.slots import slot_at
 from recordsheet_gui.systems.renegade_tech.view import GridMech, look
+from recordsheet_gui.systems.renegade_tech.widowed import WIDOWED
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.mech.anatomy import NAMES, TORSOS
 
@@ -29,7 +30,6 @@ HIT = RuleId("RT-hit")
 SLOT = RuleId("RT-slot")
 EXPLOSION = RuleId("RT-explosion")
 ORDER = RuleId("RT-13")
-WIDOWED = RuleId("RT-widowed")
 HEAD = RuleId("BT-head-hit")
 
 HEAVY_DAMAGE = 20

@@ -16,9 +16,11 @@ from recordsheet_gui.systems.renegade_tech.commands import TearOff
 from recordsheet_gui.systems.renegade_tech.diagram import (
     COLUMNS,
     FRONT_INTERNAL,
+    POINTS,
     grid_key,
     internal_parts,
     is_gutted,
+    is_side,
 )
 from recordsheet_gui.units.mech.anatomy import ARMS, INWARD, NAMES, TORSOS
 from recordsheet_gui.units.mech.design import MechDesign
@@ -67,6 +69,8 @@ def is_breached(paper: UnitState, location: str) -> bool:
 
 def is_destroyed(paper: UnitState, location: str) -> bool:
     """Breached, struck in its Destroyed zone, or without any internal structure."""
+    if is_side(paper, location):
+        return is_reached(paper, location)
     if location in TORSOS:
         return is_breached(paper, location)
     if paper.conditions and (
@@ -74,6 +78,15 @@ def is_destroyed(paper: UnitState, location: str) -> bool:
     ):
         return True
     return is_gutted(paper, location)
+
+
+def is_reached(paper: UnitState, location: str) -> bool:
+    """True for a side of a vehicle whose bar was struck, and for one that is torn off or spent."""
+    conditions = paper.conditions
+    if destroyed(location) in conditions or blown_off(location) in conditions:
+        return True
+    points = paper.grids.get(grid_key(location, POINTS))
+    return points is not None and points.is_spent
 
 
 def destroyed_locations(paper: UnitState) -> frozenset[str]:
@@ -128,6 +141,9 @@ def passes_on(state: GameState, unit: UnitId, location: str) -> bool:
 
 def destination(state: GameState, unit: UnitId, location: str) -> str | None:
     """Where a hit on a location lands; None when it is lost beyond head and center torso."""
+    if is_side(state.unit(unit), location):
+        # Nothing of a hit ever reaches another side.
+        return location
     where: str | None = location
     while where is not None and passes_on(state, unit, where):
         where = INWARD.get(where)

@@ -1,6 +1,6 @@
 """The geometry of a sheet: rows of boxes by location and part, and the torsos' common diagram."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 
@@ -20,6 +20,10 @@ PARTS = (FRONT_ARMOR, FRONT_INTERNAL, CRITICAL, REAR_INTERNAL, REAR_ARMOR)
 LIMB_PARTS = PARTS[:3]
 INTERNAL_PARTS = (FRONT_INTERNAL, CRITICAL, REAR_INTERNAL)
 
+ARMOR, INTERNAL, POINTS = "armor", "internal", "points"
+SIDE_PARTS = (ARMOR, INTERNAL)
+"""Of a side or turret of a vehicle, which has no block; a rotor has points alone."""
+
 TORSO_ORDER = ("RT", "CT", "LT")
 """Seen from the front, left to right (RT-1)."""
 
@@ -29,6 +33,12 @@ PART_NAMES: Mapping[str, str] = {
     CRITICAL: "critical block",
     REAR_INTERNAL: "rear internal structure",
     REAR_ARMOR: "rear armor",
+}
+
+SIDE_PART_NAMES: Mapping[str, str] = {
+    ARMOR: "armor",
+    INTERNAL: "internal structure",
+    POINTS: "hit points",
 }
 
 Place = tuple[GridKey, Cell]
@@ -108,10 +118,18 @@ class Diagram:
         return range(self.first[location], self.first[location] + COLUMNS)
 
 
+def is_side(paper: UnitState, location: str) -> bool:
+    """True for a side, turret or rotor of a vehicle; its "RT" is no torso."""
+    grids = paper.grids
+    return grid_key(location, ARMOR) in grids or grid_key(location, POINTS) in grids
+
+
 def diagram_of(paper: UnitState, location: str) -> Diagram:
     """The diagram that a location is drawn in."""
-    where = TORSO_ORDER if location in TORSOS else (location,)
     grids = paper.grids
+    if is_side(paper, location):
+        return _side(location, *(grids[grid_key(location, part)].rows for part in SIDE_PARTS))
+    where = TORSO_ORDER if location in TORSOS else (location,)
     return _diagram(where, tuple([grids[key].rows for key in _drawn_in(where)]))
 
 
@@ -132,24 +150,47 @@ def _diagram(locations: tuple[str, ...], drawn: tuple[tuple[str, ...], ...]) -> 
         parts = tuple(islice(left, len(parts_of(location))))
         first[location] = number * COLUMNS + 1
         height = sum(len(rows) for rows in parts[:2])
-        for part, rows in zip(parts_of(location), parts, strict=True):
-            key = grid_key(location, part)
-            for row, text in enumerate(rows):
-                for column, character in enumerate(text):
-                    if character == BOX:
-                        boxes[first[location] + column, height] = (key, Cell(row, column))
-                height -= 1
+        keys = [grid_key(location, part) for part in parts_of(location)]
+        boxes |= _stacked(zip(keys, parts, strict=True), first[location], height)
         floor = 1 - len(parts[2])
-    stacks: dict[int, list[tuple[int, Place]]] = {}
-    for (column, height), place in boxes.items():
-        stacks.setdefault(column, []).append((height, place))
     return Diagram(
         boxes=boxes,
-        stacks={column: tuple(sorted(stack, reverse=True)) for column, stack in stacks.items()},
+        stacks=_columns(boxes),
         first=first,
         floor=floor,
         has_zone=not first.keys() & set(TORSOS),
     )
+
+
+@lru_cache(maxsize=256)
+def _side(location: str, armor: tuple[str, ...], internal: tuple[str, ...]) -> Diagram:
+    """A side of a vehicle: its last internal row has height 1, the bar lies right below."""
+    drawn = zip([grid_key(location, part) for part in SIDE_PARTS], (armor, internal), strict=True)
+    boxes = _stacked(drawn, 1, len(armor) + len(internal))
+    return Diagram(boxes=boxes, stacks=_columns(boxes), first={location: 1}, floor=1, has_zone=True)
+
+
+def _stacked(
+    drawn: Iterable[tuple[GridKey, tuple[str, ...]]], first: int, height: int
+) -> dict[tuple[int, int], Place]:
+    """The boxes of one location, part by part from the top down."""
+    boxes: dict[tuple[int, int], Place] = {}
+    for key, rows in drawn:
+        for row, text in enumerate(rows):
+            for column, character in enumerate(text):
+                if character == BOX:
+                    boxes[first + column, height] = (key, Cell(row, column))
+            height -= 1
+    return boxes
+
+
+def _columns(
+    boxes: Mapping[tuple[int, int], Place],
+) -> dict[int, tuple[tuple[int, Place], ...]]:
+    stacks: dict[int, list[tuple[int, Place]]] = {}
+    for (column, height), place in boxes.items():
+        stacks.setdefault(column, []).append((height, place))
+    return {column: tuple(sorted(stack, reverse=True)) for column, stack in stacks.items()}
 
 
 def is_intact(paper: UnitState, place: Place) -> bool:

@@ -1,6 +1,7 @@
 """From a weapon to its templates: how many, where each lands, and what it strikes."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from recordsheet_gui.core.answers import Choice, Question
 from recordsheet_gui.core.draft import Draft
@@ -11,7 +12,8 @@ from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import ams, effects, munitions, tables
-from recordsheet_gui.systems.battletech.game import BANDS, SIDES
+from recordsheet_gui.systems.battletech.game import BANDS, SIDES, BattleTechGame
+from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.systems.renegade_tech import components, options, templates
 from recordsheet_gui.systems.renegade_tech.aim import (
@@ -51,6 +53,11 @@ MUNITION = RuleId("RT-munitions")
 AIMED = RuleId("BT-aimed-shot")
 COVER = RuleId("BT-partial-cover")
 
+PLASMA = RuleId("TW-vehicle-plasma")
+PLASMA_DICE: Mapping[str, int] = {"heat 1d6": 2, "heat 2d6": 3}
+"""Dice of damage that plasma does beside its own to what knows no heat, by its effect."""
+
+MOST_DAMAGE = 1000
 MOST_SHOTS = 6
 MOST_GUNS = 4
 COVERS = ("partial", "water")
@@ -61,11 +68,21 @@ AIMED_ROLLS = (6, 7, 8)
 # -- a weapon --------------------------------------------------------------------------------
 
 
-def decide(draft: Draft, command: TakeHit, rules: UnitRules[Any]) -> None:
+class Target(Protocol):
+    """What a blow asks of the rules of the unit that it strikes."""
+
+    def come_down(self, draft: Draft, command: Land) -> None:
+        """One template comes down."""
+
+    def strike_rows(self, draft: Draft, command: TakeRows, table: str, rows: int) -> None:
+        """So many rows of one location are struck off; `table` says where, if that is rolled."""
+
+
+def decide(draft: Draft, command: TakeHit, rules: UnitRules[Any], target: Target) -> None:
     """One template comes down at once; several wait in a line, each with all that it causes."""
     all_of_it = falling(draft, command, rules)
     if len(all_of_it) == 1:
-        come_down(draft, all_of_it[0])
+        target.come_down(draft, all_of_it[0])
         return
     for number, one in enumerate(all_of_it, 1):
         owe(draft, one, f" ({number} of {len(all_of_it)})")
@@ -73,7 +90,9 @@ def decide(draft: Draft, command: TakeHit, rules: UnitRules[Any]) -> None:
 
 def falling(draft: Draft, command: TakeHit, rules: UnitRules[Any]) -> list[Land]:
     """The templates that come down; what does no damage has done all it does."""
-    _check(draft.state, command)
+    _check(draft.state, command, rules)
+    if command.damage is not None:
+        return _plain(command, command.damage)
     weapon, gear = _loaded(draft.state, command)
     if not command.source:
         command = replace(command, source=weapon.name)
@@ -88,6 +107,8 @@ def falling(draft: Draft, command: TakeHit, rules: UnitRules[Any]) -> list[Land]
                 weapon = _thinned(draft, command, weapon, gear)
             else:
                 command = replace(command, modifier=command.modifier + against)
+        if not _knows_heat(draft, command):
+            weapon, command = _cold(draft, command, weapon, gear)
         if _does_no_damage(draft, command, weapon, gear):
             return []
     return _templates(draft, command, weapon)
@@ -129,6 +150,37 @@ def _thinned(draft: Draft, command: TakeHit, weapon: Weapon, gear: Gear) -> Weap
     return replace(weapon, groups=left)
 
 
+def _plain(command: TakeHit, points: int) -> list[Land]:
+    """Points for which no template is drawn fall in groups."""
+    one = Land(
+        unit=command.unit,
+        template=templates.GROUP,
+        location=command.location,
+        column=command.column,
+        lean=command.lean,
+        rear=command.rear,
+        side=command.side,
+        source=command.source,
+    )
+    return [replace(one, points=size) for size in _split(points)]
+
+
+def _knows_heat(draft: Draft, command: TakeHit) -> bool:
+    return OUTSIDE_HEAT in draft.unit(command.unit).tracks
+
+
+def _cold(draft: Draft, command: TakeHit, weapon: Weapon, gear: Gear) -> tuple[Weapon, TakeHit]:
+    """What knows no heat: flames do their damage, plasma more of it, infernos look for a place."""
+    if effects.INFERNO in gear.effects:
+        weapon = replace(weapon, templates=(EFFECT,))
+    dice = next((PLASMA_DICE[word] for word in gear.effects if word in PLASMA_DICE), 0)
+    more = 0
+    if dice:
+        title = f"{command.source}: damage beside its own"
+        more = sum(draft.roll(dice, 6, title, PLASMA, unit=command.unit))
+    return weapon, replace(command, heat=False, bonus=command.bonus + more)
+
+
 def _does_no_damage(draft: Draft, command: TakeHit, weapon: Weapon, gear: Gear) -> bool:
     """What burns, marks or fogs strikes no box; True when that was all."""
     harmless = munitions.facts(gear).harmless
@@ -145,6 +197,8 @@ def _does_no_damage(draft: Draft, command: TakeHit, weapon: Weapon, gear: Gear) 
         # Where a table has both, the flames come with the template.
         hits = 0 if options.is_on(draft.state, "flamer_heat_and_damage") else 1
     elif not effects.ALL_OVER.isdisjoint(gear.effects) and not command.cover:
+        if effects.INFERNO in gear.effects and not _knows_heat(draft, command):
+            return False
         hits = _missiles(draft, command, weapon)
     for _ in range(hits):
         effects.follow_hit(draft, command, gear, "")
@@ -163,15 +217,16 @@ def _weapon(state: GameState, command: TakeHit) -> Weapon:
     return templates.named(state, command.weapon, command.attacker, command.item)
 
 
-def declare(draft: Draft, command: Volley) -> None:
+def declare(draft: Draft, command: Volley, game: BattleTechGame) -> None:
     """All hits of a volley, kept in the order of their declaration."""
     if not command.shots:
         raise RuleError("volley", "A volley has at least one hit.")
     after: int | None = None
     for number, shot in enumerate(command.shots, 1):
         draft.unit(shot.unit)
-        _check(draft.state, shot)
-        _weapon(draft.state, shot)
+        _check(draft.state, shot, game.rules_of(draft.state, shot.unit))
+        if shot.damage is None:
+            _weapon(draft.state, shot)
         after = draft.owe(
             shot,
             ORDER,
@@ -194,13 +249,19 @@ def is_rolled(state: GameState, command: TakeHit | Land | TakeRows) -> bool:
     return is_leaning and not command.lean
 
 
-def _check(state: GameState, command: TakeHit) -> None:
-    if not command.weapon and command.item is None:
+def _check(state: GameState, command: TakeHit, rules: UnitRules[Any]) -> None:
+    if command.damage is not None:
+        if command.weapon or command.item is not None:
+            raise RuleError("damage", "A hit names either its damage or its weapon.")
+        if not 1 <= command.damage <= MOST_DAMAGE:
+            sentence = f"Damage runs from 1 to {MOST_DAMAGE}, not {command.damage}."
+            raise RuleError("damage", sentence)
+    elif not command.weapon and command.item is None:
         raise RuleError("no-weapon", "A hit names its weapon.")
     check_aim(state, command.unit, command)
     for aim in command.hits:
         check_aim(state, command.unit, aim)
-    check_word("side", command.side, SIDES)
+    check_word("side", command.side, rules.sides(rules.look(state, command.unit)))
     check_word("range", command.range, BANDS)
     if command.lean:
         check_word("lean", command.lean, templates.LEANS)
@@ -332,13 +393,13 @@ def come_down(draft: Draft, command: Land) -> None:
         rear=command.rear or command.side == "rear",
     )
     if template is None:
-        _follow_effects(draft, command)
+        follow_effects(draft, command)
         return
     if template.draped and options.chosen(draft.state, "missile_groups") == "one by one":
-        _one_by_one(draft, command, template)
+        one_by_one(draft, command, template)
     else:
         _strike(draft, command, template)
-        _follow_effects(draft, command)
+        follow_effects(draft, command)
     if is_two and command.attack == "weapon":
         components.owe_for_two(draft, unit, location, command)
 
@@ -353,7 +414,8 @@ def _rolled(draft: Draft, command: Land) -> tuple[str, bool]:
     return roll_location(draft, command.unit, command.side, command.attack, command.source)
 
 
-def _follow_effects(draft: Draft, command: Land) -> None:
+def follow_effects(draft: Draft, command: Land) -> None:
+    """What a weapon does beside damage where its template came down."""
     attacker, item = command.attacker, command.item
     gear = templates.gear_of(draft.state, command.weapon, attacker, item)
     if gear is not None:
@@ -361,7 +423,7 @@ def _follow_effects(draft: Draft, command: Land) -> None:
         effects.follow_hit(draft, command, loaded, command.location)
 
 
-def _one_by_one(draft: Draft, command: Land, template: Template) -> None:
+def one_by_one(draft: Draft, command: Land, template: Template) -> None:
     """The alternative of RT-9: every missile of a group has its own center."""
     one = replace(command, template=templates.PELLET, points=0, guided=False)
     for number in range(1, template.size + 1):
@@ -372,10 +434,10 @@ def _strike(draft: Draft, command: Land, template: Template) -> None:
     unit, location, source = command.unit, command.location, command.source
     column = command.column or roll_center(draft, unit, location, source)
     if command.guided:
-        column = _shifted(draft, command, column)
+        column = shifted(draft, command, column)
     lean = command.lean or templates.LEFT
     if template.is_even and not command.lean:
-        lean = _lean(draft, command, column)
+        lean = lean_of(draft, command, column)
     before = remember(draft, unit)
     slides = options.chosen(draft.state, "overhang") == "slides"
     landed = land(
@@ -391,22 +453,24 @@ def _strike(draft: Draft, command: Land, template: Template) -> None:
     if command.attack == "weapon":
         places = behind(draft, unit, location, places, rear=command.rear)
     strike(draft, unit, places, Cause(rule=HIT, source=source))
-    if landed.missed:
-        boxes = "box" if landed.missed == 1 else "boxes"
-        draft.remark(
-            f"{source}: {landed.missed} {boxes} of the template found nothing",
-            Cause(rule=LOST),
-            unit,
-        )
+    tell_missed(draft, command, landed.missed)
     if landed.enters_zone:
         strike_zone(draft, unit, location, source)
     follow(draft, unit, before, places, source)
 
 
+def tell_missed(draft: Draft, command: Land, missed: int) -> None:
+    """What of a template found nothing."""
+    if missed:
+        what = f"{command.source}: " if command.source else ""
+        words = f"{what}{counted(missed, 'box')} of the template found nothing"
+        draft.remark(words, Cause(rule=LOST), command.unit)
+
+
 # -- even widths, guided groups ---------------------------------------------------------------
 
 
-def _lean(draft: Draft, command: Land, column: int) -> str:
+def lean_of(draft: Draft, command: Land, column: int) -> str:
     """Which of its two middle columns an even template has on the rolled one."""
     title = f"{command.source}: even width on column {column}"
     if options.chosen(draft.state, "even_width") == "choice":
@@ -422,7 +486,7 @@ def _lean(draft: Draft, command: Land, column: int) -> str:
     return templates.LEFT if face <= 3 else templates.RIGHT
 
 
-def _shifted(draft: Draft, command: Land, column: int) -> int:
+def shifted(draft: Draft, command: Land, column: int) -> int:
     """Artemis IV and Narc let the attacker move a group by one column."""
     ways = {"stay": 0, "left": -1, "right": 1}
     offered = tuple(

@@ -12,15 +12,16 @@ from recordsheet_gui.systems.renegade_tech.destruction import destination
 from recordsheet_gui.systems.renegade_tech.diagram import (
     COLUMNS,
     FRONT_ARMOR,
+    POINTS,
     REAR_ARMOR,
     Diagram,
     Place,
     diagram_of,
+    grid_key,
     is_intact,
 )
 from recordsheet_gui.systems.renegade_tech.own_templates import own_templates
 from recordsheet_gui.systems.renegade_tech.templates import Template
-from recordsheet_gui.units.mech.anatomy import TORSOS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +49,9 @@ def land(
     slides: bool = False,
 ) -> Landing:
     """Lower a template onto a column of a location; a rear attack comes from below."""
-    rear = rear and location in TORSOS
     diagram = diagram_of(paper, location)
+    # Only torsos have a rear, and they alone have no zone.
+    rear = rear and not diagram.has_zone
     center = _center(paper, diagram, location, column, rear=rear)
     if center is None:
         return Landing(places=(), missed=template.size, column=column)
@@ -195,6 +197,9 @@ def landing(
     where = destination(state, unit, location)
     if where is None:
         return {}
+    points = grid_key(where, POINTS)
+    if points in state.unit(unit).grids:
+        return {points: state.unit(unit).grids[points].intact()[:1]}
     slides = options.chosen(state, "overhang") == "slides"
     landed = land(state.unit(unit), where, column, template, lean=lean, rear=rear, slides=slides)
     return by_grid(landed.places)

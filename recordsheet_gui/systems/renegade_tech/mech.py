@@ -14,19 +14,17 @@ from recordsheet_gui.core.commands import (
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Owed
-from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
-from recordsheet_gui.systems.battletech import ams, paper
-from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
+from recordsheet_gui.systems.battletech import paper
+from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.battletech.munitions import CLUSTER
 from recordsheet_gui.systems.renegade_tech import (
     by_hand,
     components,
@@ -45,15 +43,14 @@ from recordsheet_gui.systems.renegade_tech.commands import (
     PlaceDamage,
     PlaceSlot,
     StrikeComponent,
-    TakeHit,
     TakeRows,
     TearOff,
     Volley,
 )
-from recordsheet_gui.systems.renegade_tech.damage import WIDOWED
 from recordsheet_gui.systems.renegade_tech.dealing import grids_of, places_of
-from recordsheet_gui.systems.renegade_tech.made_templates import EFFECT
+from recordsheet_gui.systems.renegade_tech.rows import strike_mech
 from recordsheet_gui.systems.renegade_tech.say import say
+from recordsheet_gui.systems.renegade_tech.unit import GridRules
 from recordsheet_gui.systems.renegade_tech.view import look, looks
 from recordsheet_gui.systems.renegade_tech.widowed import widows
 from recordsheet_gui.units.kinds import anatomy_of
@@ -62,11 +59,7 @@ if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wa
     from recordsheet_gui.core.play_aid import Block
 
 
-BLOWS = (Land, TakeHit, TakeRows)
-"""What may need no dice at all."""
-
-
-class GridMechRules(MechRules):
+class GridMechRules(GridRules[Mech], MechRules):
     """Armor grids, templates and widowed armor."""
 
     commands: tuple[type[Command], ...] = (
@@ -133,14 +126,6 @@ class GridMechRules(MechRules):
     @override
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
         match command:
-            case TakeHit():
-                hits.decide(draft, command, self)
-            case Land():
-                hits.come_down(draft, command)
-            case TakeRows():
-                rows.decide(draft, command)
-            case DrawGrid():
-                by_hand.draw(draft, command)
             case PlaceSlot():
                 slots.place(draft, command)
             case StrikeComponent():
@@ -161,14 +146,6 @@ class GridMechRules(MechRules):
                 super().decide(draft, game, command)
 
     @override
-    def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
-        """Armor that lost its hold falls off before anything else of the End Phase."""
-        if phase == "end":
-            for grid, cells in widows(draft.state, unit).items():
-                draft.lose(unit, grid, sorted(cells), Cause(rule=WIDOWED, source="widowed"))
-        super().close_phase(draft, unit, phase)
-
-    @override
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
         limbs = map(destruction.destroyed, anatomy_of(design).locations)
         return name in limbs or super().has_condition(design, name)
@@ -177,10 +154,8 @@ class GridMechRules(MechRules):
     def is_moot(self, game: BattleTechGame, state: GameState, owed: Owed) -> bool:
         """A wreck, a dead pilot, a prone 'Mech or a limb torn off is not asked."""
         assert owed.unit is not None
-        # The owner places an explosion to its end, and a hit that needs no dice still lands.
+        # The owner places an explosion to its end.
         if isinstance(owed.command, PlaceDamage):
-            return False
-        if isinstance(owed.command, BLOWS) and not hits.is_rolled(state, owed.command):
             return False
         if isinstance(owed.command, TearOff):
             mech = self.look(state, owed.unit)
@@ -191,63 +166,16 @@ class GridMechRules(MechRules):
     # -- what strikes it -------------------------------------------------------------------
 
     @override
-    def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
-        """Template by template on the target's sheet."""
-        hits.decide(draft, self._hit(draft, unit, shot), self)
+    def come_down(self, draft: Draft, command: Land) -> None:
+        hits.come_down(draft, command)
 
     @override
-    def weight(self, draft: Draft, unit: UnitId, shot: Shot) -> int:
-        """The boxes of all templates, wherever they come down."""
-        falling = hits.falling(draft, self._hit(draft, unit, shot), self)
-        shapes = (one for one in falling if one.template != EFFECT)
-        return sum(hits.shape_of(draft.state, one).size for one in shapes)
-
-    def _hit(self, draft: Draft, unit: UnitId, shot: Shot) -> TakeHit:
-        # A system that an earlier shot of the same attack called upon engages no other.
-        engages = ams.is_ready(draft, self, unit, shot.ams, shot.apds)
-        is_cluster = shot.munition == CLUSTER
-        return TakeHit(
-            unit=unit,
-            weapon=shot.gear.name,
-            attacker=shot.attacker,
-            item=shot.item,
-            side=shot.side,
-            range=shot.range,
-            shots=shot.shots,
-            cluster=is_cluster,
-            munition="" if is_cluster else shot.munition,
-            modifier=shot.modifier,
-            # What helps a cluster roll lets the attacker shift a group that makes none.
-            guided=shot.modifier > 0,
-            missiles=shot.missiles,
-            guns=shot.guns,
-            unguided=shot.unguided,
-            ams=shot.ams if engages else False,
-            apds=shot.apds if engages else None,
-            heat=shot.heat,
-            bonus=shot.bonus,
-            aim=shot.aim,
-            cover=shot.cover,
-        )
+    def strike_rows(self, draft: Draft, command: TakeRows, table: str, rows: int) -> None:
+        strike_mech(draft, command, table, rows)
 
     @override
-    def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
-        """Rows by the attack and its tonnage."""
-        if not body.points:
-            return
-        word = rows.row_attack(body.attack)
-        rows.decide(
-            draft,
-            TakeRows(
-                unit=unit,
-                attack=f"{word} attacker" if body.is_recoil else word,
-                tons=body.tons,
-                hexes=body.hexes,
-                side=body.side,
-                location=body.location or "roll",
-                source=body.attack,
-            ),
-        )
+    def draw(self, draft: Draft, command: DrawGrid) -> None:
+        by_hand.draw(draft, command)
 
     @override
     def fall_damage(

@@ -99,27 +99,29 @@ def rows_of(attack: str, tons: int, hexes: int = 0, *, underwater: bool = False)
             return floor(total + Fraction(1, 2)) + facts.more
 
 
-def decide(draft: Draft, command: TakeRows) -> None:
+def decide(
+    draft: Draft, command: TakeRows, target: hits.Target, sides: tuple[str, ...] = SIDES
+) -> None:
     """Rows that each roll their own location, all go to one, or are punch rows."""
-    _check(draft, command)
+    _check(draft, command, sides)
     unit, rows = command.unit, command.rows
     if rows is None:
-        rows = rows_of(command.attack, command.tons, command.hexes)
+        rows = min(MOST_ROWS, rows_of(command.attack, command.tons, command.hexes))
         command = replace(command, rows=rows, source=command.source or command.attack)
     facts = ATTACKS.get(command.attack, Attack())
     if not rows:
         draft.remark(f"the {command.attack} is too light to cost a row", Cause(rule=ROWS), unit)
     elif facts.spread == PUNCH_ROWS:
-        _punch(draft, command, facts, rows)
+        target.come_down(draft, _punch(command, facts, rows))
     elif facts.spread == EACH_ITS_OWN and command.location == "roll" and rows > 1:
         owe_each(draft, command, rows)
     else:
-        _strike(draft, command, facts, rows)
+        target.strike_rows(draft, command, facts.table, rows)
 
 
-def _check(draft: Draft, command: TakeRows) -> None:
+def _check(draft: Draft, command: TakeRows, sides: tuple[str, ...]) -> None:
     check_aim(draft.state, command.unit, Aim(location=command.location, column=command.column))
-    check_word("side", command.side, SIDES)
+    check_word("side", command.side, sides)
     if command.attack:
         check_word("attack", command.attack, tuple(ATTACKS))
     if command.rows is None:
@@ -144,30 +146,27 @@ def owe_each(draft: Draft, command: TakeRows, rows: int) -> None:
         )
 
 
-def _punch(draft: Draft, command: TakeRows, facts: Attack, rows: int) -> None:
+def _punch(command: TakeRows, facts: Attack, rows: int) -> Land:
     """Punch rows are a small template on a rolled center (RT-24)."""
-    hits.come_down(
-        draft,
-        Land(
-            unit=command.unit,
-            template=templates.PUNCH,
-            points=rows,
-            location=command.location,
-            column=command.column,
-            rear=command.rear,
-            side=command.side,
-            attack=facts.table,
-            source=command.source or command.attack,
-        ),
+    return Land(
+        unit=command.unit,
+        template=templates.PUNCH,
+        points=rows,
+        location=command.location,
+        column=command.column,
+        rear=command.rear,
+        side=command.side,
+        attack=facts.table,
+        source=command.source or command.attack,
     )
 
 
-def _strike(draft: Draft, command: TakeRows, facts: Attack, rows: int) -> None:
+def strike_mech(draft: Draft, command: TakeRows, table: str, rows: int) -> None:
     """So many rows of one location, the outermost first."""
     unit, source = command.unit, command.source or command.attack
     location = command.location
     if location == "roll":
-        location, _ = roll_location(draft, unit, command.side, facts.table, source)
+        location, _ = roll_location(draft, unit, command.side, table, source)
     rear = command.rear or command.side == "rear"
     before = remember(draft, unit)
     struck: list[Place] = []
@@ -211,7 +210,7 @@ def fall(
     draft: Draft, unit: UnitId, side: str, tons: int, levels: int, *, underwater: bool
 ) -> None:
     """The rows of a fall, each with a location of its own."""
-    rows = rows_of("fall", tons, levels, underwater=underwater)
+    rows = min(MOST_ROWS, rows_of("fall", tons, levels, underwater=underwater))
     if rows:
         owe_each(draft, TakeRows(unit=unit, side=side, attack="fall", source="fall"), rows)
     else:

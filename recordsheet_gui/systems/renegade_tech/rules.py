@@ -47,7 +47,7 @@ class RenegadeTech(BattleTech):
     def decide(self, draft: Draft, command: Command) -> None:
         """A volley may strike several units."""
         if isinstance(command, Volley):
-            hits.declare(draft, command)
+            hits.declare(draft, command, self)
         else:
             super().decide(draft, command)
 

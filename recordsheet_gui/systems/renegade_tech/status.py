@@ -10,10 +10,10 @@ from recordsheet_gui.systems.battletech import paper
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import status as shared
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.renegade_tech.damage import WIDOWED
 from recordsheet_gui.systems.renegade_tech.destruction import destroyed, destroyed_locations
 from recordsheet_gui.systems.renegade_tech.diagram import PART_NAMES, grid_key, part_name, parts_of
 from recordsheet_gui.systems.renegade_tech.slots import PLACE
+from recordsheet_gui.systems.renegade_tech.widowed import WIDOWED
 from recordsheet_gui.units.mech.anatomy import ARMS, INWARD, NAMES
 
 

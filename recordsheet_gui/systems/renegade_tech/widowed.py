@@ -1,21 +1,30 @@
 """Which armor boxes have lost their hold."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from recordsheet_gui.core.grid import BOX, Grid
-from recordsheet_gui.core.ids import Cell, GridKey, UnitId
+from recordsheet_gui.core.ids import Cell, GridKey, RuleId, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.diagram import (
+    ARMOR,
     FRONT_ARMOR,
     FRONT_INTERNAL,
+    INTERNAL,
     REAR_ARMOR,
     REAR_INTERNAL,
     grid_key,
 )
-from recordsheet_gui.units.mech.anatomy import TORSOS
 
+WIDOWED = RuleId("RT-widowed")
+
+HELD_BY: Mapping[str, str] = {
+    FRONT_ARMOR: FRONT_INTERNAL,
+    REAR_ARMOR: REAR_INTERNAL,
+    ARMOR: INTERNAL,
+}
+"""What each armor holds on to."""
 _BITS = str.maketrans({BOX: "1", " ": "0"})
 
 
@@ -65,17 +74,23 @@ def widows(state: GameState, unit: UnitId) -> Mapping[GridKey, frozenset[Cell]]:
 def widows_of(paper: UnitState, *, line: bool = False) -> Mapping[GridKey, frozenset[Cell]]:
     """The same for a sheet alone."""
     found: dict[GridKey, frozenset[Cell]] = {}
-    for location in mech_of(paper.design).structure:
-        facings = [(FRONT_ARMOR, FRONT_INTERNAL)]
-        if location in TORSOS:
-            facings.append((REAR_ARMOR, REAR_INTERNAL))
-        for armor_part, internal_part in facings:
-            key = grid_key(location, armor_part)
-            armor, internal = paper.grids[key], paper.grids[grid_key(location, internal_part)]
-            # Nothing falls off a whole location; most are whole.
-            if not armor.lost and not internal.lost:
-                continue
-            loose = widowed(armor, internal, rear=armor_part == REAR_ARMOR, line=line)
-            if loose:
-                found[key] = loose
+    grids = paper.grids
+    for key, inner, rear in _facings(tuple(grids)):
+        armor, internal = grids[key], grids[inner]
+        # Nothing falls off a whole location; most are whole.
+        if not armor.lost and not internal.lost:
+            continue
+        loose = widowed(armor, internal, rear=rear, line=line)
+        if loose:
+            found[key] = loose
     return found
+
+
+@lru_cache(maxsize=64)
+def _facings(keys: tuple[GridKey, ...]) -> tuple[tuple[GridKey, GridKey, bool], ...]:
+    """Each armor with the internals that hold it, and whether it is behind them."""
+    return tuple(
+        (key, grid_key(key.partition("/")[0], HELD_BY[part]), part == REAR_ARMOR)
+        for key in keys
+        if (part := key.partition("/")[2]) in HELD_BY
+    )
