@@ -15,16 +15,14 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import effects, options, paper
-from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame, Body
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.locations import armor_key
 from recordsheet_gui.systems.battletech.mech.falls import SIDES as FALLS_ON
-from recordsheet_gui.systems.battletech.mech.view import SUBMERGED
 from recordsheet_gui.systems.battletech.vehicle import (
     criticals,
-    driving,
     hung,
-    keys,
     motive,
+    struck,
     tables,
 )
 from recordsheet_gui.systems.battletech.vehicle import paper as vehicle_paper
@@ -36,7 +34,6 @@ from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.gear import Gear
-from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.vehicle.design import (
     SupportVehicleDesign,
     SupportVtolDesign,
@@ -48,23 +45,14 @@ from recordsheet_gui.units.vehicle.facts import BODY, ROTOR
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
 
-TURRETS = RuleId("TW-dual-turret")
 BAR = RuleId("TW-bar")
 SWARM = RuleId("TW-vehicle-swarm")
 INFERNO = RuleId("TW-vehicle-inferno")
 PLASMA = RuleId("TW-vehicle-plasma")
 FALL = RuleId("TW-vehicle-fall")
 
-NEITHER = {"front": -2, "rear": 2}
-"""What the side of the attack adds to the die between two turrets."""
-FRONT_TURRET = 3
-"""Up to this number the front one of two turrets is struck."""
 HALVED = 10
 """A rotor takes a tenth of a weapon's damage."""
-FULL_BAR = 10
-ARMORED_CHASSIS = "armored chassis"
-MAST_MOUNT = "mast mount"
-INFERNO_MODIFIER = -2
 PLASMA_DICE: Mapping[str, int] = {"heat 1d6": 2, "heat 2d6": 3}
 """Dice of damage that plasma does beside its own to what knows no heat, by its effect."""
 PHYSICAL = ("punch", "kick")
@@ -175,23 +163,17 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
             roll = CriticalHit(unit=unit, location=where)
             found = [offer for offer in found if not isinstance(offer.command, CriticalHit)]
             found.append(Offer(label="Roll a critical hit", command=roll))
-            side = self._side_of(view, where)
+            side = struck.side_of(view, where)
             if side is not None and not view.flies:
                 hit = motive.RollMotive(unit=unit, side=side)
                 found.append(Offer(label="Roll motive damage", command=hit))
         return tuple(found)
 
-    def _side_of(self, view: Vehicle, location: str) -> str | None:
-        """The side of attack that a location faces."""
-        sides = tables.columns(view.anatomy.hit_table)
-        return next((side for side, one in sides.items() if one.attacked == location), None)
-
     # -- where hits land -------------------------------------------------------------------
 
     @override
     def sides(self, view: Vehicle) -> tuple[str, ...]:
-        known = tables.columns(view.anatomy.hit_table)
-        return (*SIDES, *(side for side in known if side not in SIDES))
+        return struck.sides(view)
 
     @override
     def hit_table(self, view: Vehicle, attack: str, side: str) -> Mapping[int, str]:
@@ -199,16 +181,9 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
 
     @override
     def settled(self, draft: Draft, view: Vehicle, command: TakeHit, location: str) -> str:
-        """Without a turret, or from below the water, the side attacked; of two a die says which."""
-        if location != tables.TURRET:
-            return location
-        turrets = view.turrets
-        if not turrets or view.depth or _is_below(draft.state, command.attacker):
-            return tables.column(view.anatomy.hit_table, command.side).attacked
-        if len(turrets) == 1:
-            return turrets[0]
-        (face,) = draft.roll(1, 6, "Which of the two turrets", TURRETS, unit=command.unit)
-        return "FT" if face + NEITHER.get(command.side, 0) <= FRONT_TURRET else "RT"
+        """Of two turrets a die says which, without one the side attacked is struck."""
+        attacker = command.attacker
+        return struck.settled(draft, view, command.unit, command.side, attacker, location)
 
     @override
     def blunted(self, draft: Draft, view: Vehicle, command: TakeHit, location: str) -> TakeHit:
@@ -247,8 +222,9 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         unit = hit.unit
         self._hurt_rotor(draft, before, suffered)
         if where == ROTOR and suffered.blow.struck:
-            self._lose_mast(draft, before, unit)
-        self._burn_wreck(draft, before, suffered)
+            struck.lose_mast(draft, before, unit)
+        if hit.source == "crash" and suffered.blow.breached:
+            struck.burn_wreck(draft, before, unit)
         now = self.look(draft.state, unit)
         if now.destroyed:
             return
@@ -266,10 +242,9 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         if hit.attack == "swarm" and suffered.blow.struck:
             self._owe(draft, suffered, "battle armor looks for a weak spot")
         self._burn(draft, before, suffered)
-        rating = before.design.patchwork_bars.get(where, before.design.bar)
-        if rating is not None and rating < FULL_BAR and (hit.damage or 0) > rating:
-            modifier = -1 if before.carries(ARMORED_CHASSIS) else 0
-            why = f"{hit.damage} points go through armor of BAR {rating}"
+        through = struck.pierced(before, where, hit.damage or 0)
+        if through is not None:
+            why, modifier = through
             self._owe(draft, suffered, why, modifier=modifier, rule=BAR)
         vehicle_accidents.owe_breaches(draft, now, unit, suffered.blow.struck)
 
@@ -295,30 +270,13 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
     def _hurt_rotor(self, draft: Draft, before: Vehicle, suffered: Suffered) -> None:
         """A weapon slows it down, a 'Mech's own limbs tear it off."""
         hit = suffered.hit
-        if before.flies and hit.strike is not None and self._is_mech(draft, hit.strike.attacker):
+        if before.flies and hit.strike is not None and struck.is_mech(draft, hit.strike.attacker):
             criticals.lose_rotor(draft, hit.unit, hit.source)
         elif suffered.location == ROTOR and suffered.blow.struck and hit.kind != "fall":
             if hit.kind == "physical" and hit.strike is None:
                 criticals.lose_rotor(draft, hit.unit, hit.source)
             elif hit.kind != "physical" and not self.look(draft.state, hit.unit).destroyed:
                 criticals.slow_rotor(draft, self, hit.unit, hit.source)
-
-    def _is_mech(self, draft: Draft, unit: UnitId) -> bool:
-        return unit in draft.state.units and draft.unit(unit).design.kind == MechDesign.kind
-
-    def _lose_mast(self, draft: Draft, before: Vehicle, unit: UnitId) -> None:
-        """The first point on the rotor takes what stands on top of it."""
-        mast = [item for item in before.carried if item.location == ROTOR]
-        if any(item.gear.family == MAST_MOUNT for item in mast):
-            for item in mast:
-                draft.mark(unit, item.slots, Cause(rule=criticals.ROTOR, source="mast mount"))
-
-    def _burn_wreck(self, draft: Draft, before: Vehicle, suffered: Suffered) -> None:
-        """A VTOL with fuel aboard that crashes so hard burns."""
-        is_crash = suffered.hit.source == "crash" and bool(suffered.blow.breached)
-        if is_crash and before.flies and not before.has_fusion:
-            cause = Cause(rule=driving.CRASH, source="fire")
-            draft.set(suffered.hit.unit, keys.CRASHED, cause)
 
     def _burn(self, draft: Draft, before: Vehicle, suffered: Suffered) -> None:
         """Each missile with infernos looks for something that breaks."""
@@ -328,12 +286,8 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         loaded = hits.gear_of(draft.state, suffered.hit)
         if effects.INFERNO not in loaded.effects:
             return
-        design = before.design
-        is_soft = isinstance(design, SupportVehicleDesign | SupportVtolDesign) and not (
-            before.carries(ARMORED_CHASSIS) and design.bar == FULL_BAR
-        )
-        why = "infernos burn on it"
-        self._owe(draft, suffered, why, modifier=0 if is_soft else INFERNO_MODIFIER, rule=INFERNO)
+        modifier = struck.inferno_modifier(before)
+        self._owe(draft, suffered, "infernos burn on it", modifier=modifier, rule=INFERNO)
 
     @override
     def critical(self, draft: Draft, command: CriticalHit) -> None:
@@ -407,14 +361,6 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
     def strike_passenger(self, draft: Draft, passenger: UnitId, points: int, source: str) -> None:
         hit = TakeHit(unit=passenger, damage=points, source=source)
         draft.owe(hit, criticals.CARGO, unit=passenger, why=source)
-
-
-def _is_below(state: GameState, attacker: UnitId | None) -> bool:
-    """True for one that attacks from under water."""
-    if attacker is None or attacker not in state.units:
-        return False
-    found = state.units[attacker]
-    return bool(found.tracks.get(keys.DEPTH, 0)) or SUBMERGED in found.conditions
 
 
 class CountedSupportVehicle(CountedVehicle):
