@@ -15,8 +15,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.sheet.figures import figure_of, mini_figure
 from recordsheet_gui.sheet.geometry import grown, is_inside
 from recordsheet_gui.sheet.play import LEAST_SCALE
-from recordsheet_gui.systems.battletech.vehicle import keys
-from recordsheet_gui.systems.total_warfare import vehicle as rules
+from recordsheet_gui.systems.battletech.vehicle import keys, struck
 from recordsheet_gui.ui.games.battletech.figure import FigurePart
 from recordsheet_gui.ui.games.battletech.vehicle.damage import VehicleConditionsPart
 from recordsheet_gui.ui.games.battletech.vehicle.motive import EFFECTS, MotivePart
@@ -291,8 +290,8 @@ def test_words_on_the_sheet_tell_what_the_rules_do_with_motive_damage() -> None:
 
 def test_words_on_the_sheet_tell_which_of_two_turrets_is_struck() -> None:
     (words,) = hit_table(design("twin")).below
-    assert f"1-{rules.FRONT_TURRET} front one" in words
-    assert rules.NEITHER == {"front": -2, "rear": 2}
+    assert f"1-{struck.FRONT_TURRET} front one" in words
+    assert struck.NEITHER == {"front": -2, "rear": 2}
     assert "from the front \N{MINUS SIGN}2, rear +2" in words
 
 
