@@ -1,7 +1,7 @@
 """Questions that rules ask, and where their answers come from: rolled, seeded, given."""
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import Protocol
@@ -41,21 +41,27 @@ class DiceSpec:
             return {face: 6 - abs(face - 6) for face in range(1, 12)}
         return dict.fromkeys(range(1, self.sides + 1), 1)
 
-    def sums(self) -> dict[int, int]:
+    def sums(self) -> Mapping[int, int]:
         """In how many ways each sum of all dice comes up."""
-        ways = {0: 1}
-        for _ in range(self.count):
-            after: dict[int, int] = {}
-            for total, count in ways.items():
-                for face, weight in self.weights().items():
-                    after[total + face] = after.get(total + face, 0) + count * weight
-            ways = after
-        return ways
+        return _sums(self)
 
     @property
     def words(self) -> str:
         """As players write it: 2D6."""
         return f"{self.count}D{self.sides}" if self.shape == UNIFORM else self.shape.upper()
+
+
+@lru_cache(maxsize=64)
+def _sums(dice: DiceSpec) -> Mapping[int, int]:
+    """Counted once for each kind of throw: every number of a panel has its odds."""
+    ways = {0: 1}
+    for _ in range(dice.count):
+        after: dict[int, int] = {}
+        for total, count in ways.items():
+            for face, weight in dice.weights().items():
+                after[total + face] = after.get(total + face, 0) + count * weight
+        ways = after
+    return ways
 
 
 @lru_cache(maxsize=64)

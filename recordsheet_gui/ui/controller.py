@@ -305,6 +305,9 @@ class Controller(QObject):
         self.leave_it()
         self.game = game
         self._derived = {}
+        if before is not None:
+            # Now, so that what the first look at this game finds out is known at the second.
+            forget_lately()
         self.looking_at = None
         game.session.listen(self._changed)
         self.unit = next(iter(game.session.state.units), None)
@@ -315,7 +318,6 @@ class Controller(QObject):
         # Only now, because the window may be drawn while the disk takes its time.
         if before is not None:
             before.close()
-            forget_lately()
         settings = self.settings.with_game(game.path, game.system.key)
         # Most evenings go on with the game of the last: nothing to write down.
         if not game.is_in_memory and settings != self.settings:

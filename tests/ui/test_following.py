@@ -1,14 +1,23 @@
 """What a press shows at once, and what follows it by two frames."""
 
+from dataclasses import replace
+from operator import is_
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.storage.settings import Dice
+from recordsheet_gui.systems.battletech.mech import status
+from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.ui import controller
+from recordsheet_gui.ui.games.battletech import panel
+from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
 from recordsheet_gui.ui.window import MainWindow
-from tests.ui.table import do, left
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.mech.design import MechDesign
+from tests.ui.table import attack_panel, do, left, turn_panel
 
 
 @pytest.fixture(autouse=True)
@@ -133,3 +142,63 @@ def test_a_window_that_closes_within_the_pause_hears_no_more(
     window.close()
     with qtbot.assertNotEmitted(window.controller.followed, wait=60):
         pass
+
+
+def test_a_quiet_phase_works_out_nothing_anew(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The end of a phase with a hundred units is no hundred times the work."""
+    window.controller.change_settings(replace(window.controller.settings, dice=Dice.APP))
+    window.next_phase()
+    window.controller.follow_now()
+    runs = []
+    conditions = status.conditions
+
+    def counting(mech: Mech) -> tuple[str, ...]:
+        runs.append(mech)
+        return conditions(mech)
+
+    monkeypatch.setattr(status, "conditions", counting)
+    papers = list(window.controller.state.units.values())
+    for _ in range(2):
+        window.next_phase()
+        window.controller.follow_now()
+    assert all(map(is_, papers, window.controller.state.units.values()))
+    assert runs == []
+
+
+def test_a_page_that_goes_with_its_phase_is_not_filled_before(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.controller.change_settings(replace(window.controller.settings, dice=Dice.APP))
+    window.next_phase()
+    window.controller.follow_now()
+    asked = []
+
+    def counting(game: controller.Controller) -> list[str]:
+        asked.append(game)
+        return []
+
+    monkeypatch.setattr(panel, "what_ends", counting)
+    window.next_phase()
+    window.controller.follow_now()
+    assert attack_panel(window).isVisible()
+    assert asked == []
+    for _ in range(2):
+        window.next_phase()
+        window.controller.follow_now()
+    assert turn_panel(window).isVisible()
+    assert len(asked) == 1
+
+
+def test_a_unit_that_is_chosen_meanwhile_is_in_the_page_behind(window: MainWindow) -> None:
+    tabs = window.turn_stack.panel
+    assert isinstance(tabs, AttackTabs)
+    tabs.setCurrentWidget(tabs.attack)
+    for unit in window.controller.order():
+        window.controller.choose_unit(unit)
+    tabs.setCurrentWidget(tabs.turn)
+    design = window.controller.paper.design
+    assert isinstance(design, MechDesign)
+    named = [box.text().partition(" (")[0] for box in tabs.turn.weapons.values()]
+    assert named == [i.gear.name for i in design.items if i.gear.kind is GearKind.WEAPON]

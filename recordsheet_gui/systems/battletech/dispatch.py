@@ -12,6 +12,7 @@ from recordsheet_gui.core.events import PHASE_END, DiceRolled, Owed, PhaseBegan
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.options import Options, check
 from recordsheet_gui.core.phrases import Word
@@ -183,6 +184,12 @@ class BattleTech:
         if state.clock.phase <= HEAT_PHASE or FORECAST not in found.numbers:
             return found
         return replace(found, numbers={k: n for k, n in found.numbers.items() if k != FORECAST})
+
+    def forecast(self, state: GameState, unit: UnitId) -> Number | None:
+        """What `derive` says of the heat that is on its way, without all the rest."""
+        if state.clock.phase > HEAT_PHASE:
+            return None
+        return self.rules_of(state, unit).forecast(state, unit)
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         """A unit as the command line prints it."""

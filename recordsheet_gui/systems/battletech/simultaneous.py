@@ -84,10 +84,19 @@ def as_of(paper: UnitState, since: Clock) -> UnitState:
         if _counts(mark, since) or _word(key) in AT_ONCE
     }
     earlier = {track: was for track, was in paper.earlier.items() if track in FELT_LATER}
+    struck = {
+        key: was
+        for key, grid in paper.grids.items()
+        if grid.lost and (was := _grid_as_of(grid, since)) is not grid
+    }
+    slots = _earlier(paper.slots, since)
+    if slots is paper.slots and not struck and not earlier and conditions == paper.conditions:
+        # What is known of the sheet holds for it still.
+        return paper
     return replace(
         paper,
-        grids={key: _grid_as_of(grid, since) for key, grid in paper.grids.items()},
-        slots=_earlier(paper.slots, since),
+        grids={**paper.grids, **struck},
+        slots=slots,
         conditions=conditions,
         tracks={**paper.tracks, **earlier},
     )
@@ -102,12 +111,13 @@ def _counts(mark: Mark, since: Clock) -> bool:
 
 
 def _earlier(marks: Mapping[K, Mark], since: Clock) -> Mapping[K, Mark]:
-    return {key: mark for key, mark in marks.items() if _counts(mark, since)}
+    found = {key: mark for key, mark in marks.items() if _counts(mark, since)}
+    return marks if len(found) == len(marks) else found
 
 
 def _grid_as_of(grid: Grid, since: Clock) -> Grid:
     lost = _earlier(grid.lost, since)
-    return grid if len(lost) == len(grid.lost) else replace(grid, lost=lost)
+    return grid if lost is grid.lost else replace(grid, lost=lost)
 
 
 def at_start(state: GameState, *units: UnitId) -> GameState:
@@ -118,7 +128,9 @@ def at_start(state: GameState, *units: UnitId) -> GameState:
     if options.is_on(state, "one_phase_per_turn"):
         since = replace(since, phase=WEAPON)
     for unit in units:
-        state = state.with_unit(unit, as_of(state.unit(unit), since))
+        paper = state.unit(unit)
+        if (was := as_of(paper, since)) is not paper:
+            state = state.with_unit(unit, was)
     return state
 
 

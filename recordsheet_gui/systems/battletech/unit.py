@@ -13,7 +13,7 @@ from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
-from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.number import Number, Part
 from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.remembered import kept
@@ -161,6 +161,10 @@ class UnitRules(ABC, Generic[V]):
     @abstractmethod
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Numbers, conditions, what is gone and lost."""
+
+    def forecast(self, state: GameState, unit: UnitId) -> Number | None:
+        """Where the heat will stand after this turn; None for what knows no heat."""
+        return None
 
     @abstractmethod
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:

@@ -18,7 +18,8 @@ def targets_of(
     def rank(unit: UnitId) -> tuple[bool, bool]:
         return state.sides[unit] == state.sides[own], system.wreck(state, unit) is not None
 
-    others = [unit for unit in controller.order() if unit != own and unit in state.present]
+    present = frozenset(state.present)
+    others = [unit for unit in controller.order() if unit != own and unit in present]
     return sorted(filter(is_target, others), key=rank)
 
 

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.systems.battletech.attacks import RollToHit
+from recordsheet_gui.systems.battletech.simultaneous import at_start
 from tests.games import Game
 from tests.mechs import mech
 
@@ -157,3 +159,18 @@ def test_played_as_one_phase_both_attack_phases_share_a_start() -> None:
     game.do("critical", location="RA", rolls=[[4, 4], [1, 1]])
     game.do("end_phase", unit=None, owe=True)
     game.do("physical", unit=None, owe=True, limb="RA", **PUNCH)
+
+
+def test_a_sheet_that_the_phase_has_not_touched_is_the_same_sheet() -> None:
+    game = table(phase=1)
+    game.do("hit", unit="b", location="CT", damage=5, owe=True)
+    game.do("end_phase", unit=None, owe=True)
+    state = game.session.state
+    assert at_start(state, UnitId("a"), UnitId("b")) is state
+    game.do("hit", unit="b", location="CT", damage=5, owe=True)
+    state = game.session.state
+    before = at_start(state, UnitId("a"), UnitId("b"))
+    assert before.units[UnitId("a")] is state.units[UnitId("a")]
+    assert before.units[UnitId("b")].grids[GridKey("CT/armor")].left == 5 + (
+        state.units[UnitId("b")].grids[GridKey("CT/armor")].left
+    )

@@ -12,12 +12,14 @@ from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.remembered import forget_lately
+from recordsheet_gui.core.remembered import Remembered, forget_lately
+from recordsheet_gui.core.system import Derived
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.mech import status
 from recordsheet_gui.systems.battletech.mech.heat import projected
-from recordsheet_gui.systems.battletech.mech.numbers import piloting
+from recordsheet_gui.systems.battletech.mech.numbers import numbers, piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.units.kinds import codec_of
 from tests.soak.rosters import ROSTERS, setup_of
@@ -49,6 +51,7 @@ def views(session: Session) -> Iterator[Mech]:
 def found(mech: Mech) -> dict[Any, Any]:
     """All that is known of a view and was found by a function."""
     (
+        numbers(mech),
         piloting(mech),
         projected(mech),
         mech.destroyed,
@@ -122,3 +125,24 @@ def test_armor_leaves_a_mech_standing_as_it_was_and_all_else_does_not() -> None:
     with pytest.raises(RuleError):
         known(do="hit", location="XX", damage=3)
     assert known(do="hit", location="LA", damage=99) is not fourth
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_from_a_sheet_is_worked_out_once_for_all_phases(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    *_, session = battle(game, 10)
+    runs: list[Mech] = []
+
+    def counting(mech: Mech) -> Derived:
+        runs.append(mech)
+        return status._derived(mech)
+
+    monkeypatch.setattr(status, "_known", Remembered(counting))
+    sheets = []
+    for _ in SYSTEMS[game].phases:
+        for unit, paper in session.state.units.items():
+            SYSTEMS[game].derive(session.state, unit)
+            sheets.append(paper)
+        session.handle(EndPhase(), Rolled(1))
+    assert len(runs) == len(set(map(id, sheets))) < len(sheets)

@@ -424,6 +424,7 @@ def cannot_fire(mech: Mech) -> str | None:
 # -- all of them -----------------------------------------------------------------------------
 
 
+@standing
 def numbers(mech: Mech) -> Mapping[str, Number]:
     """Every derived number of the sheet by its key."""
     found: dict[str, Number] = {

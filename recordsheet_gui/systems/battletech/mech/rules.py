@@ -8,7 +8,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
-from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.number import Number, Part
 from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
@@ -291,6 +291,10 @@ class MechRules(UnitRules[Mech], Harm):
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Movement, piloting, to-hit and the rest, with their parts."""
         return status.derived(self.look(state, unit))
+
+    @override
+    def forecast(self, state: GameState, unit: UnitId) -> Number | None:
+        return heat.projected(self.look(state, unit))
 
     @override
     def name_of(self, design: UnitDesign, key: str) -> str:

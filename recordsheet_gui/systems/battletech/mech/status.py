@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech import paper
 from recordsheet_gui.systems.battletech.locations import blown_off
@@ -119,7 +120,11 @@ def pods(mech: Mech) -> list[dict[str, object]]:
 
 
 def derived(mech: Mech) -> Derived:
-    """All that follows from the marks."""
+    """All that follows from the marks; a table of a hundred asks for each with every phase."""
+    return _known(mech)
+
+
+def _derived(mech: Mech) -> Derived:
     found = dict(numbers.numbers(mech))
     found |= as_built(mech)
     found["projected heat"] = heat.projected(mech)
@@ -143,6 +148,9 @@ def derived(mech: Mech) -> Derived:
         ),
         gauges=(*shields.gauges(mech), *plating.gauges(mech), *bridges.gauges(mech)),
     )
+
+
+_known = Remembered(_derived)
 
 
 def _parts(parts: tuple[Part, ...]) -> list[dict[str, object]]:

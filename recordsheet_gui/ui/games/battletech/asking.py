@@ -11,7 +11,7 @@ from recordsheet_gui.core.number import needed
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.systems.battletech.attacks import Circumstances, RollToHit
-from recordsheet_gui.systems.battletech.dispatch import FORECAST, BattleTech
+from recordsheet_gui.systems.battletech.dispatch import BattleTech
 from recordsheet_gui.systems.battletech.expected import expected
 from recordsheet_gui.systems.battletech.game import AttackRoll
 from recordsheet_gui.ui.controller import Controller
@@ -85,19 +85,15 @@ def ask(controller: Controller, command: Circumstances) -> Asked:
     roll = entry.command
     return Asked(
         question=question_of(system, after, entry),
-        heat=built_up(controller, command, after) - built_up(controller, command, controller.state),
+        heat=built_up(system, command, after) - built_up(system, command, controller.state),
         expected=expected(system, after, roll) if isinstance(roll, AttackRoll) else 0.0,
         band=roll.band if isinstance(roll, RollToHit) else "",
     )
 
 
-def built_up(controller: Controller, command: Circumstances, state: GameState) -> int:
+def built_up(system: BattleTech, command: Circumstances, state: GameState) -> int:
     """Heat on the scale and on its way, before the sinks; 0 for what knows no heat."""
-    unit = command.attacker
-    # What stands on the table is worked out already.
-    is_now = state is controller.state
-    derived = controller.derived(unit) if is_now else controller.system.derive(state, unit)
-    number = derived.numbers.get(FORECAST)
+    number = system.forecast(state, command.attacker)
     return sum(p.value for p in number.parts if p.value > 0) if number is not None else 0
 
 
@@ -107,7 +103,8 @@ def heat_after(controller: Controller, command: Circumstances) -> int | None:
     with suppress(RuleError):
         anyway = replace(command, anyway=True)
         _, state = controller.session.decide(anyway, NoAnswers(), state=state)
-    number = controller.system.derive(state, command.attacker).numbers.get(FORECAST)
+    assert isinstance(controller.system, BattleTech)
+    number = controller.system.forecast(state, command.attacker)
     return None if number is None else number.value
 
 

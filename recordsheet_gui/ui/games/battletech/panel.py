@@ -61,10 +61,14 @@ class TurnPanel(QScrollArea):
         self.checklist = Words()
         self._phase = ""
         """The phase whose needs stand first."""
+        self._is_of_another = False
+        """Its parts are still those of a unit that was in front before."""
+        self._told: object = None
+        """The state of the game that it shows; None while that may be old."""
         controller.game_opened.connect(self.rebuild)
         controller.table_changed.connect(self.rebuild)
         controller.unit_chosen.connect(self.rebuild)
-        controller.followed.connect(self.refresh)
+        controller.followed.connect(self._follow)
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -77,10 +81,16 @@ class TurnPanel(QScrollArea):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.refresh()
+        if self._is_of_another:
+            self.rebuild()
+        else:
+            self.refresh()
 
     def rebuild(self) -> None:
-        """The weapons and ways to move of another unit."""
+        """The weapons and ways to move of another unit; behind other pages they can wait."""
+        self._is_of_another = self.widget() is not None and not self.isVisible()
+        if self._is_of_another:
+            return
         # In its place from the start: moved there, each of its parts would be dressed again.
         inside = QWidget(self.viewport())
         layout = QVBoxLayout(inside)
@@ -184,15 +194,23 @@ class TurnPanel(QScrollArea):
         if self._controller.unit is not None:
             self._controller.play(Fall(unit=self._controller.unit))
 
+    def _follow(self) -> None:
+        """What came to the front with a phase shows it already."""
+        if self._told is None or self._told is not self._controller.state:
+            self.refresh()
+
     def refresh(self) -> None:
         """Show the turn so far."""
         controller = self._controller
+        self._told = None
         if controller.game is None or controller.unit is None or not self.isVisible():
             return
         if (self._phase in LAST) != (self._phase_now() in LAST):
             # What a phase needs stands first.
             self.rebuild()
             return
+        if controller.looking_at is None:
+            self._told = controller.state
         tracks = {str(key): value for key, value in controller.paper.tracks.items()}
         derived = controller.derived(controller.unit)
         if self.moves is not None:

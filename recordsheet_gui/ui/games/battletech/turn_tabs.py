@@ -30,6 +30,8 @@ class AttackTabs(QTabWidget):
         self.setDocumentMode(True)
         self.tabBar().setExpanding(True)
         self.setAccessibleName("This turn")
+        # Before the pages hear of it: one that goes has nothing to show any more.
+        controller.followed.connect(self.follow)
         self.turn = TurnPanel(controller, self)
         self._attack: AttackPanel | None = None
         self._unmade = QWidget(self)
@@ -39,7 +41,6 @@ class AttackTabs(QTabWidget):
         # Counted from when the window stands: on a slow machine it would come while it is filled.
         QTimer.singleShot(0, self, lambda: QTimer.singleShot(SOON, self, self._make_attack))
         controller.game_opened.connect(self._start)
-        controller.followed.connect(self.follow)
 
     @property
     def attack(self) -> "AttackPanel":
