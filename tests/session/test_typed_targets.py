@@ -44,6 +44,9 @@ def test_numbers_behind_a_charge_are_hexes() -> None:
     assert attack("charge 2 a").hexes == 2
     assert attack("kick b back").side == "rear"
     assert attack("kick b back").target == "b"
+    assert not attack("kick b back").same_hex
+    assert attack("kick here b rl").same_hex
+    assert attack("kick b here").target == "b"
 
 
 @pytest.mark.parametrize("line", ["kick 4", "kick 9", "kick 0", "kick gri", "kick nobody", "kick"])

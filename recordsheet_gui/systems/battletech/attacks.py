@@ -43,6 +43,7 @@ from recordsheet_gui.units.gear import Cluster, Gear
 
 TO_HIT = RuleId("BT-to-hit")
 COMPUTER = RuleId("BT-targeting-computer")
+AIRBORNE = RuleId("TW-airborne-target")
 FARTHEST = 60
 COVERS = {"partial_cover": "partial", "water_cover": "water"}
 """Terrain that a target's legs stand behind."""
@@ -490,9 +491,12 @@ def target_movement(target: View, command: Circumstances, steadied: int = 0) -> 
     pace = table.pace(hexes)
     if pace:
         yield _part(f"target moved {hexes}", pace)
-    if jumped:
+    flies = target.flies_low
+    if flies:
+        yield Part(label="target airborne", value=1, rule=AIRBORNE)
+    elif jumped:
         yield _part("target jumped", 1)
-    less = min(steadied, pace + jumped)
+    less = min(steadied, pace + (flies or jumped))
     if less:
         yield _part("precision ammunition", -less)
 

@@ -118,6 +118,8 @@ class Body:
     """Where it lands: by the dice of weapons, of punches or of kicks."""
     location: str = ""
     """Where it lands for certain; left out, it is rolled."""
+    same_hex: bool = False
+    """Attacker and target stand in one hex: no side of a vehicle faces the attacker."""
     strike: Strike | None = None
 
 

@@ -87,6 +87,11 @@ class View(ABC):
         return False
 
     @property
+    def flies_low(self) -> bool:
+        """True for one that flies and is no aerospace unit."""
+        return self.is_airborne
+
+    @property
     @abstractmethod
     def destroyed(self) -> str | None:
         """Why the unit is out of the game, or None while it is in."""

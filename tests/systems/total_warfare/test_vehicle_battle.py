@@ -8,6 +8,7 @@ import pytest
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.systems.total_warfare.vehicle import CountedVehicle
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from tests.games import Game
 from tests.mechs import mech
@@ -93,15 +94,37 @@ def test_an_immobile_tank_can_be_aimed_at_and_has_no_head() -> None:
         attack(game, "a", "b", "Medium Laser", aim="HD", anyway=True)
 
 
-def test_flak_finds_what_flies_and_not_what_has_landed() -> None:
+@pytest.mark.rule("TW-airborne-target")
+def test_what_flies_is_harder_to_hit_and_flak_finds_it() -> None:
     shooter = carrying(tank(), FR=["LB 10-X AC"], BD=["LB 10-X Cluster Ammo"])
     game = Game(shooter, vehicle("warrior"))
     attack(game, "a", "b", "LB 10-X AC", owe=True)
     assert number(game)["flak"] == -2
+    assert number(game)["target airborne"] == 1
     landed = Game(shooter, vehicle("warrior"))
     landed.do("land", "b")
     attack(landed, "a", "b", "LB 10-X AC", owe=True)
     assert "flak" not in number(landed)
+    assert "target airborne" not in number(landed)
+
+
+@pytest.mark.rule("TW-airborne-target")
+@pytest.mark.parametrize(("hexes", "parts"), [(4, {}), (5, {"target airborne": 1})])
+def test_a_wige_is_harder_to_hit_once_it_flies(hexes: int, parts: dict[str, int]) -> None:
+    game = Game(tank(), vehicle("skimmer"))
+    game.do("move", "b", mode="cruise", hexes=hexes)
+    attack(game, "a", "b", "Medium Laser", target_hexes=None, target_jumped=True, owe=True)
+    jumped = {} if parts else {"target jumped": 1}
+    pace = {4: 1, 5: 2}[hexes]
+    moved = {"gunnery": 4, f"target moved {hexes}": pace}
+    assert number(game) == moved | parts | jumped
+
+
+@pytest.mark.rule("TW-airborne-target")
+def test_a_physical_attack_on_what_flies_is_harder_too() -> None:
+    game = Game(mech(), vehicle("warrior"))
+    game.do("physical", None, **AT_B, attack="punch", attacker_moved="none", owe=True)
+    assert number(game)["target airborne"] == 1
 
 
 def test_a_large_vehicle_can_be_shot_from_six_sides_and_others_from_four() -> None:
@@ -274,9 +297,9 @@ def test_who_cannot_charge(unit: str, before: tuple[dict[str, str], ...], words:
     ("height", "level", "reached"),
     [
         (0, -1, ()),
-        (0, 0, ("kick", "push")),
-        (1, 0, ("punch", "push")),
-        (2, 0, ("punch", "push")),
+        (0, 0, ("kick",)),
+        (1, 0, ("punch",)),
+        (2, 0, ("punch",)),
         (3, 0, ()),
         (4, 0, ()),
     ],
@@ -297,6 +320,130 @@ def test_what_reaches_a_vtol(height: int, level: int, reached: tuple[str, ...]) 
         else:
             with pytest.raises(RuleError):
                 game.do("physical", None, **fields)
+
+
+STANDS: dict[str, Any] = AT_B | {"attacker_moved": "none"}
+WAYS: dict[str, dict[str, Any]] = {
+    "punch": {},
+    "kick": {},
+    "club": {},
+    "charge": {"attacker_moved": "run", "hexes": 2},
+    "dfa": {"attacker_moved": "jump"},
+    "push": {},
+}
+
+
+def reaching(target: VehicleDesign, level: int, height: int | None = None) -> set[str]:
+    """The attacks that reach a vehicle."""
+    found, codes = set(), set()
+    for word, fields in WAYS.items():
+        game = Game(mech(), target)
+        if height is not None:
+            game.do("altitude", "b", to=height)
+        said = STANDS | {"attack": word, "level": level} | fields
+        try:
+            game.do("physical", None, **said, owe=True)
+        except RuleError as error:
+            codes.add(error.code)
+        else:
+            found.add(word)
+        rules, state = CountedVehicle(), game.session.state
+        swung = rules.out_of_reach(rules.look(state, UnitId("b")), "weapon", level) is None
+        assert word != "club" or swung == (word in found)
+    assert codes <= {"reach", "level"}
+    return found
+
+
+@pytest.mark.rule("TW-vehicle-reach")
+@pytest.mark.parametrize(
+    ("name", "level", "reached"),
+    [
+        ("manticore", -1, {"dfa"}),
+        ("manticore", 0, {"kick", "club", "charge", "dfa"}),
+        ("manticore", 1, {"punch", "club", "charge", "dfa"}),
+        ("fortress", -1, {"kick", "club", "charge", "dfa"}),
+        ("fortress", 0, {"punch", "kick", "club", "charge", "dfa"}),
+        ("fortress", 1, {"punch", "club", "charge", "dfa"}),
+    ],
+)
+def test_what_reaches_a_vehicle_on_the_ground(name: str, level: int, reached: set[str]) -> None:
+    assert reaching(vehicle(name), level) == reached
+
+
+@pytest.mark.rule("TW-vehicle-reach")
+@pytest.mark.parametrize(
+    ("height", "level", "reached"),
+    [
+        (0, 0, {"kick", "club", "charge", "dfa"}),
+        (1, -1, {"kick", "club", "charge", "dfa"}),
+        (1, 0, {"punch", "club", "charge", "dfa"}),
+        (1, 1, {"dfa"}),
+    ],
+)
+def test_what_reaches_a_wige(height: int, level: int, reached: set[str]) -> None:
+    assert reaching(vehicle("skimmer"), level, height) == reached
+
+
+@pytest.mark.rule("TW-vtol-reach")
+@pytest.mark.parametrize(
+    ("height", "level", "reached"),
+    [
+        (0, 0, {"kick", "club", "charge", "dfa"}),
+        (1, -1, {"kick", "club", "charge", "dfa"}),
+        (1, 0, {"punch", "club", "charge", "dfa"}),
+        (2, 0, {"punch", "club", "charge", "dfa"}),
+        (2, 1, {"club"}),
+        (3, 0, {"club"}),
+        (3, 1, set()),
+        (4, 0, set()),
+        (0, -1, set()),
+    ],
+)
+def test_every_attack_on_a_vtol(height: int, level: int, reached: set[str]) -> None:
+    assert reaching(vehicle("warrior"), level, height) == reached
+
+
+@pytest.mark.rule("TW-same-hex")
+@pytest.mark.parametrize(
+    ("face", "where"), [(1, "FR"), (2, "RS"), (3, "RS"), (4, "RR"), (5, "LS"), (6, "LS")]
+)
+def test_a_kick_in_one_hex_strikes_a_side_by_chance(face: int, where: str) -> None:
+    game = Game(mech(), tank())
+    rolls = [[6, 6], [face], [3, 4]]
+    game.do("physical", None, **STANDS, attack="kick", same_hex=True, side="left", rolls=rolls)
+    whole = tank().armor
+    lost = {place: whole[place] - left for place, left in game.report("b")["armor"].items()}
+    assert {place: n for place, n in lost.items() if n} == {where: mech().tons // 5}
+
+
+@pytest.mark.rule("TW-same-hex")
+def test_a_kick_in_one_hex_on_a_large_vehicle_and_a_typed_one() -> None:
+    game = Game(mech(), vehicle("fortress"))
+    rolls = [[6, 6], [6], [3, 4]]
+    game.do("physical", None, **STANDS, attack="kick", same_hex=True, rolls=rolls)
+    armor = game.report("b")["armor"]
+    assert vehicle("fortress").armor["FRLS"] - armor["FRLS"] == mech().tons // 5
+
+
+@pytest.mark.rule("BT-same-hex")
+def test_a_mech_that_lies_in_the_hex_of_a_tank_punches_it() -> None:
+    game = Game(mech(), tank())
+    game.do("condition", name="prone")
+    with pytest.raises(RuleError, match="lies down"):
+        game.do("physical", None, **STANDS, attack="punch", level=1)
+    with pytest.raises(RuleError, match="lies down"):
+        game.do("physical", None, **STANDS, attack="kick", same_hex=True)
+    game.do("physical", None, **STANDS, attack="punch", same_hex=True, owe=True)
+    assert number(game)["attacker prone"] == 2
+    other = Game(mech(), mech())
+    other.do("condition", name="prone")
+    with pytest.raises(RuleError, match="lies down"):
+        other.do("physical", None, **STANDS, attack="punch", same_hex=True)
+    armless = Game(mech(), tank())
+    armless.do("condition", name="prone")
+    armless.do("condition", name="blown_off/LA")
+    with pytest.raises(RuleError, match="lies down"):
+        armless.do("physical", None, **STANDS, attack="punch", same_hex=True)
 
 
 def test_a_mechs_fist_tears_the_rotor_off() -> None:

@@ -160,6 +160,22 @@ def test_what_cannot_be_towed() -> None:
     assert f"Uncouple {trailer(10).name}" in labels
 
 
+@pytest.mark.rule("TW-towing")
+def test_a_trailer_is_as_hard_to_follow_as_its_tractor() -> None:
+    tractor = replace(carrying(tank(), RR=["Trailer Hitch"]), cruise=8)
+    game = Game(tractor, trailer(10), tank())
+    game.do("tow", trailer="b")
+    game.do("move", mode="cruise", hexes=5)
+    attack(game, "c", "b", "Medium Laser", target_hexes=None, owe=True)
+    assert number(game, "c") == {"gunnery": 4, "target moved 5": 2}
+    game.do("end_turn", None)
+    game.do("tow", trailer="b", on=False)
+    game.do("move", mode="cruise", hexes=5)
+    game.do("dismiss", None, pending=game.pending("c")[0]["id"])
+    attack(game, "c", "b", "Medium Laser", target_hexes=None, owe=True)
+    assert number(game, "c") == {"gunnery": 4, "target immobile": -4}
+
+
 @pytest.mark.rule("BT-lift-hoist")
 def test_a_vtol_lifts_a_tank_that_is_hit_in_its_place_and_falls_when_it_is_dropped() -> None:
     crane = carrying(replace(vehicle("warrior"), tons=30), BD=["Lift Hoist/Arresting Hoist"])

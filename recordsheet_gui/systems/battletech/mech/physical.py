@@ -35,11 +35,14 @@ from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
 
 LEVEL = RuleId("BT-physical-level")
 UNDERWATER = RuleId("BT-physical-underwater")
+SAME_HEX = RuleId("BT-same-hex")
 
 BASES = {"punch": 0, "kick": -2, "push": -1, "club": -1, "charge": 0, "dfa": 0}
 """What each attack adds to the piloting skill."""
 SKIDDING = 3
 """To a charge at the end of a skid."""
+PRONE_PUNCH = 2
+"""To a punch of a 'Mech that lies in the hex of a vehicle."""
 OTHER_TABLE = 4
 """To strike high or low on purpose."""
 TABLES = ("", "punch", "kick")
@@ -66,6 +69,8 @@ class PhysicalAttack(Circumstances):
     """Levels that the target's hex lies higher than the attacker's, -1 to 1."""
     table: str = ""
     """punch or kick: a weapon is swung high or low on purpose."""
+    same_hex: bool = False
+    """Both stand in one hex, as a 'Mech and a vehicle may: a kick strikes a side by chance."""
     pod: str = ""
     """What is brushed off: narc, inarc-ecm and so on, or where it sticks; left out, the first."""
 
@@ -104,6 +109,7 @@ def settings(mech: Mech) -> tuple[Setting, ...]:
             values=(("", "as it comes"), ("punch", "high, at +4"), ("kick", "low, at +4")),
         ),
         Setting(field="skid", label="at the end of a skid"),
+        Setting(field="same_hex", label="both in one hex"),
     )
 
 
@@ -116,7 +122,7 @@ def physical(draft: Draft, game: BattleTechGame, attacker: Mech, command: Physic
     _, target = both(draft, game, command)
     if word not in game.physical_bases and not physical_weapons.called(attacker, word):
         _refuse(game, attacker, word)
-    _check(attacker, command, word)
+    _check(attacker, command, word, lies_beside=_lies_beside(attacker, target, command, word))
     swung = None
     if word in game.physical_bases:
         limb = _limb(attacker, word, command.limb)
@@ -127,7 +133,7 @@ def physical(draft: Draft, game: BattleTechGame, attacker: Mech, command: Physic
         check(draft, attacker, target, command, word, limb)
         theirs = game.rules_of(draft.state, command.target)
         reason = theirs.out_of_reach(target, kind_of(word), command.level)
-        if reason is not None:
+        if reason is not None and PRONE not in attacker.paper.conditions:
             draft.forbid(command, "reach", reason, command.attacker)
     points, recoil = _damage(attacker, target, command, word, limb, swung)
     side, table = _landing(target, command, word, swung)
@@ -146,6 +152,7 @@ def physical(draft: Draft, game: BattleTechGame, attacker: Mech, command: Physic
         item=None if swung is None else swung.index,
         is_strong=limbs.myomer_is_strong(attacker),
         kicked=target.tons // 5 if command.skid else 0,
+        same_hex=command.same_hex,
     )
     if not command.skid:
         _remember(draft, command.attacker, word, limb, swung)
@@ -163,10 +170,19 @@ def _brush_off(draft: Draft, attacker: Mech, command: PhysicalAttack) -> None:
     _remember(draft, command.attacker, "punch", limb, None)
 
 
-def _check(attacker: Mech, command: PhysicalAttack, word: str) -> None:
+def _lies_beside(attacker: Mech, target: View, command: PhysicalAttack, word: str) -> bool:
+    """True for a punch of who lies in the hex of a vehicle, and has both arms for it."""
+    low = not target.anatomy.group("leg")
+    whole = not any(arm in attacker.gone for arm in ARMS)
+    return word == "punch" and command.same_hex and low and whole
+
+
+def _check(
+    attacker: Mech, command: PhysicalAttack, word: str, *, lies_beside: bool = False
+) -> None:
     """Refuse what cannot be, whatever the table says."""
     name = attacker.design.name
-    lies = PRONE in attacker.paper.conditions
+    lies = PRONE in attacker.paper.conditions and not lies_beside
     if attacker.is_immobile or (lies and not command.skid):
         raise RuleError("cannot", f"{name} lies down or is immobile and cannot {word}.")
     if shapes.is_fighter(attacker):
@@ -367,6 +383,8 @@ def to_hit(
     if command.skid:
         parts.append(Part(label="unintentional", value=SKIDDING, rule=RuleId("BT-skid")))
     parts += circumstances(attacker, target, command)
+    if PRONE in attacker.paper.conditions and not command.skid:
+        parts.append(Part(label="attacker prone", value=PRONE_PUNCH, rule=SAME_HEX))
     if swung is not None:
         parts += physical_weapons.to_hit(attacker, swung).parts
     else:

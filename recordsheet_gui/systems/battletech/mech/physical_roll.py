@@ -51,6 +51,8 @@ class RollPhysical(AttackRoll):
     is_strong: bool = False
     kicked: int = 0
     """Points of the target's kick, at the end of a skid."""
+    same_hex: bool = False
+    """Attacker and target stand in one hex."""
 
 
 def roll_physical(
@@ -88,6 +90,7 @@ def roll_physical(
             tons=own,
             hexes=command.hexes,
             table=command.table or USUAL_TABLE.get(attack, "weapon"),
+            same_hex=command.same_hex,
             strike=strike,
         )
         target.blow(draft, command.target, body)

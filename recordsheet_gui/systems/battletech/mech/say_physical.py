@@ -17,8 +17,11 @@ WORDS: Mapping[str, str] = {
     "punch ra left": "punch with the right arm, at the target's left side",
     "hatchet ra": "strike with a physical weapon; also sword, mace, wrecking ball ...",
     "charge 5": "charge over 5 hexes; also push, club, dfa",
+    "kick here": "kick a tank that stands in the same hex",
 }
 """Examples for help and completion."""
+SAME_HEX = "here"
+"""The target stands in the attacker's own hex."""
 OVER_HEXES = ("charge", "dfa")
 """A number behind these words counts hexes."""
 
@@ -30,10 +33,13 @@ def say_physical(
     attack, used = _attack(words)
     if attack is None:
         return None
-    limb, side, hexes = "", "front", 0
+    limb, side, hexes, same_hex = "", "front", 0, False
     target: UnitId | None = None
     for word in words[used:]:
         if word.text == "at":
+            continue
+        if word.text == SAME_HEX:
+            same_hex = True
             continue
         if word.text.isdecimal() and attack in OVER_HEXES:
             hexes = small(word)
@@ -53,7 +59,13 @@ def say_physical(
         raise SayError(f"At whom? {example}.", words[0].start, end)
     return [
         PhysicalAttack(
-            attacker=unit, target=target, attack=attack, limb=limb, side=side, hexes=hexes
+            attacker=unit,
+            target=target,
+            attack=attack,
+            limb=limb,
+            side=side,
+            hexes=hexes,
+            same_hex=same_hex,
         )
     ]
 

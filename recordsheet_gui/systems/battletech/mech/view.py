@@ -239,6 +239,12 @@ class Mech(View):
 
     @property
     @override
+    def flies_low(self) -> bool:
+        """An AirMech in the air; a fighter is an aerospace unit."""
+        return self.is_airborne and IN_THE_AIR[1] not in self.paper.conditions
+
+    @property
+    @override
     def free_targets(self) -> int:
         """A crew of several fires at several targets."""
         return FREE_TARGETS.get(self.design.cockpit, 1)

@@ -12,7 +12,7 @@ from recordsheet_gui.core.ways import Ground, Way
 from recordsheet_gui.systems.battletech.load import is_carried
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES, TURNS
-from recordsheet_gui.systems.battletech.vehicle import driving, keys, numbers
+from recordsheet_gui.systems.battletech.vehicle import driving, keys, numbers, towing
 from recordsheet_gui.systems.battletech.vehicle.driving import RollDriving
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.vehicle.facts import Motion
@@ -68,6 +68,11 @@ def move(draft: Draft, vehicle: Vehicle, command: Move) -> None:
     draft.move(unit, MODE, MODES.index(SPEEDS[mode]), cause)
     draft.move(unit, HEXES, command.hexes, cause)
     draft.move(unit, TURNS, command.turns, cause)
+    for trailer in towing.towed(vehicle):
+        if trailer in draft.state.units:
+            # A shot at it finds it as hard to follow as its tractor.
+            draft.move(trailer, MODE, MODES.index(SPEEDS[mode]), Cause(rule=towing.TOWING))
+            draft.move(trailer, HEXES, command.hexes, Cause(rule=towing.TOWING))
     way = "stands still" if mode == "none" else f"{mode}s {counted(command.hexes, 'hex')}"
     if was == "none":
         draft.remark(way, cause, unit)

@@ -14,7 +14,6 @@ from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.ways import Way
@@ -40,6 +39,7 @@ from recordsheet_gui.systems.battletech.vehicle import (
     movement,
     numbers,
     paper,
+    reach,
     status,
     towing,
 )
@@ -52,15 +52,6 @@ NEW_TURN = RuleId("new-turn")
 STABILIZER = RuleId("TW-vehicle-stabilizer")
 FLIGHT = RuleId("TW-elevation")
 WEAPON = RuleId("BT-weapon")
-
-_LOW = ("kick", "push", "club", "charge", "dfa", "weapon")
-REACHES: tuple[tuple[int, tuple[str, ...]], ...] = (
-    (0, _LOW),
-    (2, ("punch", "push", "club", "charge", "dfa", "weapon")),
-    (3, ("club", "weapon")),
-)
-"""Physical attacks that reach a VTOL up to so many levels above the attacker."""
-HIGHEST_REACH = 3
 
 CONDITIONS = (keys.IMMOBILE, keys.STUCK)
 """What a player may switch by hand on any vehicle."""
@@ -227,17 +218,7 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
 
     @override
     def out_of_reach(self, view: Vehicle, attack: str, level: int) -> str | None:
-        """A VTOL is struck by what reaches up to where it flies."""
-        if not view.flies:
-            return None
-        above = view.elevation + level
-        reach: tuple[str, ...] = ()
-        if 0 <= above <= HIGHEST_REACH:
-            reach = next(words for most, words in REACHES if above <= most)
-        if attack in reach:
-            return None
-        article = "a physical weapon" if attack == "weapon" else f"a {attack}"
-        return f"{article.capitalize()} does not reach {view.design.name} {_high(above)}."
+        return reach.out_of_reach(view, attack, level)
 
     @override
     def burn_out(self, draft: Draft, unit: UnitId, item: int) -> None:
@@ -308,12 +289,6 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         view = self.look(state, unit)
         own = (*_offers(view, unit, place), *towing.offers(state, view, unit, place))
         return (*own, *super().offers(state, unit, place))
-
-
-def _high(above: int) -> str:
-    if not above:
-        return "on its own level"
-    return f"{counted(abs(above), 'level')} {'above' if above > 0 else 'below'} it"
 
 
 def _offers(vehicle: Vehicle, unit: UnitId, place: Place) -> Iterator[Offer]:

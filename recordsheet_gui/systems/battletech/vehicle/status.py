@@ -25,7 +25,7 @@ SMALL_PRINT: Mapping[str, str] = {
     "immobile": "Easier to hit, and may be the target of aimed shots.",
     "engine hit": "No movement, no power for energy weapons, turrets stay where they are.",
     "flight stabilizer hit": "Driving rolls at +3, and no flank speed.",
-    "airborne": "Flies: flak finds it more easily.",
+    "airborne": "Flies: harder to hit by 1, and flak finds it more easily.",
     "cannot fire": "No weapon attacks.",
     "stuck": "Bogged down; it cannot move.",
     "submerged": "Under water: nothing reaches its turret.",
