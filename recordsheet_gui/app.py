@@ -18,7 +18,7 @@ WITHOUT_DISPLAY = (
     "all commands of recordsheet --help work without one."
 )
 
-SWEEP_MS = 1000
+STANDS_MS = 900
 """Milliseconds after which the window stands, and all that it makes when there is time."""
 
 DEMO = (
@@ -64,18 +64,9 @@ def main(game: Path | None = None) -> int:
         window.controller.noticed.emit(notice)
     window.show()
     keep_on_screen_soon(window)
-    QTimer.singleShot(SWEEP_MS, _sweep_again)
-    code = application.exec()
-    gc.enable()
-    return code
-
-
-def _sweep_again() -> None:
-    """Collect garbage from now on, but look no more at what is there since the start."""
-    from recordsheet_gui.ui.errands import sweep_again
-
-    gc.freeze()
-    sweep_again()
+    # The window sweeps from now on, but what is there since the start need not be looked at again.
+    QTimer.singleShot(STANDS_MS, gc.freeze)
+    return application.exec()
 
 
 def _load_rules(preferences: "Settings", game: Path | None) -> None:

@@ -1,3 +1,4 @@
+import gc
 import os
 from collections.abc import Iterator
 
@@ -26,3 +27,12 @@ def _home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RECORDSHEET_HOME", str(tmp_path_factory.mktemp("home")))
         yield
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """After a window or an errand Python does not sweep by itself any more."""
+    if not gc.isenabled():
+        from recordsheet_gui.ui.sweeper import sweep
+
+        sweep()

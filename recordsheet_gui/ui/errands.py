@@ -2,8 +2,7 @@
 
 import gc
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Generic, TypeVar
 
@@ -76,6 +75,8 @@ class Errands:
         errand = Errand(work)
         self._todo.put(errand)  # type: ignore[arg-type]  # whoever runs it passes the result by
         if self._thread is None:
+            # Python would sweep in the new thread too, see `sweeper`.
+            gc.disable()
             self._thread = threading.Thread(target=self._go, args=(self._todo,), daemon=True)
             self._thread.start()
         return errand
@@ -90,8 +91,7 @@ class Errands:
     def _go(self, todo: "Todo") -> None:
         _here.errands = self
         while (errand := todo.get()) is not None:
-            with _broom.put_away():
-                errand.run()
+            errand.run()
             # Nobody may wait for the next errand to be rid of this one.
             del errand
 
@@ -100,45 +100,3 @@ Todo = SimpleQueue[Errand[object] | None]
 """None is the end of it."""
 
 _here = threading.local()
-
-
-class _Broom:
-    """Python sweeps in whatever thread it is in, but what Qt made may only die in Qt's own."""
-
-    def __init__(self) -> None:
-        self._users = 0
-        self._is_taken = False
-        self._lock = threading.Lock()
-
-    @contextmanager
-    def put_away(self) -> Iterator[None]:
-        """No garbage is collected meanwhile, unless it is off anyway."""
-        with self._lock:
-            self._users += 1
-            if gc.isenabled():
-                gc.disable()
-                self._is_taken = True
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._users -= 1
-                if self._is_taken and not self._users:
-                    self._is_taken = False
-                    gc.enable()
-
-    def take_out(self) -> None:
-        """Garbage is collected again; where somebody is on an errand, when he is back."""
-        with self._lock:
-            if self._users:
-                self._is_taken = True
-            else:
-                gc.enable()
-
-
-_broom = _Broom()
-
-
-def sweep_again() -> None:
-    """Collect garbage again after a while in which it was off, but not in a thread of errands."""
-    _broom.take_out()

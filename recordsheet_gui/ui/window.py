@@ -173,6 +173,7 @@ class MainWindow(QMainWindow):
         self._is_furnished = True
         self.pane.view.viewport().removeEventFilter(self)
         from recordsheet_gui.ui.number_keys import NumberKeys
+        from recordsheet_gui.ui.sweeper import Sweeper
         from recordsheet_gui.ui.widgets.announcer import Announcer
         from recordsheet_gui.ui.widgets.bubble import Bubble
         from recordsheet_gui.ui.widgets.hit_bar import HitBar
@@ -206,6 +207,7 @@ class MainWindow(QMainWindow):
         self.docks["Hit bar"].visibilityChanged.connect(self._place_messages)
         self.roster.theme = self.theme
         QTimer.singleShot(FIRST_MS, controller.appraiser.wake)
+        Sweeper(self)
         QTimer.singleShot(FIRST_MS, self, _keep_pictures_apart)
         self.roster.unit_pressed.connect(controller.choose_unit)
         self.roster.add_asked.connect(self.table_actions.add_unit)

@@ -1,10 +1,14 @@
 import gc
 import threading
+from collections.abc import Iterator
 from functools import partial
 
 import pytest
+from PySide6.QtCore import QTimer
 
-from recordsheet_gui.ui.errands import Errands, sweep_again
+from recordsheet_gui.ui.errands import Errands
+from recordsheet_gui.ui.sweeper import Sweeper, sweep
+from recordsheet_gui.ui.window import MainWindow
 
 
 def nothing() -> None:
@@ -59,42 +63,69 @@ def test_whoever_finishes_does_the_rest_and_goes_and_may_be_asked_again() -> Non
         assert not thread.is_alive()
 
 
-def test_no_garbage_of_qt_is_collected_by_another_thread() -> None:
-    assert gc.isenabled()
-    first, second, gate = Errands(), Errands(), threading.Event()
-    threads = [errands.ask(threading.current_thread) for errands in (first, second)]
-    first.ask(lambda: gate.wait(10))
-    during = second.ask(gc.isenabled)
-    assert during.wait(10)
-    assert not during.result()
-    gate.set()
-    for errands, thread in zip((first, second), threads, strict=True):
-        errands.finish(nothing)
-        assert thread.wait(10)
-        thread.result().join(10)
-    assert gc.isenabled()
+@pytest.fixture
+def eager() -> Iterator[list[threading.Thread]]:
+    """Python sweeps at each thing that is made, if it may; gives the threads that swept."""
+    swept: list[threading.Thread] = []
+
+    def note(phase: str, _info: dict[str, int]) -> None:
+        if phase == "start":
+            swept.append(threading.current_thread())
+
+    usual = gc.get_threshold()
+    gc.callbacks.append(note)
+    gc.enable()
+    gc.set_threshold(1, 1, 1)
+    yield swept
+    gc.set_threshold(*usual)
+    gc.callbacks.remove(note)
 
 
-def test_garbage_that_is_wanted_again_during_an_errand_waits_for_its_end() -> None:
+def test_no_garbage_is_collected_by_another_thread(eager: list[threading.Thread]) -> None:
+    errands = Errands()
+    for _ in range(20):
+        made = errands.ask(lambda: [[number] for number in range(100)])
+        assert made.wait(10)
+    last = errands.finish(threading.current_thread)
+    assert last.wait(10)
+    last.result().join(10)
+    assert set(eager) <= {threading.main_thread()}
+    assert not gc.isenabled()
+
+
+def test_garbage_is_collected_here_when_it_is_time(eager: list[threading.Thread]) -> None:
     gc.disable()
-    try:
-        errands, begun, gate = Errands(), threading.Event(), threading.Event()
+    gc.collect()
+    eager.clear()
+    gc.set_threshold(50, 10, 10)
+    sweep()
+    assert eager == []
+    ring: list[object] = []
+    ring.append(ring)
+    kept = [[number] for number in range(60)]
+    sweep()
+    assert eager == [threading.main_thread()]
+    assert len(kept) == 60
+    sweep()
+    assert len(eager) == 1
 
-        def linger() -> None:
-            begun.set()
-            gate.wait(10)
 
-        thread = errands.ask(threading.current_thread)
-        assert thread.wait(10)
-        errands.finish(linger)
-        assert begun.wait(10)
-        sweep_again()
-        assert not gc.isenabled()
-        gate.set()
-        thread.result().join(10)
-        assert gc.isenabled()
-        gc.disable()
-        sweep_again()
-        assert gc.isenabled()
-    finally:
-        gc.enable()
+def test_each_generation_has_its_turn(eager: list[threading.Thread]) -> None:
+    gc.disable()
+    gc.collect()
+    gc.set_threshold(5, 2, 2)
+    kept, turns = [], []
+    for _ in range(40):
+        kept.append([[number] for number in range(10)])
+        before = gc.get_count()
+        sweep()
+        turns.append(2 if before[2] > 2 else 1 if before[1] > 2 else 0)
+        assert gc.get_count()[: turns[-1] + 1] < before[: turns[-1] + 1]
+    assert set(turns) == {0, 1, 2}
+
+
+def test_a_window_sweeps_by_itself(window: MainWindow) -> None:
+    assert not gc.isenabled()
+    (sweeper,) = window.findChildren(Sweeper)
+    (timer,) = sweeper.findChildren(QTimer)
+    assert timer.isActive()
