@@ -5,6 +5,8 @@ from operator import is_
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import GridKey
@@ -14,6 +16,7 @@ from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.ui import controller
 from recordsheet_gui.ui.games.battletech import panel
 from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
+from recordsheet_gui.ui.widgets.journal import Index, JournalDelegate
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech.design import MechDesign
@@ -202,3 +205,29 @@ def test_a_unit_that_is_chosen_meanwhile_is_in_the_page_behind(window: MainWindo
     assert isinstance(design, MechDesign)
     named = [box.text().partition(" (")[0] for box in tabs.turn.weapons.values()]
     assert named == [i.gear.name for i in design.items if i.gear.kind is GearKind.WEAPON]
+
+
+def test_a_new_line_of_the_journal_measures_those_in_sight_and_no_others(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    measured: list[int] = []
+    hint = JournalDelegate.sizeHint
+
+    def counting(self: JournalDelegate, option: QStyleOptionViewItem, index: Index) -> QSize:
+        measured.append(index.row())
+        return hint(self, option, index)
+
+    # Before there is a view: it looks for the method once.
+    monkeypatch.setattr(JournalDelegate, "sizeHint", counting)
+    window: MainWindow = request.getfixturevalue("window")
+    for _ in range(60):
+        assert do(window, "hit", location="CT", damage=1)
+    window.show_journal()
+    QApplication.processEvents()
+    measured.clear()
+    assert do(window, "hit", location="LT", damage=1)
+    window.show_journal()
+    QApplication.processEvents()
+    rows = window.journal.model().rowCount()
+    assert rows > 60
+    assert 0 < len(measured) <= 40

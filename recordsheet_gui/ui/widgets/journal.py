@@ -193,6 +193,12 @@ class JournalView(QTreeView):
         self.journal.rowsInserted.connect(self.scrollToBottom)
 
     @override
+    def verticalOffset(self) -> int:
+        # Where a picture behind the rows would begin: Qt measures all rows above to know, with
+        # each paint, and there is no picture.
+        return 0
+
+    @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
