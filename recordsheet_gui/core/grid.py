@@ -10,7 +10,7 @@ from recordsheet_gui.core.ids import Cell, RuleId
 
 BOX = "#"
 """The character of a printed box; any other character in a row is a place without one."""
-MOST_BOXES = 999
+MOST_BOXES = 9999
 """Of a location's armor or the like; what a file says of more would fill the memory."""
 
 
@@ -138,6 +138,6 @@ def printable(boxes: int) -> int:
     """So many boxes in one place; refused when no page can have them."""
     if boxes > MOST_BOXES:
         raise RuleError(
-            "boxes", f"A sheet has at most {MOST_BOXES} boxes in one place, not {boxes:,}."
+            "boxes", f"A sheet has at most {MOST_BOXES:,} boxes in one place, not {boxes:,}."
         )
     return boxes

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, mirrored
-from recordsheet_gui.sheet.pips import LARGEST, Pips, lay_out_figure
+from recordsheet_gui.sheet.pips import LARGEST, Pips, can_hold, lay_out_figure
 from recordsheet_gui.sheet.room import Shape
 
 Pair = tuple[float, float]
@@ -109,6 +109,13 @@ class Figure:
     def _shapes(self) -> dict[str, Shape]:
         return {location: outline.shape() for location, outline in self.outlines.items()}
 
+    def holds(self, counts: Mapping[str, int], radius: float) -> bool:
+        """True when its boxes come out at least so large at its own size."""
+        if not can_hold(self._shapes, counts, radius):
+            # Far quicker than to find out how large they can be.
+            return False
+        return all(pips.radius >= radius for pips in self.pips(counts).values())
+
     def pips(self, counts: Mapping[str, int], scale: float = 1.0) -> dict[str, Pips]:
         """Where all boxes stand, in mm of the figure."""
         known = tuple((key, n) for key, n in sorted(counts.items()) if key in self.outlines)
@@ -158,7 +165,10 @@ def _narrowed(figure: Figure, share: float) -> Figure:
 
 def _mirrored_pips(pips: Pips) -> Pips:
     """The same pips on the other side, numbered so that pairs have the same number."""
-    return pips._replace(centers=tuple(Point(-x, y) for x, y in pips.centers))
+    return pips._replace(
+        centers=tuple(Point(-x, y) for x, y in pips.centers),
+        tens=tuple(Point(-x, y) for x, y in pips.tens),
+    )
 
 
 def polygon(*points: Pair) -> Polygon:

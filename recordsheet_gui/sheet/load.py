@@ -157,6 +157,7 @@ class FormFile:
     """The least width and height that it looks good in, in mm."""
     rows: tuple[Cell, ...] = ()
     columns: tuple[Cell, ...] = ()
+    by_need: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,7 +203,7 @@ def _file(name: str, read: Callable[[str], str]) -> LayoutFile:
 def _plan(name: str, file: PlayFile) -> PlayPlan:
     forms = []
     for key, form in file.forms.items():
-        root = Cell(rows=form.rows, columns=form.columns)
+        root = Cell(rows=form.rows, columns=form.columns, by_need=form.by_need)
         where = f"play.forms.{key}"
         _check_cell(root, where)
         placed = root.regions()

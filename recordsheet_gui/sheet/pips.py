@@ -13,7 +13,14 @@ from recordsheet_gui.sheet.room import Room, Shape, area, room_of
 MOST_PIPS = MOST_BOXES
 """More than any rule book gives to one location."""
 CROWD = 120
-"""Boxes beyond which a location shrinks alone; up to here a figure has pips of one size."""
+"""Boxes beyond which a mark stands for ten; marks beyond which a location shrinks alone, while up
+to here a figure has marks of one size."""
+TEN = 10
+"""What the marks of a crowded location stand for, each with a small square for every box."""
+SLENDER = 2.5
+"""How often the height of such a mark goes into its width: two rows of five squares."""
+CORNER = 1.09
+"""How much more room than a round pip of its height such a mark takes, for its corners."""
 LARGEST = 1.75
 """Radius in mm that even a light 'Mech's pips do not exceed."""
 STEP = 0.025
@@ -37,9 +44,64 @@ class Pips(NamedTuple):
     """The centers of a location's boxes in reading order, and their radius in mm."""
 
     radius: float
+    """Half the height of a mark, which is a box or a ten of them."""
     centers: tuple[Point, ...]
     is_even: bool = True
     """True for rows of one length, the last one at most as long."""
+    tens: tuple[Point, ...] = ()
+    """The centers of the marks for ten boxes, where the location has them; a box is a square in one
+    of them then, half as high as it."""
+
+
+class _Lot(NamedTuple):
+    """What a location has to place: marks of one size in its shape."""
+
+    shape: Shape
+    """As narrow as if its marks were round."""
+    marks: int
+    larger: float = 1.0
+    """How much more room than a round pip a mark takes."""
+
+    @property
+    def room(self) -> float:
+        """The area for each."""
+        return area(self.shape.field) / self.marks / self.larger**2
+
+    def at(self, radius: float) -> Pips | None:
+        """The marks in a size, or None when they do not fit."""
+        return lay_out(self.shape, self.marks, round(radius * self.larger, 4))
+
+    def largest(self, at_most: float) -> float:
+        """The largest radius at which they fit."""
+        found = largest_radius(self.shape, self.marks, round(at_most * self.larger, 4))
+        return found if self.larger == 1.0 else min(at_most, found / self.larger)
+
+
+def _lot(shape: Shape, count: int) -> _Lot:
+    if count <= CROWD:
+        return _Lot(shape, count)
+    narrow = Shape(
+        tuple(Point(x / SLENDER, y) for x, y in shape.field),
+        shape.symmetric,
+        tuple(Point(x / SLENDER, y) for x, y in shape.spine),
+    )
+    return _Lot(narrow, ceil(count / TEN), CORNER)
+
+
+def _opened(marks: Pips, count: int, radius: float) -> Pips:
+    """Marks for ten, and the boxes in each: two rows of five, as many as there are."""
+    tens = tuple(Point(x * SLENDER, y) for x, y in marks.centers)
+    centers = tuple(
+        Point(x + (i % FIVE - (FIVE - 1) / 2) * radius, y + (i // FIVE - 0.5) * radius)
+        for x, y in tens
+        for i in range(TEN)
+    )
+    return Pips(radius, centers[:count], marks.is_even, tens)
+
+
+def room_for(count: int) -> float:
+    """What boxes of a location take, in the squares around round ones."""
+    return count if count <= CROWD else SLENDER * CORNER**2 * ceil(count / TEN)
 
 
 def clearance(radius: float) -> float:
@@ -59,26 +121,32 @@ def lay_out_figure(
     sees. A file with an absurd number in one location makes only that one's pips small.
     """
     wanted = {key: n for key, n in counts.items() if n > 0}
+    if any(n > MOST_PIPS for n in wanted.values()):
+        raise ValueError(f"an outline holds 1 to {MOST_PIPS} pips, not {max(wanted.values())}")
     if not wanted:
         return {}
-    crowded_first = sorted(wanted, key=lambda key: area(shapes[key].field) / wanted[key])
+    lots = {key: _lot(shapes[key], n) for key, n in wanted.items()}
     common = round(largest / scale, 4)
-    for key in crowded_first:
-        if wanted[key] <= CROWD:
-            common = largest_radius(shapes[key], wanted[key], common)
-    crowd = {(shapes[key], n) for key, n in wanted.items() if n <= CROWD}
+    crowd = {lot for lot in lots.values() if lot.marks <= CROWD}
+    for lot in sorted(crowd, key=lambda lot: lot.room):
+        common = lot.largest(common)
     # What fits in one size need not fit in a slightly smaller one.
-    while any(lay_out(shape, n, common) is None for shape, n in crowd):
+    while any(lot.at(common) is None for lot in crowd):
         common = round(common * 0.99, 4)
     common = _calmest(crowd, common)
     placed = {}
-    for key, n in wanted.items():
-        radius = common if n <= CROWD else largest_radius(shapes[key], n, common)
-        pips = lay_out(shapes[key], n, radius)
+    for key, lot in lots.items():
+        radius = common if lot in crowd else lot.largest(common)
+        pips = lot.at(radius)
         if pips is None:
-            raise ValueError(f"{n} pips do not fit into {key}")
-        placed[key] = pips
+            raise ValueError(f"{wanted[key]} pips do not fit into {key}")
+        placed[key] = pips if wanted[key] <= CROWD else _opened(pips, wanted[key], radius)
     return placed
+
+
+def can_hold(shapes: Mapping[str, Shape], counts: Mapping[str, int], radius: float) -> bool:
+    """True when marks of a radius fit into every location."""
+    return all(_lot(shapes[key], n).at(radius) is not None for key, n in counts.items() if n > 0)
 
 
 @lru_cache(maxsize=1024)
@@ -101,22 +169,22 @@ def largest_radius(shape: Shape, count: int, at_most: float) -> float:
     return radius
 
 
-def _calmest(counts: Collection[tuple[Shape, int]], common: float) -> float:
+def _calmest(lots: Collection[_Lot], common: float) -> float:
     """A radius a little smaller than the common one where that brings more even rows."""
-    ragged = [(shape, n) for shape, n in counts if _raggedness(shape, n, common)]
+    ragged = [lot for lot in lots if _raggedness(lot, common)]
     best, fewest = common, float(len(ragged))
     radius = round(common - STEP, 4)
     while fewest and radius >= common * (1 - GIVEN_UP):
-        still = sum(_raggedness(shape, n, radius) for shape, n in ragged)
-        if still < fewest and sum(_raggedness(shape, n, radius) for shape, n in counts) <= still:
+        still = sum(_raggedness(lot, radius) for lot in ragged)
+        if still < fewest and sum(_raggedness(lot, radius) for lot in lots) <= still:
             best, fewest = radius, still
         radius = round(radius - STEP, 4)
     return best
 
 
-def _raggedness(shape: Shape, count: int, radius: float) -> float:
+def _raggedness(lot: _Lot, radius: float) -> float:
     """0 for even rows, 1 for others, and very much where there is no room at all."""
-    pips = lay_out(shape, count, radius)
+    pips = lot.at(radius)
     return inf if pips is None else float(not pips.is_even)
 
 

@@ -19,6 +19,10 @@ LEAST_SCALE = 5.0
 MARGIN = 0.6
 GAP = 0.7
 """Millimetres around all regions, and between them."""
+STEP = 1.0
+"""Millimetres by which a column is made wider, to see what that saves."""
+HALVINGS = 5
+"""How often the largest scale of such columns is looked for between two others."""
 PLAY = "play"
 """What stands for the paper in a play layout."""
 
@@ -34,6 +38,9 @@ class Cell:
     """Least height among rows, least width among columns, in mm."""
     weight: float = 0.0
     """Its share of what is left over."""
+    by_need: bool = False
+    """True for columns that are wider where that makes the highest of them lower, and only then
+    share by weight."""
 
     def regions(self) -> tuple[str, ...]:
         """The keys of all regions in it, in reading order."""
@@ -103,6 +110,8 @@ def solve(
     Where even that would be too small to play on, the page is longer than the pane, which then has
     a scroll bar as wide as `bar`. `most` keeps the scale down to that of a neighbor.
     """
+    # A pane may be squeezed to nothing while a window is laid out.
+    pane = max(1.0, pane[0]), max(1.0, pane[1])
     best = _best(plan, pane, needs)
     if best.scale >= LEAST_SCALE:
         scale = min(best.scale, most)
@@ -152,6 +161,15 @@ def _tried(plan: PlayPlan, form: Form, pane: tuple[float, float], needs: Needs) 
         if wider > width and scale < pane[0] / width:
             lower = max(form.height, _height(plan, form, wider, needs))
             scale = max(scale, min(pane[0] / wider, pane[1] / lower))
+    most = min(pane[0] / width, pane[1] / form.height)
+    for _ in range(HALVINGS if form.root.by_need else 0):
+        # Here every millimetre counts: the largest scale lies between one that fits and one that
+        # does not.
+        larger = (scale + most) / 2
+        if _height(plan, form, pane[0] / larger, needs) <= pane[1] / larger:
+            scale = larger
+        else:
+            most = larger
     return _Try(form, width, height, scale)
 
 
@@ -188,10 +206,34 @@ def _least_width(plan: PlayPlan, cell: Cell, needs: Needs) -> float:
     return sum(widths) + GAP * (len(cell.columns) - 1)
 
 
-def _widths(plan: PlayPlan, cell: Cell, width: float, needs: Needs) -> list[float]:
-    """How columns share a width."""
+def _widths(
+    plan: PlayPlan, cell: Cell, width: float, needs: Needs, height: float = 0.0
+) -> list[float]:
+    """How columns share a width; those by need until they are no higher than that."""
     least = [max(one.size, _least_width(plan, one, needs)) for one in cell.columns]
+    if cell.by_need:
+        least = _needed(plan, cell, least, width, needs, height)
     return _shared(least, [one.weight for one in cell.columns], width)
+
+
+def _needed(
+    plan: PlayPlan, cell: Cell, least: list[float], width: float, needs: Needs, height: float
+) -> list[float]:
+    """Least widths at which the highest column is as low as it can be, or as it has to be."""
+    free = width - sum(least) - GAP * (len(least) - 1)
+    widths, best, lowest = list(least), least, float("inf")
+    while True:
+        heights = [
+            _least_height(plan, one, wide, needs)
+            for one, wide in zip(cell.columns, widths, strict=True)
+        ]
+        highest = max(heights)
+        if highest < lowest:
+            best, lowest = list(widths), highest
+        free -= STEP
+        if free < 0 or lowest <= height + 1e-6:
+            return best
+        widths[heights.index(highest)] += STEP
 
 
 def _least_height(plan: PlayPlan, cell: Cell, width: float, needs: Needs) -> float:
@@ -220,7 +262,8 @@ def _place(plan: PlayPlan, cell: Cell, rect: Rect, needs: Needs, places: dict[st
             y += height + GAP
         return
     x = rect.x
-    for column, width in zip(cell.columns, _widths(plan, cell, rect.width, needs), strict=True):
+    widths = _widths(plan, cell, rect.width, needs, rect.height)
+    for column, width in zip(cell.columns, widths, strict=True):
         _place(plan, column, Rect(x, rect.y, width, rect.height), needs, places)
         x += width + GAP
 

@@ -39,7 +39,7 @@ def test_strike_and_restore_are_each_others_undo(grid: Grid, picked: set[tuple[i
 
 def test_no_place_has_more_boxes_than_a_page_can_have() -> None:
     assert row_of(MOST_BOXES).size == MOST_BOXES
-    with pytest.raises(RuleError, match="at most 999 boxes in one place, not 1,000"):
+    with pytest.raises(RuleError, match="at most 9,999 boxes in one place, not 10,000"):
         row_of(MOST_BOXES + 1)
     with pytest.raises(RuleError, match="boxes"):
         row_of(10**18)

@@ -9,7 +9,16 @@ from recordsheet_gui.sheet.card.figure import CARD
 from recordsheet_gui.sheet.figure import Figure
 from recordsheet_gui.sheet.figures import FIGURES, figure_of
 from recordsheet_gui.sheet.geometry import Point, Polygon, bounds, is_inside
-from recordsheet_gui.sheet.pips import CLEARANCE, CROWD, GAP, MOST_PIPS, Pips, lay_out
+from recordsheet_gui.sheet.pips import (
+    CLEARANCE,
+    CROWD,
+    GAP,
+    MOST_PIPS,
+    SLENDER,
+    TEN,
+    Pips,
+    lay_out,
+)
 from recordsheet_gui.sheet.room import Shape
 from tests.sheet.sheets import HARD, SHIPPED, distance_to_edge, hard, shipped
 
@@ -24,7 +33,27 @@ PAIRS = [
 ]
 
 
+def check_tens(outline: Polygon, pips: Pips) -> None:
+    """Frames of ten stand inside, apart, and each holds its boxes as squares of its own."""
+    radius = pips.radius
+    assert len(pips.tens) == -(-len(pips.centers) // TEN)
+    wide, high = SLENDER * radius, radius
+    for i, (x, y) in enumerate(pips.tens):
+        for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+            assert is_inside(outline, x + dx * wide, y + dy * high)
+        for other in pips.tens[:i]:
+            assert abs(x - other.x) > 2 * wide or abs(y - other.y) > 2 * high
+        boxes = pips.centers[i * TEN : (i + 1) * TEN]
+        assert len({(round(b.x, 4), round(b.y, 4)) for b in boxes}) == len(boxes)
+        for box in boxes:
+            assert abs(box.x - x) <= wide - radius / 2 + 1e-6
+            assert abs(box.y - y) <= high - radius / 2 + 1e-6
+
+
 def check(outline: Polygon, pips: Pips) -> None:
+    if pips.tens:
+        check_tens(outline, pips)
+        return
     for center in pips.centers:
         assert is_inside(outline, *center)
         room = distance_to_edge(outline, *center) - pips.radius
@@ -168,8 +197,30 @@ def test_few_boxes_do_not_float_in_an_ultralight() -> None:
         assert covered.width >= 0.35 * plate.width, where
 
 
+@given(place=st.sampled_from(OUTLINES), count=st.integers(CROWD + 1, 10 * CROWD))
+def test_more_than_a_hundred_and_twenty_stand_in_tens(place: tuple[str, str], count: int) -> None:
+    figure, where = place
+    pips = FIGURES[figure].pips({where: count})[where]
+    assert len(pips.centers) == count
+    assert pips.tens
+    check(FIGURES[figure].outlines[where].points, pips)
+
+
+def test_a_hundred_and_twenty_are_still_shown_one_by_one() -> None:
+    figure = FIGURES["vehicle-armor"]
+    marks = {n: len(figure.pips({"FR": n})["FR"].tens) for n in (CROWD, CROWD + 1, 130, 131)}
+    assert marks == {CROWD: 0, CROWD + 1: 13, 130: 13, 131: 14}
+
+
+@pytest.mark.parametrize(("count", "marks"), [(121, 13), (250, 25), (1200, 120)])
+def test_a_mark_for_ten_is_as_high_as_the_boxes_beside_it(count: int, marks: int) -> None:
+    pips = FIGURES["vehicle-armor"].pips({"FR": count, "LS": 30, "RS": 30})
+    assert len(pips["FR"].tens) == marks
+    assert pips["FR"].radius == pips["LS"].radius == pips["RS"].radius
+
+
 def test_a_location_with_an_absurd_number_shrinks_alone() -> None:
-    pips = FIGURES["biped-armor"].pips({"CT": CROWD + 180, "LA": 12, "RA": 12})
+    pips = FIGURES["biped-armor"].pips({"CT": TEN * CROWD + 1, "LA": 12, "RA": 12})
     assert pips["CT"].radius < pips["LA"].radius == pips["RA"].radius
     alone = FIGURES["biped-armor"].pips({"LA": 12, "RA": 12})
     assert pips["LA"].radius == alone["LA"].radius
@@ -183,6 +234,6 @@ def test_a_file_with_absurd_numbers_still_gets_its_boxes() -> None:
 
 
 def test_no_count_outside_the_limits_is_laid_out() -> None:
-    with pytest.raises(ValueError, match="1 to 999"):
+    with pytest.raises(ValueError, match="1 to 9999"):
         FIGURES["biped-armor"].pips({"CT": MOST_PIPS + 1})
     assert FIGURES["biped-armor"].pips({"CT": 0}) == {}

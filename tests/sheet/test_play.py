@@ -215,3 +215,45 @@ def test_a_broken_play_layout_is_refused_by_file_and_place(
 def test_a_page_without_a_play_layout_is_only_paper() -> None:
     text = read_text("sheets", "layouts", "mech-biped.toml")
     assert parse_play("old", reader(text[: text.index("[play.")])) is None
+
+
+class Fluid:
+    """One region that is lower where it is wider, and others that are not."""
+
+    def width(self, region: Region) -> float:
+        return 20.0
+
+    def height(self, region: Region, width: float) -> float:
+        return 1600 / width if region.key == "b" else 30.0
+
+
+def three_columns(*, by_need: bool) -> Form:
+    columns = (cell("a", weight=3), cell("b", weight=1), cell("c", weight=4))
+    root = Cell(columns=columns, by_need=by_need)
+    return Form(key="columns", width=80, height=20, root=root)
+
+
+def test_columns_by_need_give_width_to_the_highest_of_them() -> None:
+    pane = (1000.0, 400.0)
+    stiff = solve(plan(three_columns(by_need=False)), pane, Fluid())
+    fluid = solve(plan(three_columns(by_need=True)), pane, Fluid())
+    assert fluid.scale > stiff.scale
+    checked(fluid.layout)
+    widths = {region.key: region.rect.width for region in fluid.layout.regions}
+    assert 1600 / widths["b"] <= fluid.layout.height
+    # No more than it needs: the others keep what is theirs.
+    assert widths["a"] >= 20
+    assert widths["c"] >= 20
+
+
+def test_columns_by_need_share_by_weight_where_all_are_low_enough() -> None:
+    layout = solve(plan(three_columns(by_need=True)), (1000.0, 2000.0), Fluid()).layout
+    stiff = solve(plan(three_columns(by_need=False)), (1000.0, 2000.0), Fluid()).layout
+    assert [r.rect.width for r in layout.regions] == [r.rect.width for r in stiff.regions]
+
+
+@pytest.mark.parametrize("pane", [(-1.0, 300.0), (300.0, -1.0), (0.0, 0.0), (30.0, 20.0)])
+def test_columns_by_need_stand_any_pane(pane: tuple[float, float]) -> None:
+    solved = solve(plan(three_columns(by_need=True)), pane, Fluid())
+    assert solved.scale == LEAST_SCALE
+    checked(solved.layout)

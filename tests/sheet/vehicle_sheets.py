@@ -66,11 +66,52 @@ TEXTS = {
         armor=["28", "22", "22", "16", "2", "19"],
         **{"Turret Equipment": ["Medium Laser", "ISSRM4"], "Body Equipment": ["IS SRM 4 Ammo"]},
     ),
+    # Six sides, two turrets, and nearly as much armor as the rules allow.
+    "giant": blk(
+        TANK,
+        Name="Behemoth Walker of the North",
+        tonnage=200,
+        cruiseMP=2,
+        armor=["141", "104", "104", "86", "86", "64", "54", "61"],
+        **{
+            "Front Equipment": GUNS[:2],
+            "Front Right Equipment": GUNS[2:3],
+            "Front Left Equipment": GUNS[2:3],
+            "Turret Equipment": None,
+            "Rear Turret Equipment": ["ISAC10", "Medium Laser"],
+            "Front Turret Equipment": ["ISGaussRifle", "ISLRM20"],
+            "Body Equipment": [*AMMO, *AMMO],
+        },
+    ),
+    # The same with less armor and more guns than fit into one list.
+    "arsenal": blk(
+        TANK,
+        Name="Arsenal",
+        tonnage=195,
+        cruiseMP=2,
+        motion_type="Wheeled",
+        armor=["64", "48", "48", "40", "40", "36", "44"],
+        **{
+            "Front Equipment": GUNS[:4],
+            "Front Right Equipment": GUNS[:3],
+            "Front Left Equipment": GUNS[:3],
+            "Rear Equipment": GUNS[4:5],
+            "Turret Equipment": GUNS,
+            "Body Equipment": [*AMMO, *AMMO],
+        },
+    ),
+    "long train": blk(
+        TRUCK,
+        UnitType="LargeSupportTank",
+        Name="Long Hauler",
+        motion_type="Rail",
+        tonnage=580,
+        armor=["38", "33", "33", "33", "33", "19"],
+    ),
+    "hundreds": blk(TANK, Name="Bastion", tonnage=100, armor=["250", "121", "120", "1400", "64"]),
 }
 """By what is special about each; all of them invented."""
 NAMES = (*TEXTS, *vehicles.texts(), *vehicles.SHIPPED)
-LARGEST = "vehicle-destrier-siege-vehicle"
-"""296 boxes of armor on seven places, 140 of structure, and 26 pieces to list."""
 
 
 @cache

@@ -24,7 +24,6 @@ from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.window import MainWindow
 from tests import vehicles
 from tests.sheet.sheets import SHIPPED
-from tests.sheet.vehicle_sheets import LARGEST
 from tests.ui import table
 from tests.ui.table import box, click, drag, left, sheet, spot, wheel
 from tests.ui.test_play_layout import LARGE, LEAST, SMALL
@@ -92,8 +91,8 @@ def check(found: dict[str, Any], size: tuple[int, int], pane: tuple[float, float
 def test_so_do_the_sheets_of_vehicles(
     tmp_path: Path, size: tuple[int, int], pane: tuple[float, float]
 ) -> None:
-    names = ("twin", "chin turret", "heaviest", "submarine", "fortress", *vehicles.SHIPPED)
-    names = tuple(name for name in names if name != LARGEST)
+    hard = ("twin", "chin turret", "heaviest", "submarine", "fortress", "giant", "arsenal")
+    names = (*hard, "long train", "hundreds", *vehicles.SHIPPED)
     found = opened(tmp_path, size, *names)
     assert set(found["units"]) == set(names)
     check(found, size, pane)

@@ -37,9 +37,9 @@ from recordsheet_gui.ui.scene.text import POINT, inked
 from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from tests.sheet.sheets import SYSTEM, UNIT, play
-from tests.sheet.vehicle_sheets import LARGEST, NAMES, battered, design, fresh
+from tests.sheet.vehicle_sheets import NAMES, battered, design, fresh
 from tests.ui import test_paper, test_play_layout
-from tests.ui.test_play_layout import LARGE, LEAST, OTHERS, PANES, SMALL, check_sizes, check_words
+from tests.ui.test_play_layout import LEAST, OTHERS, PANES, SMALL, check_sizes, check_words
 
 STATES: tuple[Callable[[VehicleDesign], GameState], ...] = (fresh, battered)
 
@@ -53,7 +53,7 @@ def shown(game: GameState, pane: tuple[float, float]) -> SheetScene:
 
 
 @pytest.mark.parametrize("pane", PANES, ids=test_play_layout.NAMES)
-@pytest.mark.parametrize("name", [name for name in NAMES if name != LARGEST])
+@pytest.mark.parametrize("name", NAMES)
 def test_all_of_it_is_seen_and_large_enough_to_read_and_hit(
     qtbot: QtBot, name: str, pane: tuple[float, float]
 ) -> None:
@@ -68,18 +68,6 @@ def test_all_of_it_is_seen_and_large_enough_to_read_and_hit(
         if isinstance(part, TicksPart):
             boxes = [spot.rect for spot in part.spots()]
             assert min(box.height for box in boxes) * scale >= LEAST[pane].row
-
-
-@pytest.mark.parametrize(("pane", "below"), [(SMALL, {"hits", "notes"}), (LARGE, set())])
-def test_of_the_largest_a_small_pane_hides_where_hits_land_and_nothing_else(
-    qtbot: QtBot, pane: tuple[float, float], below: set[str]
-) -> None:
-    scene = shown(fresh(design(LARGEST)), pane)
-    scale = test_play_layout.scale_of(scene.layout, pane)
-    assert scene.layout.width * scale <= pane[0] + 0.5
-    check_sizes(scene, scale, LEAST[SMALL])
-    edge = pane[1] + 0.5
-    assert {r.key for r in scene.layout.regions if r.rect.bottom * scale > edge} == below
 
 
 @pytest.mark.parametrize("pane", [*PANES, *OTHERS])

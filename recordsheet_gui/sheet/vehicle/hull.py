@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from math import sqrt
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.figure import Detail, Figure, Outline, Pair, Tone, middle, pair, polygon
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect
+from recordsheet_gui.sheet.pips import GAP as GAP_OF_PIPS
+from recordsheet_gui.sheet.pips import room_for
 from recordsheet_gui.sheet.vehicle.profiles import PROFILES, Hull
 from recordsheet_gui.sheet.vehicle.running_gear import round_shape, running_gear
 from recordsheet_gui.units.vehicle.design import VehicleDesign
@@ -27,6 +30,8 @@ BARREL, ROUND, HUB = 2.4, 0.26, 0.38
 LONGER = 1.1
 """How much longer a hull with two of them is."""
 LONGEST_HUB = 15.0
+BORDER = 1.0
+"""Above and below a hull without names there."""
 CLEAR = 1.4
 """Between a turret and its name."""
 HATCH = 2.1
@@ -47,12 +52,36 @@ class Scheme:
     """Width of the names at the sides."""
     label: Pair
     """Width and height of other names."""
+    in_corners: bool = False
+    """True where the names of front and rear stand in the corners: all of the height is hull."""
+    clears_deck: bool = False
+    """True where those of turrets stand in the other two."""
 
 
 SCHEMES: Mapping[str, Scheme] = {
     "armor": Scheme(half=19.0, length=80.0, beside=4.0, side_label=12.0, label=(13.0, 8.2)),
     "structure": Scheme(half=18.0, length=46.0, beside=2.6, side_label=11.5, label=(11.5, 8.8)),
 }
+CLOSE: Mapping[str, Scheme] = {
+    "armor": replace(SCHEMES["armor"], beside=2.2, side_label=11.4, in_corners=True),
+    "structure": replace(
+        SCHEMES["structure"],
+        beside=1.4,
+        side_label=9.2,
+        label=(9.6, 6.6),
+        in_corners=True,
+        clears_deck=True,
+    ),
+}
+"""For so many boxes that there is no room to spare; the hull is as large as they need it."""
+MANY = 240
+"""More boxes than this make a hull of four sides one of the largest too."""
+ASPECTS = (0.5, 0.54, 0.57, 0.6, 0.66, 0.76, 1.0)
+"""Widths of such a hull, in its lengths."""
+FILL = 0.68
+"""What boxes cover of such a hull at most, roughly."""
+GROWTH = 1.06, 1.01
+"""By which one that is too small grows, boldly and then with care."""
 USUAL = {"armor": 30, "structure": 6}
 """Boxes of a plate of a tank that nobody has named."""
 SLIM = {Motion.VTOL: 0.9, Motion.HYDROFOIL: 0.94, Motion.SUBMARINE: 0.94}
@@ -72,29 +101,60 @@ def usual(part: str) -> Figure:
 
 @lru_cache(maxsize=64)
 def _drawn(part: str, motion: Motion, points: tuple[tuple[str, int], ...]) -> Figure:
-    return _Draft(part, motion, dict(points)).figure()
+    return _Draft(part, motion, dict(points), SCHEMES[part]).figure()
+
+
+def close_figures(part: str, design: VehicleDesign, radius: float) -> Iterator[Figure]:
+    """Hulls that are just large enough for boxes of a radius, slim ones first; for the largest."""
+    points = design.armor if part == "armor" else design.structure
+    boxes = sum(map(room_for, points.values()))
+    if LARGE_SIDES[1] not in points and boxes <= MANY:
+        return
+    covered = boxes * ((2 + GAP_OF_PIPS) * radius) ** 2
+    for aspect in ASPECTS:
+        half = sqrt(covered / FILL * aspect) / 2
+        for step in GROWTH:
+            figure = _close(part, design.motion, points, half, aspect)
+            while not figure.holds(points, radius):
+                half *= step
+                figure = _close(part, design.motion, points, half, aspect)
+            # The next one tries what lies between this one and the last that was too small.
+            half /= step
+        yield figure
+
+
+def _close(
+    part: str, motion: Motion, points: Mapping[str, int], half: float, aspect: float
+) -> Figure:
+    scheme = replace(CLOSE[part], half=half, length=2 * half / aspect)
+    return _Draft(part, motion, points, scheme).figure()
 
 
 class _Draft:
     """A hull while it is cut into plates."""
 
-    def __init__(self, part: str, motion: Motion, points: Mapping[str, int]) -> None:
-        self.scheme = scheme = SCHEMES[part]
+    def __init__(
+        self, part: str, motion: Motion, points: Mapping[str, int], scheme: Scheme
+    ) -> None:
+        self.scheme = scheme
         self.part, self.motion = part, motion
         self.profile = PROFILES[motion]
         self.on_deck = tuple(key for key in (*TURRETS[1], "FT", "RT", ROTOR) if key in points)
-        self.name = scheme.label[1] + BARREL + CLEAR
+        self.below = GAP / 2 if scheme.clears_deck else scheme.label[1] + CLEAR
+        self.name = BARREL + self.below
         self.high = {key: self.name + _least(points[key]) for key in self.on_deck}
         self.least = sum(self.high.values()) + 2 * GAP
         # A deck that is full of turrets makes a longer hull.
         between = 1 - self.profile.front - self.profile.rear
-        usual = scheme.length * (LONGER if len(self.on_deck) > 1 else 1.0)
+        is_longer = len(self.on_deck) > 1 and not scheme.in_corners
+        usual = scheme.length * (LONGER if is_longer else 1.0)
         length = max(usual, self.least / between + 1.0)
         self.hull = Hull(self.profile, scheme.half * SLIM.get(motion, 1.0), length)
-        self.top = scheme.label[1] + 1.6
+        self.top = BORDER if scheme.in_corners else scheme.label[1] + 1.6
         self.is_large = LARGE_SIDES[1] in points
-        least = 1 + LEAST * sum(points.values())
-        self.weights = {key: max(n, least) for key, n in points.items()}
+        rooms = {key: room_for(n) for key, n in points.items()}
+        least = 1 + LEAST * sum(rooms.values())
+        self.weights = {key: max(room, least) for key, room in rooms.items()}
         self._share_out()
 
     def _weight(self, *keys: str) -> float:
@@ -102,7 +162,7 @@ class _Draft:
 
     def _share_out(self) -> None:
         """Find the heights of front and rear, and the width of the deck."""
-        hull, label, long = self.hull, self.scheme.label, self.profile
+        hull, scheme, long = self.hull, self.scheme, self.profile
         front, rear = self.weights["FR"], self.weights["RR"]
         right, left = (
             sum(self.weights[key] for key in keys if key in self.weights)
@@ -112,11 +172,12 @@ class _Draft:
         deck = SLACK * sum(self.weights[key] for key in self.on_deck)
         boxes = front + rear + beside + deck
         # Names on the deck take room that no box can have.
-        names = len(self.on_deck) * label[0] * self.name if self.on_deck else 0.0
+        wide = 2 * HATCH if scheme.clears_deck else scheme.label[0]
+        names = len(self.on_deck) * wide * self.name if self.on_deck else 0.0
         each = max(0.4 * hull.area, hull.area - names) / boxes
         if not self.on_deck:
             each *= 1 - BARE
-        least = label[0] / 2 + 0.6 if self.on_deck else HATCH + 0.9
+        least = wide / 2 + 0.6 if self.on_deck else HATCH + 0.9
         self.front = max(long.front * hull.length, hull.reach(each * front))
         self.rear = max(long.rear * hull.length, hull.reach(each * rear, from_rear=True))
         surplus = self.front + self.rear - (hull.length - self.least)
@@ -165,12 +226,22 @@ class _Draft:
         hull, (wide, high) = self.hull, self.scheme.label
         edge = hull.edge(0, self.front)
         rear = hull.edge(hull.length - self.rear, hull.length)
-        found = {"FR": middle(*edge, label=Rect(-wide, -high - 1.2, 2 * wide, high))}
+        above, below = (Rect(-wide, y, 2 * wide, high) for y in (-high - 1.2, hull.length + 1.2))
+        if self.scheme.in_corners:
+            above, below = (self._corner(is_left=True, is_low=is_low) for is_low in (False, True))
+        found = {"FR": middle(*edge, label=above)}
         if self.part == "armor" and self.motion in GLAZED:
             found["FR"] = self._glazed(found["FR"])
         found |= self._sides()
-        found["RR"] = middle(*rear, label=Rect(-wide, hull.length + 1.2, 2 * wide, high))
+        found["RR"] = middle(*rear, label=below)
         return found | dict(self._on_deck())
+
+    def _corner(self, *, is_left: bool, is_low: bool) -> Rect:
+        """The place of a name beside an end of the hull."""
+        scheme = self.scheme
+        beside, high = scheme.half + scheme.beside, scheme.label[1]
+        x = -beside - scheme.side_label if is_left else beside + 0.4
+        return Rect(x, self.hull.length - high if is_low else 0, scheme.side_label - 0.4, high)
 
     def _glazed(self, nose: Outline) -> Outline:
         """A cockpit before its boxes."""
@@ -221,11 +292,13 @@ class _Draft:
         wide, high = self.scheme.label
         half = self.deck - GAP / 2
         for key, top, low in self._rooms():
-            start, end = top + BARREL, low - high - CLEAR
+            start, end = top + BARREL, low - self.below
             if key == ROTOR and end - start > LONGEST_HUB:
                 start += (end - start - LONGEST_HUB) / 2
                 end = start + LONGEST_HUB
             label = Rect(-wide / 2, end + CLEAR, wide, high)
+            if self.scheme.clears_deck:
+                label = self._corner(is_left=False, is_low=key != self.on_deck[0])
             cut = (HUB if key == ROTOR else ROUND) * min(half, end - start)
             yield (
                 key,

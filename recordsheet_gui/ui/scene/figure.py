@@ -11,12 +11,13 @@ from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.figure import Detail, Figure, Outline, Tone
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, grown, is_inside
-from recordsheet_gui.sheet.pips import Pips
+from recordsheet_gui.sheet.pips import SLENDER, TEN, Pips
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
+from recordsheet_gui.ui.scene.tens import box_at, draw_tens, square
 from recordsheet_gui.ui.scene.text import (
     CAP_HEIGHT,
     LABEL,
@@ -112,6 +113,7 @@ class LocationPart(BoxesPart[ShownLocation]):
         )
         super().__init__(key, corners, theme)
         self.centers = tuple(map(place.point, pips.centers))
+        self.tens = tuple(map(place.point, pips.tens))
         self._shape = qpolygon(self.polygon)
         self._glass = [qpolygon(place.polygon(pane)) for pane in outline.glass]
         self._box = bounds(self.polygon)
@@ -206,18 +208,21 @@ class LocationPart(BoxesPart[ShownLocation]):
                 painter.drawPolygon(pane)
         if shown.is_gone:
             self._hatch(painter)
+        places = tuple(zip(self.centers, shown.signs, strict=True))
         reach = self.radius + 0.5
+        if self.tens:
+            wide = SLENDER * self.radius + 0.5
+            near = exposed.adjusted(-wide, -reach, wide, reach)
+            tens = (
+                places[i * TEN : (i + 1) * TEN]
+                for i, ten in enumerate(self.tens)
+                if near.contains(ten.x, ten.y)
+            )
+            draw_tens(painter, tens, self.radius, theme)
+            return
         near = exposed.adjusted(-reach, -reach, reach, reach)
-        draw_pips(
-            painter,
-            (
-                (center, sign)
-                for center, sign in zip(self.centers, shown.signs, strict=True)
-                if near.contains(center.x, center.y)
-            ),
-            self.radius,
-            theme,
-        )
+        shown_near = (place for place in places if near.contains(*place[0]))
+        draw_pips(painter, shown_near, self.radius, theme)
 
     @override
     def changed(self, before: ShownLocation, after: ShownLocation) -> tuple[QRectF, ...]:
@@ -231,7 +236,10 @@ class LocationPart(BoxesPart[ShownLocation]):
         ]
         if not points:
             return (qrect(self.label),)
-        return qrect(self.label), qrect(bounds(points).inset(-self.radius - 0.3))
+        # One more lost can give its whole ten another sign.
+        wide, high = (2 * SLENDER, 2) if self.tens else (1, 1)
+        around = bounds(points).inset(-wide * self.radius - 0.3, -high * self.radius - 0.3)
+        return qrect(self.label), qrect(around)
 
     def _hatch(self, painter: QPainter) -> None:
         path = QPainterPath()
@@ -254,6 +262,9 @@ class LocationPart(BoxesPart[ShownLocation]):
 
     def pip_at(self, x: float, y: float) -> int | None:
         """The pip under a place; a little beside it counts too."""
+        if self.tens:
+            signs = self.shown.signs if self.shown else (Sign.WHOLE,) * len(self.centers)
+            return box_at(x, y, self.tens, self.centers, self.radius, signs)
         reach = (self.radius * 1.22) ** 2
         best, nearest = None, reach
         for i, center in enumerate(self.centers):
@@ -292,7 +303,9 @@ class LocationPart(BoxesPart[ShownLocation]):
     @override
     def shape_of(self, target: Target) -> QPainterPath:
         path = QPainterPath()
-        if target.cell is not None:
+        if target.cell is not None and self.tens:
+            path.addRect(square(self.centers[target.cell.column], self.radius))
+        elif target.cell is not None:
             center = self.centers[target.cell.column]
             path.addEllipse(QPointF(*center), self.radius * 1.15, self.radius * 1.15)
         else:

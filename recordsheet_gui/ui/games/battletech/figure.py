@@ -11,7 +11,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figure import Figure
-from recordsheet_gui.sheet.figures import details_of, figure_of
+from recordsheet_gui.sheet.figures import close_figures, details_of, figure_of
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.pips import Pips
@@ -50,9 +50,12 @@ SLIM: Mapping[str, tuple[float, ...]] = {"structure": (0.95, 0.9, 0.85)}
 """How much of its width a figure has where it is drawn slimmer, for want of room beside it."""
 
 
+def _key(region: Region, design: Any) -> str:
+    return region.figures.get(getattr(design, "config", "")) or next(iter(region.figures.values()))
+
+
 def _figure(region: Region, design: Any) -> Figure:
-    key = region.figures.get(getattr(design, "config", "")) or next(iter(region.figures.values()))
-    return figure_of(key, design)
+    return figure_of(_key(region, design), design)
 
 
 def _points(region: Region, design: Any) -> Mapping[str, int]:
@@ -67,15 +70,19 @@ def _plates(region: Region, design: Any, location: str) -> tuple[str, ...]:
 
 
 class _Room(NamedTuple):
-    """What a figure needs of a play layout, in mm, and how slim it is drawn."""
+    """A drawing of a unit, and what it needs of a play layout, in mm."""
 
-    share: float
+    figure: Figure
     width: float
     height: float
 
+    def fits(self, inside: Rect) -> float:
+        """How large it would be in a frame; below 1 its boxes are too small."""
+        return min(inside.width / self.width, inside.height / self.height) + 1e-6
+
 
 def _find_rooms(region: Region, design: Any) -> list[_Room]:
-    """The room for a figure whose boxes can be hit: as it is, and slimmer, but higher."""
+    """The room for a figure whose boxes can be hit: as it is, slimmer but higher, and closer."""
     figure, points, wanted = _figure(region, design), _points(region, design), RADII[region.part]
     found: list[_Room] = []
     for share in (1.0, *SLIM.get(region.part, ())):
@@ -85,11 +92,12 @@ def _find_rooms(region: Region, design: Any) -> list[_Room]:
         # due.
         while (radius := _radius(slim, points, scale)) < wanted:
             scale *= min(wanted / radius, 1.01)
-        found.append(_Room(share, scale * slim.size[0], scale * slim.size[1]))
+        found.append(_Room(slim, scale * slim.size[0], scale * slim.size[1]))
         if scale == least:
             # It has few boxes: nothing is gained.
             break
-    return found
+    close = close_figures(_key(region, design), design, wanted)
+    return found + [_Room(one, *one.size) for one in close]
 
 
 # Every width that a layout tries asks again.
@@ -102,15 +110,12 @@ def _radius(figure: Figure, points: Mapping[str, int], scale: float) -> float:
 
 
 def _chosen(region: Region, design: Any, inside: Rect) -> Figure:
-    """The figure for a frame: slimmer where only that one's boxes can be hit."""
-    figure = _figure(region, design)
-    if (
-        not region.measures.is_dense
-        or inside.width >= figure.size[0] / figure.size[1] * inside.height
-    ):
-        return figure
-    rooms = [room for room in _rooms(region, design) if room.width <= inside.width + 1e-6]
-    return figure.slimmer(rooms[0].share if rooms else 1.0)
+    """The figure for a frame: another where only that one's boxes can be hit."""
+    if not region.measures.is_dense:
+        return _figure(region, design)
+    rooms = _rooms(region, design)
+    fitting_rooms = [room for room in rooms if room.fits(inside) >= 1]
+    return (fitting_rooms or [max(rooms, key=lambda room: room.fits(inside))])[0].figure
 
 
 class ShownFigure(NamedTuple):
@@ -175,7 +180,7 @@ class FigurePart(RegionPart[ShownFigure]):
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
         rooms, wide = _rooms(region, unit.design), width - 2 * EDGE + 1e-6
-        high = next((room.height for room in rooms if room.width <= wide), rooms[0].height)
+        high = min((room.height for room in rooms if room.width <= wide), default=rooms[0].height)
         return high + region.measures.plate + 2 * ABOVE
 
     @override

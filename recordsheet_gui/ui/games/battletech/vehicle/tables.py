@@ -99,10 +99,11 @@ def hit_table(design: VehicleDesign) -> Table:
             found.append(([roll], cells))
     rows = [((_rolls(rolls),), *((cell,) for cell in cells)) for rolls, cells in found]
     heads = (("2D6",), *(SIDES.get(side, (side.capitalize(),)) for side in columns))
-    words = [f"{CRITICAL} also a critical hit"]
+    is_full = len(design.turrets) == 2
+    words = [f"{CRITICAL} crit" if is_full else f"{CRITICAL} also a critical hit"]
     if has_motive:
-        words.append(f"{MOTIVE} motive damage")
-    if len(design.turrets) == 2:
+        words.append(f"{MOTIVE} motive" if is_full else f"{MOTIVE} motive damage")
+    if is_full:
         words.append("turret: 1D6, 1-3 front one; from the front \N{MINUS SIGN}2, rear +2")
     return Table(heads, tuple(rows), ("; ".join(words),))
 

@@ -18,8 +18,13 @@ from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import YES, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, color
+from recordsheet_gui.units.vehicle.design import VehicleDesign
 
 DENSE_ROW, PAPER_ROW, LEAST_PAPER_ROW = 3.8, 4.6, 4.0
+TIGHT_ROW, MOST_PLACES = 3.15, 7
+"""In a play layout, of a unit with more locations than that: those have much of everything."""
+BOX, BETWEEN = 3.0, 0.5
+"""Of a row there its box is so high at least; what is left, up to so much, is between two."""
 DENSE_TEXT, PAPER_TEXT = 6.3, 7.0
 SQUARE, BESIDE, AROUND = 3.2, 0.7, 1.3
 """The least width of a box, the gap between two, and what its word leaves free of it."""
@@ -83,6 +88,11 @@ def marker(track: TrackKey, unit: UnitState) -> Tick:
     return Tick(str(unit.tracks.get(track, 0)), target, is_number=True)
 
 
+def _apart(high: float) -> float:
+    """What of a row's height is between its boxes and those of the next."""
+    return min(BETWEEN, max(0.0, high - BOX))
+
+
 def _plain(mark: Mark | None) -> Sign:
     return Sign.WHOLE if mark is None else Sign.STRUCK
 
@@ -116,6 +126,7 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
     ) -> tuple[tuple[Placed, ...], int]:
         """The rows in a width, and how many lines they are."""
         size, name = (DENSE_TEXT, cls.names[0]) if dense else (PAPER_TEXT, cls.names[1])
+        apart = _apart(high)
         found, line = [], 0
         for row in rows:
             boxes, x, top = [], name, line
@@ -124,7 +135,7 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
                 wide = max(SQUARE, width_of(word, size, Face.BOLD) + AROUND)
                 if x + wide > width + 0.01 and x > name:
                     x, line = name, line + 1
-                boxes.append(Rect(x, line * high + 0.25, wide, high - 0.5))
+                boxes.append(Rect(x, line * high + apart / 2, wide, high - apart))
                 x += wide + BESIDE
             found.append(Placed(row, top * high, tuple(boxes)))
             line += 1
@@ -150,8 +161,9 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        high = DENSE_ROW * cls._lines(region, unit, width)
-        return frame_height(region) + cls.dense_above + high
+        assert isinstance(unit.design, VehicleDesign)
+        row = TIGHT_ROW if len(unit.design.armor) > MOST_PLACES else DENSE_ROW
+        return frame_height(region) + cls.dense_above + row * cls._lines(region, unit, width)
 
     @override
     @classmethod
@@ -185,8 +197,9 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
         texts: list[Text] = []
         low = high = 0.0
         for placed in self._placed(shown):
-            high = placed.boxes[0].height + 0.5
-            low = placed.boxes[-1].bottom + 0.25
+            apart = placed.boxes[0].y - placed.top
+            high = placed.boxes[0].height + 2 * apart
+            low = placed.boxes[-1].bottom + apart
             frame = Rect(self.inner.x, placed.top, name - 0.8, high)
             hurt = any(tick.is_on for tick in placed.row.ticks)
             text = Text("", frame, size, Face.BOLD if hurt else Face.REGULAR)
