@@ -1,6 +1,6 @@
 """A 'Mech's fresh sheet, the names of what is on it, and its report."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from recordsheet_gui.core.by_hand import FARTHEST_MARKER
 from recordsheet_gui.core.design import UnitDesign
@@ -9,6 +9,7 @@ from recordsheet_gui.core.grid import Grid, row_of
 from recordsheet_gui.core.ids import ConditionKey, GridKey, SlotKey, TrackKey
 from recordsheet_gui.core.state import Pilot, UnitState
 from recordsheet_gui.systems.battletech.locations import is_gone
+from recordsheet_gui.units.devices import Device, Live
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech import devices
@@ -71,9 +72,9 @@ CLUBS = ("tree", "girder", "limb")
 SILENT = ("struck", "no-lock", "extra-heat", "shock", "rest", "felt", "target", "spots")
 """Tracks that only rules read: whom the 'Mech struck this turn and with what, and what it spots."""
 FROM_WHEN = {
-    devices.Live.END: "from the End Phase on",
-    devices.Live.MOVE: "with its move",
-    devices.Live.NOW: "at once",
+    Live.END: "from the End Phase on",
+    Live.MOVE: "with its move",
+    Live.NOW: "at once",
 }
 """When a mode that was asked for is live."""
 OF_A_WEAPON = {
@@ -317,10 +318,14 @@ def name_of(design: UnitDesign, key: str) -> str:
 
 
 def _mode_name(design: MechDesign, key: str) -> str | None:
+    return mode_name(devices.devices(design), key)
+
+
+def mode_name(known: Iterable[Device], key: str) -> str | None:
     """What a key such as mode/3/active says; None where it is about nothing."""
     word, _, rest = key.partition("/")
     which, _, mode = rest.partition("/")
-    device = devices.by_key(design, which)
+    device = next((one for one in known if one.key == which), None)
     if device is None or mode not in device.modes.words:
         return None
     where = f" {device.location}" if device.location else ""

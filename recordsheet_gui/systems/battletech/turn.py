@@ -32,7 +32,7 @@ from recordsheet_gui.systems.battletech.paper import (
     TURNS,
     ammo_key,
 )
-from recordsheet_gui.units.mech.devices import Live
+from recordsheet_gui.units.devices import Live
 from recordsheet_gui.units.mech.makes import EngineType
 
 DUMP = RuleId("BT-dump")

@@ -31,6 +31,7 @@ from recordsheet_gui.systems.battletech.game import (
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.simultaneous import as_armed, at_start
 from recordsheet_gui.units.anatomy import Anatomy
+from recordsheet_gui.units.devices import Device
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
 
@@ -66,6 +67,11 @@ class View(ABC):
         for index, item in enumerate(self.carried):
             if item.gear.kind in kinds:
                 yield index, item
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """All of it that can be switched."""
+        return ()
 
     def is_out(self, key: SlotKey) -> bool:
         """True for a slot that is hit or went with its location."""

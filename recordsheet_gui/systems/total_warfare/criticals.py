@@ -7,9 +7,9 @@ from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, blown_off
-from recordsheet_gui.systems.battletech.mech import engine, modes, piloting, tuning
+from recordsheet_gui.systems.battletech.mech import engine, piloting, tuning
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
-from recordsheet_gui.systems.battletech.paper import ammo_key, used_key
+from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.battletech.simultaneous import phase_start
 from recordsheet_gui.systems.total_warfare import armor, damage, explosions
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
@@ -239,14 +239,7 @@ def _explosion_of(draft: Draft, before: Mech, unit: UnitId, index: int, key: Slo
         cause = Cause(rule=explosions.EXPLOSION, source="explosion")
         draft.move(unit, track, max(0, left - shots), cause)
         return shots * gear.explosion_per_shot
-    if before.is_item_lost(item) or modes.is_inert(before, index):
-        return 0
-    if "explodes until fired" in gear.flags and used_key(str(index)) in before.paper.conditions:
-        return 0
-    if tuning.is_charged(before, index):
-        return tuning.EXPLOSION
-    is_live = gear.is_explosive or ("explodes on" in gear.flags and modes.is_on(before, index))
-    return gear.explosion if is_live else 0
+    return tuning.explosion_of(before, index)
 
 
 def _shots_of(mech: Mech, index: int, left: int) -> int:

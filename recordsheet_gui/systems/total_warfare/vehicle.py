@@ -17,6 +17,7 @@ from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.systems.battletech import effects, options, paper
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.locations import armor_key
+from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.falls import SIDES as FALLS_ON
 from recordsheet_gui.systems.battletech.vehicle import (
     criticals,
@@ -30,6 +31,7 @@ from recordsheet_gui.systems.battletech.vehicle.rules import VehicleRules
 from recordsheet_gui.systems.battletech.vehicle.status import vehicle_report
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, counted_vehicle, vehicle_of
 from recordsheet_gui.systems.total_warfare import armor, damage, hits, hoists, vehicle_accidents
+from recordsheet_gui.systems.total_warfare.armor import BLUE, BLUE_SHIELD
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
@@ -189,6 +191,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
     @override
     def blunted(self, draft: Draft, view: Vehicle, command: TakeHit, location: str) -> TakeHit:
         """What hangs before the armor takes its share; a rotor takes a tenth of a weapon's."""
+        command = self._damped(draft, view, command)
         if command.damage:
             left = hung.soak(draft, view, command.unit, location, command.damage)
             command = replace(command, damage=left)
@@ -196,6 +199,17 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         if location == ROTOR and is_shot and command.damage:
             return replace(command, damage=-(-command.damage // HALVED))
         return command
+
+    def _damped(self, draft: Draft, view: Vehicle, command: TakeHit) -> TakeHit:
+        """A blue shield halves what comes of a PPC."""
+        is_ppc = bool(command.gear) and hits.gear_of(draft.state, command).family == "ppc"
+        if not (is_ppc and command.damage and modes.running(view, BLUE)):
+            return command
+        points = max(1, command.damage // 2)
+        draft.remark(
+            f"the blue shield lets {points} through", Cause(rule=BLUE_SHIELD), command.unit
+        )
+        return replace(command, damage=points)
 
     @override
     def strikes_all_over(self, view: Vehicle, gear: Gear) -> bool:

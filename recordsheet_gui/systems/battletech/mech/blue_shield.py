@@ -12,8 +12,8 @@ from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.coolant import uses_key
-from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import failed_key
+from recordsheet_gui.systems.battletech.unit import View
 
 BURN_OUT = RuleId("BT-blue-shield")
 
@@ -30,20 +30,20 @@ class KeepShield(UnitCommand):
     is_internal: ClassVar[bool] = True
 
 
-def count_turn(draft: Draft, mech: Mech, unit: UnitId) -> None:
+def count_turn(draft: Draft, view: View, unit: UnitId) -> None:
     """In the End Phase: from the sixth turn on it may burn out."""
-    for device in modes.running(mech, "blue shield"):
-        turns = mech.paper.tracks.get(uses_key(device), 0) + 1
+    for device in modes.running(view, "blue shield"):
+        turns = view.paper.tracks.get(uses_key(device), 0) + 1
         draft.move(unit, uses_key(device), turns, Cause(rule=BURN_OUT))
         if turns > SAFE_TURNS:
             why = f"the blue shield runs for {counted(turns, 'turn')}"
             draft.owe(KeepShield(unit=unit), BURN_OUT, unit=unit, why=why, due=TURN_END)
 
 
-def keep(draft: Draft, mech: Mech, command: KeepShield) -> None:
+def keep(draft: Draft, view: View, command: KeepShield) -> None:
     """Three or more in the sixth turn, one more in each that follows."""
-    for device in modes.running(mech, "blue shield"):
-        turns = mech.paper.tracks.get(uses_key(device), 0)
+    for device in modes.running(view, "blue shield"):
+        turns = view.paper.tracks.get(uses_key(device), 0)
         number = FIRST_NUMBER + turns - SAFE_TURNS - 1
         target = total(Part(label=f"turn {turns}", value=number, rule=BURN_OUT))
         faces = draft.roll(2, 6, "Blue shield", BURN_OUT, unit=command.unit, target=target)

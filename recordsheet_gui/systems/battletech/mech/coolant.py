@@ -14,9 +14,9 @@ from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.sinks import POD, RADICAL
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import HEAT, failed_key, fired_key, used_key
+from recordsheet_gui.units.devices import Device
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech import devices
-from recordsheet_gui.units.mech.devices import Device
 
 EMERGENCY = RuleId("BT-emergency-coolant")
 

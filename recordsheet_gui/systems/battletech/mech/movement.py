@@ -27,6 +27,7 @@ from recordsheet_gui.systems.battletech.paper import (
     PRONE,
     TURNS,
 )
+from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import Family
 from recordsheet_gui.units.mech.anatomy import NAMES
 from recordsheet_gui.units.mech.makes import Gyro
@@ -191,11 +192,11 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
     else:
         draft.remark(way, cause, command.unit)
     if command.masc:
-        _use(draft, mech, UseMasc(unit=command.unit), MASC_USED, MASC, "MASC is in use")
+        use(draft, mech, UseMasc(unit=command.unit), MASC_USED, MASC, "MASC is in use")
     if command.supercharger:
         words = "the supercharger is in use"
         used = UseSupercharger(unit=command.unit)
-        _use(draft, mech, used, SUPERCHARGER_USED, SUPERCHARGER, words)
+        use(draft, mech, used, SUPERCHARGER_USED, SUPERCHARGER, words)
     reasons = move_reasons(mech, command.mode)
     # Who has rolled for such a move already keeps that roll when its hexes are corrected.
     has_rolled = bool(was) and _has_rolled(mech, before, command)
@@ -435,11 +436,11 @@ def rest_key(used: TrackKey) -> TrackKey:
     return TrackKey(f"{used}/rest")
 
 
-def _use(
-    draft: Draft, mech: Mech, command: UnitCommand, used: TrackKey, rule: RuleId, why: str
+def use(
+    draft: Draft, view: View, command: UnitCommand, used: TrackKey, rule: RuleId, why: str
 ) -> None:
     """One use more, unless the same turn has seen it already."""
-    tracks = mech.paper.tracks
+    tracks = view.paper.tracks
     if tracks.get(used, 0) and not tracks.get(rest_key(used), 0):
         return
     draft.move(command.unit, used, tracks.get(used, 0) + 1, Cause(rule=rule))
@@ -460,7 +461,8 @@ def rest(draft: Draft, unit: UnitId, cause: Cause) -> None:
         draft.move(unit, rest_key(used), began if uses > idle else 0, cause)
 
 
-def _number(uses: int, rule: RuleId) -> Number:
+def use_number(uses: int, rule: RuleId) -> Number:
+    """What such a use in a row has to roll."""
     number = USE_NUMBERS[uses - 1] if 0 < uses <= len(USE_NUMBERS) else NEVER
     return total(Part(label=f"use {uses} in a row", value=number, rule=rule))
 
@@ -471,7 +473,7 @@ def _question(title: str, target: Number) -> Question:
 
 def use_masc(draft: Draft, mech: Mech, harm: Harm, command: UseMasc) -> None:
     """When MASC fails, each leg takes a critical hit."""
-    target = _number(max(1, mech.paper.tracks[MASC_USED]), MASC)
+    target = use_number(max(1, mech.paper.tracks[MASC_USED]), MASC)
     faces = draft.roll(2, 6, "MASC", MASC, unit=command.unit, target=target)
     if sum(faces) >= target.value:
         return
@@ -482,7 +484,7 @@ def use_masc(draft: Draft, mech: Mech, harm: Harm, command: UseMasc) -> None:
 
 def use_supercharger(draft: Draft, mech: Mech, harm: Harm, command: UseSupercharger) -> None:
     """When it fails, a second roll says what the engine loses."""
-    target = _number(max(1, mech.paper.tracks.get(SUPERCHARGER_USED, 0)), SUPERCHARGER)
+    target = use_number(max(1, mech.paper.tracks.get(SUPERCHARGER_USED, 0)), SUPERCHARGER)
     if mech.is_industrial:
         target = total(*target.parts, Part(label="IndustrialMech", value=1, rule=SUPERCHARGER))
     faces = draft.roll(2, 6, "Supercharger", SUPERCHARGER, unit=command.unit, target=target)

@@ -49,9 +49,9 @@ from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.view import SKIDDED, Mech
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules
+from recordsheet_gui.units.devices import Live
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.mech.design import MechDesign
-from recordsheet_gui.units.mech.devices import Live
 from recordsheet_gui.units.mech.facts import is_superheavy
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them

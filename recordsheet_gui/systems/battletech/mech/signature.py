@@ -1,4 +1,4 @@
-"""What hides a 'Mech, and what its electronics cost in heat."""
+"""What hides a unit, and what its electronics cost in heat."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,7 +6,8 @@ from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.systems.battletech.game import BANDS
 from recordsheet_gui.systems.battletech.mech import modes
-from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
+from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN
+from recordsheet_gui.systems.battletech.unit import View
 
 STEALTH = RuleId("BT-stealth")
 NULL_SIGNATURE = RuleId("BT-null-signature")
@@ -33,47 +34,47 @@ BY_PACE = ((6, 0), (3, 1), (1, 2), (0, 3))
 """Void signature: hexes that the target moved, the farthest first, and what they add."""
 
 
-def heat_parts(mech: Mech) -> Iterator[Part]:
+def heat_parts(view: View) -> Iterator[Part]:
     """Heat of what is switched on, whether it still helps or not (R-TW-90)."""
     for family, (points, rule) in HEAT.items():
-        for device in modes.running(mech, family):
+        for device in modes.running(view, family):
             yield Part(label=device.name, value=points, rule=rule)
 
 
-def has_ecm(mech: Mech) -> bool:
+def has_ecm(view: View) -> bool:
     """True while an ECM suite of its own works and is on."""
-    return bool(modes.running(mech, *ECM))
+    return bool(modes.running(view, *ECM))
 
 
-def is_active(mech: Mech, family: str) -> bool:
+def is_active(view: View, family: str) -> bool:
     """True for a system that is on, powered, and has the ECM that it needs."""
-    if SHUTDOWN in mech.paper.conditions or not modes.running(mech, family):
+    if SHUTDOWN in view.paper.conditions or not modes.running(view, family):
         return False
-    return family not in ("stealth", "void signature") or has_ecm(mech)
+    return family not in ("stealth", "void signature") or has_ecm(view)
 
 
-def is_stealthy(mech: Mech) -> bool:
-    """True for a 'Mech that can never be a second target, and whose own guidance is cut."""
-    return any(is_active(mech, one) for one in ("stealth", "null signature", "void signature"))
+def is_stealthy(view: View) -> bool:
+    """True for a unit that can never be a second target, and whose own guidance is cut."""
+    return any(is_active(view, one) for one in ("stealth", "null signature", "void signature"))
 
 
-def against(mech: Mech, band: str, hexes: int) -> Iterator[Part]:
-    """What is added to shots at the 'Mech from this range when it moved so far."""
+def against(view: View, band: str, hexes: int) -> Iterator[Part]:
+    """What is added to shots at the unit from this range when it moved so far."""
     by_range = BY_RANGE[BANDS.index(band)]
     for family, rule, words in (
         ("stealth", STEALTH, "stealth armor"),
         ("null signature", NULL_SIGNATURE, "null signature"),
         ("chameleon shield", CHAMELEON, "chameleon shield"),
     ):
-        if by_range and is_active(mech, family):
+        if by_range and is_active(view, family):
             yield Part(label=f"target: {words}", value=by_range, rule=rule)
-    if is_active(mech, "void signature"):
+    if is_active(view, "void signature"):
         added = next(points for least, points in BY_PACE if hexes >= least)
         if added:
             yield Part(label="target: void signature", value=added, rule=VOID_SIGNATURE)
 
 
-def own_shots(mech: Mech) -> Iterator[Part]:
+def own_shots(view: View) -> Iterator[Part]:
     """What hiding costs one's own aim."""
-    if is_active(mech, "void signature"):
+    if is_active(view, "void signature"):
         yield Part(label="void signature", value=1, rule=VOID_SIGNATURE)

@@ -8,8 +8,8 @@ from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.systems.battletech.game import Tuning
 from recordsheet_gui.systems.battletech.mech import modes
-from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.battletech.paper import MODE_IS
+from recordsheet_gui.systems.battletech.paper import MODE_IS, used_key
+from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import GearKind, Item
 
 CAPACITOR = RuleId("BT-capacitor")
@@ -32,13 +32,13 @@ def extra_key(item: int) -> TrackKey:
     return TrackKey(f"extra-heat/{item}")
 
 
-def attached(mech: Mech, index: int, family: str) -> int | None:
+def attached(view: View, index: int, family: str) -> int | None:
     """The attachment of a weapon: of each location the first to the first that takes one."""
-    item = mech.design.items[index]
+    item = view.carried[index]
     takes = "capacitor" if family == "capacitor" else ""
-    there = [n for n, one in enumerate(mech.design.items) if one.location == item.location]
-    boxes = [n for n in there if mech.design.items[n].gear.family == family]
-    alike = [n for n in there if _takes(mech.design.items[n], takes)]
+    there = [n for n, one in enumerate(view.carried) if one.location == item.location]
+    boxes = [n for n in there if view.carried[n].gear.family == family]
+    alike = [n for n in there if _takes(view.carried[n], takes)]
     place = alike.index(index) if index in alike else len(boxes)
     return boxes[place] if place < len(boxes) else None
 
@@ -49,60 +49,79 @@ def _takes(item: Item, flag: str) -> bool:
     return flag in item.gear.flags if flag else item.gear.family in LASERS
 
 
-def tuned(mech: Mech, index: int) -> Tuning:
+def tuned(view: View, index: int) -> Tuning:
     """How a weapon is set now."""
-    gear = mech.design.items[index].gear
+    gear = view.carried[index].gear
     if "bombast" in gear.effects:
-        power = int(modes.mode_of(mech, index) or gear.damage_at(0))
+        power = int(modes.mode_of(view, index) or gear.damage_at(0))
         return Tuning(bonus=power - gear.damage_at(0), heat=BOMBAST_HEAT[power] - gear.heat)
-    capacitor = attached(mech, index, "capacitor")
-    if capacitor is not None and modes.is_on(mech, capacitor):
+    capacitor = attached(view, index, "capacitor")
+    if capacitor is not None and modes.is_on(view, capacitor):
         return Tuning(bonus=CHARGE, heat=CHARGE, burns_out=2)
-    module = attached(mech, index, "laser pulse module")
-    if module is not None and modes.is_on(mech, module):
+    module = attached(view, index, "laser pulse module")
+    if module is not None and modes.is_on(view, module):
         part = Part(label="laser pulse module", value=-2, rule=MODULE)
         return Tuning(heat=2, parts=(part,), burns_out=2)
     return Tuning(burns_out=max((BURNS_OUT.get(word, 0) for word in gear.effects), default=0))
 
 
-def note_shot(draft: Draft, mech: Mech, unit: UnitId, index: int) -> None:
+def note_shot(draft: Draft, view: View, unit: UnitId, index: int) -> None:
     """Book the heat beside the usual one; a capacitor is empty after its shot."""
-    tuning = tuned(mech, index)
-    gear = mech.design.items[index].gear
+    tuning = tuned(view, index)
+    gear = view.carried[index].gear
     draft.move(unit, extra_key(index), tuning.heat, Cause(rule=CAPACITOR, source=gear.name))
-    capacitor = attached(mech, index, "capacitor")
-    if capacitor is not None and modes.is_on(mech, capacitor):
+    discharge(draft, view, unit, index)
+
+
+def discharge(draft: Draft, view: View, unit: UnitId, index: int) -> None:
+    """A capacitor is empty after its shot."""
+    gear = view.carried[index].gear
+    capacitor = attached(view, index, "capacitor")
+    if capacitor is not None and modes.is_on(view, capacitor):
         key = ConditionKey(f"{MODE_IS}/{capacitor}/charge")
         draft.set(unit, key, Cause(rule=CAPACITOR, source=gear.name), on=False)
 
 
-def burn_out(draft: Draft, mech: Mech, unit: UnitId, index: int) -> None:
+def burn_out(draft: Draft, view: View, unit: UnitId, index: int) -> None:
     """The weapon is destroyed, and a pulse module with it."""
-    for one in (index, attached(mech, index, "laser pulse module")):
+    for one in (index, attached(view, index, "laser pulse module")):
         if one is not None:
-            item = mech.design.items[one]
+            item = view.carried[one]
             draft.mark(unit, item.slots[:1], Cause(rule=BURNT, source=item.gear.name))
 
 
-def heat_parts(mech: Mech) -> Iterator[Part]:
+def heat_parts(view: View) -> Iterator[Part]:
     """What shots made beside their usual heat, and what it costs to keep a charge."""
-    tracks = mech.paper.tracks
-    for index, item in mech.items(GearKind.WEAPON):
+    tracks = view.paper.tracks
+    for index, item in view.items(GearKind.WEAPON):
         extra = tracks.get(extra_key(index), 0)
         if extra:
             yield Part(label=f"{item.gear.name}, as set", value=extra, rule=CAPACITOR)
-    for index, item in enumerate(mech.design.items):
-        device = modes.device_of(mech, index)
-        if item.gear.family != "capacitor" or device is None or mech.is_item_lost(item):
+    for index, item in enumerate(view.carried):
+        device = modes.device_of(view, index)
+        if item.gear.family != "capacitor" or device is None or view.is_item_lost(item):
             continue
-        if modes.is_on(mech, index) or modes.asked_of(mech, device) == "charge":
+        if modes.is_on(view, index) or modes.asked_of(view, device) == "charge":
             yield Part(label=f"{item.gear.name} ({item.location})", value=CHARGE, rule=CAPACITOR)
 
 
-def is_charged(mech: Mech, index: int) -> bool:
+def is_charged(view: View, index: int) -> bool:
     """True for a charged capacitor, and for the PPC that it belongs to."""
-    item = mech.design.items[index]
+    item = view.carried[index]
     if item.gear.family == "capacitor":
-        return modes.is_on(mech, index)
-    capacitor = attached(mech, index, "capacitor") if "capacitor" in item.gear.flags else None
-    return capacitor is not None and modes.is_on(mech, capacitor)
+        return modes.is_on(view, index)
+    capacitor = attached(view, index, "capacitor") if "capacitor" in item.gear.flags else None
+    return capacitor is not None and modes.is_on(view, capacitor)
+
+
+def explosion_of(view: View, index: int) -> int:
+    """Points of a weapon or a piece of gear that is hit and goes off by itself."""
+    gear = view.carried[index].gear
+    if view.is_item_lost(view.carried[index]) or modes.is_inert(view, index):
+        return 0
+    if "explodes until fired" in gear.flags and used_key(str(index)) in view.paper.conditions:
+        return 0
+    if is_charged(view, index):
+        return EXPLOSION
+    is_live = gear.is_explosive or ("explodes on" in gear.flags and modes.is_on(view, index))
+    return gear.explosion if is_live else 0

@@ -26,7 +26,9 @@ from recordsheet_gui.systems.battletech.paper import (
     unconscious_key,
 )
 from recordsheet_gui.systems.battletech.unit import View
+from recordsheet_gui.units.devices import Device
 from recordsheet_gui.units.gear import Family, Item, Slot
+from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.aboard import aboard
 from recordsheet_gui.units.mech.anatomy import ARMS
 from recordsheet_gui.units.mech.design import MechDesign
@@ -230,6 +232,11 @@ class Mech(View):
     @override
     def hexes_moved(self) -> int:
         return self.paper.tracks[HEXES]
+
+    @property
+    @override
+    def devices(self) -> tuple[Device, ...]:
+        return devices.devices(self.design)
 
     @property
     @override

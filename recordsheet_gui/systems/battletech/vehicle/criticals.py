@@ -9,6 +9,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.mech import tuning
 from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.battletech.vehicle import crew, driving, keys, numbers, tables
 from recordsheet_gui.systems.battletech.vehicle.harm import VehicleHarm
@@ -155,10 +156,11 @@ def _jam(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -> None:
 
 def _destroy(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -> None:
     found = vehicle.whole_weapons(hurt.location)
-    _, item = pick_weapon(draft, hurt.unit, found, vehicle.is_jammed, "is destroyed")
+    index, item = pick_weapon(draft, hurt.unit, found, vehicle.is_jammed, "is destroyed")
+    points = tuning.explosion_of(vehicle, index)
     draft.mark(hurt.unit, item.slots, hurt.cause(WEAPON))
-    if item.gear.explosion:
-        harm.explode(draft, hurt.unit, hurt.location, item.gear.explosion, item.gear.name)
+    if points:
+        harm.explode(draft, hurt.unit, hurt.location, points, item.gear.name)
 
 
 def pick_weapon(
@@ -231,9 +233,14 @@ def _runs(vehicle: Vehicle, hurt: Hurt) -> bool:
     return not vehicle.is_engine_hit and vehicle.design.engine.type is not EngineType.NONE
 
 
+def stop_engine(draft: Draft, harm: VehicleHarm, unit: UnitId, source: str) -> None:
+    """Nothing drives it any more; what flies has to come down."""
+    draft.set(unit, keys.ENGINE, Cause(rule=ENGINE, source=source))
+    driving.lose_power(draft, harm, unit, "engine hit")
+
+
 def _stop(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -> None:
-    draft.set(hurt.unit, keys.ENGINE, hurt.cause(ENGINE))
-    driving.lose_power(draft, harm, hurt.unit, "engine hit")
+    stop_engine(draft, harm, hurt.unit, "critical hit")
 
 
 def _has_fuel(vehicle: Vehicle, hurt: Hurt) -> bool:

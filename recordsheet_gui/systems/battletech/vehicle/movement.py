@@ -12,7 +12,7 @@ from recordsheet_gui.core.ways import Ground, Way
 from recordsheet_gui.systems.battletech.load import is_carried
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES, TURNS
-from recordsheet_gui.systems.battletech.vehicle import driving, keys, numbers, towing
+from recordsheet_gui.systems.battletech.vehicle import boost, driving, keys, numbers, towing
 from recordsheet_gui.systems.battletech.vehicle.driving import RollDriving
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.vehicle.facts import Motion
@@ -46,8 +46,10 @@ def skid_modifier(hexes: int) -> int:
     return next(more for least, more in SKIDS if hexes >= least)
 
 
-def most_hexes(vehicle: Vehicle, mode: str) -> int:
+def most_hexes(vehicle: Vehicle, mode: str, *, boosted: bool = False) -> int:
     """MP of a way to move."""
+    if mode == "flank" and boosted:
+        return boost.flank(vehicle).value
     found = {"cruise": numbers.cruise, "flank": numbers.flank, "jump": numbers.jump}
     return found[mode](vehicle).value if mode in found else 0
 
@@ -81,6 +83,8 @@ def move(draft: Draft, vehicle: Vehicle, command: Move) -> None:
         draft.remark(f"corrected: {way} instead of {before}", Cause(rule=CORRECTED), unit)
     if vehicle.is_wige and command.hexes >= TAKES_OFF:
         draft.move(unit, keys.ELEVATION, 1, Cause(rule=WIGE))
+    if boost.is_used(vehicle, command):
+        boost.use(draft, vehicle, unit)
     _owe_rolls(draft, vehicle, command, mode)
 
 
@@ -95,14 +99,14 @@ def _check(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None:
             asks = ", ".join(GROUND)
             raise RuleError("ground", f'No move asks for a roll in "{word}"; these do: {asks}.')
     if command.masc or command.supercharger:
-        raise RuleError("no-gear", f"{name} has nothing that could be pushed.")
+        boost.check(vehicle, command, mode)
     if mode == "none":
         if command.hexes or command.turns:
             raise RuleError("too-far", f"{name} stands still and moves no hexes.")
         return
     if vehicle.destroyed or vehicle.is_immobile:
         raise RuleError("immobile", f"{name} is immobile and cannot move.")
-    most = most_hexes(vehicle, mode)
+    most = most_hexes(vehicle, mode, boosted=boost.is_used(vehicle, command))
     if not most:
         raise RuleError("no-mp", f"{name} cannot {mode}: it has no MP for that.")
     if mode == "flank" and vehicle.is_dazed:
@@ -154,21 +158,24 @@ def ways(vehicle: Vehicle, unit: UnitId) -> tuple[Way, ...]:
         hexes=0 if vehicle.moved == "none" else None,
     )
     modes = ["cruise", "flank", *(["jump"] if vehicle.design.jump_jets else [])]
-    return still, *(_way(vehicle, unit, mode) for mode in modes)
+    boosted = [_way(vehicle, unit, "flank", boosted=True)] if boost.has_booster(vehicle) else []
+    return still, *(_way(vehicle, unit, mode) for mode in modes), *boosted
 
 
-def _way(vehicle: Vehicle, unit: UnitId, mode: str) -> Way:
-    is_this = vehicle.moved == mode
+def _way(vehicle: Vehicle, unit: UnitId, mode: str, *, boosted: bool = False) -> Way:
+    is_this = vehicle.moved == mode and not boosted
     slides = mode == "flank" and vehicle.design.motion in SLIDES
     number = numbers.driving(vehicle).value
 
     def command(hexes: int, ground: tuple[str, ...], turns: int = 0, /) -> Move:
-        return Move(unit=unit, mode=mode, hexes=hexes, ground=ground, turns=turns)
+        return Move(
+            unit=unit, mode=mode, hexes=hexes, ground=ground, turns=turns, supercharger=boosted
+        )
 
     return Way(
         key=mode,
-        title=mode.capitalize(),
-        most=min(most_hexes(vehicle, mode), LONGEST_MOVE),
+        title="Flank with supercharger" if boosted else mode.capitalize(),
+        most=min(most_hexes(vehicle, mode, boosted=boosted), LONGEST_MOVE),
         command=command,
         ground=() if mode == "jump" else _GROUND,
         hexes=vehicle.hexes_moved if is_this else None,

@@ -5,12 +5,15 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, TrackKey
 from recordsheet_gui.core.state import Pilot
+from recordsheet_gui.systems.battletech.mech.movement import SUPERCHARGER_USED, rest_key
 from recordsheet_gui.systems.battletech.paper import (
+    ASKED,
     FARTHEST,
     GUNNERY,
     HEXES,
     HUNG,
     MODE,
+    MODE_IS,
     NETWORK,
     OF_A_WEAPON,
     PILOTING,
@@ -19,12 +22,14 @@ from recordsheet_gui.systems.battletech.paper import (
     TURNS,
     WORST_SKILL,
     ammo_key,
+    mode_name,
 )
 from recordsheet_gui.systems.battletech.vehicle import hung, keys
 from recordsheet_gui.systems.battletech.vehicle.view import vehicle_of
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kinds import anatomy_of
+from recordsheet_gui.units.vehicle import devices
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
 
@@ -50,6 +55,8 @@ NAMES = {
     keys.ELEVATION: "elevation",
     keys.DEPTH: "depth",
     keys.NO_LANDING: "no place to land",
+    SUPERCHARGER_USED: "supercharger uses",
+    rest_key(SUPERCHARGER_USED): "",
     MODE: "",
     HEXES: "",
     TURNS: "",
@@ -140,6 +147,10 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
             return rest in anatomy_of(design).locations
         case "passenger" | "network":
             return bool(rest)
+        case _ if first in (MODE_IS, ASKED):
+            return mode_name(devices.devices(vehicle), name) is not None
+        case "failed":
+            return any(device.key == rest for device in devices.devices(vehicle))
         case "towing":
             trailer, _, tons = rest.rpartition("/")
             return bool(trailer) and tons.isdecimal()
@@ -177,6 +188,11 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{PODS[first]} ({body.names[rest]})"
     if first == NETWORK:
         return f"C3 network {rest}"
+    if first in (MODE_IS, ASKED):
+        return mode_name(devices.devices(vehicle), key) or key
+    if first in ("failed", "uses"):
+        known = (device.name for device in devices.devices(vehicle) if device.key == rest)
+        return f"{next(known, rest)} {first}"
     if first == "passenger":
         return f"carries {rest}"
     if first == "towing":

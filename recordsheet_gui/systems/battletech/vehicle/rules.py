@@ -20,9 +20,10 @@ from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.effects import TAGGED
-from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
+from recordsheet_gui.systems.battletech.mech import blue_shield, modes, signature, tuning
 from recordsheet_gui.systems.battletech.mech.falls import HIGHEST
-from recordsheet_gui.systems.battletech.mech.movement import Move
+from recordsheet_gui.systems.battletech.mech.movement import Move, UseSupercharger, rest
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.systems.battletech.mech.physical_roll import RollPhysical
 from recordsheet_gui.systems.battletech.mech.piloting import Fall, RollPiloting
@@ -31,6 +32,7 @@ from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.systems.battletech.vehicle import (
+    boost,
     charge,
     crew,
     driving,
@@ -45,6 +47,7 @@ from recordsheet_gui.systems.battletech.vehicle import (
 )
 from recordsheet_gui.systems.battletech.vehicle.harm import VehicleHarm
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, vehicle_of
+from recordsheet_gui.units.devices import Live
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.vehicle.facts import Motion
 
@@ -93,6 +96,9 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         RollPiloting,
         Fall,
         towing.Tow,
+        UseSupercharger,
+        *modes.MODE_COMMANDS,
+        blue_shield.KeepShield,
     )
 
     @override
@@ -130,6 +136,14 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
                 self._fly(draft, vehicle(), command, command.to)
             case Move():
                 movement.move(draft, vehicle(), command)
+            case UseSupercharger():
+                boost.roll(draft, self, vehicle(), command)
+            case modes.Switch():
+                modes.switch(draft, vehicle(), command)
+            case modes.SetMode():
+                modes.set_mode(draft, vehicle(), command)
+            case blue_shield.KeepShield():
+                blue_shield.keep(draft, vehicle(), command)
             case firing.Fire():
                 firing.fire(draft, self, command)
             case firing.Unjam():
@@ -212,9 +226,22 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
 
     @override
     def target_parts(self, view: Vehicle, band: str, hexes: int) -> tuple[Part, ...]:
+        own: tuple[Part, ...] = ()
         if driving.SKIDDED in view.paper.conditions:
-            return (Part(label="target skidded", value=2, rule=driving.SKID),)
-        return ()
+            own = (Part(label="target skidded", value=2, rule=driving.SKID),)
+        return (*own, *signature.against(view, band, hexes))
+
+    @override
+    def is_stealthy(self, view: Vehicle) -> bool:
+        return signature.is_stealthy(view)
+
+    @override
+    def tuned(self, view: Vehicle, item: int) -> Tuning:
+        return tuning.tuned(view, item)
+
+    @override
+    def note_shot(self, draft: Draft, unit: UnitId, view: Vehicle, item: int) -> None:
+        tuning.discharge(draft, view, unit, item)
 
     @override
     def out_of_reach(self, view: Vehicle, attack: str, level: int) -> str | None:
@@ -222,8 +249,7 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
 
     @override
     def burn_out(self, draft: Draft, unit: UnitId, item: int) -> None:
-        slots = self.look(draft.state, unit).carried[item].slots
-        draft.mark(unit, slots, Cause(rule=WEAPON, source="misfire"))
+        tuning.burn_out(draft, self.look(draft.state, unit), unit, item)
 
     # -- time ------------------------------------------------------------------------------
 
@@ -232,10 +258,14 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         vehicle = self.look(draft.state, unit)
         if phase == "end" and not vehicle.destroyed:
             crew.close_turn(draft, vehicle, unit)
+            modes.come_true(draft, vehicle, unit, Live.END)
+            blue_shield.count_turn(draft, vehicle, unit)
 
     @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
         cause = Cause(rule=NEW_TURN)
+        rest(draft, unit, cause)
+        modes.begin_turn(draft, self.look(draft.state, unit), unit)
         draft.set(unit, driving.SKIDDED, cause, on=False)
         draft.set(unit, TAGGED, cause, on=False)
         for key, value in draft.unit(unit).tracks.items():
@@ -287,7 +317,11 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
     @override
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         view = self.look(state, unit)
-        own = (*_offers(view, unit, place), *towing.offers(state, view, unit, place))
+        own = (
+            *_offers(view, unit, place),
+            *modes.offers(state, view, unit, place),
+            *towing.offers(state, view, unit, place),
+        )
         return (*own, *super().offers(state, unit, place))
 
 

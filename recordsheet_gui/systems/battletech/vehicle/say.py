@@ -6,6 +6,7 @@ from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.firing import Fire, Unjam
+from recordsheet_gui.systems.battletech.mech.modes import SetMode, Switch
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.say import SIDE_WORDS, small, weapon_name
 from recordsheet_gui.systems.battletech.vehicle.crew import HitCrew
@@ -14,7 +15,10 @@ from recordsheet_gui.systems.battletech.vehicle.motive import RollMotive
 from recordsheet_gui.systems.battletech.vehicle.movement import GROUND
 from recordsheet_gui.systems.battletech.vehicle.rules import SetAltitude
 from recordsheet_gui.systems.battletech.vehicle.towing import Tow
+from recordsheet_gui.units.devices import called
+from recordsheet_gui.units.vehicle import devices
 from recordsheet_gui.units.vehicle.design import VehicleDesign
+from recordsheet_gui.units.vehicle.facts import BODY
 
 WORDS: Mapping[str, str] = {
     "motive": "roll motive damage; motive left for a hit from that side",
@@ -25,11 +29,13 @@ WORDS: Mapping[str, str] = {
     "clear ppc": "the crew clears a weapon; clear tu a turret",
     "fire ac5": "fire a weapon: its ammunition is counted",
     "driving": "a driving roll",
+    "switch ecm off": "switch gear; also stealth on, flank 8 supercharger",
     "tow b": "couples trailer b; tow b off lets it stand",
 }
 """Examples for help and completion."""
 PLACES: Mapping[str, str] = {"turret": "TU", "t": "TU", "rotor": "RO"}
 """Words for locations beside their keys."""
+BOOSTED = "supercharger"
 MOVES = ("cruise", "flank", "walk", "run", "jump")
 
 
@@ -56,10 +62,14 @@ def say(design: VehicleDesign, unit: UnitId, words: Sequence[Word], end: int) ->
             return Move(unit=unit, mode="none")
         case "fire":
             return _fire(design, unit, rest, end)
+        case "switch" | "mode":
+            return _switch(design, unit, rest, end)
         case "mark" | "restore":
             return _by_hand(design, unit, first, rest, end)
         case _ if first.text in MOVES:
             return _move(unit, first.text, rest)
+        case _ if len(words) > 1 and _is_mode(design, words):
+            return _switch(design, unit, words, end)
         case _:
             return None
 
@@ -109,6 +119,30 @@ def _fire(design: VehicleDesign, unit: UnitId, words: Sequence[Word], end: int) 
     return Fire(unit=unit, weapon=name, location=location_of(design, rest[0]) if rest else "")
 
 
+def _device(design: VehicleDesign, words: Sequence[Word]) -> tuple[str, str]:
+    """What words call a thing that can be switched, and the location behind them."""
+    last = PLACES.get(words[-1].text, words[-1].text.upper())
+    where = last if len(words) > 1 and last in (*design.armor, BODY) else ""
+    return " ".join(word.text for word in (words[:-1] if where else words)), where
+
+
+def _is_mode(design: VehicleDesign, words: Sequence[Word]) -> bool:
+    """True for gear and a mode that it has; a weapon and a side are a hit."""
+    known = called(devices.devices(design), design.items, *_device(design, words[:-1]))
+    return any(device.mode(words[-1].text) for device in known)
+
+
+def _switch(design: VehicleDesign, unit: UnitId, words: Sequence[Word], end: int) -> Command:
+    """Gear, where it stands, and its mode: ecm off, stealth on."""
+    if len(words) < 2:
+        raise SayError("Switch what? switch ecm off, stealth on.", end, end)
+    name, where = _device(design, words[:-1])
+    mode = words[-1].text
+    if mode in ("on", "off"):
+        return Switch(unit=unit, item=name, location=where, on=mode == "on")
+    return SetMode(unit=unit, item=name, location=where, to=mode)
+
+
 def _clear(design: VehicleDesign, unit: UnitId, words: Sequence[Word], end: int) -> Unjam:
     if not words:
         raise SayError("Clear what? clear ppc, clear tu.", end, end)
@@ -138,7 +172,8 @@ def _by_hand(
 def _move(unit: UnitId, mode: str, words: Sequence[Word]) -> Move:
     """Hexes, turns, and the ground on the way: flank 6 turn 1 pavement."""
     ground = tuple(word.text for word in words if word.text in GROUND)
-    left = [word for word in words if word.text not in GROUND]
+    boosted = any(word.text == BOOSTED for word in words)
+    left = [word for word in words if word.text not in (*GROUND, BOOSTED)]
     turns = 0
     for place, word in enumerate(left):
         if word.text == "turn":
@@ -147,7 +182,14 @@ def _move(unit: UnitId, mode: str, words: Sequence[Word]) -> Move:
             turns = small(number[0]) if has_number else 1
             left = [*left[:place], *left[place + (2 if has_number else 1) :]]
             break
-    return Move(unit=unit, mode=mode, hexes=_number(left, 0), ground=ground, turns=turns)
+    return Move(
+        unit=unit,
+        mode=mode,
+        hexes=_number(left, 0),
+        ground=ground,
+        turns=turns,
+        supercharger=boosted,
+    )
 
 
 def _number(words: Sequence[Word], default: int) -> int:

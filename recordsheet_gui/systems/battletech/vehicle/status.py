@@ -6,6 +6,7 @@ from recordsheet_gui.core.ids import RuleId, TrackKey
 from recordsheet_gui.core.number import Number, Part
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, PODS, ammo_key, used_key
 from recordsheet_gui.systems.battletech.vehicle import hung, keys, numbers
 from recordsheet_gui.systems.battletech.vehicle.paper import name_of
@@ -143,6 +144,7 @@ def vehicle_report(vehicle: Vehicle) -> dict[str, object]:
             "gunnery": vehicle.paper.tracks[GUNNERY],
             "piloting": vehicle.paper.tracks[PILOTING],
         },
+        "modes": modes.report(vehicle),
         "passengers": [key.partition("/")[2] for key in conditions if key.startswith("passenger/")],
     }
     if vehicle.flies:

@@ -15,8 +15,10 @@ from recordsheet_gui.systems.battletech.locations import blown_off, gone_locatio
 from recordsheet_gui.systems.battletech.paper import GUNNERY, HEXES, MODE, MODES, ammo_key
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.battletech.vehicle import keys
+from recordsheet_gui.units.devices import Device
 from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.gear import Family, GearKind, Item
+from recordsheet_gui.units.vehicle import devices
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
 
@@ -54,6 +56,11 @@ class Vehicle(View):
     @override
     def carried(self) -> tuple[Item, ...]:
         return self.design.items
+
+    @property
+    @override
+    def devices(self) -> tuple[Device, ...]:
+        return devices.devices(self.design)
 
     def weapons(self, location: str) -> list[tuple[int, Item]]:
         """The weapons of a location, working or not."""
