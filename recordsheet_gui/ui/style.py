@@ -262,6 +262,7 @@ def rules(theme: Theme, chosen: Sizes) -> str:
     """The sheet of rules for a theme in these sizes."""
     key = "dark" if theme.is_dark else "light"
     target, is_touch = chosen.target, chosen.is_touch
+    arrow_room = max(28 if is_touch else 20, chosen.grown(20))
     tick = max(24 if is_touch else 16, chosen.grown(16))
     return _template().substitute(
         asdict(shell(theme)),
@@ -274,7 +275,8 @@ def rules(theme: Theme, chosen: Sizes) -> str:
         half_tick=tick // 2 + 1,
         tick_row=target - 6 if is_touch else tick,
         arrow=chosen.grown(11),
-        arrow_room=max(28 if is_touch else 20, chosen.grown(20)),
+        arrow_room=arrow_room,
+        arrow_less=arrow_room - 1,
         sign=chosen.grown(16),
         menu_row=target - 6 if is_touch else chosen.grown(22),
         menu_start=chosen.grown(14),

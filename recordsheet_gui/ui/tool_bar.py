@@ -1,10 +1,21 @@
 """The tool bar: where the game is, the way on, and what is done again and again."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolBar, QToolButton, QWidget
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Dice
@@ -19,8 +30,13 @@ if TYPE_CHECKING:
 
 ICON = 20
 """Pixels at the usual size of text."""
-SPARE = 40
-"""Pixels: a bar that is as wide as its words does not lose them with the next longer phase."""
+SPACING = 3
+BESIDE = 4
+"""Pixels that Qt puts between an icon and its words."""
+LINE = 7
+"""Pixels of a line between tools, with what is free beside it."""
+AFTER = 4
+"""Tools that the clock, where it is wanted, goes before."""
 
 
 class Tools(QToolBar):
@@ -31,56 +47,76 @@ class Tools(QToolBar):
         super().__init__("Tools", window)
         self.setObjectName("tools")
         self.setMovable(False)
-        self._window = window
-        by_key = window.actions_by_key
-        self.addWidget(window.phase)
-        # In a frame of its own: a tool bar shows and hides its own widgets by their actions.
-        beside = QWidget()
-        row = QHBoxLayout(beside)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(window.turn_clock)
-        self.addWidget(beside)
-        self.addSeparator()
-        for key, words in actions.SHORT_WORDS.items():
-            # Buttons keep their width, whatever the last action was.
-            by_key[key].setIconText(words)
+        # One row that fits every width: for tools without room Qt has a button of a few pixels
+        # that may be neither moved nor made larger.
+        self.row = ToolRow(window)
+        self.addWidget(self.row)
+        self.dice = self.row.dice
+        self.more = self.row.more
+
+    def button(self, key: str) -> QToolButton:
+        """The button of one of `actions.TOOL_BAR`, whether it has room or not."""
+        return self.row.tools[key]
+
+
+class ToolRow(QWidget):
+    """Words beside the icons while there is room; then icons; then a menu with those left out."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        """Take phase and clock of the window, and make a button for each tool."""
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._phase = window.phase
+        # In a frame of its own: the clock goes by the settings, the frame by the room.
+        self._clock, self._timer = QWidget(), window.turn_clock
+        around = QHBoxLayout(self._clock)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self._timer)
         self.dice = DiceButton(window.controller, window)
+        self.tools: dict[str, QToolButton] = {}
+        self._groups: list[tuple[QFrame, list[QToolButton]]] = []
+        """Lines, each with the tools that follow it."""
+        self.more = MoreButton(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACING)
+        row.addWidget(self._phase)
+        row.addWidget(self._clock)
         for key in actions.TOOL_BAR:
-            if key == "dice":
-                self.addWidget(self.dice)
-            elif not key:
-                self.addSeparator()
-            elif key in by_key:
-                self.addAction(by_key[key])
-                button = self.widgetForAction(by_key[key])
-                assert button is not None
-                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        # What brings the buttons that have no room, as Qt names it. Its size and place are Qt's:
-        # it comes and goes while the bar is laid out.
-        more = self.findChild(QToolButton, "qt_toolbar_ext_button")
-        if more is not None:
-            more.setIcon(icon("chevron_right"))
-            more.setIconSize(QSize(10, 10))
-            more.setAccessibleName("More tools")
-            more.setToolTip("More tools")
-        self._size_icons()
-        self._with_words = 0
-        """Pixels that the bar takes with words beside its icons."""
-        self._show_words(on=True)
+            if not self._groups or not key:
+                line = QFrame()
+                line.setObjectName("divider")
+                line.setFixedWidth(LINE)
+                self._groups.append((line, []))
+                row.addWidget(line)
+            if key:
+                action = window.actions_by_key.get(key)
+                tool = _tool(action, actions.SHORT_WORDS[key]) if action else self.dice
+                self.tools[key] = tool
+                self._groups[-1][1].append(tool)
+                row.addWidget(tool)
+        row.addStretch(1)
+        row.addWidget(self.more)
+        order = list(self.tools.values())
+        self._order: list[QWidget] = [*order[:AFTER], self._clock, *order[AFTER:]]
+        """The last of them is the first to go."""
+        # A clock that has no room comes and goes unseen.
+        window.controller.settings_changed.connect(self._fit)
+        self._follow_text()
 
-    def _size_icons(self) -> None:
-        """Icons are as large as the words beside them."""
-        side = sizes().grown(ICON)
-        for bar in (self, self.dice):
-            bar.setIconSize(QSize(side, side))
+    def without_room(self) -> list[QWidget]:
+        """Tools and clock that are not in the bar, in the order in which they would stand."""
+        stand = [*([] if self._timer.isHidden() else [self._clock]), *self.tools.values()]
+        return [one for one in stand if one.isHidden()]
 
-    def _show_words(self, *, on: bool) -> None:
-        beside, alone = (
-            Qt.ToolButtonStyle.ToolButtonTextBesideIcon,
-            Qt.ToolButtonStyle.ToolButtonIconOnly,
-        )
-        self.setToolButtonStyle(beside if on else alone)
-        self.dice.setToolButtonStyle(beside if on else alone)
+    @override
+    def sizeHint(self) -> QSize:
+        wide = self._phase.wide + self._width_of(self._order, words=True)
+        return QSize(wide, super().sizeHint().height())
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -92,20 +128,125 @@ class Tools(QToolBar):
         done = super().event(event)
         if event.type() is QEvent.Type.LayoutRequest:
             self._fit()
-        elif event.type() is QEvent.Type.FontChange:
-            self._size_icons()
         return done
 
+    def _follow_text(self) -> None:
+        """Icons are as large as the words beside them, and there is enough to press."""
+        side = sizes().grown(ICON)
+        for button in (*self.tools.values(), self.more):
+            button.setIconSize(QSize(side, side))
+            button.setMinimumWidth(sizes().target)
+
     def _fit(self) -> None:
-        """Words beside the icons as long as there is room for them; nothing goes behind >>."""
-        has_words = self.toolButtonStyle() is not Qt.ToolButtonStyle.ToolButtonIconOnly
-        wide = self.sizeHint().width()
-        if has_words:
-            self._with_words = wide
-        if has_words and wide > self.width():
-            self._show_words(on=False)
-        elif not has_words and self._with_words + SPARE <= self.width():
-            self._show_words(on=True)
+        """Show what there is room for.
+
+        It is reckoned from what each part would take, never from what is shown now: who shows and
+        hides by what he sees goes in circles.
+        """
+        self._follow_text()
+        self._phase.measure()
+        tools, room, shown = self._width_of(self._order), self.width(), len(self._order)
+        with_words = self._phase.wide + self._width_of(self._order, words=True) <= room
+        is_snug = self._phase.wide + tools > room
+        self._phase.set_snug(on=is_snug)
+        room -= self._phase.snug if is_snug else self._phase.wide
+        if tools > room:
+            room -= _width(self.more) + SPACING
+            while shown and self._width_of(self._order[:shown]) > room:
+                shown -= 1
+        self._show(self._order[:shown], with_words=with_words)
+
+    def _show(self, shown: Sequence[QWidget], *, with_words: bool) -> None:
+        beside, alone = (
+            Qt.ToolButtonStyle.ToolButtonTextBesideIcon,
+            Qt.ToolButtonStyle.ToolButtonIconOnly,
+        )
+        had_keys = any(tool.hasFocus() for tool in self.tools.values() if tool not in shown)
+        for tool in self.tools.values():
+            tool.setToolButtonStyle(beside if with_words else alone)
+        for one in self._order:
+            one.setVisible(one in shown)
+        for line, group in self._groups:
+            line.setVisible(any(tool in shown for tool in group))
+        self.more.setVisible(bool(self.without_room()))
+        if had_keys:
+            self.more.setFocus()
+
+    def _width_of(self, shown: Sequence[QWidget], *, words: bool = False) -> int:
+        """Pixels of these beside the phase, with words beside the icons or without."""
+        wide = self._clock.sizeHint().width() + SPACING if self._clock in shown else 0
+        for _, group in self._groups:
+            tools = [_width(tool, words=words) + SPACING for tool in group if tool in shown]
+            wide += sum(tools) + LINE + SPACING if tools else 0
+        return wide
+
+
+def _width(tool: QToolButton, *, words: bool = False) -> int:
+    """Pixels of a button with its words or without, however it is shown now."""
+    letters = tool.fontMetrics()
+    said = letters.size(Qt.TextFlag.TextShowMnemonic, tool.text()).width()
+    said += BESIDE + 2 * letters.horizontalAdvance(" ")
+    has_words = tool.toolButtonStyle() is not Qt.ToolButtonStyle.ToolButtonIconOnly
+    return max(tool.minimumWidth(), tool.sizeHint().width() + said * (words - has_words))
+
+
+def _tool(action: QAction, words: str) -> QToolButton:
+    # Buttons keep their width, whatever the last action was.
+    action.setIconText(words)
+    button = QToolButton()
+    button.setAutoRaise(True)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setDefaultAction(action)
+    return button
+
+
+class MoreButton(QToolButton):
+    """Its menu has what the bar has no room for."""
+
+    def __init__(self, row: ToolRow) -> None:
+        """Hidden until the row has something for it."""
+        super().__init__(row)
+        self._row = row
+        self.setObjectName("more")
+        self.setIcon(icon("more_tools"))
+        self.setAccessibleName("More tools")
+        self.setToolTip("More tools")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self)
+        menu.aboutToShow.connect(lambda: self._fill(menu))
+        self.setMenu(menu)
+        self.hide()
+
+    def _fill(self, menu: QMenu) -> None:
+        # Clearing it would take from PySide what belongs to another menu.
+        for action in menu.actions():
+            menu.removeAction(action)
+            if action.parent() is menu:
+                action.deleteLater()
+        for one in self._row.without_room():
+            if not isinstance(one, QToolButton):
+                for part in one.findChildren(QLabel) + one.findChildren(QAbstractButton):
+                    if not part.isHidden():
+                        _add_part(menu, part)
+                menu.addSeparator()
+            elif one.menu() is not None:
+                inner = menu.addMenu(one.menu())
+                inner.setText(one.text())
+                inner.setIcon(one.icon())
+            else:
+                menu.addAction(one.defaultAction())
+
+
+def _add_part(menu: QMenu, part: QLabel | QAbstractButton) -> None:
+    """A line of a menu that says what a label says, or presses a button."""
+    line = menu.addAction(part.text())
+    if isinstance(part, QLabel):
+        line.setEnabled(False)
+    else:
+        line.setCheckable(part.isCheckable())
+        line.setChecked(part.isChecked())
+        line.triggered.connect(part.click)
 
 
 class DiceButton(QToolButton):
@@ -116,6 +257,7 @@ class DiceButton(QToolButton):
         super().__init__()
         self._controller = controller
         self._window = window
+        self.setObjectName("dice")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolTip("Who rolls the dice")

@@ -68,10 +68,8 @@ def _figure(window: "MainWindow") -> QRect:
 
 def _button(key: str) -> Callable[["MainWindow"], QRect]:
     def find(window: "MainWindow") -> QRect:
-        button = window.tools.widgetForAction(window.actions_by_key[key])
-        # A button that does not fit is in the menu all the same.
-        is_there = button is not None and button.isVisible()
-        return _of(window, button if is_there else window.menuBar())
+        button = window.tools.button(key)
+        return _of(window, button if button.isVisible() else window.tools.more)
 
     return find
 

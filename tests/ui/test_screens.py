@@ -67,8 +67,7 @@ seen["window"] = rect(window)
 seen["pane"] = window.pane.width() * window.pane.height() / window.width() / window.height()
 bar = window.hit_bar
 seen["hit bar"] = bar.mapTo(window, bar.rect().bottomLeft()).y() < window.height()
-extra = window.tools.findChild(type(window.tools.dice), "qt_toolbar_ext_button")
-seen["all tools"] = extra is None or not extra.isVisible()
+seen["all tools"] = not window.tools.row.without_room()
 
 DIALOGS
 for key in ("new_game", "library", "preferences", "game_options", "print_sheet", "overview",

@@ -151,22 +151,29 @@ def test_in_a_window_that_stands_upright_the_panel_is_below_the_sheet(window: Ma
     assert place(window, window.hit_bar).top() > place(window, window.journal_panel).bottom()
 
 
-def test_what_brings_tools_without_room_has_a_sign_and_a_name(window: MainWindow) -> None:
-    more = window.tools.findChild(QToolButton, "qt_toolbar_ext_button")
-    assert isinstance(more, QToolButton)
+@pytest.mark.parametrize("is_touch", [False, True])
+def test_what_brings_tools_without_room_has_a_sign_and_a_name(
+    window: MainWindow, is_touch: bool
+) -> None:
+    change = window.controller.change_settings
+    change(replace(window.controller.settings, touch=is_touch))
+    window.dress()
+    more = window.tools.more
     window.resize(1366, 768)
     settle()
     assert not more.isVisible()
     window.resize(520, 768)
     settle()
     assert more.isVisible()
-    assert window.tools.rect().contains(more.geometry())
+    assert more.width() >= style.sizes().target >= (44 if is_touch else 32)
+    assert more.height() >= style.sizes().target
+    assert place(window, window.tools).contains(place(window, more))
     assert more.accessibleName()
     for other in window.tools.findChildren(QToolButton):
         if other is not more and other.isVisible():
-            assert not other.geometry().intersects(more.geometry()), other.text()
+            assert not place(window, other).intersects(place(window, more)), other.text()
     picture = more.grab().toImage()
-    across = range(2, picture.width() - 2)
+    across = range(4, picture.width() - 4)
     assert len({picture.pixel(x, picture.height() // 2) for x in across}) > 1
 
 
@@ -515,8 +522,8 @@ def test_a_message_that_takes_the_room_of_the_sentence_puts_it_over_the_line(
 def test_the_tool_bar_hides_nothing(window: MainWindow, wide: int) -> None:
     window.resize(wide, 768)
     settle()
-    hidden = window.tools.findChild(QToolButton, "qt_toolbar_ext_button")
-    assert not (isinstance(hidden, QToolButton) and hidden.isVisible())
+    assert window.tools.row.without_room() == []
+    assert not window.tools.more.isVisible()
 
 
 def test_buttons_of_the_tool_bar_take_the_keys(window: MainWindow) -> None:
@@ -524,9 +531,7 @@ def test_buttons_of_the_tool_bar_take_the_keys(window: MainWindow) -> None:
     assert window.phase.next.focusPolicy() & tab
     assert window.tools.dice.focusPolicy() & tab
     for key in ("undo", "attack", "print_sheet", "full_screen"):
-        button = window.tools.widgetForAction(window.actions_by_key[key])
-        assert button is not None
-        assert button.focusPolicy() & tab
+        assert window.tools.button(key).focusPolicy() & tab
 
 
 def test_the_dice_button_says_who_rolls_and_changes_it(window: MainWindow) -> None:

@@ -52,7 +52,7 @@ def test_it_goes_on_when_the_player_does_each_thing(
     window.focus_cards()
     QTest.keyClick(window.cards, Qt.Key.Key_R)
     assert titles(tour) == "Take it back"
-    button = window.tools.widgetForAction(window.actions_by_key["undo"])
+    button = window.tools.button("undo")
     QTest.mouseClick(button, LEFT)
     assert titles(tour) == "Go on"
     # What is owed comes first, card by card: own dice by key, the rest by R.
@@ -70,7 +70,7 @@ def test_it_goes_on_when_the_player_does_each_thing(
     assert titles(tour) == "On paper"
     assert set(faces) < set(asked)
     monkeypatch.setattr(PrintPreview, "exec", lambda dialog: 0)
-    QTest.mouseClick(window.tools.widgetForAction(window.actions_by_key["print_sheet"]), LEFT)
+    QTest.mouseClick(window.tools.button("print_sheet"), LEFT)
     assert titles(tour) == "Add your own"
     assert not tour.bubble.skip.isVisible()
     add = window.roster.findChild(QPushButton, "add-unit")

@@ -1,6 +1,8 @@
 """Turn, phase, and the button that closes it."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
@@ -15,7 +17,8 @@ from recordsheet_gui.session.owed import due_in_phase
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import Ground, icon, sign
 from recordsheet_gui.ui.plain import plainly
-from recordsheet_gui.ui.widgets.sign import Sign
+from recordsheet_gui.ui.style import sizes
+from recordsheet_gui.ui.widgets.sign import SIDE, Sign
 
 
 class _NextButton(QPushButton):
@@ -32,6 +35,21 @@ class _NextButton(QPushButton):
         return super().event(event)
 
 
+class _Moment(QLabel):
+    """As wide as it is told: a label counts the least width that it once had among its words."""
+
+    wide = 1
+    can_shrink = False
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self.wide, super().sizeHint().height())
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(1 if self.can_shrink else self.wide, super().minimumSizeHint().height())
+
+
 class PhaseBar(QWidget):
     """Says where the game is and what the button will do."""
 
@@ -42,9 +60,17 @@ class PhaseBar(QWidget):
         super().__init__(parent)
         self._controller = controller
         self._measured: tuple[str, ...] = ()
-        """Titles and letters that the least widths go by."""
+        """Words and letters that the least widths go by."""
+        self._button = {False: 1, True: 1}
+        """Pixels of the button, where there is room and where there is little."""
+        self._words: dict[bool, str] = {}
+        """What it says there."""
+        self.wide = self.snug = 0
+        """Pixels of all, where there is room and where there is little: the same in every phase."""
+        self._now, self._sign = "", ""
+        self._is_snug = False
         self.sign = Sign()
-        self.moment = QLabel()
+        self.moment = _Moment()
         self.moment.setObjectName("moment")
         self.next = _NextButton(controller)
         self.next.setObjectName("next")
@@ -52,7 +78,7 @@ class PhaseBar(QWidget):
         self.next.clicked.connect(self.next_asked)
         # A press leaves the keys where they are.
         self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        layout = QHBoxLayout(self)
+        self._row = layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 0, 4, 0)
         layout.setSpacing(8)
         layout.addWidget(self.sign)
@@ -69,29 +95,67 @@ class PhaseBar(QWidget):
             self.sign.show_sign("")
             return
         clock, phases = controller.state.clock, controller.system.phases
-        self._keep_width([phase.title for phase in phases])
         phase = phases[clock.phase]
-        self.moment.setText(f"Turn {clock.turn} · <b>{phase.title}</b>")
+        self._now = f"Turn {clock.turn} \u00b7 {phase.title}"
+        self.moment.setText(f"Turn {clock.turn} \u00b7 <b>{phase.title}</b>")
         self.moment.setToolTip(controller.system.title)
-        self.sign.show_sign(sign("phase", phase.key))
         last = clock.phase + 1 == len(phases)
         after = f"Turn {clock.turn + 1}" if last else phases[clock.phase + 1].title
         owed = len(due_in_phase(controller.system, controller.state))
-        self.next.setText(f"Next: {after} \u00b7 {owed} owed" if owed else f"Next: {after}")
+        more = f" \u00b7 {owed} owed" if owed else ""
+        self._words = {False: f"Next: {after}{more}", True: f"Next{more}"}
+        self.next.setAccessibleName(self._words[False])
+        self._sign = sign("phase", phase.key)
+        self.measure()
+        self._show_room()
 
-    def _keep_width(self, titles: list[str]) -> None:
+    def set_snug(self, *, on: bool) -> None:
+        """Say less, in a bar that has no room for all of it."""
+        if on != self._is_snug:
+            self._is_snug = on
+            self._show_room()
+
+    def _show_room(self) -> None:
+        if self._words:
+            self.sign.show_sign("" if self._is_snug else self._sign)
+            self.next.setText(self._words[self._is_snug])
+        # Where nothing more can go, a part of it goes.
+        self.moment.can_shrink = self._is_snug
+        self.moment.updateGeometry()
+        self.next.setMinimumWidth(self._button[self._is_snug])
+
+    def measure(self) -> None:
         """As wide as in every other phase: what stands beside it must not slide under the mouse."""
+        if self._controller.game is None or not self._words:
+            return
+        titles = [phase.title for phase in self._controller.system.phases]
         bold = QFont(self.moment.font())
         bold.setBold(True)
-        if (known := (*titles, bold.toString())) == self._measured:
+        letters, on_button = QFontMetrics(bold), _measure_of(self.next)
+        said = (self._now, self._words[False])
+        known = (*titles, *said, bold.toString(), self.next.font().toString())
+        if known == self._measured:
             return
         self._measured = known
-        letters = QFontMetrics(bold)
-        widest = max(map(letters.horizontalAdvance, titles))
-        self.moment.setMinimumWidth(letters.horizontalAdvance("Turn 88 \u00b7 ") + widest)
-        beside = self.next.sizeHint().width() - letters.horizontalAdvance(self.next.text())
-        longest = letters.horizontalAdvance("Next:  \u00b7 88 owed") + widest
-        self.next.setMinimumWidth(beside + longest)
+        beside = self.next.sizeHint().width() - on_button(self.next.text())
+        owed = " \u00b7 88 owed"
+        moments = (self._now, *(f"Turn 88 \u00b7 {title}" for title in titles))
+        ways_on = (self._words[False], *(f"Next: {title}{owed}" for title in titles))
+        self.moment.wide = max(map(letters.horizontalAdvance, moments))
+        self._button = {
+            is_snug: beside + max(map(on_button, ways))
+            for is_snug, ways in ((False, ways_on), (True, (self._words[True], f"Next{owed}")))
+        }
+        edges, gap = self._row.contentsMargins(), self._row.spacing()
+        self.snug = edges.left() + edges.right() + 2 * gap + self.moment.wide + self._button[True]
+        self.wide = self.snug - self._button[True] + self._button[False] + sizes().grown(SIDE)
+        self._show_room()
+
+
+def _measure_of(button: QPushButton) -> Callable[[str], int]:
+    """Pixels of words as the button itself counts them."""
+    letters = button.fontMetrics()
+    return lambda words: letters.size(Qt.TextFlag.TextShowMnemonic, words).width()
 
 
 def what_ends(controller: Controller) -> list[str]:
