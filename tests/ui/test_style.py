@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QColor, QImage
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -32,6 +32,7 @@ from recordsheet_gui.ui import icons, style
 from recordsheet_gui.ui.dialogs.roster_side import RosterLine
 from recordsheet_gui.ui.theme import DARK, LIGHT, Theme, shell
 from recordsheet_gui.ui.widgets.die import Die
+from tests.ui.focus import ring
 
 SETTINGS = Settings()
 
@@ -106,19 +107,6 @@ def shown(qtbot: QtBot, *widgets: QWidget) -> QWidget:
     with qtbot.waitExposed(window):
         window.show()
     return window
-
-
-def ring(image: QImage, color: str) -> int:
-    """How many of the outermost lines, at the left in half the height, have a colour."""
-    middle = image.height() // 2
-    found = 0
-    for x in range(6):
-        if image.pixelColor(x, middle) != QColor(color):
-            if found:
-                break
-            continue
-        found += 1
-    return found
 
 
 def test_text_is_as_large_as_the_desktops_own_times_what_the_player_wants(qtbot: QtBot) -> None:
