@@ -4,6 +4,7 @@ from dataclasses import asdict
 from enum import StrEnum
 from functools import cache
 from string import Template
+from typing import TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFont, QFontInfo, QFontMetrics, QGuiApplication, QPalette
@@ -112,6 +113,15 @@ def rank(button: QPushButton, place: Rank) -> QPushButton:
         # Rules were chosen for what it was.
         button.style().unpolish(button)
         button.style().polish(button)
+    return button
+
+
+B = TypeVar("B", bound=QAbstractButton)
+
+
+def square(button: B) -> B:
+    """Make a button of a sign or a letter as wide as it has to be high; the same button."""
+    button.setProperty("square", True)
     return button
 
 
@@ -269,6 +279,7 @@ def rules(theme: Theme, chosen: Sizes) -> str:
         big=round(chosen.points * 1.1, 1),
         # Without the padding and the edges that stand in the rules.
         inside=target - 10,
+        across=target - 16,
         field=chosen.field,
         row=target if is_touch else chosen.grown(20),
         tick=tick,

@@ -28,7 +28,7 @@ from recordsheet_gui.ui.dialogs.unit_line import OneLine, facts_of
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.mini import mini_picture
 from recordsheet_gui.ui.plain import plainly
-from recordsheet_gui.ui.style import sizes, theme_now
+from recordsheet_gui.ui.style import sizes, square, theme_now
 from recordsheet_gui.ui.theme import color, shell
 from recordsheet_gui.ui.worth import tip
 from recordsheet_gui.units.force_value import SideValue, UnitValue
@@ -76,7 +76,7 @@ class RosterLine(QFrame):
         self.side.setAccessibleName(f"Side of {row.name}")
         self.side.setToolTip("The side that it fights for")
         self.offer_sides([side], side)
-        self.remove = QToolButton()
+        self.remove = square(QToolButton())
         self.remove.setIcon(icon("cross"))
         self.remove.setToolTip("Remove from the table (Delete)")
         self.remove.setAccessibleName(f"Remove {row.name}")

@@ -55,7 +55,7 @@ from recordsheet_gui.ui.printing.output import (
 )
 from recordsheet_gui.ui.printing.page_view import STEP, Fit, PageView
 from recordsheet_gui.ui.printing.sheet import Page
-from recordsheet_gui.ui.style import sizes
+from recordsheet_gui.ui.style import sizes, square
 from recordsheet_gui.ui.theme import INK_SAVING, PRINT
 
 USUAL = QSize(1240, 720)
@@ -195,7 +195,7 @@ class PrintPreview(QDialog):
             ("page", "fit_page", "Whole pages", "Ctrl+0", lambda: self.pages.set_fit(Fit.PAGE)),
             ("width", "fit_width", "Page width", "Ctrl+9", lambda: self.pages.set_fit(Fit.WIDTH)),
         ):
-            button = QToolButton()
+            button = square(QToolButton())
             button.setIcon(icon(sign))
             button.setAccessibleName(words)
             button.setToolTip(f"{words} ({keys})" if keys else words)

@@ -123,9 +123,8 @@ class Grip(QWidget):
 
 
 def button_height() -> int:
-    """Slim, unless fingers press it."""
-    now = sizes()
-    return now.target if now.is_touch else now.grown(20)
+    """As high as any other button."""
+    return sizes().target
 
 
 class _Small(QToolButton):
@@ -143,7 +142,7 @@ class _Small(QToolButton):
     @override
     def sizeHint(self) -> QSize:
         high = button_height()
-        return QSize(max(24, high), high)
+        return QSize(high, high)
 
     @override
     def minimumSizeHint(self) -> QSize:

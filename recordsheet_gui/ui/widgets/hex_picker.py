@@ -22,6 +22,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.ways import Way
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.style import square
 
 IN_A_ROW = 7
 MOST_TURNS = 6
@@ -98,7 +99,6 @@ class HexPicker(QFrame):
             button = QToolButton()
             button.setText(way.title)
             button.setCheckable(True)
-            button.setMinimumHeight(32)
             reason = self._why_not(way)
             button.setEnabled(not reason)
             button.setToolTip(plainly(reason))
@@ -139,9 +139,8 @@ class HexPicker(QFrame):
         grid.setSpacing(2)
         self.numbers = {}
         for place, hexes in enumerate(range(way.least, way.most + 1)):
-            button = QToolButton()
+            button = square(QToolButton())
             button.setText(str(hexes))
-            button.setMinimumSize(32, 32)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setAccessibleName(f"{way.title} {hexes}")
             button.clicked.connect(lambda _=False, hexes=hexes: self._press(hexes))
@@ -175,10 +174,9 @@ class HexPicker(QFrame):
         row.addWidget(words)
         group = QButtonGroup(self._inside)
         for sides in range(min(MOST_TURNS, max(way.most, way.turns or 0)) + 1):
-            button = QToolButton()
+            button = square(QToolButton())
             button.setText(str(sides))
             button.setCheckable(True)
-            button.setMinimumSize(28, 28)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setAccessibleName(f"Turns {sides}")
             button.setChecked(sides == way.turns)

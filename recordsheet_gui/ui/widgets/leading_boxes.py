@@ -8,6 +8,7 @@ from recordsheet_gui.session.digest import DigestLine
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.plain import Words, escaped
+from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.plate import Framed
 
 MOST_LINES = 12
@@ -55,7 +56,7 @@ class DigestBox(Framed):
         super().__init__(parent)
         self.setObjectName("card")
         self._title = Words()
-        close = QToolButton()
+        close = square(QToolButton())
         close.setIcon(icon("cross"))
         close.setAccessibleName("Close the digest")
         close.clicked.connect(self.hide)

@@ -36,6 +36,7 @@ from recordsheet_gui.ui.games.game_ui import owed_chip
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.short_names import LongName, shortened
+from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.widgets.unit_chip import UnitChip
 from recordsheet_gui.units.kinds import kind_of
@@ -174,12 +175,11 @@ class Roster(QWidget):
         return chip
 
     def _add_button(self) -> QPushButton:
-        add = QPushButton(icon("plus"), "")
+        add = square(QPushButton(icon("plus"), ""))
         add.setObjectName("add-unit")
         add.setAccessibleName("Add a unit...")
         add.setToolTip("Add a unit from the library, or drop a unit file here (Ctrl+U)")
         add.clicked.connect(self.add_asked)
-        add.setFixedWidth(max(34, 3 * add.fontMetrics().averageCharWidth()))
         add.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.MinimumExpanding)
         return add
 

@@ -52,6 +52,7 @@ from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLines
 from recordsheet_gui.ui.games.picks import Picks
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Names, Words, plainly
+from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.count_box import CountBox
 from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
@@ -153,13 +154,13 @@ class AttackPanel(QWidget):
         for key, words in COVERS:
             self.cover.addItem(words, key)
         self.water = QCheckBox("in water")
-        self.more = QToolButton()
+        self.more = square(QToolButton())
         self.options = SettingsForm(upright=True)
         self.blows = SettingsForm(upright=True)
         self.lines = WeaponLines()
         self.charged = HexBox("Hexes charged", "charged")
-        self.with_weapons = QToolButton()
-        self.with_body = QToolButton()
+        self.with_weapons = square(QToolButton())
+        self.with_body = square(QToolButton())
         self.physical: dict[str, QPushButton] = {}
         self._titles: dict[str, str] = {}
         self.sums = Words()

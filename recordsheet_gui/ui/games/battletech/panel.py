@@ -27,6 +27,7 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
 from recordsheet_gui.ui.icons import icon, sign
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.move_row import MoveRow
 from recordsheet_gui.ui.widgets.phase_bar import what_ends
 
@@ -180,7 +181,7 @@ class TurnPanel(QScrollArea):
             return
         buttons = QHBoxLayout()
         for title, act in (("Stand up", self._stand), ("Fall", self._fall)):
-            button = QPushButton(title)
+            button = square(QPushButton(title))
             button.clicked.connect(act)
             buttons.addWidget(button)
         buttons.addStretch()

@@ -64,6 +64,7 @@ from recordsheet_gui.systems.hard_hits.ship import shield_key, ship
 from recordsheet_gui.systems.hard_hits.volley import roll_title
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.style import square
 from recordsheet_gui.units.ship.design import SHIELDS
 
 WEAPON, HOW, POINTS, SHIELD, ROLL = range(5)
@@ -289,10 +290,9 @@ class VolleyPanel(QScrollArea):
         row.setSpacing(3)
         group = QButtonGroup(self)
         for number in SHIELDS:
-            button = QToolButton()
+            button = square(QToolButton())
             button.setText(number)
             button.setCheckable(True)
-            button.setMinimumSize(26, 30)
             button.setAccessibleName(f"Shield {number}")
             group.addButton(button)
             row.addWidget(button)

@@ -22,6 +22,7 @@ from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS, TORSO_ORDER
 from recordsheet_gui.ui.plain import Words, escaped
+from recordsheet_gui.ui.style import square
 
 GAP = 14
 """Pixels between a location and the field beside it."""
@@ -69,10 +70,9 @@ class AimPopover(QFrame):
         second.setSpacing(2)
         second.addWidget(QLabel("Column"))
         for column in (0, *range(1, COLUMNS + 1)):
-            button = QToolButton()
+            button = square(QToolButton())
             button.setText(str(column) if column else "roll")
             button.setCheckable(True)
-            button.setMinimumSize(26, 26)
             button.setAccessibleName(f"column {column}" if column else "roll the column")
             self._group.addButton(button)
             second.addWidget(button)

@@ -48,6 +48,7 @@ from recordsheet_gui.ui.games.skirmish.card_weapons import SHORT as ABBREVIATED
 from recordsheet_gui.ui.games.skirmish.hands import CardPicks
 from recordsheet_gui.ui.games.skirmish.sight import SHORT, SightLine
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.cards import odds, surely
 from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
@@ -91,7 +92,7 @@ class AttackPanel(QScrollArea):
         self.enter = QPushButton("Enter")
         self.ground: dict[str, QToolButton] = {}
         self.stand = QPushButton("Stand up")
-        self.fall = QPushButton("Fall")
+        self.fall = square(QPushButton("Fall"))
         self.damage = Words()
         self.owed = Words()
         self._build()
@@ -196,7 +197,6 @@ class AttackPanel(QScrollArea):
             kind = tables.terrain()[key]
             button = QToolButton()
             button.setText(SHORT[key])
-            button.setMinimumHeight(28)
             points = counted(kind.cost, "movement point")
             check = ", and a fall check" if kind.fall_check else ""
             button.setToolTip(f"Moves one hex into {kind.title}: {points}{check}")
