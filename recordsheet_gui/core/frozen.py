@@ -9,7 +9,7 @@ many are made. For the type checker, `fields` and `replace` nothing is different
 import dataclasses
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 FEW = 16
 """Instances that are made without a function of their own: compiling it takes as long as forty."""
@@ -32,28 +32,107 @@ def _dataclass(
         return dataclasses.dataclass(frozen=frozen, **shape, **more)
 
     def make(plain: type) -> type:
-        own = set(vars(plain))
-        bare = dataclasses.dataclass(init=False, repr=False, eq=False, **shape)
-        cls: Any = bare(plain)
-        for name, function in _functions(cls).items():
-            if name not in own:
-                setattr(cls, name, function)
-        return cls  # type: ignore[no-any-return]
+        if weakref_slot or any(
+            FIELDS in vars(base) and not _is_ours(base) for base in plain.__mro__
+        ):
+            return _made_by_others(plain, shape)
+        return _made(plain, kw_only)
 
     return make
 
 
-def _functions(cls: Any) -> dict[str, Any]:
-    fields = dataclasses.fields(cls)
-    values = _getter([field.name for field in fields if field.compare])
+FIELDS = "__dataclass_fields__"
+"""Where the standard library looks for the fields of a class."""
 
+
+class _Later:
+    """The fields of a class, found out when somebody asks for them: of most nobody does."""
+
+    __slots__ = ("annotations", "cls", "defaults", "kw_only")
+
+    def __init__(
+        self, annotations: dict[str, Any], defaults: dict[str, Any], kw_only: bool
+    ) -> None:
+        self.annotations, self.defaults, self.kw_only = annotations, defaults, kw_only
+        self.cls: Any = None
+
+    def __get__(self, _: object, owner: type) -> dict[str, Any]:
+        cls = self.cls
+        found: dict[str, Any] = {}
+        for base in cls.__mro__[-1:0:-1]:
+            found |= getattr(base, FIELDS) if FIELDS in vars(base) else {}
+        about = {
+            "__annotations__": self.annotations,
+            "__doc__": cls.__name__,
+            "__module__": cls.__module__,
+        }
+        own: Any = type(cls.__name__, (), {**self.defaults, **about})
+        plain = {"init": False, "repr": False, "eq": False, "match_args": False}
+        dataclasses.dataclass(**plain, kw_only=self.kw_only)(own)
+        found |= getattr(own, FIELDS)
+        setattr(cls, FIELDS, found)
+        cls.__dataclass_params__ = own.__dataclass_params__
+        return found
+
+
+def _is_ours(cls: type) -> bool:
+    return vars(cls).get("__getstate__") is _state
+
+
+def _made(plain: type, kw_only: bool) -> type:
+    """A class of the same name with slots for its fields; those are not looked at any closer."""
+    space = dict(vars(plain))
+    annotations = space.get("__annotations__", {})
+    names = [name for name, kind in annotations.items() if not _is_of_class(kind)]
+    taken = {slot for base in plain.__mro__[1:-1] for slot in getattr(base, "__slots__", ())}
+    defaults = {name: space.pop(name) for name in annotations if name in space}
+    defaults, constant = (
+        {name: value for name, value in defaults.items() if name in names},
+        {name: value for name, value in defaults.items() if name not in names},
+    )
+    later = _Later(annotations, defaults, kw_only)
+    for name in ("__dict__", "__weakref__"):
+        space.pop(name, None)
+    space = {**_functions(later), **space, **constant}
+    space["__slots__"] = tuple(name for name in names if name not in taken)
+    space["__qualname__"] = plain.__qualname__
+    space[FIELDS] = later
+    before = getattr(plain, "__match_args__", ())
+    space["__match_args__"] = before if kw_only else tuple(dict.fromkeys((*before, *names)))
+    cls = type(plain)(plain.__name__, plain.__bases__, space)
+    later.cls = cls
+    return cls
+
+
+def _is_of_class(kind: Any) -> bool:
+    """True for what is annotated as the class's own and no field."""
+    if isinstance(kind, str):
+        return kind.startswith("ClassVar")
+    return kind is ClassVar or getattr(kind, "__origin__", None) is ClassVar
+
+
+def _made_by_others(plain: type, shape: dict[str, bool]) -> type:
+    """The rare class that stands on one of the standard library's, or can be referred to weakly."""
+    own = set(vars(plain))
+    cls: Any = dataclasses.dataclass(init=False, repr=False, eq=False, **shape)(plain)
+    later = _Later({}, {}, False)
+    later.cls = cls
+    for name, function in _functions(later).items():
+        if name not in own:
+            setattr(cls, name, function)
+    return cls  # type: ignore[no-any-return]
+
+
+def _functions(later: _Later) -> dict[str, Any]:
     made = 0
     plain: tuple[tuple[str, Any, Any], ...] = ()
 
     def initialize(self: Any, *args: Any, **kwargs: Any) -> None:
         nonlocal made, plain
         made += 1
+        cls = later.cls
         if made == 1:
+            fields = dataclasses.fields(cls)
             plain = tuple((field.name, field.default, field.default_factory) for field in fields)
         # Whatever is not as it should be is told by the function that the standard one would be.
         if args or made > FEW or not _fill(self, plain, kwargs):
@@ -61,14 +140,12 @@ def _functions(cls: Any) -> dict[str, Any]:
             cls.__init__(self, *args, **kwargs)
 
     def equals(self: Any, other: Any) -> Any:
-        if self is other:
-            return True
-        if other.__class__ is not self.__class__:
-            return NotImplemented
-        return values(self) == values(other)
+        later.cls.__eq__, _ = _comparing(later.cls)
+        return later.cls.__eq__(self, other)
 
     def hashed(self: Any) -> int:
-        return hash(values(self))
+        _, later.cls.__hash__ = _comparing(later.cls)
+        return later.cls.__hash__(self)  # type: ignore[no-any-return]
 
     return {
         "__init__": initialize,
@@ -80,6 +157,23 @@ def _functions(cls: Any) -> dict[str, Any]:
         "__getstate__": _state,
         "__setstate__": _set_state,
     }
+
+
+def _comparing(cls: Any) -> tuple[Callable[[Any, Any], Any], Callable[[Any], int]]:
+    """What tells two of a class apart, made when two are first compared."""
+    values = _getter([field.name for field in dataclasses.fields(cls) if field.compare])
+
+    def equals(self: Any, other: Any) -> Any:
+        if self is other:
+            return True
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        return values(self) == values(other)
+
+    def hashed(self: Any) -> int:
+        return hash(values(self))
+
+    return equals, hashed
 
 
 def _fill(self: Any, plain: tuple[tuple[str, Any, Any], ...], given: dict[str, Any]) -> bool:
