@@ -35,7 +35,7 @@ from recordsheet_gui.systems.battletech.game import (
 )
 from recordsheet_gui.systems.battletech.guidance import Guidance
 from recordsheet_gui.systems.battletech.indirect import Indirect
-from recordsheet_gui.systems.battletech.load import is_carried
+from recordsheet_gui.systems.battletech.load import carrier_of, held_by, is_carried
 from recordsheet_gui.systems.battletech.paper import HEAT, PRONE
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import View
@@ -541,8 +541,11 @@ def both(draft: Draft, game: BattleTechGame, command: Circumstances) -> tuple[Vi
     if target.destroyed:
         raise RuleError("wreck", f"{target.design.name} is out of the game already.")
     if is_carried(attacker.paper):
-        words = f"{attacker.design.name} hangs from a lift hoist and attacks nobody."
+        words = f"{attacker.design.name} {held_by(attacker.paper)} and attacks nobody."
         draft.forbid(command, "carried", words, command.attacker)
+    if carrier_of(target.paper) is not None:
+        words = f"{target.design.name} rides in another unit and cannot be attacked."
+        draft.forbid(command, "aboard", words, command.attacker)
     sides = game.rules_of(state, command.target).sides(target)
     if command.side not in sides:
         known = ", ".join(sides)

@@ -20,7 +20,7 @@ from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.core.ways import Way
-from recordsheet_gui.systems.battletech import attacks, load, network, targets
+from recordsheet_gui.systems.battletech import aboard, attacks, load, network, targets
 from recordsheet_gui.systems.battletech.game import AttackRoll
 from recordsheet_gui.systems.battletech.initiative import (
     RollInitiative,
@@ -123,7 +123,7 @@ class BattleTech:
     def table_commands(self) -> tuple[type[Command], ...]:
         """What every unit may be asked for, whatever its kind."""
         own = (RollInitiative, attacks.Attack, attacks.RollToHit, network.SetNetwork)
-        return (*own, *self._commands)
+        return (*own, aboard.Mount, aboard.Dismount, *self._commands)
 
     # -- units -----------------------------------------------------------------------------
 
@@ -210,7 +210,9 @@ class BattleTech:
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         """What is possible at a place of a sheet."""
         found = self.rules_of(state, unit).offers(state, unit, place)
-        return (*found, *network.offers(self, state, unit)) if place == SHEET else found
+        if place != SHEET:
+            return found
+        return (*found, *network.offers(self, state, unit), *aboard.offers(self, state, unit))
 
     def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
         """How a unit can move."""
@@ -238,6 +240,9 @@ class BattleTech:
         if attack is not None:
             return attack
         unit = unit if named is None else named
+        rides = aboard.say(state, unit, words, end)
+        if rides is not None:
+            return [rides]
         return self.rules_of(state, unit).say(state, unit, words, end)
 
     def examples(self, design: UnitDesign | None = None) -> Mapping[str, str]:
@@ -252,6 +257,10 @@ class BattleTech:
         match command:
             case attacks.RollToHit():
                 attacks.roll_to_hit(draft, self, command)
+            case aboard.Mount():
+                aboard.mount(draft, self, command)
+            case aboard.Dismount():
+                aboard.dismount(draft, self, command)
             case UnitCommand():
                 self.rules_of(draft.state, command.unit).decide(draft, self, command)
             case EndPhase():

@@ -1,4 +1,4 @@
-"""Who hangs from whose lift hoist: a unit that is carried does nothing."""
+"""Who hangs from whose lift hoist, or rides in whom: a unit that is carried does nothing."""
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
@@ -9,6 +9,10 @@ HOIST = RuleId("BT-lift-hoist")
 
 CARRYING = "carrying"
 CARRIED = "carried"
+PASSENGER = "passenger"
+RIDING = "riding"
+LOST_ABOARD = ConditionKey("lost aboard")
+"""It rode in something that blew up."""
 STRIKES_LOAD = 3
 """Up to this die a hit on the carrier strikes what it carries."""
 
@@ -23,14 +27,42 @@ def carried(carrier: UnitId) -> ConditionKey:
     return ConditionKey(f"{CARRIED}/{carrier}")
 
 
+def passenger(unit: UnitId) -> ConditionKey:
+    """The condition of a unit that another one rides in."""
+    return ConditionKey(f"{PASSENGER}/{unit}")
+
+
+def riding(carrier: UnitId) -> ConditionKey:
+    """The condition of a unit that rides in another one."""
+    return ConditionKey(f"{RIDING}/{carrier}")
+
+
+def passengers_of(unit: UnitState) -> list[UnitId]:
+    """Who rides in a unit, in the order they got in."""
+    start = f"{PASSENGER}/"
+    return [UnitId(key.removeprefix(start)) for key in unit.conditions if key.startswith(start)]
+
+
+def carrier_of(unit: UnitState) -> UnitId | None:
+    """Whom a unit rides in."""
+    return _after(unit, RIDING)
+
+
 def load_of(unit: UnitState) -> UnitId | None:
     """What a unit carries."""
     return _after(unit, CARRYING)
 
 
 def is_carried(unit: UnitState) -> bool:
-    """True for a unit that hangs from a hoist."""
-    return _after(unit, CARRIED) is not None
+    """True for a unit that hangs from a hoist or rides in another one."""
+    return held_by(unit) != ""
+
+
+def held_by(unit: UnitState) -> str:
+    """How a unit is carried, as a part of a sentence; empty for one that is not."""
+    if _after(unit, CARRIED) is not None:
+        return "hangs from a lift hoist"
+    return "rides in another unit" if carrier_of(unit) is not None else ""
 
 
 def let_go(draft: Draft, unit: UnitId) -> None:
@@ -40,6 +72,8 @@ def let_go(draft: Draft, unit: UnitId) -> None:
         for one, two in ((unit, other), (other, unit)):
             draft.set(one, carrying(two), cause, on=False)
             draft.set(one, carried(two), cause, on=False)
+            draft.set(one, passenger(two), cause, on=False)
+            draft.set(one, riding(two), cause, on=False)
 
 
 def _after(unit: UnitState, word: str) -> UnitId | None:

@@ -248,7 +248,7 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
         return rest in mech.slots
     if name == "skidded":
         return True
-    if first == NETWORK:
+    if first in (NETWORK, "riding"):
         return bool(rest)
     return first == "dumping" and ammo_key(SlotKey(rest)) in full_bins(mech)
 
@@ -294,6 +294,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"half a box of {name_of(design, rest)}"
     if first in ("carrying", "carried") and rest:
         return f"{first} {rest}" if first == "carrying" else f"carried by {rest}"
+    if first == "riding" and rest:
+        return f"rides in {rest}"
     if first in ("shield", "modular", "bridge") and isinstance(design, MechDesign):
         item = _item(design, key, first)
         what = HUNG[first]

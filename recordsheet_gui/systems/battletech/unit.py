@@ -252,6 +252,10 @@ class UnitRules(ABC, Generic[V]):
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """A fist, a foot or a whole unit has hit it."""
 
+    def no_room_for(self, view: V, aboard: Sequence[View], newcomer: View) -> str | None:
+        """Why another unit cannot ride in it beside these, as a sentence."""
+        return f"{view.design.name} carries nobody aboard."
+
     def out_of_reach(self, view: V, attack: str, level: int) -> str | None:
         """Why a physical attack does not reach it in a hex so much higher, as a sentence."""
         return None

@@ -68,6 +68,11 @@ class VehicleDesign(DescribedDesign):
         )
 
     @property
+    def is_support(self) -> bool:
+        """True for one that was not built for battle."""
+        return self.kind.startswith("support")
+
+    @property
     def has_rotor(self) -> bool:
         """True for what flies by it."""
         return ROTOR in self.armor

@@ -93,7 +93,8 @@ def labels(game: Game, place: Place) -> list[str]:
 
 def test_a_sheet_offers_its_crew_its_jams_and_rolls_at_its_sides() -> None:
     game = Game(tank())
-    assert labels(game, SHEET) == ["Driver hit", "Commander hit", "Crew stunned"]
+    crew = ["Driver hit", "Commander hit", "Crew stunned"]
+    assert labels(game, SHEET) == [*crew, "Battle armor clamps on"]
     rolls = ["Roll a critical hit", "Roll motive damage"]
     assert labels(game, Place(grid=GridKey("LS/armor"))) == rolls
     assert labels(game, Place(grid=GridKey("TU/armor"))) == rolls[:1]

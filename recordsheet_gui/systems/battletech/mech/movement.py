@@ -14,7 +14,7 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.ways import Ground, Way
-from recordsheet_gui.systems.battletech.load import is_carried
+from recordsheet_gui.systems.battletech.load import held_by, is_carried
 from recordsheet_gui.systems.battletech.mech import bridges, falls, modes, numbers, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS, StandUp, mp_spent
 from recordsheet_gui.systems.battletech.mech.harm import Harm
@@ -168,7 +168,7 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
             words = f"{name} lays its bridge and stands still this turn."
             draft.forbid(command, "bridge", words, command.unit)
         if is_carried(mech.paper):
-            words = f"{name} hangs from a lift hoist and does not move."
+            words = f"{name} {held_by(mech.paper)} and does not move."
             draft.forbid(command, "carried", words, command.unit)
     for word in command.ground:
         if word not in GROUND or command.mode == "none":

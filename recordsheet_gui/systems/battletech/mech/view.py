@@ -12,6 +12,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, Remembered, kept
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import gone_locations, structures
 from recordsheet_gui.systems.battletech.paper import (
     DEADLY_HITS,
@@ -470,6 +471,8 @@ class Mech(View):
             return "The head is gone and the pilot dead."
         if CRUSHED in self.paper.conditions:
             return "It was displaced and had nowhere to go."
+        if LOST_ABOARD in self.paper.conditions:
+            return "It was lost with the unit that carried it."
         if EJECTED in self.paper.conditions:
             return "The pilot has ejected."
         if self.is_pilot_dead and self.system_hits("cockpit") > 0:

@@ -8,6 +8,8 @@ from recordsheet_gui.core.events import PHASE_END
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.systems.battletech import aboard
+from recordsheet_gui.systems.battletech.load import passengers_of
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import tuning
 from recordsheet_gui.systems.battletech.paper import ammo_key
@@ -296,25 +298,24 @@ def _ammunition(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -
 
 def passengers(vehicle: Vehicle) -> list[UnitId]:
     """Who rides in it."""
-    start = "passenger/"
-    return [
-        UnitId(key.removeprefix(start)) for key in vehicle.paper.conditions if key.startswith(start)
-    ]
+    return passengers_of(vehicle.paper)
 
 
 def _lose_passengers(draft: Draft, vehicle: Vehicle, hurt: Hurt) -> None:
     """Nobody gets out of a vehicle that blows up."""
     if passengers(vehicle):
-        draft.remark("whoever rode in it is lost", Cause(rule=CARGO), hurt.unit)
+        cause = Cause(rule=CARGO, source=vehicle.design.name)
+        draft.remark("whoever rode in it is lost", cause, hurt.unit)
+        aboard.lose_all(draft, hurt.unit, cause)
 
 
 def _cargo(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -> None:
-    aboard = passengers(vehicle)
-    one = aboard[0]
-    if len(aboard) > 1:
-        title = f"Which of the {len(aboard)} aboard"
-        (face,) = draft.roll(1, len(aboard), title, CARGO, unit=hurt.unit)
-        one = aboard[face - 1]
+    inside = passengers(vehicle)
+    one = inside[0]
+    if len(inside) > 1:
+        title = f"Which of the {len(inside)} aboard"
+        (face,) = draft.roll(1, len(inside), title, CARGO, unit=hurt.unit)
+        one = inside[face - 1]
     if hurt.points and one in draft.state.units:
         harm.strike_passenger(draft, one, hurt.points, f"hit aboard {vehicle.design.name}")
 

@@ -49,6 +49,10 @@ TOWED = ConditionKey("towed")
 """A trailer behind its tractor; alone it stands still."""
 TOWING = "towing/"
 """Starts the condition of a tractor: towing/b/50 pulls unit b of 50 tons."""
+RIDERS = ConditionKey("riders")
+"""Battle armor holds on to the handles of an Omni."""
+CLAMPED = TrackKey("clamped")
+"""Battle armor units that hold on by magnetic clamps."""
 STUCK = ConditionKey("stuck")
 """Bogged down in swamp or the like."""
 OVER_WATER = ConditionKey("over water")
@@ -98,11 +102,6 @@ def malfunction(item: int) -> ConditionKey:
 def towing(unit: str, tons: int) -> ConditionKey:
     """A trailer that it pulls, by its id and its tons."""
     return ConditionKey(f"{TOWING}{unit}/{tons}")
-
-
-def passenger(unit: str) -> ConditionKey:
-    """A unit that rides in it, by its id."""
-    return ConditionKey(f"passenger/{unit}")
 
 
 def clearing(what: str) -> TrackKey:

@@ -9,7 +9,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.ways import Ground, Way
-from recordsheet_gui.systems.battletech.load import is_carried
+from recordsheet_gui.systems.battletech.load import held_by, is_carried
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES, TURNS
 from recordsheet_gui.systems.battletech.vehicle import boost, driving, keys, numbers, towing
@@ -116,7 +116,7 @@ def _check(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None:
         words = f"{name} has lost its flight stabilizer and flies at cruising speed."
         draft.forbid(command, "unstable", words, unit)
     if is_carried(vehicle.paper):
-        words = f"{name} hangs from a lift hoist and does not move."
+        words = f"{name} {held_by(vehicle.paper)} and does not move."
         draft.forbid(command, "carried", words, unit)
     turning = 0 if mode == "jump" else command.turns
     if command.hexes + turning > most:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.paper import PILOTING
-from recordsheet_gui.systems.battletech.vehicle import hung, keys, tables, towing
+from recordsheet_gui.systems.battletech.vehicle import hold, hung, keys, tables, towing
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.gear import GearKind, Item
 
@@ -48,6 +48,9 @@ def cruise(vehicle: Vehicle) -> Number:
         change(f"{result} motive damage", _after(result, left), MOTIVE)
     change("trailers", towing.after(vehicle, left), towing.TOWING)
     change("rotor hits", left - vehicle.rotor_hits, ROTOR)
+    change("clamped battle armor", left - hold.clamped(vehicle), hold.RIDERS)
+    if hold.has_riders(vehicle) and (vehicle.flies or vehicle.is_wige):
+        change("battle armor holds on", 0, hold.RIDERS)
     if vehicle.is_engine_hit:
         change("engine hit", 0, ENGINE)
     elif vehicle.is_immobile:
@@ -75,6 +78,8 @@ def jump(vehicle: Vehicle) -> Number:
     parts = [_part("jump jets", len(whole), MOVEMENT)]
     if whole and vehicle.is_engine_hit:
         parts.append(_part("engine hit", -len(whole), ENGINE))
+    elif whole and hold.has_riders(vehicle):
+        parts.append(_part("battle armor holds on", -len(whole), hold.RIDERS))
     return total(*parts)
 
 

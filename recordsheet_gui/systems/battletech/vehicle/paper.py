@@ -5,6 +5,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, TrackKey
 from recordsheet_gui.core.state import Pilot
+from recordsheet_gui.systems.battletech.load import PASSENGER, RIDING
 from recordsheet_gui.systems.battletech.mech.movement import SUPERCHARGER_USED, rest_key
 from recordsheet_gui.systems.battletech.paper import (
     ASKED,
@@ -24,7 +25,7 @@ from recordsheet_gui.systems.battletech.paper import (
     ammo_key,
     mode_name,
 )
-from recordsheet_gui.systems.battletech.vehicle import hung, keys
+from recordsheet_gui.systems.battletech.vehicle import hold, hung, keys
 from recordsheet_gui.systems.battletech.vehicle.view import vehicle_of
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import GearKind
@@ -55,6 +56,8 @@ NAMES = {
     keys.ELEVATION: "elevation",
     keys.DEPTH: "depth",
     keys.NO_LANDING: "no place to land",
+    keys.RIDERS: "carries battle armor",
+    keys.CLAMPED: "battle armor units clamped on",
     SUPERCHARGER_USED: "supercharger uses",
     rest_key(SUPERCHARGER_USED): "",
     MODE: "",
@@ -86,6 +89,7 @@ def start_tracks(design: VehicleDesign, pilot: Pilot) -> dict[TrackKey, int]:
         HEXES: 0,
         keys.STUNNED: 0,
         keys.SENSORS: 0,
+        keys.CLAMPED: 0,
     }
     if design.has_rotor:
         found |= {keys.ROTOR: 0, keys.ELEVATION: STARTS_AT}
@@ -121,6 +125,7 @@ def most_on(design: UnitDesign, track: TrackKey) -> int:
         keys.ROTOR: vehicle.cruise,
         keys.ELEVATION: 1 if vehicle.motion is Motion.WIGE else HIGHEST,
         keys.DEPTH: HIGHEST,
+        keys.CLAMPED: hold.most_clamped(vehicle),
     }
     return most.get(track, FARTHEST.get(track, full_bins(vehicle).get(track, FARTHEST_MARKER)))
 
@@ -145,7 +150,7 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
             return weapon is not None and weapon.gear.kind is GearKind.WEAPON
         case "flooded":
             return rest in anatomy_of(design).locations
-        case "passenger" | "network":
+        case "passenger" | "riding" | "network":
             return bool(rest)
         case _ if first in (MODE_IS, ASKED):
             return mode_name(devices.devices(vehicle), name) is not None
@@ -193,8 +198,10 @@ def name_of(design: UnitDesign, key: str) -> str:
     if first in ("failed", "uses"):
         known = (device.name for device in devices.devices(vehicle) if device.key == rest)
         return f"{next(known, rest)} {first}"
-    if first == "passenger":
+    if first == PASSENGER:
         return f"carries {rest}"
+    if first == RIDING:
+        return f"rides in {rest}"
     if first == "towing":
         return f"tows {rest.rpartition('/')[0]}"
     if first in ("carrying", "carried") and rest:

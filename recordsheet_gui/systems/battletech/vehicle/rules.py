@@ -1,9 +1,9 @@
 """What a vehicle does, whichever BattleTech game it stands in."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.commands import Command, MoveTrack, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
@@ -17,6 +17,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.ways import Way
+from recordsheet_gui.systems.battletech import aboard as riders
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.effects import TAGGED
@@ -30,12 +31,13 @@ from recordsheet_gui.systems.battletech.mech.piloting import Fall, RollPiloting
 from recordsheet_gui.systems.battletech.paper import HEXES, MODE, TURNS
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
-from recordsheet_gui.systems.battletech.unit import UnitRules
+from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.systems.battletech.vehicle import (
     boost,
     charge,
     crew,
     driving,
+    hold,
     keys,
     motive,
     movement,
@@ -244,6 +246,10 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         tuning.discharge(draft, view, unit, item)
 
     @override
+    def no_room_for(self, view: Vehicle, aboard: Sequence[View], newcomer: View) -> str | None:
+        return hold.no_room_for(view, aboard, newcomer)
+
+    @override
     def out_of_reach(self, view: Vehicle, attack: str, level: int) -> str | None:
         return reach.out_of_reach(view, attack, level)
 
@@ -256,7 +262,9 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
     @override
     def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
         vehicle = self.look(draft.state, unit)
-        if phase == "end" and not vehicle.destroyed:
+        if vehicle.destroyed:
+            riders.all_out(draft, unit)
+        elif phase == "end":
             crew.close_turn(draft, vehicle, unit)
             modes.come_true(draft, vehicle, unit, Live.END)
             blue_shield.count_turn(draft, vehicle, unit)
@@ -300,7 +308,8 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         over = (keys.OVER_WATER,) if vehicle.motion in movement.SLIDES else ()
         flies = vehicle.has_rotor or vehicle.motion is Motion.WIGE
         trailer = (keys.TOWED,) if vehicle.is_trailer else ()
-        return (*CONDITIONS, *over, *((keys.NO_LANDING,) if flies else ()), *trailer)
+        handles = (keys.RIDERS,) if vehicle.is_omni and not vehicle.is_support else ()
+        return (*CONDITIONS, *over, *((keys.NO_LANDING,) if flies else ()), *trailer, *handles)
 
     @override
     def most_on(self, design: UnitDesign, track: TrackKey) -> int:
@@ -333,6 +342,7 @@ def _offers(vehicle: Vehicle, unit: UnitId, place: Place) -> Iterator[Offer]:
             if not vehicle.is_seat_hit(seat):
                 yield Offer(label=f"{word.capitalize()} hit", command=_crew(unit, seat))
         yield Offer(label="Crew stunned", command=_crew(unit, crew.STUNNED))
+        yield from _clamps(vehicle, unit)
         if vehicle.is_airborne:
             yield Offer(label="Land", command=Land(unit=unit))
         elif keys.ELEVATION in vehicle.paper.tracks and not vehicle.is_immobile:
@@ -348,6 +358,17 @@ def _offers(vehicle: Vehicle, unit: UnitId, place: Place) -> Iterator[Offer]:
         if vehicle.is_jammed(index):
             clear = firing.Unjam(unit=unit, item=index)
             yield Offer(label="Clear the jam", command=clear)
+
+
+def _clamps(vehicle: Vehicle, unit: UnitId) -> Iterator[Offer]:
+    """Battle armor that holds on by magnets."""
+    now = hold.clamped(vehicle)
+    if now < hold.most_clamped(vehicle.design) and not vehicle.is_airborne:
+        on = MoveTrack(unit=unit, track=keys.CLAMPED, to=now + 1)
+        yield Offer(label="Battle armor clamps on", command=on)
+    if now:
+        off = MoveTrack(unit=unit, track=keys.CLAMPED, to=now - 1)
+        yield Offer(label="Battle armor lets go", command=off)
 
 
 def _crew(unit: UnitId, word: str) -> crew.HitCrew:

@@ -30,6 +30,7 @@ WORDS: Mapping[str, str] = {
     "fire ac5": "fire a weapon: its ammunition is counted",
     "driving": "a driving roll",
     "switch ecm off": "switch gear; also stealth on, flank 8 supercharger",
+    "dismount": "get out of the unit that carries it; mount 2 gets aboard unit 2",
     "tow b": "couples trailer b; tow b off lets it stand",
 }
 """Examples for help and completion."""

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from recordsheet_gui.core.ids import RuleId, TrackKey
 from recordsheet_gui.core.number import Number, Part
 from recordsheet_gui.core.system import Derived, shares_lost
+from recordsheet_gui.systems.battletech.load import passengers_of
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, PODS, ammo_key, used_key
-from recordsheet_gui.systems.battletech.vehicle import hung, keys, numbers
+from recordsheet_gui.systems.battletech.vehicle import hold, hung, keys, numbers
 from recordsheet_gui.systems.battletech.vehicle.paper import name_of
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.gear import GearKind, Item
@@ -145,7 +146,8 @@ def vehicle_report(vehicle: Vehicle) -> dict[str, object]:
             "piloting": vehicle.paper.tracks[PILOTING],
         },
         "modes": modes.report(vehicle),
-        "passengers": [key.partition("/")[2] for key in conditions if key.startswith("passenger/")],
+        "passengers": passengers_of(vehicle.paper),
+        "clamped": hold.clamped(vehicle),
     }
     if vehicle.flies:
         found["rotor"] = vehicle.rotor_hits

@@ -11,6 +11,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, kept
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.firing import jammed
+from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import blown_off, gone_locations
 from recordsheet_gui.systems.battletech.paper import GUNNERY, HEXES, MODE, MODES, ammo_key
 from recordsheet_gui.systems.battletech.unit import View
@@ -278,6 +279,7 @@ ENDS: Mapping[ConditionKey, str] = {
     keys.CRASHED: "It has crashed.",
     keys.SUNK: "It has sunk.",
     keys.CRUSHED: "It was displaced and had no hex to go to.",
+    LOST_ABOARD: "It was lost with the unit that carried it.",
 }
 """Conditions that put a vehicle out of the game, each with its sentence."""
 

@@ -1,0 +1,143 @@
+"""Who rides in whom: getting in and out, and what becomes of passengers."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from recordsheet_gui.core.commands import UnitCommand
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.offers import Offer
+from recordsheet_gui.core.phrases import SayError, Word, unknown
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.load import (
+    LOST_ABOARD,
+    carrier_of,
+    is_carried,
+    passenger,
+    passengers_of,
+    riding,
+)
+from recordsheet_gui.systems.battletech.naming import somebody
+from recordsheet_gui.systems.battletech.paper import MOVEMENT_PHASE
+from recordsheet_gui.systems.battletech.unit import View
+
+ABOARD = RuleId("BT-aboard")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mount(UnitCommand):
+    """Get aboard another unit."""
+
+    do: ClassVar[str] = "mount"
+    title: ClassVar[str] = "mount"
+
+    target: UnitId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dismount(UnitCommand):
+    """Leave the unit that carries it."""
+
+    do: ClassVar[str] = "dismount"
+    title: ClassVar[str] = "dismount"
+
+
+def mount(draft: Draft, game: BattleTechGame, command: Mount) -> None:
+    """Both sheets say it: one has a passenger, the other rides."""
+    unit, state = command.unit, draft.state
+    newcomer, carrier = game.look(state, unit), game.look(state, command.target)
+    name, theirs = newcomer.design.name, carrier.design.name
+    if command.target == unit:
+        raise RuleError("oneself", f"{name} cannot ride in itself.")
+    for one in (newcomer, carrier):
+        if one.destroyed:
+            raise RuleError("wreck", f"{one.design.name} is out of the game.")
+    if is_carried(newcomer.paper) or is_carried(carrier.paper):
+        raise RuleError("carried", f"{name} or {theirs} is carried by somebody itself.")
+    if passengers_of(newcomer.paper):
+        raise RuleError("loaded", f"{name} has passengers of its own.")
+    if state.sides.get(unit) != state.sides.get(command.target):
+        draft.forbid(command, "side", f"{theirs} is on another side.", unit)
+    rules = game.rules_of(state, command.target)
+    reason = rules.no_room_for(carrier, inside(game, state, carrier), newcomer)
+    if reason is not None:
+        draft.forbid(command, "room", reason, unit)
+    cause = Cause(rule=ABOARD)
+    draft.set(command.target, passenger(unit), cause)
+    draft.set(unit, riding(command.target), cause)
+
+
+def inside(game: BattleTechGame, state: GameState, carrier: View) -> list[View]:
+    """Who rides in a unit now."""
+    return [game.look(state, one) for one in passengers_of(carrier.paper) if one in state.units]
+
+
+def dismount(draft: Draft, game: BattleTechGame, command: Dismount) -> None:
+    """At the end of the carrier's own move, and for nothing."""
+    view = game.look(draft.state, command.unit)
+    carrier = carrier_of(view.paper)
+    if carrier is None:
+        raise RuleError("not-aboard", f"{view.design.name} rides in nobody.")
+    if draft.state.clock.phase > MOVEMENT_PHASE:
+        words = f"{view.design.name} gets out in the Movement Phase, after its carrier has moved."
+        draft.forbid(command, "phase", words, command.unit)
+    leave(draft, carrier, command.unit)
+
+
+def leave(draft: Draft, carrier: UnitId, unit: UnitId) -> None:
+    """Neither sheet says it any more."""
+    cause = Cause(rule=ABOARD)
+    if carrier in draft.state.units:
+        draft.set(carrier, passenger(unit), cause, on=False)
+    if unit in draft.state.units:
+        draft.set(unit, riding(carrier), cause, on=False)
+
+
+def all_out(draft: Draft, carrier: UnitId) -> None:
+    """Who rode in a wreck gets out of it."""
+    for unit in passengers_of(draft.unit(carrier)):
+        leave(draft, carrier, unit)
+
+
+def lose_all(draft: Draft, carrier: UnitId, cause: Cause) -> None:
+    """Nobody gets out of what blows up."""
+    for unit in passengers_of(draft.unit(carrier)):
+        if unit in draft.state.units:
+            draft.set(unit, LOST_ABOARD, cause)
+        leave(draft, carrier, unit)
+
+
+def offers(game: BattleTechGame, state: GameState, unit: UnitId) -> Iterator[Offer]:
+    """Whom it could ride in, or the way out."""
+    view = game.look(state, unit)
+    carrier = carrier_of(view.paper)
+    if carrier is not None:
+        where = state.units[carrier].design.name if carrier in state.units else carrier
+        yield Offer(label=f"Get out of {where}", command=Dismount(unit=unit))
+        return
+    for other in state.present:
+        if other == unit or state.sides.get(other) != state.sides.get(unit):
+            continue
+        theirs = game.look(state, other)
+        rules = game.rules_of(state, other)
+        if rules.no_room_for(theirs, inside(game, state, theirs), view) is None:
+            name = theirs.design.name
+            yield Offer(label=f"Get aboard {name}", command=Mount(unit=unit, target=other))
+
+
+def say(state: GameState, unit: UnitId, words: Sequence[Word], end: int) -> UnitCommand | None:
+    """Getting in and out as players type it; None for a line about something else."""
+    if words[0].text == Dismount.do and len(words) == 1:
+        return Dismount(unit=unit)
+    if words[0].text != Mount.do:
+        return None
+    if len(words) == 1:
+        raise SayError("Aboard whom? mount 2.", end, end)
+    carrier = somebody(state, words[1:], unit)
+    if carrier is None:
+        raise unknown(words[1], "a unit on the table")
+    return Mount(unit=unit, target=carrier)
