@@ -41,7 +41,7 @@ def standing(paper: UnitState, derived: Derived) -> Standing:
     for key, grid in paper.grids.items():
         outer = is_outer(key)
         printed[outer] += grid.size
-        where = key.partition("/")[0]
+        where = key.rpartition("/")[0] or key
         if body is None or body.front(where) not in derived.gone:
             left[outer] += grid.left
     return Standing(left[True], printed[True], left[False], printed[False], titles_of(paper))

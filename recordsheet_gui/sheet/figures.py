@@ -48,6 +48,7 @@ FIGURES: Mapping[str, Figure] = _Drawn(
         **{f"vehicle-{part}": _tank(part) for part in ("armor", "structure")},
     }
 )
+STANDING = ("gun emplacement", "building", "handheld weapon")
 VEHICLES = ("vehicle", "support vehicle", "vtol", "support vtol")
 
 
@@ -127,11 +128,18 @@ def _vehicle(design: Any) -> MiniFigure:
     return mini(design)
 
 
+def _standing(design: Any) -> MiniFigure:
+    from recordsheet_gui.sheet.vehicle.standing_mini import mini
+
+    return mini(design)
+
+
 MINIS: dict[str, Callable[[Any], MiniFigure]] = {
     "mech": _mech,
     "ship": _ship,
     "skirmish": _card,
     **dict.fromkeys(VEHICLES, _vehicle),
+    **dict.fromkeys(STANDING, _standing),
 }
 """By kind of unit."""
 

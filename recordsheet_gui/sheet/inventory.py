@@ -152,7 +152,7 @@ def item_names(item: Item) -> tuple[str, ...]:
 
 def _where(item: Item) -> str:
     """The location, or both of a split weapon; gear that lies all over has a word for it."""
-    places = list(dict.fromkeys(slot.partition("/")[0] for slot in item.slots))
+    places = list(dict.fromkeys(slot.rpartition("/")[0] for slot in item.slots))
     others = [place for place in places if place != item.location]
     if len(others) > 1:
         return "Legs" if _LEGS.issuperset(places) else "All"

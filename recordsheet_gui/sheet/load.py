@@ -54,6 +54,15 @@ KINDS: Mapping[str, frozenset[str]] = {
     "vehicle-hits": frozenset(),
     "vehicle-criticals": frozenset(),
     "vehicle-motive": frozenset(),
+    "standing-title": frozenset(),
+    "standing-facts": frozenset(),
+    "standing-plan": frozenset(),
+    "standing-guns": frozenset(),
+    "building-guns": frozenset(),
+    "standing-gunners": frozenset(),
+    "standing-conditions": frozenset({"conditions"}),
+    "standing-criticals": frozenset(),
+    "standing-walls": frozenset(),
 }
 """The kinds of region and what each of them has to be told."""
 

@@ -628,7 +628,7 @@ class Controller(QObject):
     def press_slot(self, slot: SlotKey) -> None:
         """Mark a critical slot, or clear it."""
         assert self.unit is not None
-        location, _, number = slot.partition("/")
+        location, _, number = slot.rpartition("/")
         hit = slot not in self.paper.slots
         self.play(MarkSlot(unit=self.unit, location=location, slot=int(number), hit=hit))
 

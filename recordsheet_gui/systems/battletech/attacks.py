@@ -154,6 +154,8 @@ class RollToHit(AttackRoll):
     """Where the shot came from."""
     burns_out: int = 0
     """Dice that destroy the weapon, these or less."""
+    adjacent: bool = False
+    """From the next hex, at something that nothing can miss from there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -308,6 +310,7 @@ def _roll(
         bin=fired.bin,
         bonus=fired.tuning.bonus,
         burns_out=fired.tuning.burns_out,
+        adjacent=command.range <= 1 and game.rules_of(draft.state, other.id).is_wide,
     )
 
 
@@ -358,6 +361,7 @@ def shot_of(state: GameState, command: RollToHit) -> Shot:
         bonus=command.bonus,
         aim=command.aim,
         cover=command.cover,
+        adjacent=command.adjacent,
     )
 
 

@@ -85,6 +85,8 @@ class Shot:
     """The location aimed at."""
     cover: str = ""
     """partial or water, where the target's legs stand behind it."""
+    adjacent: bool = False
+    """It came from the next hex, at something that nothing can miss from there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -292,6 +292,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return ""
     if first == "half":
         return f"half a box of {name_of(design, rest)}"
+    if first == "inside":
+        return f"inside {rest.partition('/')[0]}"
     if first in ("carrying", "carried") and rest:
         return f"{first} {rest}" if first == "carrying" else f"carried by {rest}"
     if first == "riding" and rest:

@@ -75,7 +75,7 @@ class View(ABC):
 
     def is_out(self, key: SlotKey) -> bool:
         """True for a slot that is hit or went with its location."""
-        return key in self.hit or key.partition("/")[0] in self.gone
+        return key in self.hit or key.rpartition("/")[0] in self.gone
 
     def is_item_lost(self, item: Item) -> bool:
         """One hit on any slot, or the loss of a location, ends a piece of gear."""
@@ -117,6 +117,10 @@ class View(ABC):
     def tons(self) -> int:
         """Its weight."""
 
+    def bulk(self, charger: int) -> int:
+        """What a charge's harm to the charger goes by; its own tons at what has none."""
+        return self.tons or charger
+
     @property
     @abstractmethod
     def gunnery(self) -> int:
@@ -156,6 +160,8 @@ class UnitRules(ABC, Generic[V]):
 
     kind: ClassVar[str]
     """The key of the kind of unit."""
+    is_wide: ClassVar[bool] = False
+    """True for what nothing misses that comes in clusters from the next hex."""
     commands: tuple[type[Command], ...] = ()
     """What may be asked of such a unit beside what every unit understands."""
 

@@ -66,6 +66,10 @@ class TakeHit(UnitCommand):
     """What hit, for the journal."""
     strike: Strike | None = None
     """A physical attack: who struck, and with what."""
+    adjacent: bool = False
+    """It came from the next hex: at a building every missile and pellet strikes."""
+    walled: bool = False
+    """The walls around the unit have had their share of it."""
     kind: str = ""
     """ballistic, missile, energy, physical, area or fall, for special armor; else the weapon's."""
 

@@ -1,21 +1,19 @@
 """Gun emplacements in Total Warfare: what a hard blow to their walls breaks."""
 
-from collections.abc import Mapping
-
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause, Grid, row_of
-from recordsheet_gui.core.ids import GridKey, UnitId
+from recordsheet_gui.core.ids import GridKey, TrackKey, UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.battletech.locations import structure_key
 from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.battletech.simultaneous import as_of, phase_start
+from recordsheet_gui.systems.battletech.standing import ROWS, TURRET_JAMS, Standing
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.systems.battletech.vehicle.criticals import FIRST_ROW, pick_weapon
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.standing import EMPLACEMENT, CountedStanding
-from recordsheet_gui.systems.total_warfare.standing_view import Standing
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.vehicle.anatomy import GUNS
@@ -23,32 +21,32 @@ from recordsheet_gui.units.vehicle.design import GunEmplacementDesign
 
 FACTOR = 40
 """The construction factor of the building that an emplacement's file does not name."""
-TURRET_JAMS = 3
-"""Up to this die a turret jams, above it locks."""
-ROWS: Mapping[int, str] = {
-    6: "weapon jams",
-    7: "gunners stunned",
-    8: "weapon destroyed",
-    9: "gunners killed",
-    10: "turret",
-    11: "ammunition",
-    12: "other equipment destroyed",
-}
-"""What a critical roll on an emplacement means."""
+MOST_LINES, MOST_BINS = 6, 4
+"""Lines of weapons and kinds of ammunition that a quarter of a page has room for."""
 
 
 class CountedEmplacement(CountedStanding):
     """Guns in a building: a hard blow to its walls breaks something."""
 
     kind = GunEmplacementDesign.kind
+    is_wide = True
 
     @override
     def grids(self, design: DescribedDesign) -> dict[GridKey, Grid]:
         return {structure_key(GUNS): row_of(FACTOR)}
 
     @override
-    def is_strong(self, design: UnitDesign) -> bool:
-        return True
+    def own_tracks(self) -> dict[TrackKey, int]:
+        return {keys.STUNNED: 0}
+
+    @override
+    def layout(self, design: UnitDesign) -> str:
+        """A quarter of a page, half of it where there is much to list."""
+        items = getattr(design, "items", ())
+        lines = {item.gear.id for item in items if item.gear.kind is not GearKind.AMMO}
+        bins = {item.gear.id for item in items if item.gear.kind is GearKind.AMMO}
+        is_large = len(lines) > MOST_LINES or len(bins) > MOST_BINS
+        return "gun-emplacement-large" if is_large else "gun-emplacement"
 
     @override
     def strike(self, draft: Draft, view: Standing, command: TakeHit, where: str) -> None:

@@ -25,7 +25,7 @@ from recordsheet_gui.systems.battletech.game import BANDS
 from recordsheet_gui.systems.battletech.load import HOIST, STRIKES_LOAD, load_of
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.systems.battletech.unit import View
-from recordsheet_gui.systems.total_warfare import damage
+from recordsheet_gui.systems.total_warfare import damage, walls
 from recordsheet_gui.systems.total_warfare.armor import KINDS, force_of
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, TakeHit
 from recordsheet_gui.units.gear import Cluster, Family, Gear, Group
@@ -127,6 +127,13 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
     if command.indirect and command.cover == "partial":
         # It comes down behind the cover.
         command = replace(command, cover="")
+    if command.damage and not command.walled and command.kind not in walls.NO_ATTACKS:
+        who, source = command.attacker, command.source
+        left = walls.soak(draft, command.unit, command.damage, who, source)
+        if not left:
+            return
+        if left < command.damage:
+            command = replace(command, damage=left, walled=True)
     if command.damage is None:
         _weapon_hit(draft, rules, view, command)
     elif command.group is not None and _points(command) > command.group:
@@ -294,6 +301,8 @@ def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
     """Each group is a hit of its own; all that one causes comes before the next."""
     for points in groups:
         one = replace(command, damage=points, group=None, weapon="", shots=1, ams=False, apds=None)
+        if command.adjacent or walls.where_inside(draft.unit(command.unit)) is not None:
+            one = replace(one, walled=True, adjacent=False)
         draft.owe(one, GROUPS, unit=command.unit, why=counted(points, "point"))
 
 
@@ -343,6 +352,10 @@ def _weapon_hit(draft: Draft, rules: Target, target: View, command: TakeHit) -> 
         groups = [0] if only_heat and effects.FLAME in gear.effects else None
         groups = groups or rules.grouped(draft, target, command, gear, hits * each)
         groups = groups or _groups(command, gear, hits, each)
+        if sum(groups):
+            points = sum(groups)
+            left = walls.soak(draft, command.unit, points, command.attacker, command.source)
+            groups = groups if left == points else walls.lessened(groups, left)
         _owe_groups(draft, replace(command, guns=guns), groups)
 
 
@@ -365,6 +378,8 @@ def _groups(command: TakeHit, gear: Gear, hits: int, each: int) -> list[int]:
 def _hits(draft: Draft, command: TakeHit, gear: Gear) -> int:
     """How many shots, missiles or pellets strike."""
     rack = gear.rack if command.missiles is None else min(command.missiles, gear.rack)
+    if command.adjacent:
+        return _all_hits(draft, command, gear, rack)
     if command.shots > 1 and gear.rate > 1:
         return _roll_cluster(draft, command, gear, command.shots)
     match gear.cluster:
@@ -381,6 +396,20 @@ def _hits(draft: Draft, command: TakeHit, gear: Gear) -> int:
             return _roll_cluster(draft, command, gear, command.guns)
         case _:
             return 1
+
+
+def _all_hits(draft: Draft, command: TakeHit, gear: Gear, rack: int) -> int:
+    """From the next hex nothing misses a building."""
+    if command.shots > 1 and gear.rate > 1:
+        hits = command.shots
+    elif gear.cluster is Cluster.LINKED:
+        hits = command.guns
+    else:
+        hits = max(1, rack)
+    if hits > 1:
+        words = f"{command.source}: all {hits} hit"
+        draft.remark(words, Cause(rule=RuleId("TW-building")), command.unit)
+    return hits
 
 
 def _roll_cluster(draft: Draft, command: TakeHit, gear: Gear, rack: int) -> int:

@@ -27,8 +27,8 @@ def _vehicles() -> Iterable[UnitRules[Any]]:
 
 
 def _standing() -> Iterable[UnitRules[Any]]:
+    from recordsheet_gui.systems.total_warfare.buildings import CountedBuilding, CountedHandheld
     from recordsheet_gui.systems.total_warfare.emplacement import CountedEmplacement
-    from recordsheet_gui.systems.total_warfare.standing import CountedBuilding, CountedHandheld
 
     return CountedBuilding(), CountedEmplacement(), CountedHandheld()
 

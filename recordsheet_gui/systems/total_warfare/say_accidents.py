@@ -16,11 +16,13 @@ from recordsheet_gui.systems.total_warfare.accidents import (
     StepOnMines,
 )
 from recordsheet_gui.systems.total_warfare.hoists import Drop, Lift, SetDown
+from recordsheet_gui.systems.total_warfare.walls import GoInside
 
 WORDS: Mapping[str, str] = {
     "skid 2": "the damage of a skid of 2 hexes",
     "mine 15": "a mine field of density 15; also mine 10 vibrabomb",
     "building 40 heavy": "through a heavy wall of factor 40; also basement",
+    "inside b": "is in building b, whose walls take their share; outside",
     "displace 2": "pushed 2 levels down",
     "lift b": "takes unit b up with the hoist; drop 2 lets it fall 2 levels, set down does not",
 }
@@ -33,6 +35,8 @@ def say_accident(unit: UnitId, words: Sequence[Word], end: int) -> Command | Non
     if first == "basement":
         _words(rest, ())
         return BreakThrough(unit=unit)
+    if first in ("inside", "outside"):
+        return _inside(unit, words, end)
     if first in ("lift", "drop", "set"):
         return _hoist(unit, words, end)
     if first not in ("skid", "mine", "building", "displace"):
@@ -53,6 +57,17 @@ def say_accident(unit: UnitId, words: Sequence[Word], end: int) -> Command | Non
         case _:
             wall = _words(rest[1:], tuple(WALLS)) or next(iter(WALLS))
             return EnterBuilding(unit=unit, cf=number, type=wall)
+
+
+def _inside(unit: UnitId, words: Sequence[Word], end: int) -> Command:
+    """Inside b, outside."""
+    first, rest = words[0].text, words[1:]
+    if first == "outside":
+        _words(rest, ())
+        return GoInside(unit=unit)
+    if len(rest) != 1:
+        raise SayError("Inside which building? inside b.", words[0].start, end)
+    return GoInside(unit=unit, building=UnitId(rest[0].text))
 
 
 def _hoist(unit: UnitId, words: Sequence[Word], end: int) -> Command:

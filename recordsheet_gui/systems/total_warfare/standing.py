@@ -1,53 +1,58 @@
 """Buildings, gun emplacements and handheld weapons in Total Warfare: what does not move."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import replace
-from recordsheet_gui.core.grid import Cause, Grid, row_of
-from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
+from recordsheet_gui.core.grid import Cause, Grid
+from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import effects, firing
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.locations import structure_key
-from recordsheet_gui.systems.battletech.paper import GUNNERY, OF_A_WEAPON, PILOTING, ammo_key
+from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, ammo_key
+from recordsheet_gui.systems.battletech.standing import (
+    BROKEN,
+    Standing,
+    is_strong,
+    name_of,
+    points_left,
+    shares_lost,
+)
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
-from recordsheet_gui.systems.total_warfare.standing_view import (
-    BROKEN,
-    Standing,
-    points_left,
-    shares_lost,
-)
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.gear import GearKind, Item
-from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS
-from recordsheet_gui.units.vehicle.design import (
-    BuildingDesign,
-    HandheldDesign,
-)
 
 BUILDING = RuleId("TW-building")
 EMPLACEMENT = RuleId("TW-emplacement")
 HANDHELD = RuleId("TW-handheld")
 NEW_TURN = RuleId("new-turn")
 
-STRONG = (2, 3)
-"""Classes of buildings that take half of what comes through their armor: fortresses, gun
-emplacements."""
+GRAVE = ("gunners stunned", "turret locked", "turret jammed")
+WOUNDS = 2
+"""What dead gunners count, as a vehicle's crew of two."""
+SMALL_PRINT = {
+    "immobile": "Shots at it are easier by 4.",
+    "gunners stunned": "They fire nothing in the turn after.",
+    "turret jammed": "It does not turn; a second jam locks it.",
+    "turret locked": "It never turns again.",
+}
+"""Help text of conditions, in our own words."""
 
 
 class CountedStanding(CountedRules[Standing]):
@@ -69,9 +74,13 @@ class CountedStanding(CountedRules[Standing]):
     @override
     def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
         assert isinstance(design, DescribedDesign)
-        tracks = {GUNNERY: pilot.gunnery, PILOTING: pilot.piloting, keys.STUNNED: 0}
-        tracks |= self._bins(design)
+        tracks = {GUNNERY: pilot.gunnery, PILOTING: pilot.piloting}
+        tracks |= self.own_tracks() | self._bins(design)
         return UnitState(design=design, pilot=pilot, grids=self.grids(design), tracks=tracks)
+
+    def own_tracks(self) -> dict[TrackKey, int]:
+        """Those that only some of them have."""
+        return {}
 
     def _bins(self, design: DescribedDesign) -> dict[TrackKey, int]:
         boxes = (item for item in design.items if item.gear.kind is GearKind.AMMO)
@@ -84,27 +93,37 @@ class CountedStanding(CountedRules[Standing]):
         gone = frozenset(
             key.rpartition("/")[0]
             for key, grid in paper.grids.items()
-            if key.endswith("/structure") and grid.is_spent
+            if key.endswith("/structure") and grid.size and grid.is_spent
         )
+        if BROKEN in paper.conditions:
+            gone |= {GUN}
         return Standing(design=paper.design, paper=paper, hit=paper.slots, gone=gone)
 
     @override
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         view = self.look(state, unit)
         paper = view.paper
-        words = [self.name_of(view.design, key) for key in paper.conditions]
+        words = [self.name_of(view.design, key) for key in paper.conditions if key != BROKEN]
+        words += self.plights(state, unit)
         if paper.tracks.get(keys.STUNNED, 0) or view.is_dazed:
             words.append("gunners stunned")
         words.append("immobile")
         return Derived(
             numbers={"gunnery": Number(value=view.gunnery)},
-            conditions=tuple(dict.fromkeys(words)),
+            conditions=tuple(dict.fromkeys(filter(None, words))),
+            grave=tuple(word for word in GRAVE if word in words),
+            wounds=WOUNDS * (keys.KILLED in paper.conditions),
+            small_print={word: SMALL_PRINT[word] for word in words if word in SMALL_PRINT},
             destroyed=view.destroyed,
             gone=view.gone,
             lost_items=view.lost_items(),
             slots_hit=view.hit,
             hurt=shares_lost(paper),
         )
+
+    def plights(self, state: GameState, unit: UnitId) -> list[str]:
+        """What else is to be said of it."""
+        return []
 
     @override
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
@@ -156,30 +175,7 @@ class CountedStanding(CountedRules[Standing]):
 
     @override
     def name_of(self, design: UnitDesign, key: str) -> str:
-        body = anatomy_of(design)
-        place, _, word = key.rpartition("/")
-        known: dict[str, str] = {
-            keys.STUNNED: "turns stunned",
-            keys.KILLED: "gunners killed",
-            keys.turret_jammed(GUNS): "turret jammed",
-            keys.turret_locked(GUNS): "turret locked",
-            GUNNERY: "gunnery skill",
-            PILOTING: "",
-            keys.DAZED: "",
-        }
-        if key in known:
-            return known[key]
-        if word in ("armor", "structure"):
-            what = "armor" if word == "armor" else "construction factor"
-            return f"{body.name(place)} {what}".strip()
-        first, _, rest = key.partition("/")
-        if first == "ammo":
-            return f"shots left in {design.slot_name(SlotKey(rest))}"
-        if first in ("malfunction", *OF_A_WEAPON) and rest.isdecimal():
-            items = getattr(design, "items", ())
-            name = items[int(rest)].gear.name if int(rest) < len(items) else rest
-            return OF_A_WEAPON.get(first, "{} malfunctions").format(name)
-        return design.slot_name(SlotKey(key)) or key
+        return name_of(design, key)
 
     @override
     def layout(self, design: UnitDesign) -> str:
@@ -213,6 +209,22 @@ class CountedStanding(CountedRules[Standing]):
         self, state: GameState, unit: UnitId, grid: GridKey, amount: int
     ) -> Command | None:
         return TakeHit(unit=unit, location=grid.rpartition("/")[0], damage=amount)
+
+    @override
+    def say(
+        self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
+    ) -> Sequence[Command]:
+        """Amounts and places, weapons, and plain words."""
+        # Words are for who types; the first sheet does not wait for them.
+        from recordsheet_gui.systems.total_warfare.say_standing import say
+
+        return say(self.look(state, unit).design, unit, words, end)
+
+    @override
+    def examples(self) -> Mapping[str, str]:
+        from recordsheet_gui.systems.total_warfare.say_standing import WORDS
+
+        return WORDS
 
     # -- hits ------------------------------------------------------------------------------
 
@@ -267,21 +279,19 @@ class CountedStanding(CountedRules[Standing]):
             cells = draft.unit(unit).grids[key].intact()[:points]
             draft.lose(unit, key, cells, cause)
             points -= len(cells)
-        rest = points // 2 if self.is_strong(draft.unit(unit).design) else points
+        rest = points // 2 if is_strong(draft.unit(unit).design) else points
         bones = structure_key(where)
         if bones not in draft.unit(unit).grids:
             return 0, rest
         lost = draft.unit(unit).grids[bones].intact()[:rest]
         draft.lose(unit, bones, lost, cause)
         if lost and draft.unit(unit).grids[bones].is_spent:
-            draft.remark(
-                f"{anatomy_of(draft.unit(unit).design).name(where)} collapses", cause, unit
-            )
+            self.fallen(draft, unit, where, cause)
         return len(lost), rest - len(lost)
 
-    def is_strong(self, design: UnitDesign) -> bool:
-        """True for walls that take half."""
-        return getattr(design, "building_class", 0) in STRONG
+    def fallen(self, draft: Draft, unit: UnitId, where: str, cause: Cause) -> None:
+        """A place has lost its last point."""
+        draft.remark("it collapses", cause, unit)
 
     @override
     def hit_table(self, view: Standing, attack: str, side: str) -> Mapping[int, str]:
@@ -346,36 +356,3 @@ class CountedStanding(CountedRules[Standing]):
                 draft.move(unit, key, 0, cause)
         stunned = draft.unit(unit).tracks.get(keys.STUNNED, 0)
         draft.move(unit, keys.DAZED, int(stunned > 0), cause)
-
-
-class CountedBuilding(CountedStanding):
-    """Every level of every hex has its armor and its factor."""
-
-    kind = BuildingDesign.kind
-
-    @override
-    def grids(self, design: DescribedDesign) -> dict[GridKey, Grid]:
-        assert isinstance(design, BuildingDesign)
-        found = {}
-        for place in design.places:
-            found[GridKey(f"{place}/armor")] = row_of(design.armor_per_hex)
-            found[structure_key(place)] = row_of(design.construction_factor)
-        return found
-
-
-class CountedHandheld(CountedStanding):
-    """A gun with armor and nothing behind it."""
-
-    kind = HandheldDesign.kind
-
-    @override
-    def grids(self, design: DescribedDesign) -> dict[GridKey, Grid]:
-        assert isinstance(design, HandheldDesign)
-        return {GridKey(f"{GUN}/armor"): row_of(design.armor[GUN])}
-
-    @override
-    def strike(self, draft: Draft, view: Standing, command: TakeHit, where: str) -> None:
-        """The first point beyond the armor destroys it, ammunition and all."""
-        _, rest = self.absorb(draft, command.unit, where, command.damage or 0, command.source)
-        if rest:
-            draft.set(command.unit, BROKEN, Cause(rule=HANDHELD, source=command.source))

@@ -14,7 +14,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import ams, effects
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
-from recordsheet_gui.systems.total_warfare import hits
+from recordsheet_gui.systems.total_warfare import hits, walls
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.units.gear import Gear
@@ -26,7 +26,7 @@ V = TypeVar("V", bound=View)
 class CountedRules(UnitRules[V]):
     """A unit of Total Warfare: hits are rolled, counted and passed on inward."""
 
-    commands: tuple[type[Command], ...] = (TakeHit, AreaHit, CriticalHit)
+    commands: tuple[type[Command], ...] = (TakeHit, AreaHit, CriticalHit, walls.GoInside)
 
     @abstractmethod
     def hit_table(self, view: V, attack: str, side: str) -> Mapping[int, str]:
@@ -67,6 +67,8 @@ class CountedRules(UnitRules[V]):
                 hits.decide_area(draft, self, command)
             case CriticalHit():
                 self.critical(draft, command)
+            case walls.GoInside():
+                walls.go(draft, command)
             case _:
                 super().decide(draft, game, command)
 
@@ -119,6 +121,7 @@ class CountedRules(UnitRules[V]):
             bonus=shot.bonus,
             aim=shot.aim,
             cover=shot.cover,
+            adjacent=shot.adjacent,
         )
         hits.decide(draft, self, hit)
 
@@ -140,13 +143,17 @@ class CountedRules(UnitRules[V]):
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """Fists, feet and what they hold strike as one, bodies in groups of five."""
-        if not body.points:
+        points = body.points
+        if body.attack not in walls.THROUGH:
+            who = body.strike.attacker if body.strike else None
+            points = walls.soak(draft, unit, points, who, body.attack)
+        if not points:
             return
-        size = 5 if body.attack in ("charge", "dfa", "landing") else body.points
+        size = 5 if body.attack in walls.THROUGH else points
         source = "death from above" if body.attack == "dfa" else body.attack
         hit = TakeHit(
             unit=unit,
-            damage=body.points,
+            damage=points,
             side=body.side,
             location=body.location or "roll",
             attack=body.table,
@@ -154,4 +161,4 @@ class CountedRules(UnitRules[V]):
             strike=body.strike,
             kind="physical",
         )
-        hits.owe_groups(draft, hit, body.points, size)
+        hits.owe_groups(draft, hit, points, size)

@@ -243,5 +243,14 @@ PARTS: Mapping[str, Maker] = {
     "vehicle-hits": _later("battletech.vehicle.tables", "HitsPart"),
     "vehicle-criticals": _later("battletech.vehicle.tables", "CriticalTablePart"),
     "vehicle-motive": _later("battletech.vehicle.motive", "MotivePart"),
+    "standing-title": _later("battletech.standing.title", "StandingTitlePart"),
+    "standing-facts": _later("battletech.standing.title", "FactsPart"),
+    "standing-plan": _dealt("battletech.standing.plan", "PlanPart"),
+    "standing-guns": _later("battletech.standing.weapons", "GunsPart"),
+    "building-guns": _later("battletech.standing.weapons", "BuildingGunsPart"),
+    "standing-gunners": _later("battletech.standing.gunners", "GunnersPart"),
+    "standing-conditions": _later("battletech.standing.gunners", "StandingConditionsPart"),
+    "standing-criticals": _later("battletech.standing.gunners", "EmplacementTablePart"),
+    "standing-walls": _later("battletech.standing.gunners", "WallTablePart"),
 }
 """What makes the part that draws each kind of region."""

@@ -49,7 +49,7 @@ def boxes_left(
     for key, grid in paper.grids.items():
         if counts(key):
             whole += grid.size
-            left += 0 if key.partition("/")[0] in derived.gone else grid.left
+            left += 0 if (key.rpartition("/")[0] or key) in derived.gone else grid.left
     if not whole:
         return ()
     return (Bar(title=title, share=left / whole, words=f"{left} of {whole}"),)

@@ -18,7 +18,8 @@ class BoxesPart(SheetPart[S]):
         """Stand for a grid."""
         super().__init__(rect, theme)
         self.key = key
-        self.location, _, self.part = key.partition("/")
+        where, _, part = key.rpartition("/")
+        self.location, self.part = (where, part) if where else (part, "")
         self.centers: tuple[Point, ...] = ()
         """Of the boxes, in the order of their cells."""
 

@@ -36,7 +36,7 @@ BOX = 2.8
 OF_PARTS = (
     "blown_off/", "destroyed/", "mode/", "asked/", "failed/", "used/", "unarmored/",
     "unconscious/", "flooded/",
-    "jammed/", "dumping/", "club/", "network/", "carrying/", "carried/",
+    "jammed/", "dumping/", "club/", "network/", "carrying/", "carried/", "inside/",
     "narc/", "inarc-homing/", "inarc-ecm/", "inarc-haywire/", "inarc-nemesis/",
 )  # fmt: skip
 """Conditions of single parts, which the unit's rules put into words."""

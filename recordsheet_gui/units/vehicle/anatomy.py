@@ -11,6 +11,7 @@ from recordsheet_gui.units.vehicle.design import (
     VehicleDesign,
 )
 from recordsheet_gui.units.vehicle.facts import BODY, LARGE_SIDES, ROTOR, SIDES, TURRETS
+from recordsheet_gui.units.vehicle.hexes import hex_map
 
 NAMES: Mapping[str, str] = {
     "FR": "front",
@@ -74,10 +75,15 @@ def handheld_anatomy(design: HandheldDesign) -> Anatomy:
 
 
 def building_anatomy(design: BuildingDesign) -> Anatomy:
-    """Every level of every hex."""
-    places = design.places
-    names = {}
-    for place in places:
+    """Every level of every hex; what there is but one of has no number."""
+    numbers = hex_map(design.hexes)
+    names, short = {}, {}
+    for place in design.places:
         hex_, _, level = place.rpartition("/")
-        names[place] = f"level {level}" if len(design.hexes) == 1 else f"hex {hex_} level {level}"
-    return Anatomy(locations=places, names=names)
+        number = numbers[hex_].number if len(numbers) > 1 else ""
+        words = [f"hex {number}"] if number else []
+        words += [f"level {level}"] if design.height > 1 else []
+        names[place] = " ".join(words) or "walls"
+        brief = [number, f"L{level}" if design.height > 1 else ""]
+        short[place] = " ".join(filter(None, brief)) or "Walls"
+    return Anatomy(locations=design.places, names=names, short=short)

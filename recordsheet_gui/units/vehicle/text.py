@@ -1,18 +1,22 @@
 """Vehicles, and what stands still, as text for the command line and the library."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.units.described import Bay, DescribedDesign, MountedItem
 from recordsheet_gui.units.described_record import plain
 from recordsheet_gui.units.gear import GearKind
-from recordsheet_gui.units.vehicle.anatomy import GUN
+from recordsheet_gui.units.vehicle.anatomy import GUN, building_anatomy
 from recordsheet_gui.units.vehicle.design import (
     BuildingDesign,
     GunEmplacementDesign,
     HandheldDesign,
     VehicleDesign,
 )
+
+NO_WORDS: Mapping[str, str] = {}
+CLASSES: Mapping[int, str] = {1: "hangar", 2: "fortress", 3: "gun emplacement"}
+"""Buildings that are more than a building, as files count them."""
 
 
 def weight(tons: float) -> str:
@@ -56,10 +60,11 @@ def handheld_lines(design: HandheldDesign) -> Iterator[str]:
 def building_lines(design: BuildingDesign) -> Iterator[str]:
     """A building in lines."""
     yield design.name
-    yield _facts(f"{design.building_type} building", counted(design.height, "level"), design)
+    what = CLASSES.get(design.building_class, "building")
+    yield _facts(f"{design.building_type} {what}", counted(design.height, "level"), design)
     yield f"Construction factor {design.construction_factor}, armor {design.armor_per_hex} a hex"
     yield f"Hexes: {len(design.hexes)}"
-    yield from _items(design.items)
+    yield from _items(design.items, building_anatomy(design).short)
 
 
 def _facts(first: str, second: str, design: DescribedDesign) -> str:
@@ -72,12 +77,14 @@ def _bay(bay: Bay) -> str:
     return f"{bay.kind} {plain(bay.size):g}{doors}"
 
 
-def _items(items: Iterable[MountedItem]) -> Iterator[str]:
+def _items(items: Iterable[MountedItem], short: Mapping[str, str] = NO_WORDS) -> Iterator[str]:
+    """Each piece with its place, in fewer letters where its key has many."""
     yield ""
+    wide = max([4, *map(len, short.values())]) + 1
     for item in items:
         gear = item.gear
         mark = " (sponson)" if item.is_sponson else " (pintle)" if item.is_pintle else ""
-        line = f"  {gear.name + mark:<32}{item.location:<5}"
+        line = f"  {gear.name + mark:<32}{short.get(item.location, item.location):<{wide}}"
         if gear.kind is GearKind.WEAPON and gear.ranges:
             damage = "/".join(str(points) for points in gear.damage) or "-"
             rack = f"x{gear.rack}" if gear.rack else ""

@@ -332,7 +332,7 @@ def _full_damage(
             points = blows.club_damage(attacker).value
             return points // 2 if wet else points, 0
         case "charge":
-            return -(-tons * command.hexes // 10), -(-target.tons // 10)
+            return -(-tons * command.hexes // 10), -(-target.bulk(tons) // 10)
         case "dfa":
             points = -(-3 * tons // 10)
             if any(limbs.has_talons(attacker, leg) for leg in attacker.legs):

@@ -40,7 +40,7 @@ def physical(
         attack="charge",
         side=command.side,
         points=-(-attacker.tons * command.hexes // 10),
-        recoil=-(-_mass(attacker, target) // 10),
+        recoil=-(-target.bulk(attacker.tons) // 10),
         hexes=command.hexes,
         number=to_hit(attacker, target, command),
         kicked=target.tons // 5 if command.skid and target.paper.tracks.get(PILOTING) else 0,
@@ -48,15 +48,6 @@ def physical(
     if not command.skid:
         draft.move(command.attacker, struck_key("charge", ""), 1, Cause(rule=CHARGE))
     draft.owe(roll, CHARGE, unit=command.attacker, why=f"at {target.design.name}")
-
-
-def _mass(attacker: Vehicle, target: View) -> int:
-    """What the damage to the charger goes by: tons, else the walls, else its own tons."""
-    if target.tons:
-        return target.tons
-    grids = target.paper.grids.items()
-    walls = (grid.left for key, grid in grids if key.endswith("/structure"))
-    return next(walls, attacker.tons)
 
 
 def _check(draft: Draft, attacker: Vehicle, target: View, command: PhysicalAttack) -> None:

@@ -204,6 +204,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"rides in {rest}"
     if first == "towing":
         return f"tows {rest.rpartition('/')[0]}"
+    if first == "inside":
+        return f"inside {rest.partition('/')[0]}"
     if first in ("carrying", "carried") and rest:
         return f"{first} {rest}" if first == "carrying" else f"carried by {rest}"
     if first == "half":

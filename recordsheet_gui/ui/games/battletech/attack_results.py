@@ -112,7 +112,7 @@ def _take(story: _Story, system: GameSystem, state: GameState, event: Event) -> 
             story.rolled = f"{sum(event.faces)} against {needed(event.target)}"
             story.is_missed = sum(event.faces) < event.target
         case BoxesLost() if event.unit == story.target:
-            where = event.grid.partition("/")[0]
+            where = event.grid.rpartition("/")[0]
             story.struck[where] = story.struck.get(where, 0) + len(event.cells)
         case NoteWritten() if event.unit is not None:
             text = event.text.removeprefix(f"{story.title}: ").removesuffix(HIT_WORD)

@@ -1,6 +1,6 @@
 """Who drives it: name, skills, and who of them is hit."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -54,9 +54,11 @@ class CrewPart(TicksPart):
     above = 2 * HIGH + 1.6
     dense_above = 2 * DENSE_HIGH + 1.2
     names = (11.0, 12.0)
-    design: VehicleDesign
+    design: Any
+    second: str = "driving"
+    """The skill beside gunnery; none where there is nothing to drive."""
 
-    def __init__(self, region: Region, design: VehicleDesign, theme: Theme) -> None:
+    def __init__(self, region: Region, design: Any, theme: Theme) -> None:
         """Place name and skills."""
         super().__init__(region, design, theme)
         self.skills = ShownSkills("", 0, 0, None)
@@ -65,10 +67,9 @@ class CrewPart(TicksPart):
         self._name = Rect(r.x, r.y, r.width, high)
         half = r.width / 2
         y = r.y + high + 0.6
-        self._skills = {
-            GUNNERY: Rect(r.x, y, half - 0.8, high),
-            PILOTING: Rect(r.x + half, y, half, high),
-        }
+        self._skills = {GUNNERY: Rect(r.x, y, half - 0.8, high)}
+        if self.second:
+            self._skills[PILOTING] = Rect(r.x + half, y, half, high)
 
     @override
     @classmethod
@@ -107,9 +108,15 @@ class CrewPart(TicksPart):
                 (skills.name,), Text("", Rect(n.x + 8, n.y, n.width - 8, n.height), 9, Face.BOLD)
             ),
             *self._skill("GUNNERY", self._skills[GUNNERY], skills.gunnery, None),
-            *self._skill("DRIVING", self._skills[PILOTING], skills.driving, skills.roll),
+            *self._driving(skills),
             *super().write(shown),
         )
+
+    def _driving(self, skills: ShownSkills) -> list[Text]:
+        if not self.second:
+            return []
+        box = self._skills[PILOTING]
+        return self._skill(self.second.upper(), box, skills.driving, skills.roll)
 
     def _skill(self, label: str, box: Rect, value: int, roll: Number | None) -> list[Text]:
         number = Rect(box.right - NUMBER, box.y, NUMBER, box.height)
@@ -151,7 +158,8 @@ class CrewPart(TicksPart):
             return Spoken("gunnery skill", str(skills.gunnery))
         now = skills.roll.value if skills.roll else skills.driving
         value = str(skills.driving)
-        return Spoken("driving skill", value if now == skills.driving else f"{value}, now {now}")
+        words = value if now == skills.driving else f"{value}, now {now}"
+        return Spoken(f"{self.second} skill", words)
 
     @override
     def why(self, target: Target) -> str:
@@ -162,7 +170,8 @@ class CrewPart(TicksPart):
     def describe(self) -> list[str]:
         s = self.skills
         now = f" now {s.roll.value}" if s.roll and s.roll.value != s.driving else ""
+        driving = f" {self.second} {s.driving}{now}" if self.second else ""
         return [
-            f"crew {s.name or '-'} gunnery {s.gunnery} driving {s.driving}{now}",
+            f"crew {s.name or '-'} gunnery {s.gunnery}{driving}",
             *super().describe(),
         ]

@@ -1,7 +1,7 @@
 """The tables that a vehicle is played by, on its sheet: where hits land and what they break."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -60,6 +60,16 @@ class Table(NamedTuple):
     heads: tuple[tuple[str, ...], ...]
     rows: tuple[tuple[tuple[str, ...], ...], ...]
     below: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> int:
+        """Rows, with that of the heads where there are any."""
+        return len(self.rows) + self.has_heads
+
+    @property
+    def has_heads(self) -> bool:
+        """False for a list of facts."""
+        return any(words for forms in self.heads for words in forms)
 
     def widths(self, size: float, form: int) -> list[float]:
         """What each column needs; form 0 in full, -1 in the shortest words."""
@@ -125,14 +135,16 @@ def critical_table(design: VehicleDesign) -> Table:
 class TablePart(RegionPart[bool]):
     """A table of the rules; nothing of it changes in play."""
 
-    design: VehicleDesign
+    design: Any
+    first = Align.CENTER
+    """How the cells of the first column stand in it."""
 
     @classmethod
-    def table(cls, design: VehicleDesign) -> Table:
+    def table(cls, design: Any) -> Table:
         """Which one."""
         raise NotImplementedError
 
-    def __init__(self, region: Region, design: VehicleDesign, theme: Theme) -> None:
+    def __init__(self, region: Region, design: Any, theme: Theme) -> None:
         """Share the width out among its columns."""
         super().__init__(region, design, theme)
         self.drawn = table = self.table(design)
@@ -140,7 +152,7 @@ class TablePart(RegionPart[bool]):
         self.size = TEXT if dense else PAPER_TEXT
         r = self.inner
         self._below = [line for words in table.below for line in wrapped(words, r.width, self.size)]
-        lines = len(table.rows) + 1 + len(self._below)
+        lines = table.lines + len(self._below)
         most = 4.2 if dense else PAPER_ROW
         self.row = min(most, r.height / max(1, lines))
         full, short = table.widths(self.size, 0), table.widths(self.size, -1)
@@ -148,7 +160,8 @@ class TablePart(RegionPart[bool]):
         widths = full if sum(full) <= room else short
         if sum(widths) <= room:
             extra = (room - sum(widths)) / len(widths)
-            widths = [width + extra for width in widths]
+            if self.first is Align.CENTER:
+                widths = [width + extra for width in widths]
         else:
             widths = [width * room / sum(widths) for width in widths]
         self._columns: list[tuple[float, float]] = []
@@ -160,7 +173,6 @@ class TablePart(RegionPart[bool]):
     @override
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
-        assert isinstance(unit.design, VehicleDesign)
         widths = cls.table(unit.design).widths(TEXT, -1)
         return sum(widths) + BETWEEN * (len(widths) - 1) + 2 * region.measures.pad
 
@@ -178,11 +190,10 @@ class TablePart(RegionPart[bool]):
 
     @classmethod
     def _lines(cls, region: Region, unit: UnitState, width: float, size: float) -> int:
-        assert isinstance(unit.design, VehicleDesign)
         table = cls.table(unit.design)
         room = width - 2 * region.measures.pad
         below = sum(len(wrapped(words, room, size)) for words in table.below)
-        return len(table.rows) + 1 + below
+        return table.lines + below
 
     @override
     def read(self, now: Now) -> bool:
@@ -195,9 +206,10 @@ class TablePart(RegionPart[bool]):
     @override
     def write(self, shown: bool) -> tuple[Text, ...]:
         texts: list[Text] = []
-        for i, cells in enumerate((self.drawn.heads, *self.drawn.rows)):
-            texts += self._cells(cells, self._line(i), is_head=i == 0)
-        start = len(self.drawn.rows) + 1
+        heads = [self.drawn.heads] if self.drawn.has_heads else []
+        for i, cells in enumerate((*heads, *self.drawn.rows)):
+            texts += self._cells(cells, self._line(i), is_head=i < len(heads))
+        start = self.drawn.lines
         for i, words in enumerate(self._below):
             texts.append(Text(words, self._line(start + i), self.size, ink="soft"))
         return tuple(texts)
@@ -212,7 +224,7 @@ class TablePart(RegionPart[bool]):
                     Rect(x, line.y, width, line.height),
                     size,
                     Face.BOLD if is_head or n == 0 else Face.REGULAR,
-                    Align.CENTER if n == 0 else Align.LEFT,
+                    self.first if n == 0 else Align.LEFT,
                     ink="soft" if is_head else "ink",
                 ),
             )
@@ -221,8 +233,10 @@ class TablePart(RegionPart[bool]):
 
     @override
     def draw(self, painter: QPainter, shown: bool, exposed: QRectF) -> None:
-        for i in range(1, len(self.drawn.rows) + 1, 2):
+        for i in range(self.drawn.has_heads, self.drawn.lines, 2):
             painter.fillRect(qrect(self._line(i)), color(self.theme.zebra))
+        if not self.drawn.has_heads:
+            return
         head = self._line(0)
         painter.setPen(pen(self.theme.frame, THIN))
         painter.drawLine(QPointF(head.x, head.bottom), QPointF(head.right, head.bottom))

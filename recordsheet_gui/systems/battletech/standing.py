@@ -1,21 +1,98 @@
 """Buildings, gun emplacements and handheld weapons as their sheets show them."""
 
+from collections.abc import Mapping
 from math import ceil
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.ids import ConditionKey
+from recordsheet_gui.core.ids import ConditionKey, SlotKey, TrackKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech import firing
-from recordsheet_gui.systems.battletech.paper import GUNNERY
+from recordsheet_gui.systems.battletech.paper import GUNNERY, OF_A_WEAPON, PILOTING
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.vehicle.anatomy import GUNS
+from recordsheet_gui.units.vehicle.design import GunEmplacementDesign
 
 BROKEN = ConditionKey("destroyed")
 """A handheld weapon that was struck beyond its armor."""
+
+STRONG = (2, 3)
+"""Classes of buildings that take half of what comes through their armor: fortresses, gun
+emplacements."""
+TURRET_JAMS = 3
+"""Up to this die a turret jams, above it locks."""
+ROWS: Mapping[int, str] = {
+    6: "weapon jams",
+    7: "gunners stunned",
+    8: "weapon destroyed",
+    9: "gunners killed",
+    10: "turret",
+    11: "ammunition",
+    12: "other equipment destroyed",
+}
+"""What a critical roll on an emplacement means."""
+
+
+def is_strong(design: UnitDesign) -> bool:
+    """True for walls that take half."""
+    is_emplacement = isinstance(design, GunEmplacementDesign)
+    return is_emplacement or getattr(design, "building_class", 0) in STRONG
+
+
+def load_key(place: str) -> TrackKey:
+    """Tons that stand on a floor."""
+    return TrackKey(f"load/{place}")
+
+
+def collapsed(hex_: str) -> ConditionKey:
+    """The condition of a building with a hex that has fallen."""
+    return ConditionKey(f"collapsed/{hex_}")
+
+
+def name_of(design: UnitDesign, key: str) -> str:
+    """A grid, track, slot or condition in words."""
+    body = anatomy_of(design)
+    place, _, word = key.rpartition("/")
+    if key in NAMES:
+        return NAMES[key]
+    if word in ("armor", "structure"):
+        name = body.name(place)
+        if word == "structure":
+            return "construction factor" if place == GUNS else f"{name} construction factor"
+        return f"{name} armor"
+    first, _, rest = key.partition("/")
+    if first == "ammo":
+        return f"shots left in {design.slot_name(SlotKey(rest))}"
+    if first == "load":
+        return f"tons on {body.name(rest)}"
+    if first == "collapsed":
+        name = body.name(f"{rest}/0").removesuffix(" level 0")
+        return f"{'the hex' if name in ('walls', 'level 0') else name} collapsed"
+    if first == "inside":
+        return f"inside {rest.partition('/')[0]}"
+    if first in ("malfunction", *OF_A_WEAPON) and rest.isdecimal():
+        items = getattr(design, "items", ())
+        name = items[int(rest)].gear.name if int(rest) < len(items) else rest
+        return OF_A_WEAPON.get(first, "{} malfunctions").format(name)
+    if first in ("target", "spots", "struck"):
+        return ""
+    return design.slot_name(SlotKey(key)) or key
+
+
+NAMES: Mapping[str, str] = {
+    keys.STUNNED: "turns stunned",
+    keys.KILLED: "gunners killed",
+    keys.turret_jammed(GUNS): "turret jammed",
+    keys.turret_locked(GUNS): "turret locked",
+    GUNNERY: "gunnery skill",
+    PILOTING: "",
+    keys.DAZED: "",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +113,7 @@ class Standing(View):
         if BROKEN in conditions:
             return "The weapon is destroyed."
         structure = [g for key, g in self.paper.grids.items() if key.endswith("/structure")]
-        if structure and not any(grid.left for grid in structure):
+        if any(grid.size for grid in structure) and not any(grid.left for grid in structure):
             return "It has collapsed."
         return "The gunners are dead." if keys.KILLED in conditions else None
 
@@ -49,6 +126,13 @@ class Standing(View):
     @override
     def tons(self) -> int:
         return ceil(getattr(self.design, "tons", 0))
+
+    @override
+    def bulk(self, charger: int) -> int:
+        """Walls strike back by their factor."""
+        grids = self.paper.grids.items()
+        walls = (grid.left for key, grid in grids if key.endswith("/structure"))
+        return self.tons or next(walls, charger)
 
     @property
     @override

@@ -1,0 +1,286 @@
+"""The boxes of what does not move: a drawing for each place, side by side as they find room."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.sheet.figure import Figure, Outline
+from recordsheet_gui.sheet.geometry import Point, Rect
+from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.pips import Pips
+from recordsheet_gui.sheet.vehicle.tiles import TEN, marks, places, tile
+from recordsheet_gui.ui.scene.figure import (
+    LocationPart,
+    Placement,
+    ShownLocation,
+    bodies_of,
+    draw_bodies,
+    draw_ornaments,
+    ornaments_of,
+)
+from recordsheet_gui.ui.scene.marks import Sign
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qrect
+from recordsheet_gui.ui.scene.text import POINT, Align, Text, fitting
+from recordsheet_gui.ui.theme import Face, Theme
+from recordsheet_gui.units.anatomy import Anatomy
+from recordsheet_gui.units.kinds import anatomy_of
+
+EDGE = 1.2
+"""Between the frame and the drawings, in mm."""
+NAME = 4.2
+"""Height of the line with a place's name, where there are several."""
+BETWEEN = 2.2
+"""Between two drawings."""
+LEAST = 0.62
+"""The least scale on paper; below it marks stand for ten."""
+LARGEST = 2.4
+WORDS = {"armor": ("Armor",), "structure": ("Factor", "CF")}
+"""What is counted, in full and shorter."""
+
+
+class Tile(NamedTuple):
+    """A place with its drawing."""
+
+    where: str
+    figure: Figure
+    counts: dict[str, int]
+    """Marks by grid."""
+
+
+def _tiles(unit: UnitState, *, in_tens: bool = False) -> tuple[Tile, ...]:
+    sizes = {str(key): grid.size for key, grid in unit.grids.items()}
+    found = []
+    for where, grids in places(sizes).items():
+        counts = {key: marks(size, in_tens=in_tens) for key, size in grids.items()}
+        found.append(Tile(where, tile(unit.design, where, counts), counts))
+    return tuple(found)
+
+
+class Arranged(NamedTuple):
+    """Drawings in rows: how many side by side, the room of each, and their scale."""
+
+    columns: int
+    room: tuple[float, float]
+    scale: float
+
+
+def _room(tiles: tuple[Tile, ...]) -> tuple[float, float]:
+    """What the largest takes in mm, with its name."""
+    wide = max((one.figure.size[0] for one in tiles), default=0.0)
+    high = max((one.figure.size[1] for one in tiles), default=0.0)
+    return wide + BETWEEN, high + BETWEEN + (NAME if len(tiles) > 1 else 0.0)
+
+
+def _arranged(tiles: tuple[Tile, ...], width: float, height: float) -> Arranged:
+    """As large as they come out in a frame."""
+    wide, high = _room(tiles)
+    best = Arranged(1, (wide, high), 0.0)
+    for columns in range(1, max(1, len(tiles)) + 1):
+        rows = -(-len(tiles) // columns)
+        scale = min(width / (columns * wide), height / max(0.1, rows * high), LARGEST)
+        if scale > best.scale:
+            best = Arranged(columns, (wide, high), scale)
+    return best
+
+
+class ShownPlan(NamedTuple):
+    """Points that are left, by what they are, and which places are lost."""
+
+    left: tuple[tuple[str, int, int], ...]
+    gone: frozenset[str]
+
+
+class PlanPart(RegionPart[ShownPlan]):
+    """The frame, the ornaments, and one part for each grid."""
+
+    def __init__(self, region: Region, unit: UnitState, theme: Theme) -> None:
+        """Arrange the drawings and lay out all boxes."""
+        super().__init__(region, unit.design, theme)
+        m = self.measures
+        inside = Rect(
+            self.rect.x + EDGE,
+            self.rect.y + m.plate + 0.4,
+            self.rect.width - 2 * EDGE,
+            self.rect.height - m.plate - 1.0,
+        )
+        self.tiles = _tiles(unit)
+        placed = _arranged(self.tiles, inside.width, inside.height)
+        self.in_tens = not m.is_dense and placed.scale < LEAST
+        if self.in_tens:
+            self.tiles = _tiles(unit, in_tens=True)
+            placed = _arranged(self.tiles, inside.width, inside.height)
+        self._body = anatomy_of(unit.design)
+        self._names: list[Text] = []
+        self._ornaments: list[Any] = []
+        self._bodies: list[Any] = []
+        found: list[WallPart] = []
+        for i, one in enumerate(self.tiles):
+            place = self._place(i, one, placed, inside)
+            found += self._walls(one, place, unit, theme)
+            self._ornaments += ornaments_of(one.figure.modes.get("", ()), place)
+        self._parts = tuple(found)
+        for part in self._parts:
+            part.setParentItem(self)
+
+    def _place(self, i: int, one: Tile, placed: Arranged, inside: Rect) -> Placement:
+        """Where a drawing stands; its name is written above it."""
+        rows = -(-len(self.tiles) // placed.columns)
+        wide = inside.width / placed.columns
+        high = min(inside.height / rows, 1.5 * placed.room[1] * placed.scale)
+        row, column = divmod(i, placed.columns)
+        top = inside.y + (inside.height - rows * high) / 2 + row * high
+        s = placed.scale
+        free = high - placed.room[1] * s
+        y = top + free / 2 + BETWEEN * s / 2
+        center = inside.x + (column + 0.5) * wide
+        if len(self.tiles) > 1:
+            size = max(6.0, min(9.0, 0.6 * NAME * s / POINT))
+            box = Rect(center - wide / 2 + 0.5, y, wide - 1.0, NAME * s)
+            words = self._body.title(one.where), self._body.label(one.where)
+            text = Text("", box, size, Face.BOLD, Align.CENTER)
+            self._names.append(fitting(words, text))
+            y += NAME * s
+        return Placement(center, y, s)
+
+    def _walls(
+        self, one: Tile, place: Placement, unit: UnitState, theme: Theme
+    ) -> Iterable["WallPart"]:
+        figure = one.figure
+        pips = figure.pips(one.counts, place.scale)
+        plates = [place.polygon(outline.points) for outline in figure.outlines.values()]
+        self._bodies += bodies_of(plates, place.scale)
+        for key, outline in figure.outlines.items():
+            size = unit.grids[GridKey(key)].size
+            many = one.counts.get(key, 0) < size
+            yield WallPart(
+                GridKey(key),
+                outline,
+                pips.get(key, Pips(1.0, ())),
+                place,
+                theme,
+                self._body,
+                size,
+                per=TEN if many else 1,
+            )
+
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        return _room(_tiles(unit))[0] + 2 * EDGE
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        tiles = _tiles(unit)
+        wide, high = _room(tiles)
+        columns = max(1, int((width - 2 * EDGE + 1e-6) / wide))
+        return -(-len(tiles) // columns) * high + region.measures.plate + 1.0
+
+    @override
+    def parts(self) -> tuple[SheetPart[Any], ...]:
+        return self._parts
+
+    @override
+    def read(self, now: Now) -> ShownPlan:
+        found: dict[str, tuple[int, int]] = {}
+        for part in self._parts:
+            left, whole = found.get(part.part, (0, 0))
+            grid = now.unit.grids[part.key]
+            kept = 0 if part.front in now.gone else grid.left
+            found[part.part] = left + kept, whole + grid.size
+        return ShownPlan(tuple((word, *n) for word, n in found.items()), now.gone)
+
+    @override
+    def write(self, shown: ShownPlan) -> tuple[Text, ...]:
+        counts = [f"{WORDS[word][0]} {left} / {whole}" for word, left, whole in shown.left]
+        short = [f"{WORDS[word][-1]} {left}/{whole}" for word, left, whole in shown.left]
+        tens = any(part.per > 1 for part in self._parts)
+        between = " \N{MIDDLE DOT} "
+        words = between.join([*counts, *(["one mark: ten"] if tens else [])])
+        caption = fitting((words, between.join(counts), between.join(short)), self.caption(""))
+        return (caption, *self._names)
+
+    @override
+    def draw(self, painter: QPainter, shown: ShownPlan, exposed: QRectF) -> None:
+        draw_ornaments(painter, self._ornaments, shown.gone, self.theme, exposed)
+        draw_bodies(painter, self._bodies, (), self.theme, exposed)
+
+    @override
+    def changed(self, before: ShownPlan, after: ShownPlan) -> tuple[QRectF, ...]:
+        """Only the sums in the title line, unless something falls."""
+        if before.gone != after.gone:
+            return super().changed(before, after)
+        return (qrect(self.caption("").box),)
+
+
+class WallPart(LocationPart):
+    """One grid: its plate, its boxes or a mark for each ten of them, its name and count."""
+
+    def __init__(
+        self,
+        key: GridKey,
+        outline: Outline,
+        pips: Pips,
+        place: Placement,
+        theme: Theme,
+        anatomy: Anatomy,
+        size: int,
+        *,
+        per: int,
+    ) -> None:
+        """Boxes that share a mark share its place."""
+        self.per = per
+        centers = tuple(center for center in pips.centers for _ in range(per))[:size]
+        super().__init__(key, outline, pips._replace(centers=centers), place, theme, anatomy)
+
+    @override
+    def write(self, shown: ShownLocation) -> tuple[Text, ...]:
+        name = WORDS[self.part][0]
+        if shown.is_gone:
+            name = "Collapsed" if self.part == "structure" else "Lost"
+        return (*self.labeled(name, shown, 10.2, 7.4), *self._begun(shown))
+
+    def _tens(self, shown: ShownLocation) -> Iterable[tuple[Point, tuple[Sign, ...]]]:
+        for i in range(0, len(self.centers), self.per):
+            yield self.centers[i], shown.signs[i : i + self.per]
+
+    def _begun(self, shown: ShownLocation) -> list[Text]:
+        """What is left of a mark that has lost some of its ten."""
+        if self.per == 1:
+            return []
+        found = []
+        for center, signs in self._tens(shown):
+            left = sum(sign is Sign.WHOLE for sign in signs)
+            if 0 < left < len(signs):
+                side = 2 * self.radius
+                box = Rect(center.x - self.radius, center.y - self.radius, side, side)
+                size = 1.75 * self.radius / POINT
+                found.append(Text(str(left), box, size, Face.BOLD, Align.CENTER))
+        return found
+
+    @override
+    def marks(self, shown: ShownLocation) -> Iterable[tuple[Point, Sign]]:
+        """A mark is struck with the last of its boxes."""
+        if self.per == 1:
+            return super().marks(shown)
+        return [
+            (center, Sign.WHOLE if Sign.WHOLE in signs else signs[-1])
+            for center, signs in self._tens(shown)
+        ]
+
+    @override
+    def pip_at(self, x: float, y: float) -> int | None:
+        """Of the boxes of a mark the first that is whole, else the last."""
+        pip = super().pip_at(x, y)
+        if pip is None or self.per == 1 or self.shown is None:
+            return pip
+        first = pip - pip % self.per
+        signs = self.shown.signs[first : first + self.per]
+        whole = (i for i, sign in enumerate(signs) if sign is Sign.WHOLE)
+        return first + next(whole, len(signs) - 1)
