@@ -31,11 +31,11 @@ from recordsheet_gui.systems.battletech.standing import (
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.systems.total_warfare import hits
-from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
+from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.described import DescribedDesign
-from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS
 
 BUILDING = RuleId("TW-building")
@@ -243,6 +243,9 @@ class CountedStanding(CountedRules[Standing]):
         match command:
             case TakeHit():
                 self._take(draft, command)
+            case AreaHit():
+                source = command.source or "the burst"
+                self._take(draft, TakeHit(unit=command.unit, damage=command.damage, source=source))
             case firing.Fire():
                 firing.fire(draft, self, command)
             case firing.Unjam():
@@ -253,17 +256,22 @@ class CountedStanding(CountedRules[Standing]):
                 super().decide(draft, game, command)
 
     def _take(self, draft: Draft, command: TakeHit) -> None:
-        """What comes in groups is split as for all others; each group strikes the same place."""
+        """There is one place to strike: an attack is not split into groups."""
         view = self.look(draft.state, command.unit)
         where = self.place_of(view, command)
-        whole = command.group is None or (command.damage or 0) <= command.group
-        if command.damage is None or not whole:
+        if command.damage is None:
             named = where if where in view.anatomy.locations else "roll"
             hits.decide(draft, self, replace(command, location=named, aim=""))
         elif not 0 <= command.damage <= hits.MOST_DAMAGE:
             raise RuleError("damage", f"Damage runs from 1 to {hits.MOST_DAMAGE}.")
         else:
             self.strike(draft, view, command, where)
+
+    @override
+    def grouped(
+        self, draft: Draft, view: Standing, command: TakeHit, gear: Gear, hit: int
+    ) -> list[int] | None:
+        return [hit] if hit else None
 
     def strike(self, draft: Draft, view: Standing, command: TakeHit, where: str) -> None:
         """Armor, then the factor; what finds no box is lost."""

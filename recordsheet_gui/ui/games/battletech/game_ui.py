@@ -61,6 +61,7 @@ class BattleTechUi:
     def vitals(self, paper: UnitState, derived: Derived) -> Vitals:
         """Armor and heat as bars, the pilot's hits, and what keeps the unit from acting."""
         bars = boxes_left("armor", paper, derived, lambda key: key.endswith("armor"))
+        bars = bars or boxes_left("structure", paper, derived, lambda key: True)
         heat = paper.tracks.get(HEAT)
         if heat is not None:
             share = min(1.0, heat / HOTTEST)

@@ -4,15 +4,16 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPolygonF
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figure import Figure, Outline
-from recordsheet_gui.sheet.geometry import Point, Rect
+from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.pips import Pips
+from recordsheet_gui.sheet.vehicle.map import hex_plan
 from recordsheet_gui.sheet.vehicle.tiles import TEN, marks, places, tile
 from recordsheet_gui.ui.scene.figure import (
     LocationPart,
@@ -23,13 +24,14 @@ from recordsheet_gui.ui.scene.figure import (
     draw_ornaments,
     ornaments_of,
 )
-from recordsheet_gui.ui.scene.marks import Sign
+from recordsheet_gui.ui.scene.marks import MEDIUM, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qrect
-from recordsheet_gui.ui.scene.text import POINT, Align, Text, fitting
-from recordsheet_gui.ui.theme import Face, Theme
+from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
+from recordsheet_gui.ui.scene.text import POINT, Align, Text, fitting, width_of
+from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.kinds import anatomy_of
+from recordsheet_gui.units.vehicle.hexes import hex_map
 
 EDGE = 1.2
 """Between the frame and the drawings, in mm."""
@@ -40,6 +42,8 @@ BETWEEN = 2.2
 LEAST = 0.62
 """The least scale on paper; below it marks stand for ten."""
 LARGEST = 2.4
+NUMBER = 6.6
+"""Points of the numbers of hexes on the map."""
 WORDS = {"armor": ("Armor",), "structure": ("Factor", "CF")}
 """What is counted, in full and shorter."""
 
@@ -56,10 +60,20 @@ class Tile(NamedTuple):
 def _tiles(unit: UnitState, *, in_tens: bool = False) -> tuple[Tile, ...]:
     sizes = {str(key): grid.size for key, grid in unit.grids.items()}
     found = []
-    for where, grids in places(sizes).items():
+    own = places(sizes)
+    # As they are numbered: whoever looks for a hex knows where to look.
+    numbers = list(hex_map(getattr(unit.design, "hexes", ())))
+    if numbers:
+        own = dict(sorted(own.items(), key=lambda one: _order(numbers, one[0])))
+    for where, grids in own.items():
         counts = {key: marks(size, in_tens=in_tens) for key, size in grids.items()}
         found.append(Tile(where, tile(unit.design, where, counts), counts))
     return tuple(found)
+
+
+def _order(numbers: list[str], place: str) -> tuple[int, int]:
+    hex_, _, level = place.rpartition("/")
+    return numbers.index(hex_), int(level)
 
 
 class Arranged(NamedTuple):
@@ -77,12 +91,18 @@ def _room(tiles: tuple[Tile, ...]) -> tuple[float, float]:
     return wide + BETWEEN, high + BETWEEN + (NAME if len(tiles) > 1 else 0.0)
 
 
-def _arranged(tiles: tuple[Tile, ...], width: float, height: float) -> Arranged:
+def _map_of(unit: UnitState) -> dict[str, Polygon]:
+    """The hexes of a building that has several, as they lie."""
+    hexes: tuple[str, ...] = getattr(unit.design, "hexes", ())
+    return hex_plan(hexes) if len(hexes) > 1 else {}
+
+
+def _arranged(tiles: tuple[Tile, ...], cells: int, width: float, height: float) -> Arranged:
     """As large as they come out in a frame."""
     wide, high = _room(tiles)
     best = Arranged(1, (wide, high), 0.0)
-    for columns in range(1, max(1, len(tiles)) + 1):
-        rows = -(-len(tiles) // columns)
+    for columns in range(1, max(1, cells) + 1):
+        rows = -(-cells // columns)
         scale = min(width / (columns * wide), height / max(0.1, rows * high), LARGEST)
         if scale > best.scale:
             best = Arranged(columns, (wide, high), scale)
@@ -110,17 +130,22 @@ class PlanPart(RegionPart[ShownPlan]):
             self.rect.height - m.plate - 1.0,
         )
         self.tiles = _tiles(unit)
-        placed = _arranged(self.tiles, inside.width, inside.height)
+        plan = _map_of(unit)
+        self._cells = len(self.tiles) + bool(plan)
+        placed = _arranged(self.tiles, self._cells, inside.width, inside.height)
         self.in_tens = not m.is_dense and placed.scale < LEAST
         if self.in_tens:
             self.tiles = _tiles(unit, in_tens=True)
-            placed = _arranged(self.tiles, inside.width, inside.height)
+            placed = _arranged(self.tiles, self._cells, inside.width, inside.height)
         self._body = anatomy_of(unit.design)
         self._names: list[Text] = []
         self._ornaments: list[Any] = []
         self._bodies: list[Any] = []
         found: list[WallPart] = []
-        for i, one in enumerate(self.tiles):
+        self._map: dict[str, QPolygonF] = {}
+        if plan:
+            self._place_map(plan, placed, inside)
+        for i, one in enumerate(self.tiles, bool(plan)):
             place = self._place(i, one, placed, inside)
             found += self._walls(one, place, unit, theme)
             self._ornaments += ornaments_of(one.figure.modes.get("", ()), place)
@@ -128,19 +153,39 @@ class PlanPart(RegionPart[ShownPlan]):
         for part in self._parts:
             part.setParentItem(self)
 
-    def _place(self, i: int, one: Tile, placed: Arranged, inside: Rect) -> Placement:
-        """Where a drawing stands; its name is written above it."""
-        rows = -(-len(self.tiles) // placed.columns)
+    def _cell(self, i: int, placed: Arranged, inside: Rect) -> Rect:
+        rows = -(-self._cells // placed.columns)
         wide = inside.width / placed.columns
         high = min(inside.height / rows, 1.5 * placed.room[1] * placed.scale)
         row, column = divmod(i, placed.columns)
         top = inside.y + (inside.height - rows * high) / 2 + row * high
+        return Rect(inside.x + column * wide, top, wide, high)
+
+    def _place_map(self, plan: dict[str, Polygon], placed: Arranged, inside: Rect) -> None:
+        """The hexes with their numbers, as large as a cell takes them."""
+        cell = self._cell(0, placed, inside).inset(1.2)
+        box = bounds([point for points in plan.values() for point in points])
+        s = min(cell.width / box.width, cell.height / box.height, 1.4)
+        place = Placement(cell.center.x, cell.center.y, s)
+        numbers = hex_map(tuple(plan))
+        for key, points in plan.items():
+            shape = place.polygon(points)
+            self._map[key] = qpolygon(shape)
+            around = bounds(shape)
+            number = numbers[key].number
+            if width_of(number, NUMBER, Face.BOLD) <= 0.84 * around.width:
+                text = Text(number, around, NUMBER, Face.BOLD, Align.CENTER, ink="soft")
+                self._names.append(text)
+
+    def _place(self, i: int, one: Tile, placed: Arranged, inside: Rect) -> Placement:
+        """Where a drawing stands; its name is written above it."""
         s = placed.scale
-        free = high - placed.room[1] * s
-        y = top + free / 2 + BETWEEN * s / 2
-        center = inside.x + (column + 0.5) * wide
+        cell = self._cell(i, placed, inside)
+        wide, center = cell.width, cell.center.x
+        y = cell.y + (cell.height - placed.room[1] * s) / 2 + BETWEEN * s / 2
         if len(self.tiles) > 1:
-            size = max(6.0, min(9.0, 0.6 * NAME * s / POINT))
+            least = 7.0 if self.theme.for_paper else 6.0
+            size = max(least, min(9.0, 0.6 * NAME * s / POINT))
             box = Rect(center - wide / 2 + 0.5, y, wide - 1.0, NAME * s)
             words = self._body.title(one.where), self._body.label(one.where)
             text = Text("", box, size, Face.BOLD, Align.CENTER)
@@ -180,7 +225,8 @@ class PlanPart(RegionPart[ShownPlan]):
         tiles = _tiles(unit)
         wide, high = _room(tiles)
         columns = max(1, int((width - 2 * EDGE + 1e-6) / wide))
-        return -(-len(tiles) // columns) * high + region.measures.plate + 1.0
+        cells = len(tiles) + bool(_map_of(unit))
+        return -(-cells // columns) * high + region.measures.plate + 1.0
 
     @override
     def parts(self) -> tuple[SheetPart[Any], ...]:
@@ -210,6 +256,11 @@ class PlanPart(RegionPart[ShownPlan]):
     def draw(self, painter: QPainter, shown: ShownPlan, exposed: QRectF) -> None:
         draw_ornaments(painter, self._ornaments, shown.gone, self.theme, exposed)
         draw_bodies(painter, self._bodies, (), self.theme, exposed)
+        for key, shape in self._map.items():
+            gone = f"{key}/0" in shown.gone
+            painter.setPen(pen(self.theme.gone if gone else self.theme.outline, MEDIUM))
+            painter.setBrush(color(self.theme.paper if gone else self.theme.zebra))
+            painter.drawPolygon(shape)
 
     @override
     def changed(self, before: ShownPlan, after: ShownPlan) -> tuple[QRectF, ...]:

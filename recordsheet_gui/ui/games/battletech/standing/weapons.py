@@ -15,11 +15,7 @@ LOCATION = "Loc"
 class GunsPart(VehicleWeaponsPart):
     """All in one place: no column says where."""
 
-    on_paper = tuple(
-        (title, 9.0 if title == "Dmg" else wide, align)
-        for title, wide, align in VehicleWeaponsPart.on_paper
-        if title != LOCATION
-    )
+    on_paper = tuple(column for column in VehicleWeaponsPart.on_paper if column[0] != LOCATION)
     in_play = tuple(column for column in VehicleWeaponsPart.in_play if column[0] != LOCATION)
 
     @override
@@ -53,6 +49,10 @@ class BuildingGunsPart(VehicleWeaponsPart):
     @override
     def say(self, target: Target) -> Spoken:
         found = super().say(target)
-        name, _, where = found.name.rpartition(", ")
-        known = anatomy_of(self.design).names
-        return Spoken(f"{name}, {known[where]}", found.value) if where in known else found
+        names = anatomy_of(self.design).names
+        places = dict.fromkeys(
+            slot.rpartition("/")[0] for slot in target.slots or (target.slot or "",)
+        )
+        name = found.name.partition(", ")[0]
+        known = [names[place] for place in places if place in names]
+        return Spoken(", ".join([name, *known]), found.value) if known else found
