@@ -10,13 +10,11 @@ from math import sqrt
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.sheet.figure import Detail, Figure, Outline, Pair, Tone, polygon
 from recordsheet_gui.sheet.geometry import Polygon, Rect
+from recordsheet_gui.sheet.pips import room_for
 from recordsheet_gui.sheet.vehicle.running_gear import round_shape
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.vehicle.design import GunEmplacementDesign, HandheldDesign
 
-CROWD = 120
-"""Boxes above which a mark stands for ten."""
-TEN = 10
 RADIUS = 1.14
 """Of the boxes in mm of a tile that is drawn as it is."""
 PITCH = 2.7
@@ -41,12 +39,7 @@ LONGER = 4.0
 """What the guns of a bunker reach beyond its parapet."""
 
 Boxes = tuple[tuple[str, int], ...]
-"""Marks by the key of their grid."""
-
-
-def marks(boxes: int, *, in_tens: bool = False) -> int:
-    """How many marks stand for so many boxes."""
-    return -(-boxes // TEN) if in_tens or boxes > CROWD else boxes
+"""How many each grid has, by its key."""
 
 
 def places(sizes: Mapping[str, int]) -> dict[str, dict[str, int]]:
@@ -60,7 +53,7 @@ def places(sizes: Mapping[str, int]) -> dict[str, dict[str, int]]:
 
 
 def tile(design: UnitDesign, where: str, counts: Mapping[str, int]) -> Figure:
-    """The drawing of one place with so many marks in its grids."""
+    """The drawing of one place with so many boxes in its grids."""
     guns = sum(
         item.gear.kind is GearKind.WEAPON and item.location == where
         for item in getattr(design, "items", ())
@@ -83,14 +76,13 @@ def _fitting(draw: Draw, where: str, boxes: Boxes, guns: int) -> Figure:
     slack, counts = SLACK, dict(boxes)
     while True:
         figure = draw(where, boxes, guns, slack)
-        placed = figure.pips(counts).values()
-        if all(pips.radius >= RADIUS for pips in placed):
+        if figure.holds(counts, RADIUS):
             return figure
         slack *= GROW
 
 
 def _area(count: int, slack: float) -> float:
-    return count * PITCH * PITCH * slack
+    return room_for(count) * PITCH * PITCH * slack
 
 
 # -- a hex of a building ---------------------------------------------------------------------

@@ -9,12 +9,12 @@ from PySide6.QtGui import QPainter, QPolygonF
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.sheet.figure import Figure, Outline
-from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds
+from recordsheet_gui.sheet.figure import Figure
+from recordsheet_gui.sheet.geometry import Polygon, Rect, bounds
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.sheet.vehicle.map import hex_plan
-from recordsheet_gui.sheet.vehicle.tiles import TEN, marks, places, tile
+from recordsheet_gui.sheet.vehicle.tiles import places, tile
 from recordsheet_gui.ui.scene.figure import (
     LocationPart,
     Placement,
@@ -24,12 +24,11 @@ from recordsheet_gui.ui.scene.figure import (
     draw_ornaments,
     ornaments_of,
 )
-from recordsheet_gui.ui.scene.marks import MEDIUM, Sign, pen
+from recordsheet_gui.ui.scene.marks import MEDIUM, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.text import POINT, Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
-from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.vehicle.hexes import hex_map
 
@@ -39,8 +38,6 @@ NAME = 4.2
 """Height of the line with a place's name, where there are several."""
 BETWEEN = 2.2
 """Between two drawings."""
-LEAST = 0.62
-"""The least scale on paper; below it marks stand for ten."""
 LARGEST = 2.4
 NUMBER = 6.6
 """Points of the numbers of hexes on the map."""
@@ -54,10 +51,10 @@ class Tile(NamedTuple):
     where: str
     figure: Figure
     counts: dict[str, int]
-    """Marks by grid."""
+    """Boxes by grid."""
 
 
-def _tiles(unit: UnitState, *, in_tens: bool = False) -> tuple[Tile, ...]:
+def _tiles(unit: UnitState) -> tuple[Tile, ...]:
     sizes = {str(key): grid.size for key, grid in unit.grids.items()}
     found = []
     own = places(sizes)
@@ -66,8 +63,7 @@ def _tiles(unit: UnitState, *, in_tens: bool = False) -> tuple[Tile, ...]:
     if numbers:
         own = dict(sorted(own.items(), key=lambda one: _order(numbers, one[0])))
     for where, grids in own.items():
-        counts = {key: marks(size, in_tens=in_tens) for key, size in grids.items()}
-        found.append(Tile(where, tile(unit.design, where, counts), counts))
+        found.append(Tile(where, tile(unit.design, where, grids), grids))
     return tuple(found)
 
 
@@ -133,10 +129,6 @@ class PlanPart(RegionPart[ShownPlan]):
         plan = _map_of(unit)
         self._cells = len(self.tiles) + bool(plan)
         placed = _arranged(self.tiles, self._cells, inside.width, inside.height)
-        self.in_tens = not m.is_dense and placed.scale < LEAST
-        if self.in_tens:
-            self.tiles = _tiles(unit, in_tens=True)
-            placed = _arranged(self.tiles, self._cells, inside.width, inside.height)
         self._body = anatomy_of(unit.design)
         self._names: list[Text] = []
         self._ornaments: list[Any] = []
@@ -201,18 +193,8 @@ class PlanPart(RegionPart[ShownPlan]):
         plates = [place.polygon(outline.points) for outline in figure.outlines.values()]
         self._bodies += bodies_of(plates, place.scale)
         for key, outline in figure.outlines.items():
-            size = unit.grids[GridKey(key)].size
-            many = one.counts.get(key, 0) < size
-            yield WallPart(
-                GridKey(key),
-                outline,
-                pips.get(key, Pips(1.0, ())),
-                place,
-                theme,
-                self._body,
-                size,
-                per=TEN if many else 1,
-            )
+            boxes = pips.get(key, Pips(1.0, ()))
+            yield WallPart(GridKey(key), outline, boxes, place, theme, self._body)
 
     @override
     @classmethod
@@ -246,7 +228,7 @@ class PlanPart(RegionPart[ShownPlan]):
     def write(self, shown: ShownPlan) -> tuple[Text, ...]:
         counts = [f"{WORDS[word][0]} {left} / {whole}" for word, left, whole in shown.left]
         short = [f"{WORDS[word][-1]} {left}/{whole}" for word, left, whole in shown.left]
-        tens = any(part.per > 1 for part in self._parts)
+        tens = any(part.tens for part in self._parts)
         between = " \N{MIDDLE DOT} "
         words = between.join([*counts, *(["one mark: ten"] if tens else [])])
         caption = fitting((words, between.join(counts), between.join(short)), self.caption(""))
@@ -271,67 +253,11 @@ class PlanPart(RegionPart[ShownPlan]):
 
 
 class WallPart(LocationPart):
-    """One grid: its plate, its boxes or a mark for each ten of them, its name and count."""
-
-    def __init__(
-        self,
-        key: GridKey,
-        outline: Outline,
-        pips: Pips,
-        place: Placement,
-        theme: Theme,
-        anatomy: Anatomy,
-        size: int,
-        *,
-        per: int,
-    ) -> None:
-        """Boxes that share a mark share its place."""
-        self.per = per
-        centers = tuple(center for center in pips.centers for _ in range(per))[:size]
-        super().__init__(key, outline, pips._replace(centers=centers), place, theme, anatomy)
+    """One grid: its plate, its boxes, what they are and how many are left."""
 
     @override
     def write(self, shown: ShownLocation) -> tuple[Text, ...]:
         name = WORDS[self.part][0]
         if shown.is_gone:
             name = "Collapsed" if self.part == "structure" else "Lost"
-        return (*self.labeled(name, shown, 10.2, 7.4), *self._begun(shown))
-
-    def _tens(self, shown: ShownLocation) -> Iterable[tuple[Point, tuple[Sign, ...]]]:
-        for i in range(0, len(self.centers), self.per):
-            yield self.centers[i], shown.signs[i : i + self.per]
-
-    def _begun(self, shown: ShownLocation) -> list[Text]:
-        """What is left of a mark that has lost some of its ten."""
-        if self.per == 1:
-            return []
-        found = []
-        for center, signs in self._tens(shown):
-            left = sum(sign is Sign.WHOLE for sign in signs)
-            if 0 < left < len(signs):
-                side = 2 * self.radius
-                box = Rect(center.x - self.radius, center.y - self.radius, side, side)
-                size = 1.75 * self.radius / POINT
-                found.append(Text(str(left), box, size, Face.BOLD, Align.CENTER))
-        return found
-
-    @override
-    def marks(self, shown: ShownLocation) -> Iterable[tuple[Point, Sign]]:
-        """A mark is struck with the last of its boxes."""
-        if self.per == 1:
-            return super().marks(shown)
-        return [
-            (center, Sign.WHOLE if Sign.WHOLE in signs else signs[-1])
-            for center, signs in self._tens(shown)
-        ]
-
-    @override
-    def pip_at(self, x: float, y: float) -> int | None:
-        """Of the boxes of a mark the first that is whole, else the last."""
-        pip = super().pip_at(x, y)
-        if pip is None or self.per == 1 or self.shown is None:
-            return pip
-        first = pip - pip % self.per
-        signs = self.shown.signs[first : first + self.per]
-        whole = (i for i, sign in enumerate(signs) if sign is Sign.WHOLE)
-        return first + next(whole, len(signs) - 1)
+        return self.labeled(name, shown, 10.2, 7.4)

@@ -18,7 +18,6 @@ from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import YES, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, color
-from recordsheet_gui.units.vehicle.design import VehicleDesign
 
 DENSE_ROW, PAPER_ROW, LEAST_PAPER_ROW = 3.8, 4.6, 4.0
 TIGHT_ROW, MOST_PLACES = 3.15, 7
@@ -161,8 +160,7 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        assert isinstance(unit.design, VehicleDesign)
-        row = TIGHT_ROW if len(unit.design.armor) > MOST_PLACES else DENSE_ROW
+        row = TIGHT_ROW if len(getattr(unit.design, "armor", ())) > MOST_PLACES else DENSE_ROW
         return frame_height(region) + cls.dense_above + row * cls._lines(region, unit, width)
 
     @override
