@@ -5,7 +5,7 @@ from itertools import chain
 
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kind import Remark
-from recordsheet_gui.units.vehicle import facts
+from recordsheet_gui.units.vehicle import facts, support_weight
 from recordsheet_gui.units.vehicle.design import SupportVehicleDesign, SupportVtolDesign
 from recordsheet_gui.units.vehicle.design import VehicleDesign as Vehicle
 from recordsheet_gui.units.vehicle.facts import BODY, ROTOR, Motion
@@ -53,21 +53,30 @@ _ENGINE_SLOTS: Mapping[str, tuple[int, int]] = {
     "compact": (-1, -1),
 }
 _LARGE_ENGINE = 400
+_SEATS = ("seats", "quarters")
+"""Bays that take no slot."""
 
 _Findings = Iterator[tuple[str, str]]
 
 
 def validate(design: Vehicle) -> tuple[Remark, ...]:
     """All that contradicts the rules of construction; nothing for a sound design."""
-    checks = [_structure, _ammunition]
-    if not _is_support(design):
-        checks += [_tons, _armor, _rotor, _motion, _slots, _places, _rating, _weight]
+    checks = [_structure, _ammunition, _weight]
+    if _is_support(design):
+        checks += [_support_tons, _support_armor, _rotor, _fuel, _support_slots]
+    else:
+        checks += [_tons, _armor, _rotor, _motion, _slots, _places, _rating]
     return tuple(Remark(*found) for found in chain.from_iterable(check(design) for check in checks))
 
 
 def not_checked(design: Vehicle) -> tuple[str, ...]:
     """What nobody can tell of this design."""
-    return (WEIGHT,) if _is_support(design) or weight(design) is None else ()
+    return (WEIGHT,) if weigh(design) is None else ()
+
+
+def weigh(design: Vehicle) -> float | None:
+    """What all of it weighs; None where the weight of a part is not known."""
+    return support_weight.weight(design) if _is_support(design) else weight(design)
 
 
 def _is_support(design: Vehicle) -> bool:
@@ -81,9 +90,36 @@ def _tons(design: Vehicle) -> _Findings:
 
 
 def _weight(design: Vehicle) -> _Findings:
-    found = weight(design)
+    found = weigh(design)
     if found is not None and found > design.tons:
-        yield "tons", f"Its parts weigh {found:g} tons, {found - design.tons:g} too many."
+        more = round(found - design.tons, 3)
+        yield "tons", f"Its parts weigh {found:g} tons, {more:g} too many."
+
+
+def _support_tons(design: Vehicle) -> _Findings:
+    build = support_weight.BUILDS.get(design.motion)
+    if build is not None and design.tons > build.most and not design.is_large:
+        words = f"weighs {build.most} tons at most, not {design.tons:g}."
+        yield "tons", f"What is {design.motion} {words}"
+
+
+def _support_armor(design: Vehicle) -> _Findings:
+    total, most = sum(design.armor.values()), support_weight.most_armor(design)
+    if most is not None and total > most:
+        yield "armor", f"It has {total} points of armor, more than {most}."
+    if not support_weight.armor_is_made(design):
+        yield "armor", f"Nobody of its tech rating makes armor of BAR {design.bar}."
+
+
+def _fuel(design: Vehicle) -> _Findings:
+    if support_weight.needs_fuel(design) and not design.fuel_tons:
+        yield "fuel", f"It has no fuel for its engine ({design.engine.type})."
+
+
+def _support_slots(design: Vehicle) -> _Findings:
+    used, most = _used_slots(design), 5 + int(design.tons // 10)
+    if used > most:
+        yield "equipment", f"Its weapons and parts take {used} slots or more, and it has {most}."
 
 
 def _structure(design: Vehicle) -> _Findings:
@@ -121,16 +157,21 @@ def _slots(design: Vehicle) -> _Findings:
     is_clan = design.engine.base == "Clan"
     engine = _ENGINE_SLOTS.get(str(design.engine.type), (0, 0))[is_clan]
     engine += design.engine.rating > _LARGE_ENGINE
+    used, most = engine + _used_slots(design), 5 + int(design.tons // 5)
+    if used > most:
+        yield "equipment", f"Its weapons and parts take {used} slots or more, and it has {most}."
+
+
+def _used_slots(design: Vehicle) -> int:
+    """Of armor, weapons, ammunition and bays; other gear may take more."""
     armor = _ARMOR_SLOTS.get(design.armor_type, (0, 0))[design.tech_base.startswith("Clan")]
     kinds = [item.gear.kind for item in design.items]
     guns = kinds.count(GearKind.WEAPON)
     ammo = {item.gear.ammo for item in design.items if item.gear.kind is GearKind.AMMO}
-    bays = {b.kind if b.is_troop_space else b.number for b in design.transport}
+    holds = [bay for bay in design.transport if not bay.kind.endswith(_SEATS)]
+    bays = {bay.kind if bay.is_troop_space else bay.number for bay in holds}
     jets = GearKind.JUMP_JET in kinds
-    used = engine + armor + guns + len(ammo) + len(bays) + jets + design.extra_seats
-    most = 5 + int(design.tons // 5)
-    if used > most:
-        yield "equipment", f"Its weapons and parts take {used} slots or more, and it has {most}."
+    return armor + guns + len(ammo) + len(bays) + jets + design.extra_seats
 
 
 def _places(design: Vehicle) -> _Findings:

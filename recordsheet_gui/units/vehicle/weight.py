@@ -71,7 +71,21 @@ _POINTS: Mapping[str, tuple[float, float]] = {
 }
 """Points of armor in a ton: Inner Sphere, Clan."""
 _BY_SIZE = frozenset({"communications", "cargo"})
-_WEIGHTLESS = frozenset({"trailer hitch", "vehicular sponson turret"})
+_WEIGHTLESS = frozenset({"trailer hitch", "vehicular sponson turret", "pintle mount"})
+_DUMPER, _CARGO_BAY = "dumper", "cargobay"
+_DUMPED = 0.05
+"""What a dumper weighs of the cargo that it empties."""
+_OF_VEHICLE: Mapping[str, tuple[float, float]] = {
+    "booby trap": (0.1, 0),
+    "drone operating system": (0.1, 0.5),
+    "limited amphibious chassis": (0.04, 0),
+    "fully amphibious chassis": (0.1, 0),
+    "dune buggy chassis": (0.1, 0),
+    "environmental sealing chassis": (0.1, 0),
+}
+"""Gear that weighs a share of the vehicle, and so many tons more."""
+_OF_ENGINE = frozenset({"supercharger", "vtol jet booster"})
+_THEATERS = "mash equipment"
 _TON_BAYS = frozenset({"troopspace", "cargobay"})
 _PLASMA, _CAPACITOR = "plasma", "capacitor"
 _STEALTH = 10
@@ -130,29 +144,47 @@ def _structure(design: VehicleDesign) -> float | None:
 
 
 def _armor(design: VehicleDesign) -> float | None:
-    if design.patchwork or design.armor_type not in _POINTS:
+    points = points_in_a_ton(design)
+    if design.patchwork or points is None:
         return None
-    points = _POINTS[design.armor_type][design.tech_base.startswith(CLAN)]
     return half_up(sum(design.armor.values()) / points)
+
+
+def points_in_a_ton(design: VehicleDesign) -> float | None:
+    """Points of its armor in a ton; None where that is not known."""
+    both = _POINTS.get(design.armor_type)
+    return None if both is None else both[design.tech_base.startswith(CLAN)]
 
 
 def _items(design: VehicleDesign, items: Iterable[MountedItem]) -> float | None:
     total = 0.0
+    engine = _engine(design)
     for item in items:
-        tons = _item(design, item)
+        tons = item_weight(design, item, engine)
         if tons is None:
             return None
         total += tons
     return total
 
 
-def _item(design: VehicleDesign, item: MountedItem) -> float | None:
+def item_weight(design: VehicleDesign, item: MountedItem, engine: float | None) -> float | None:
+    """One piece; some weigh a share of the vehicle or of its engine."""
     gear = item.gear
+    if gear.family in _OF_VEHICLE:
+        share, more = _OF_VEHICLE[gear.family]
+        return half_up(share * design.tons) + more
+    if gear.family in _OF_ENGINE:
+        return None if engine is None else half_up(_SHARE * engine)
+    if gear.family.startswith(_DUMPER):
+        cargo = sum(bay.size for bay in design.transport if bay.kind == _CARGO_BAY)
+        return half_up(_DUMPED * cargo)
+    if gear.family == _THEATERS:
+        return 2.5 + max(1.0, item.size)
     if gear.kind is GearKind.FILLER or gear.family in _WEIGHTLESS:
         return 0.0
     if gear.kind is GearKind.JUMP_JET:
         return next((each for most, each in _JETS if design.tons <= most), None)
-    if gear.family in _BY_SIZE:
+    if gear.family in _BY_SIZE and not gear.tons:
         return half_up(item.size)
     if gear.family == "case" and not gear.tons:
         return 0.0
@@ -179,7 +211,7 @@ def _turrets(design: VehicleDesign) -> float | None:
     return total
 
 
-def _is_energy(gear: Gear) -> bool:
+def is_energy(gear: Gear) -> bool:
     """What heats a vehicle, and drains an engine that makes no power; not what burns its fuel."""
     is_fed = bool(gear.ammo) and gear.family != _PLASMA
     return gear.kind is GearKind.WEAPON and "energy" in gear.flags and not is_fed
@@ -188,7 +220,7 @@ def _is_energy(gear: Gear) -> bool:
 def _sinks(design: VehicleDesign) -> float | None:
     if any(item.gear.family == _CAPACITOR for item in design.items):
         return None
-    heat = sum(item.gear.heat for item in design.items if _is_energy(item.gear))
+    heat = sum(item.gear.heat for item in design.items if is_energy(item.gear))
     heat += _STEALTH if "stealth" in design.armor_type.lower() else 0
     return float(max(0, heat - _FREE_SINKS.get(design.engine.type, _USUAL_SINKS)))
 
@@ -196,7 +228,7 @@ def _sinks(design: VehicleDesign) -> float | None:
 def _amplifiers(design: VehicleDesign) -> float:
     if design.engine.type not in (*_UNSHIELDED, EngineType.NONE):
         return 0.0
-    guns = (item.gear for item in design.items if _is_energy(item.gear))
+    guns = (item.gear for item in design.items if is_energy(item.gear))
     return half_up(_SHARE * sum(gear.tons for gear in guns))
 
 

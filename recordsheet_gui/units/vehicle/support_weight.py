@@ -1,0 +1,334 @@
+"""What the parts of a support vehicle weigh, in tons.
+
+TechManual, "Support vehicle construction". Below 5 tons every part is rounded up to kilograms, else
+to half tons. As with combat vehicles, a part of unknown weight makes the whole unknown.
+"""
+
+from collections.abc import Iterable, Mapping
+from math import ceil, prod
+
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.units.described import Bay, MountedItem
+from recordsheet_gui.units.engine import EngineType
+from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.vehicle import weight as combat
+from recordsheet_gui.units.vehicle.design import VehicleDesign
+from recordsheet_gui.units.vehicle.facts import Motion
+
+SMALL = 5
+"""Tons from which on a support vehicle is no small one."""
+_A, _B, _C, _D, _E, _F = range(6)
+"""Tech ratings."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Build:
+    """How one way to move is built: by size, small, medium and large."""
+
+    chassis: tuple[float, float, float]
+    """Shares of the weight."""
+    engine: tuple[float, float, float]
+    large: int
+    """What weighs more is large."""
+    most: int
+    """Tons."""
+    armor: float
+    """Points for each ton, beside four."""
+
+
+BUILDS: Mapping[Motion, Build] = {
+    Motion.WHEELED: Build(
+        chassis=(0.12, 0.15, 0.18), engine=(0.0025, 0.0075, 0.015), large=80, most=160, armor=2
+    ),
+    Motion.TRACKED: Build(
+        chassis=(0.13, 0.15, 0.25), engine=(0.006, 0.013, 0.025), large=100, most=200, armor=2
+    ),
+    Motion.HOVER: Build(
+        chassis=(0.2, 0.25, 0.3), engine=(0.0025, 0.004, 0.007), large=50, most=100, armor=1
+    ),
+    Motion.VTOL: Build(
+        chassis=(0.2, 0.25, 0.3), engine=(0.002, 0.0025, 0.004), large=30, most=60, armor=1
+    ),
+    Motion.WIGE: Build(
+        chassis=(0.12, 0.15, 0.17), engine=(0.003, 0.005, 0.006), large=80, most=240, armor=0.5
+    ),
+    **dict.fromkeys(
+        (Motion.NAVAL, Motion.HYDROFOIL, Motion.SUBMARINE),
+        Build(
+            chassis=(0.12, 0.15, 0.17),
+            engine=(0.004, 0.007, 0.009),
+            large=300,
+            most=300,
+            armor=0.334,
+        ),
+    ),
+    **dict.fromkeys(
+        (Motion.RAIL, Motion.MAGLEV),
+        Build(
+            chassis=(0.15, 0.2, 0.3), engine=(0.003, 0.004, 0.005), large=300, most=600, armor=0.5
+        ),
+    ),
+}
+_LARGE_SHIP_ARMOR = 0.05
+_TECH = (1.6, 1.3, 1.15, 1, 0.85, 0.66)
+"""What the structure weighs more or less, by its tech rating."""
+CHANGES: Mapping[str, float] = {
+    "amphibious chassis": 1.75,
+    "armored chassis": 1.5,
+    "bicycle chassis": 0.75,
+    "convertible chassis": 1.1,
+    "dune buggy chassis": 1.5,
+    "environmental sealing": 2,
+    "environmental sealing chassis": 2,
+    "external power pickup chassis": 1.1,
+    "hydrofoil chassis": 1.7,
+    "monocycle chassis": 0.5,
+    "off-road chassis": 1.5,
+    "omni chassis": 1,
+    "propeller-driven chassis": 1.2,
+    "snowmobile chassis": 1.75,
+    "stol chassis": 1.5,
+    "submersible chassis": 1.8,
+    "tractor chassis": 1.2,
+    "trailer chassis": 0.8,
+    "ultra-light chassis": 0.5,
+    "vstol chassis": 2,
+}
+"""Changes of the chassis, by family: what each multiplies its weight with."""
+_ENGINES: Mapping[EngineType, tuple[float | None, ...]] = {
+    EngineType.STEAM: (4, 3.5, 3, 2.8, 2.6, 2.5),
+    EngineType.ICE: (None, 3, 2, 1.5, 1.3, 1),
+    EngineType.BATTERY: (None, None, 1.5, 1.2, 1, 0.8),
+    EngineType.FUEL_CELL: (None, None, 1.2, 1, 0.9, 0.7),
+    EngineType.SOLAR: (None, None, 5, 4.5, 4, 3.5),
+    EngineType.FISSION: (None, None, 1.75, 1.5, 1.4, 1.3),
+    EngineType.FUSION: (None, None, 1.5, 1, 0.75, 0.5),
+    EngineType.MAGLEV: (None, None, 0.8, 0.7, 0.6, 0.5),
+    EngineType.EXTERNAL: (None, 1.4, 1, 0.8, 0.7, 0.6),
+}
+"""Factors of engines by their tech ratings; None: not made."""
+_LEAST: Mapping[EngineType, float] = {EngineType.FUSION: 0.25, EngineType.FISSION: 5}
+_FUELLED = (EngineType.ICE, EngineType.FUEL_CELL, EngineType.STEAM, EngineType.BATTERY)
+_POWERED = (EngineType.FUSION, EngineType.FISSION)
+ARMOR: Mapping[int, tuple[int | None, ...]] = {
+    2: (40, 25, 16, 13, 12, 11),
+    3: (60, 38, 24, 19, 17, 16),
+    4: (None, 50, 32, 26, 23, 21),
+    5: (None, 63, 40, 32, 28, 26),
+    6: (None, None, 48, 38, 34, 32),
+    7: (None, None, 56, 45, 40, 37),
+    8: (None, None, None, 51, 45, 42),
+    9: (None, None, None, 57, 51, 47),
+    10: (None, None, None, 63, 56, 52),
+}
+"""Kilograms of a point by the barrier armor rating and the tech rating; None: not made."""
+_BAYS: Mapping[str, float] = {
+    "troopspace": 1,
+    "cargobay": 1,
+    "liquidcargobay": 1 / 0.91,
+    "insulatedcargobay": 1 / 0.87,
+    "refrigeratedcargobay": 1 / 0.87,
+    "livestockcargobay": 1 / 0.83,
+    "lightvehiclebay": 50,
+    "heavyvehiclebay": 100,
+    "superheavyvehiclebay": 200,
+    "mekbay": 150,
+    "asfbay": 150,
+    "smallcraftbay": 200,
+    "protomekbay": 50,
+    "protomechbay": 50,
+    # Quarters stand in files by their tons, seats by their number.
+    **dict.fromkeys(
+        ("crewquarters", "steeragequarters", "2ndclassquarters", "1stclassquarters"), 1
+    ),
+    "standardseats": 0.075,
+    "pillionseats": 0.025,
+    "ejectionseats": 0.1,
+}
+"""Tons of a bay for each of its size."""
+_PLATOONS: Mapping[str, int] = {"foot": 5, "jump": 6, "motorized": 7, "mechanized": 8}
+_FIRE_CONTROL: Mapping[str, float] = {"basic fire control": 0.05, "advanced fire control": 0.1}
+_PINTLE = 0.05
+_SHARE = 0.1
+
+
+def is_small(design: VehicleDesign) -> bool:
+    """True for one that is counted in kilograms."""
+    return design.tons < SMALL
+
+
+def size_of(design: VehicleDesign) -> int:
+    """0 small, 1 medium, 2 large."""
+    if is_small(design):
+        return 0
+    build = BUILDS.get(design.motion)
+    return 2 if design.is_large or (build is not None and design.tons > build.large) else 1
+
+
+def most_armor(design: VehicleDesign) -> int | None:
+    """Points that it may carry."""
+    build = BUILDS.get(design.motion)
+    if build is None:
+        return None
+    by_water = design.motion in (Motion.NAVAL, Motion.HYDROFOIL, Motion.SUBMARINE)
+    share = _LARGE_SHIP_ARMOR if by_water and size_of(design) == 2 else build.armor
+    return 4 + int(design.tons * share)
+
+
+def armor_is_made(design: VehicleDesign) -> bool:
+    """False for armor that is better than its tech rating allows."""
+    rating = _rating(design, design.armor_rating)
+    kilos = ARMOR.get(design.bar or 0)
+    return rating is None or kilos is None or kilos[rating] is not None
+
+
+def needs_fuel(design: VehicleDesign) -> bool:
+    """True for an engine that burns something."""
+    return design.engine.type in _FUELLED and design.cruise > 0
+
+
+def weight(design: VehicleDesign) -> float | None:
+    """All of it; None where the weight of a part is not known."""
+    engine = _engine(design)
+    known = (
+        _chassis(design),
+        engine,
+        _armor(design),
+        _items(design, design.items, engine),
+        _turrets(design, engine),
+        _fire_control(design),
+        _bays(design, design.transport),
+    )
+    if any(part is None for part in known):
+        return None
+    rest = _up(design, design.fuel_tons) + _sinks(design) + _amplifiers(design)
+    total = round(sum(part or 0.0 for part in known) + rest, 3)
+    return total if is_small(design) else combat.half_up(total)
+
+
+def _up(design: VehicleDesign, tons: float) -> float:
+    """The next kilogram or half ton."""
+    return ceil(round(tons * 1000, 6)) / 1000 if is_small(design) else combat.half_up(tons)
+
+
+def _rating(design: VehicleDesign, own: int | None) -> int | None:
+    """A tech rating; where nobody says it, that of the structure."""
+    found = design.structural_rating if own is None else own
+    return found if found is not None and _A <= found <= _F else None
+
+
+def _chassis(design: VehicleDesign) -> float | None:
+    build, rating = BUILDS.get(design.motion), _rating(design, design.structural_rating)
+    if build is None or rating is None:
+        return None
+    changes = [CHANGES[item.gear.family] for item in design.items if item.gear.family in CHANGES]
+    share = build.chassis[size_of(design)] * _TECH[rating] * prod(changes)
+    return _up(design, design.tons * share)
+
+
+def _engine(design: VehicleDesign) -> float | None:
+    kind = design.engine.type
+    if kind is EngineType.NONE:
+        return 0.0
+    build, rating = BUILDS.get(design.motion), _rating(design, design.engine_rating)
+    factor = None if rating is None else _ENGINES.get(kind, (None,) * 6)[rating]
+    if build is None or factor is None:
+        return None
+    speed = max(0, design.cruise - 2) if design.motion is Motion.RAIL else design.cruise
+    tons = _up(design, design.tons * build.engine[size_of(design)] * (4 + speed**2) * factor)
+    if design.motion is Motion.HOVER:
+        tons = max(tons, _up(design, design.tons / 5))
+    return max(tons, _LEAST.get(kind, 0.0))
+
+
+def _armor(design: VehicleDesign) -> float | None:
+    points = sum(design.armor.values())
+    if not points:
+        return 0.0
+    if design.patchwork:
+        return None
+    kilos, rating = ARMOR.get(design.bar or 0), _rating(design, design.armor_rating)
+    each = None if kilos is None or rating is None else kilos[rating]
+    in_a_ton = combat.points_in_a_ton(design)
+    # Files call weak armor standard too: nobody is accused of the heavier one.
+    found = [points * each / 1000] if each is not None else []
+    found += [points / in_a_ton] if in_a_ton is not None else []
+    return _up(design, min(found)) if found else None
+
+
+def _items(
+    design: VehicleDesign, items: Iterable[MountedItem], engine: float | None
+) -> float | None:
+    total = 0.0
+    for item in items:
+        if item.gear.family in CHANGES or item.gear.family in _FIRE_CONTROL:
+            continue
+        tons = combat.item_weight(design, item, engine)
+        if tons is None:
+            return None
+        total += tons
+    return total
+
+
+def _turrets(design: VehicleDesign, engine: float | None) -> float | None:
+    """Turrets, sponsons and pintles; an Omni's are those of its chassis."""
+    groups = [
+        *(([i for i in design.items if i.location == key], _SHARE) for key in design.turrets),
+        ([i for i in design.items if i.is_sponson], _SHARE),
+        ([i for i in design.items if i.is_pintle], _PINTLE),
+    ]
+    fixed = (design.base_turret, design.base_second_turret)[: len(design.turrets)]
+    bases = (*fixed, design.base_sponsons, 0.0)
+    total = 0.0
+    for (group, share), base in zip(groups, bases, strict=True):
+        carried = [item for item in group if item.gear.kind is not GearKind.AMMO]
+        inside = _items(design, carried, engine)
+        if inside is None:
+            return None
+        needed = _up(design, share * inside)
+        total += max(base, needed) if design.is_omni else needed
+    return total
+
+
+def _fire_control(design: VehicleDesign) -> float | None:
+    share = max((_FIRE_CONTROL.get(item.gear.family, 0) for item in design.items), default=0)
+    if not share:
+        return 0.0
+    if design.is_omni:
+        return design.base_fire_control
+    guns = [
+        item
+        for item in design.items
+        if item.gear.kind is GearKind.WEAPON and "ams" not in item.gear.effects
+    ]
+    tons = _items(design, guns, None)
+    return None if tons is None else _up(design, share * tons)
+
+
+def _sinks(design: VehicleDesign) -> float:
+    """A ton for each point of heat, and nothing below 5 tons."""
+    if is_small(design):
+        return 0.0
+    return float(sum(item.gear.heat for item in design.items if combat.is_energy(item.gear)))
+
+
+def _amplifiers(design: VehicleDesign) -> float:
+    if design.engine.type in _POWERED:
+        return 0.0
+    guns = (item.gear for item in design.items if combat.is_energy(item.gear))
+    return _up(design, _SHARE * sum(gear.tons for gear in guns))
+
+
+def _bays(design: VehicleDesign, bays: Iterable[Bay]) -> float | None:
+    total = 0.0
+    # A little cargo and a few seats share a half ton: real designs add them before rounding.
+    for bay in bays:
+        each = _BAYS.get(bay.kind)
+        if bay.kind == "infantrybay":
+            each = _PLATOONS.get(bay.platoon, _PLATOONS["foot"])
+        elif bay.kind == "battlearmorbay":
+            each = 12 if bay.is_comstar else 10 if design.tech_base.startswith("Clan") else 8
+        if each is None:
+            return None
+        total += bay.size * each
+    return _up(design, total)
