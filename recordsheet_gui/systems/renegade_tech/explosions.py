@@ -42,7 +42,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     internal_parts,
     is_intact,
 )
-from recordsheet_gui.systems.renegade_tech.rows import outermost_row
+from recordsheet_gui.systems.renegade_tech.rows import strip
 from recordsheet_gui.systems.renegade_tech.slots import boxes_of, slot_at
 from recordsheet_gui.systems.renegade_tech.view import look
 from recordsheet_gui.systems.renegade_tech.widowed import widowed, widows_of
@@ -53,8 +53,6 @@ CASE = RuleId("RT-case")
 FEEDBACK = RuleId("BT-explosion-feedback")
 
 FEEDBACK_HITS = 2
-POINTS_PER_ROW = 6
-"""Points that vent through one row of armor (RT-14)."""
 MOST_POINTS = 100_000
 SLOTS, ARMOR = "slots", "armor"
 """What is spared first when the program places boxes."""
@@ -341,15 +339,9 @@ def has_case(mech: Mech, location: str) -> bool:
 def _vent(draft: Draft, command: PlaceDamage) -> None:
     """Row by row out through the location's own armor, a torso's at the rear."""
     unit, location = command.unit, command.location
-    rear = location in TORSOS
-    part = REAR_ARMOR if rear else FRONT_ARMOR
+    part = REAR_ARMOR if location in TORSOS else FRONT_ARMOR
     cause = Cause(rule=CASE, source=f"{command.source} in {command.slot}")
-    points = command.points
-    while points and (row := outermost_row(draft.unit(unit), location, part, rear=rear)):
-        # Six points take a whole row, however many boxes it has left; fewer take so many boxes.
-        from_edge = row[::-1] if location == "LT" else row
-        strike(draft, unit, from_edge[:points], cause)
-        points -= POINTS_PER_ROW if points >= POINTS_PER_ROW else min(points, len(row))
+    points = strip(draft, unit, location, part, command.points, cause)
     if points:
         words = counted(points, "point")
         draft.remark(f"CASE vents {words} out of the {NAMES[location]}", cause, unit)

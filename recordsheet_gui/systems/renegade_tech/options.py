@@ -97,6 +97,12 @@ OWN = (
         is_dealt=True,
         group=SHEETS,
     ),
+    Option(
+        name="structure_criticals",
+        title="A vehicle that loses internal structure rolls for a critical hit there",
+        values=(True, False),
+        group=BLOWS,
+    ),
     Option(name="punch_row", title="Boxes of a punch row", values=(3, 2), group=BLOWS),
 )
 

@@ -20,6 +20,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.mech import play_aid as shared
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import HEAT
+from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.renegade_tech import options, rows, templates
 from recordsheet_gui.systems.renegade_tech.own_templates import own_templates
 from recordsheet_gui.units.gear import GearKind
@@ -50,7 +51,7 @@ def mech_tables(
         shared.modifiers(),
         shared.physical(mech, numbers, bases, harm),
         charges_and_falls(design.tons),
-        *shared.clusters(_rolled(mech)),
+        *shared.clusters(rolled(mech)),
         shared.heat_effects(mech.paper.tracks.get(HEAT, 0)),
         shared.locations(design, "punch"),
         shared.locations(design, "kick"),
@@ -103,7 +104,7 @@ def charges_and_falls(tons: int) -> Table:
     return replace(table, brief=replace(table, rows=lines, notes=(told, *rest)))
 
 
-def _rolled(mech: Mech) -> Mapping[int, Sequence[str]]:
+def rolled(mech: View) -> Mapping[int, Sequence[str]]:
     """What still asks for a cluster roll: missiles one by one, pellets and rapid fire."""
     found: dict[int, list[str]] = {}
     for _, item in mech.items(GearKind.WEAPON):
@@ -128,7 +129,7 @@ def _bursts(weapon: templates.Weapon) -> range:
     return range(2, weapon.shots + 1)
 
 
-def weapon_templates(mech: Mech, own: Mapping[str, templates.Template]) -> Iterator[Shapes]:
+def weapon_templates(mech: View, own: Mapping[str, templates.Template]) -> Iterator[Shapes]:
     """The shapes that this 'Mech's weapons bring down."""
     found: dict[str, Shape] = {}
     for _, item in mech.items(GearKind.WEAPON):

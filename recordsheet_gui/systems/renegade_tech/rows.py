@@ -33,6 +33,8 @@ from recordsheet_gui.units.mech.anatomy import TORSOS
 ROWS = RuleId("RT-rows")
 
 MOST_ROWS = 100
+POINTS_PER_ROW = 6
+"""Of an explosion that goes out row by row."""
 MOST_TONS = 1000
 MOST_HEXES = 60
 
@@ -203,15 +205,36 @@ def outermost_row(
     return tuple((key, cell) for cell in intact if cell.row == row)
 
 
+def strip(draft: Draft, unit: UnitId, location: str, part: str, points: int, cause: Cause) -> int:
+    """Spend points on one part row by row, seen from outside; gives what is left of them (RT-14).
+
+    Six points take a whole row, however many boxes it has left; fewer take so many boxes.
+    """
+    rear = part == REAR_ARMOR
+    while points and (row := outermost_row(draft.unit(unit), location, part, rear=rear)):
+        # What is left of a torso is struck from its outer edge.
+        from_edge = row[::-1] if location == "LT" else row
+        strike(draft, unit, from_edge[:points], cause)
+        points -= POINTS_PER_ROW if points >= POINTS_PER_ROW else min(points, len(row))
+    return points
+
+
 # -- falls -----------------------------------------------------------------------------------
 
 
 def fall(
-    draft: Draft, unit: UnitId, side: str, tons: int, levels: int, *, underwater: bool
+    draft: Draft,
+    unit: UnitId,
+    side: str,
+    tons: int,
+    levels: int,
+    *,
+    underwater: bool,
+    source: str = "fall",
 ) -> None:
     """The rows of a fall, each with a location of its own."""
     rows = min(MOST_ROWS, rows_of("fall", tons, levels, underwater=underwater))
     if rows:
-        owe_each(draft, TakeRows(unit=unit, side=side, attack="fall", source="fall"), rows)
+        owe_each(draft, TakeRows(unit=unit, side=side, attack="fall", source=source), rows)
     else:
-        draft.remark("the fall is too light to cost a row", Cause(rule=ROWS), unit)
+        draft.remark(f"the {source} is too light to cost a row", Cause(rule=ROWS), unit)

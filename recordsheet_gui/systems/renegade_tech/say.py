@@ -52,7 +52,7 @@ def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> li
             column=None if several or not hits else hits[0].column,
             rear=aim.rear or side == "rear",
             side=side if side and side != "rear" else aim.side,
-            hits=_with_the_rest(weapon, hits) if several else (),
+            hits=with_the_rest(weapon, hits) if several else (),
             guided=any(word.text == GUIDED for word in after),
         )
 
@@ -62,7 +62,7 @@ def say(design: MechDesign, unit: UnitId, words: Sequence[Word], end: int) -> li
     return commands
 
 
-def _with_the_rest(weapon: str, hits: tuple[Aim, ...]) -> tuple[Aim, ...]:
+def with_the_rest(weapon: str, hits: tuple[Aim, ...]) -> tuple[Aim, ...]:
     """What makes no cluster roll hits whole: groups that are not named have their own dice."""
     gear = find_weapon(weapon)
     if gear is None:

@@ -235,6 +235,10 @@ class Vehicle(View):
             return "The rotor is destroyed."
         if blown_off(where) in conditions:
             return f"The {name} is blown off."
+        return self.how_lost(name)
+
+    def how_lost(self, name: str) -> str:
+        """Why a location that was not torn off is the end of it, as a sentence."""
         return f"The {name} has no structure left."
 
     @property
