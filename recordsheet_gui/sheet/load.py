@@ -44,6 +44,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "card-weapons": frozenset(),
     "card-turn": frozenset({"conditions"}),
     "card-notes": frozenset(),
+    "vehicle-grids": frozenset({"columns"}),
     "vehicle-title": frozenset(),
     "vehicle-data": frozenset(),
     "vehicle-weapons": frozenset(),

@@ -61,6 +61,12 @@ def internal_parts(location: str) -> tuple[str, ...]:
     return INTERNAL_PARTS if location in TORSOS else (FRONT_INTERNAL, CRITICAL)
 
 
+def has_rear(key: str) -> bool:
+    """True for a grid of a torso; a vehicle's "RT" is its rear turret."""
+    location, _, part = key.partition("/")
+    return location in TORSOS and part in PARTS
+
+
 def part_name(key: str) -> str:
     """A grid in words; armor and internals of a limb have no front."""
     location, _, part = key.partition("/")

@@ -224,6 +224,7 @@ PARTS: Mapping[str, Maker] = {
     "heat": _later("battletech.heat", "HeatPart"),
     "sinks": _later("battletech.heat", "SinksPart"),
     "grids": _dealt("renegade_tech.grids", "GridsPart"),
+    "vehicle-grids": _dealt("renegade_tech.vehicle.sides", "SidesPart"),
     "ship-title": _later("hard_hits.ship", "ShipTitlePart"),
     "ship-display": _later("hard_hits.ship", "ShipPart"),
     "ship-tracks": _later("hard_hits.tracks", "TracksPart"),

@@ -39,12 +39,11 @@ def test_the_game_is_on_the_list() -> None:
     assert [phase.key for phase in game.phases] == [phase.key for phase in TOTAL_WARFARE.phases]
 
 
-def test_every_total_warfare_step_about_criticals_alone_is_unknown() -> None:
+def test_every_total_warfare_step_about_determination_rolls_alone_is_unknown() -> None:
     here = {command.do for command in SYSTEMS[KEY].commands}
     there = {command.do for command in TOTAL_WARFARE.commands}
     accidents = {command.do for command in (*ACCIDENTS, *HOISTS)}
     criticals = {
-        "critical",
         "check_jolt",
         "area",
         "pierce",
@@ -53,8 +52,12 @@ def test_every_total_warfare_step_about_criticals_alone_is_unknown() -> None:
         "feel_spikes",
         "hold_case",
     }
-    of_vehicles = {"motive", "altitude", "driving", "crew", "tow"}
-    assert there - here == criticals | accidents | of_vehicles
+    assert there - here == criticals | accidents
+
+
+def test_a_mech_knows_no_critical_roll() -> None:
+    with pytest.raises(RuleError, match='knows no step "critical"'):
+        renegade(mech()).play(do="critical", unit="a", location="CT")
 
 
 def test_every_rule_that_the_code_names_stands_in_the_ledger() -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
-from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS, TORSO_ORDER
+from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS, has_rear
 from recordsheet_gui.ui.plain import Words, escaped
 from recordsheet_gui.ui.style import square
 
@@ -105,7 +105,7 @@ class AimPopover(QFrame):
     @property
     def is_rear(self) -> bool:
         """True for a torso struck from behind."""
-        return self.rear.isChecked() and self.location in TORSO_ORDER
+        return self.rear.isChecked() and has_rear(self.grid)
 
     def open_at(
         self, beside: QRect, title: str, grid: GridKey, weapons: Sequence[str], chosen: str
@@ -119,7 +119,7 @@ class AimPopover(QFrame):
         self.weapon.setCurrentText(chosen or (weapons[0] if weapons else ""))
         self.weapon.blockSignals(False)
         self.columns[0].setChecked(True)
-        self.rear.setVisible(self.location in TORSO_ORDER)
+        self.rear.setVisible(has_rear(grid))
         self.rear.setChecked(grid.partition("/")[2].startswith("rear"))
         self.adjustSize()
         view = self.parentWidget()

@@ -13,7 +13,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.renegade_tech.commands import Aim, TakeHit
 from recordsheet_gui.systems.renegade_tech.destruction import destination
-from recordsheet_gui.systems.renegade_tech.diagram import TORSO_ORDER
+from recordsheet_gui.systems.renegade_tech.diagram import has_rear
 from recordsheet_gui.systems.renegade_tech.landing import landing, shape_of
 from recordsheet_gui.systems.renegade_tech.templates import Template
 from recordsheet_gui.ui.controller import Controller
@@ -154,8 +154,8 @@ class Aiming(QObject):
 
     def comes_from_behind(self, grid: GridKey) -> bool:
         """True for a torso that is struck from behind, or where its rear is pointed at."""
-        location, _, part = grid.partition("/")
-        return location in TORSO_ORDER and (self.is_rear or part.startswith("rear"))
+        is_behind = grid.partition("/")[2].startswith("rear")
+        return has_rear(grid) and (self.is_rear or is_behind)
 
     @property
     def shape(self) -> Template:

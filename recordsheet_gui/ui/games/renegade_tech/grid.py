@@ -82,6 +82,11 @@ class SquaresPart(BoxesPart[G], Generic[G]):
             *(Spot(target=self.box(cell), rect=rect) for cell, rect in place.boxes.items()),
         )
 
+    @property
+    def name(self) -> str:
+        """The grid in words."""
+        return grid_name(self.location, self.part)
+
     def signs(self, now: Now) -> tuple[tuple[Sign, ...], int]:
         """How each box looks, and how many are left."""
         grid = now.unit.grids.get(self.key, Grid(rows=()))
@@ -138,7 +143,7 @@ class SquaresPart(BoxesPart[G], Generic[G]):
 
     @override
     def say(self, target: Target) -> Spoken:
-        name = grid_name(self.location, self.part)
+        name = self.name
         if target.cell is not None:
             row, column = target.cell
             where = f"{name}, row {row + 1}, column {column + 1}"

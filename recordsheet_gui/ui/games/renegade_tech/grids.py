@@ -9,7 +9,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import TEXT, Measures, Region
-from recordsheet_gui.sheet.renegade_tech.grid_sheet import Rows, lay_out, least_size
+from recordsheet_gui.sheet.renegade_tech.grid_sheet import GridSheet, Rows, lay_out, least_size
 from recordsheet_gui.sheet.renegade_tech.spacing import EDGE, PAPER, SCREEN, Spacing
 from recordsheet_gui.systems.battletech.paper import mech_of
 from recordsheet_gui.ui.games.battletech.systems import SystemsPart
@@ -104,7 +104,7 @@ class GridsPart(RegionPart[tuple[int, int]]):
             self.rect.width - 2 * m.pad,
             self.rect.height - top - m.pad,
         )
-        self.sheet = lay_out(_rows(unit), region.columns, inside, _spacing(region))
+        self.sheet = lay_out(rows_of(unit), region.columns, inside, spacing_of(region))
         if not m.is_dense:
             # How wide a box comes out says which names need a second line.
             tall = {
@@ -112,12 +112,12 @@ class GridsPart(RegionPart[tuple[int, int]]):
                 for key, place in self.sheet.grids.items()
                 if place.names
             }
-            self.sheet = lay_out(_rows(unit), region.columns, inside, _spacing(region), tall)
-        grounds = {location: self._ground(location) for location in self.sheet.locations}
+            self.sheet = lay_out(rows_of(unit), region.columns, inside, spacing_of(region), tall)
+        grounds = {location: ground(self.sheet, location) for location in self.sheet.locations}
         self._body_color = blend(theme.solid, theme.paper, BODY)
         self._body = QPainterPath()
-        for ground in grounds.values():
-            self._body = self._body.united(ground)
+        for one in grounds.values():
+            self._body = self._body.united(one)
         heads = [
             HeadPart(place, grounds[location], m, theme)
             for location, place in self.sheet.locations.items()
@@ -142,32 +142,15 @@ class GridsPart(RegionPart[tuple[int, int]]):
     @override
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
-        wide, _ = least_size(_rows(unit), region.columns, _spacing(region))
+        wide, _ = least_size(rows_of(unit), region.columns, spacing_of(region))
         return wide + 2 * region.measures.pad
 
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
         m = region.measures
-        _, tall = least_size(_rows(unit), region.columns, _spacing(region))
+        _, tall = least_size(rows_of(unit), region.columns, spacing_of(region))
         return tall + m.plate + (GAP + 1) * m.pad
-
-    def _ground(self, location: str) -> QPainterPath:
-        """What lies under all boxes of a location, so that it reads as one thing."""
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        for key, place in self.sheet.grids.items():
-            if key.partition("/")[0] != location:
-                continue
-            rows: dict[int, list[Rect]] = {}
-            for cell, rect in place.boxes.items():
-                rows.setdefault(cell.row, []).append(rect)
-            for number, rects in rows.items():
-                top = rects[0].y - (place.names[number].height if place.names else 0.0)
-                left, right = rects[0].x, rects[-1].right
-                row = Rect(left, top, right - left, rects[0].bottom - top)
-                path.addRect(qrect(row.inset(-EDGE)))
-        return path.simplified()
 
     def _beside(self, theme: Theme) -> list[SheetPart[Any]]:
         """System hits and the legend left and right of the head."""
@@ -217,9 +200,29 @@ class GridsPart(RegionPart[tuple[int, int]]):
         painter.drawPath(self._body)
 
 
-def _rows(unit: UnitState) -> Rows:
+def ground(sheet: GridSheet, location: str) -> QPainterPath:
+    """What lies under all boxes of a location, so that it reads as one thing."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for key, place in sheet.grids.items():
+        if key.partition("/")[0] != location:
+            continue
+        rows: dict[int, list[Rect]] = {}
+        for cell, rect in place.boxes.items():
+            rows.setdefault(cell.row, []).append(rect)
+        for number, rects in rows.items():
+            top = rects[0].y - (place.names[number].height if place.names else 0.0)
+            left, right = rects[0].x, rects[-1].right
+            row = Rect(left, top, right - left, rects[0].bottom - top)
+            path.addRect(qrect(row.inset(-EDGE)))
+    return path.simplified()
+
+
+def rows_of(unit: UnitState) -> Rows:
+    """All boxes as they were dealt."""
     return {key: grid.rows for key, grid in unit.grids.items()}
 
 
-def _spacing(region: Region) -> Spacing:
+def spacing_of(region: Region) -> Spacing:
+    """What stands around the boxes there."""
     return SCREEN if region.measures.is_dense else PAPER

@@ -10,6 +10,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.play import PLAY
+from recordsheet_gui.systems.renegade_tech.diagram import CRITICAL, PARTS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.picks import WeaponHands
 from recordsheet_gui.ui.games.renegade_tech.aim_popover import AimPopover
@@ -83,7 +84,7 @@ def _notes(view: SheetView) -> QRectF | None:
     if sheet is None or sheet.layout.paper != PLAY:
         return None
     for region in sheet.layout.regions:
-        if region.kind == "notes":
+        if region.kind.endswith("notes"):
             place = QRectF(view.mapFromScene(qrect(region.rect)).boundingRect())
             seen = place & QRectF(view.viewport().rect())
             return None if seen.isEmpty() else seen
@@ -316,9 +317,11 @@ class GridHands(WeaponHands):
         controller = self._controller
         weapons = [weapon.name for _, some in ordered(controller) for weapon, _ in some]
         location, _, part = grid.partition("/")
-        facing = "rear_armor" if part.startswith("rear") else "front_armor"
-        name = controller.system.name_of(controller.paper.design, f"{location}/{facing}")
-        title = name.capitalize().removesuffix(" armor").removesuffix(" front")
+        if part in PARTS:
+            part = "rear_armor" if part.startswith("rear") else "front_armor"
+        name = controller.system.name_of(controller.paper.design, f"{location}/{part}")
+        title = name.removesuffix(" hit points").removesuffix(" internal structure")
+        title = title.removesuffix(" armor").removesuffix(" front").capitalize()
         spot = self._view.mapFromScene(self._area(location)).boundingRect()
         self.popover.open_at(spot, title, grid, weapons, self.aiming.weapon)
         return True
@@ -391,10 +394,11 @@ class GridHands(WeaponHands):
         aiming = self.aiming
         if aiming.weapon:
             menu.addAction(f"Put the {aiming.weapon} away").triggered.connect(aiming.put_away)
-        lay = menu.addAction("Lay slots anew")
-        lay.setCheckable(True)
-        lay.setChecked(aiming.lays_slots)
-        lay.toggled.connect(aiming.set_laying)
+        if self.scene is not None and any(key.endswith(CRITICAL) for key in self.scene.locations):
+            lay = menu.addAction("Lay slots anew")
+            lay.setCheckable(True)
+            lay.setChecked(aiming.lays_slots)
+            lay.toggled.connect(aiming.set_laying)
         preview = menu.addAction("Preview widowing")
         preview.setCheckable(True)
         preview.setChecked(aiming.shows_widows)

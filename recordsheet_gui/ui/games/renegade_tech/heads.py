@@ -45,6 +45,26 @@ class ShownHead(NamedTuple):
 class HeadPart(SheetPart[ShownHead]):
     """Name, counts, numbers of the columns, and the Destroyed zone."""
 
+    armor_parts: tuple[str, ...] = ("front_armor",)
+    inner_parts: tuple[str, ...] = ("front_internal", "critical", "rear_internal")
+    rear_parts: tuple[str, ...] = ("rear_armor",)
+    """What is counted, by the parts of the location's grids."""
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The location's name, the longest form first."""
+        return (TITLES.get(self.location, self.location),)
+
+    @property
+    def surface(self) -> str:
+        """The part that the name stands for."""
+        return self.armor_parts[0]
+
+    @property
+    def bar_words(self) -> tuple[tuple[str, ...], str]:
+        """What stands in the Destroyed zone until it is reached, and what after."""
+        return ("DESTROYED IF REACHED", "DESTROYED IF HIT"), "DESTROYED"
+
     def __init__(
         self, place: LocationPlace, ground: QPainterPath, measures: Measures, theme: Theme
     ) -> None:
@@ -71,9 +91,9 @@ class HeadPart(SheetPart[ShownHead]):
             return 0 if off else sum(g.left for g in found), sum(g.size for g in found)
 
         return ShownHead(
-            count("front_armor"),
-            count("front_internal", "critical", "rear_internal"),
-            count("rear_armor"),
+            count(*self.armor_parts),
+            count(*self.inner_parts),
+            count(*self.rear_parts),
             lost,
             off,
             self.location in now.gone and not lost,
@@ -99,8 +119,8 @@ class HeadPart(SheetPart[ShownHead]):
     def _head(self, shown: ShownHead) -> list[Text]:
         """The name, and under it the counts."""
         head = self.place.head
-        name, fate = TITLES.get(self.location, self.location), self._fate(shown)
-        names = [f"{word} \N{EN DASH} {fate}" if fate else word for word in (name, self.location)]
+        fate, forms = self._fate(shown), (*self.titles, self.location)
+        names = [f"{word} \N{EN DASH} {fate}" if fate else word for word in forms]
         title = Text(
             "",
             Rect(head.x, head.y, head.width, 2.5),
@@ -112,6 +132,8 @@ class HeadPart(SheetPart[ShownHead]):
         line = Rect(head.x, head.y + 2.5, head.width, head.height - 2.6)
         texts += self._count(shown.armor, line, 9.6, 7.0, shown.is_hurt)
         left, whole = shown.internal
+        if not whole:
+            return texts
         start = texts[-1].box.x + width_of(texts[-1].text, 7.0) + 0.8
         words = (f"INT {left} / {whole}", f"INT {left}/{whole}", f"{left}/{whole}")
         frame = Rect(start, line.y, line.right - start, line.height)
@@ -135,6 +157,8 @@ class HeadPart(SheetPart[ShownHead]):
             empty = Text("", frame, self._label, Face.BOLD, Align.RIGHT, ink="accent")
             return [*texts, fitting(words, empty)]
         left, whole = shown.internal
+        if not whole:
+            return texts
         names = (f"{left} / {whole}", f"{left}/{whole}", str(left))
         frame = Rect(start + INNER + 0.5, line.y, line.right - start - INNER - 0.5, line.height)
         return [*texts, fitting(names, Text("", frame, TEXT, align=Align.RIGHT, ink="soft"))]
@@ -151,10 +175,10 @@ class HeadPart(SheetPart[ShownHead]):
         """The Destroyed zone: hollow, and no verdict, until damage reaches it."""
         if not shown.is_destroyed:
             empty = Text("", bar.inset(0.6, 0), self._label, align=Align.CENTER, ink="soft")
-            return fitting(("DESTROYED IF REACHED", "DESTROYED IF HIT"), empty._replace(tracking=4))
+            return fitting(self.bar_words[0], empty._replace(tracking=4))
         # A second sign beside the colour, which black ink does not have.
         return Text(
-            "\N{MULTIPLICATION SIGN} DESTROYED \N{MULTIPLICATION SIGN}",
+            f"\N{MULTIPLICATION SIGN} {self.bar_words[1]} \N{MULTIPLICATION SIGN}",
             bar,
             self._label,
             Face.BOLD,
@@ -207,7 +231,7 @@ class HeadPart(SheetPart[ShownHead]):
                 painter.setPen(pen(theme.solid_edge, THIN))
                 painter.setBrush(color(theme.paper))
             painter.drawRect(qrect(bar))
-        if self._is_dense and not self._fate(shown) and len(self.texts) > 3:
+        if self._is_dense and not self._fate(shown) and shown.internal[1] and len(self.texts) > 3:
             # The sign of internals, in place of the word.
             count = place(self.texts[3])
             middle = self.place.head.center.y
@@ -243,7 +267,10 @@ class HeadPart(SheetPart[ShownHead]):
     @override
     def target_at(self, x: float, y: float) -> Target | None:
         """The head stands for the armor below it, the foot for the rear armor."""
-        for rect, part in ((self.place.head, "front_armor"), (self.place.foot, "rear_armor")):
+        for rect, part in (
+            (self.place.head, self.surface),
+            (self.place.foot, self.rear_parts[0] if self.rear_parts else ""),
+        ):
             if rect and rect.x <= x <= rect.right and rect.y <= y <= rect.bottom:
                 return Target(
                     kind=TargetKind.LOCATION,

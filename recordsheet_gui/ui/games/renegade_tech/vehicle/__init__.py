@@ -1,0 +1,1 @@
+"""What the sheet of a vehicle in Renegade Tech has of its own."""
