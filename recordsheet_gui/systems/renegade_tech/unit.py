@@ -117,10 +117,14 @@ class GridRules(UnitRules[V]):
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """Rows by the attack and its tonnage."""
-        if not body.points:
-            return
+        if body.points:
+            command = self.rows_of(unit, body)
+            rows.decide(draft, command, self, self.sides(self.look(draft.state, unit)))
+
+    def rows_of(self, unit: UnitId, body: Body) -> TakeRows:
+        """What a physical attack does in this game."""
         word = rows.row_attack(body.attack)
-        command = TakeRows(
+        return TakeRows(
             unit=unit,
             attack=f"{word} attacker" if body.is_recoil else word,
             tons=min(body.tons, rows.MOST_TONS),
@@ -129,4 +133,3 @@ class GridRules(UnitRules[V]):
             location=body.location or "roll",
             source=body.attack,
         )
-        rows.decide(draft, command, self, self.sides(self.look(draft.state, unit)))

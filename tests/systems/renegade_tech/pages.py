@@ -4,8 +4,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import GridKey
-from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import Game
 from tests.mechs import mech
 
@@ -19,8 +19,8 @@ def cases(name: str) -> list[dict[str, Any]]:
     return found
 
 
-def renegade(design: MechDesign | None = None, **more: Any) -> Game:
-    """A game with one 'Mech."""
+def renegade(design: UnitDesign | None = None, **more: Any) -> Game:
+    """A game with one unit, a 'Mech where none is named."""
     return Game(design or mech(), system=KEY, **more)
 
 

@@ -57,15 +57,15 @@ def test_every_total_warfare_step_about_determination_rolls_alone_is_unknown() -
 
 def test_a_mech_knows_no_critical_roll() -> None:
     with pytest.raises(RuleError, match='knows no step "critical"'):
-        renegade(mech()).play(do="critical", unit="a", location="CT")
+        renegade().do("critical", location="CT")
 
 
 def test_every_rule_that_the_code_names_stands_in_the_ledger() -> None:
     folder = Path(str(renegade_tech.__file__)).parent
     named = {
         rule
-        for path in folder.glob("*.py")
-        for rule in re.findall(r'"((?:RT|BT)-[A-Za-z0-9-]+)"', path.read_text(encoding="utf-8"))
+        for path in folder.rglob("*.py")
+        for rule in re.findall(r'"((?:RT|BT|TW)-[A-Za-z0-9-]+)"', path.read_text(encoding="utf-8"))
     }
     assert named <= set(ledger())
     for rule in ledger().values():

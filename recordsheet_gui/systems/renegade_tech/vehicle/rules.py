@@ -214,7 +214,9 @@ class GridVehicleRules(GridRules[Vehicle], VehicleRules):
             body = replace(body, side="front")
         if body.attack == "charge" and not body.is_recoil:
             motive.owe(draft, view, unit, body.side, "charged")
-        super().blow(draft, unit, body)
+        if body.points:
+            # The rolls of its motive system come first.
+            draft.owe(self.rows_of(unit, body), rows.ROWS, unit=unit, why=body.attack)
         strike = body.strike
         if view.flies and strike is not None and struck.is_mech(draft, strike.attacker):
             criticals.lose_rotor(draft, unit, body.attack)
