@@ -39,7 +39,7 @@ def test_the_library_lists_them_and_shows_them(
     _, out, _ = run(capsys, "units", "badger", "--json")
     (row,) = json.loads(out)["units"]
     assert (row["name"], row["kind"], row["tons"]) == ("Badger Light Tank BDG-1", "vehicle", 30)
-    assert (row["systems"], row["bv"]) == (["total-warfare"], 346)
+    assert (row["systems"], row["bv"]) == (["total-warfare", "renegade-tech"], 346)
     code, out, _ = run(capsys, "show", "badger light")
     assert code == 0
     assert "Movement 4/6/0" in out
@@ -66,11 +66,12 @@ def test_what_has_no_sheet_yet_says_so_and_a_tank_has_one(
 
 
 def test_a_game_that_does_not_know_them_says_so() -> None:
-    for text in (blk(TANK), blk(BUNKER)):
+    tank = ("total-warfare", "renegade-tech")
+    for text, known in ((blk(TANK), tank), (blk(BUNKER), tank[:1])):
         design = reported(text).design
         assert design is not None
-        assert games_of(design.kind) == ("total-warfare",)
-        for key in ("renegade-tech", "hard-hits", "skirmish"):
+        assert games_of(design.kind) == known
+        for key in SYSTEMS.keys() - set(known):
             setup = GameSetup(system=key, units=(UnitSetup(id=A, design=design),))
             with pytest.raises(RuleError, match=design.name):
                 gamefile.in_memory(SYSTEMS[key], setup)
