@@ -1,5 +1,6 @@
 """Game files and rules: opening, keeping a step, resolving hits."""
 
+import gc
 import json
 import sqlite3
 import tempfile
@@ -103,6 +104,8 @@ def _keeping(path: Path, setup: GameSetup) -> Iterator[Row]:
 def _hits(setup: GameSetup) -> Row:
     done = 0
     seconds = 0.0
+    # What the rows before left behind would else be swept up in the midst of some hit.
+    gc.collect()
     seed = 0
     while done < HITS:
         session = gamefile.in_memory(SYSTEMS["total-warfare"], setup)

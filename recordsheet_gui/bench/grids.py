@@ -1,5 +1,6 @@
 """Renegade Tech: the widow check of a whole 'Mech, and hits by template."""
 
+import gc
 import importlib
 from collections.abc import Callable, Iterator
 from time import perf_counter
@@ -125,6 +126,8 @@ def _array(numpy: Any, grid: Grid) -> Any:
 def _hits(setup: GameSetup) -> Row:
     done = 0
     seconds = 0.0
+    # What the rows before left behind would else be swept up in the midst of some hit.
+    gc.collect()
     while done < HITS:
         session = gamefile.in_memory(SYSTEMS[SYSTEM], setup)
         dice = Rolled(done)
