@@ -23,6 +23,8 @@ from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.equipment import find_gear
+from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.mech.design import MechDesign
 from tests import frozen
 from tests.mechs import mech
 from tests.ui.table import attack_panel, click, do, sheet, turn_panel
@@ -577,3 +579,44 @@ def test_blows_leave_no_empty_line_below_them(dialog: AttackPanel) -> None:
     assert dialog.sums.isHidden()
     dialog.with_weapons.click()
     assert not dialog.sums.isHidden()
+
+
+def test_fields_that_nobody_sees_are_filled_for_the_unit_that_is_there_at_last(
+    dialog: AttackPanel, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = []
+    fill = dialog.lines.list_weapons
+
+    def counting(items: dict[int, Item], *, is_hot: bool) -> None:
+        listed.append(window.controller.unit)
+        fill(items, is_hot=is_hot)
+
+    monkeypatch.setattr(dialog.lines, "list_weapons", counting)
+    turn_panel(window)
+    first, second, third = window.controller.order()[:3]
+    for unit in (second, third, first, second):
+        window.controller.choose_unit(unit)
+    assert listed == []
+    window.actions_by_key["attack"].trigger()
+    assert listed == [second]
+    assert dialog.attacker == second
+    design = window.controller.paper.design
+    assert isinstance(design, MechDesign)
+    named = [item.gear.name for item in design.items if item.gear.kind is GearKind.WEAPON]
+    assert [box.text().rpartition(" ")[0] for box in boxes(dialog)] == named
+
+
+def test_who_comes_back_begins_anew_whether_or_not_somebody_looked(
+    dialog: AttackPanel, window: MainWindow
+) -> None:
+    first, second = window.controller.order()[:2]
+    assert window.controller.unit == first
+    dialog.range.setValue(9)
+    turn_panel(window)
+    window.controller.say("ml at locust 5")
+    assert dialog.pages.currentIndex() == 1
+    window.controller.choose_unit(second)
+    window.controller.choose_unit(first)
+    window.actions_by_key["attack"].trigger()
+    assert dialog.pages.currentIndex() == 0
+    assert dialog.range.value() == 9

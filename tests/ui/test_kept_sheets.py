@@ -1,12 +1,15 @@
 """Sheets that were seen are kept: who comes back finds them as they stand now."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from recordsheet_gui.sheet import play
+from recordsheet_gui.sheet.play import PlayPlan, Solved
 from recordsheet_gui.storage.settings import ThemeChoice
 from recordsheet_gui.ui.scene.overlay import Layer
-from recordsheet_gui.ui.widgets import kept_sheets
+from recordsheet_gui.ui.widgets import kept_sheets, sheet_fit
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import do
 
@@ -75,3 +78,29 @@ def test_another_theme_draws_all_of_them_anew(window: MainWindow) -> None:
         controller.choose_unit(unit)
         assert pane.scene is not None
         assert pane.scene.theme.is_dark is not is_dark
+
+
+def test_a_sheet_that_was_seen_is_not_measured_again_until_it_changes(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = window.controller
+    first, second = controller.order()[:2]
+    measured = []
+
+    def counting(plan: PlayPlan, *rest: Any, **more: Any) -> Solved:
+        measured.append(controller.unit)
+        return play.solve(plan, *rest, **more)
+
+    monkeypatch.setattr(sheet_fit, "solve", counting)
+    controller.choose_unit(second)
+    controller.choose_unit(first)
+    measured.clear()
+    controller.choose_unit(second)
+    controller.choose_unit(first)
+    assert measured == []
+    assert do(window, "hit", unit=second, location="CT", damage=3)
+    controller.choose_unit(second)
+    assert set(measured) == {second}
+    measured.clear()
+    window.dress()
+    assert measured

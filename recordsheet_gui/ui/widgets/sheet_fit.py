@@ -15,6 +15,8 @@ from recordsheet_gui.ui.scene.view import SheetView
 
 RESIZE_DELAY = 40
 """Milliseconds after which a window that changes its size is taken to have found it."""
+KEPT = 12
+"""Sheets whose place is known: a company's."""
 KEEP_DELAY = 400
 """Milliseconds after the last turn of a wheel, when the size is kept."""
 
@@ -38,8 +40,10 @@ class SheetFit(QObject):
         """How large a sheet is until somebody chooses."""
         self._plan: PlayPlan | None = None
         self._needs: PartNeeds | None = None
-        self._known: tuple[object, Solved] | None = None
-        """The last room that was filled, and how."""
+        self._name = ""
+        self._sheet: UnitState | None = None
+        self._known: dict[int, tuple[UnitState, object, Solved]] = {}
+        """Of the sheets that were seen lately: the last room that each filled, and how."""
         self.mates: list[SheetFit] = [self]
         """All that stand side by side: they share one scale."""
         self._resized = QTimer(self)
@@ -50,6 +54,7 @@ class SheetFit(QObject):
         self._kept.setSingleShot(True)
         self._kept.setInterval(KEEP_DELAY)
         self._kept.timeout.connect(self._keep_zoom)
+        controller.game_opened.connect(self.forget)
         view.resized.connect(self._follow)
         view.zoom_asked.connect(self._kept.start)
 
@@ -65,7 +70,7 @@ class SheetFit(QObject):
         self._kind, self._layout = kind, settings.layout_of(kind)
         self._plan = load_play(name) if self._layout is Layout.PLAY else None
         self._needs = PartNeeds(PARTS, sheet) if self._plan else None
-        self._known = None
+        self._name, self._sheet = name, sheet
         solved = self._solved(self._most())
         layout = load_layout(name, paper) if solved is None else solved.layout
         # A whole page that stands upright is too small to read in a window that does not.
@@ -84,7 +89,12 @@ class SheetFit(QObject):
     def clear(self) -> None:
         """There is no sheet: of the last one nothing stays."""
         self._keep_now()
-        self._kind, self._plan, self._needs, self._known = "", None, None, None
+        self._kind, self._plan, self._needs, self._sheet = "", None, None, None
+        self.forget()
+
+    def forget(self) -> None:
+        """Whatever is known may be otherwise: letters have another size, or plans are others."""
+        self._known = {}
 
     def settle(self) -> None:
         """Lay the sheet and those beside it out for the room that they have now."""
@@ -114,13 +124,19 @@ class SheetFit(QObject):
             self.laid_out.emit()
 
     def _solved(self, most: float) -> Solved | None:
-        if self._plan is None or self._needs is None:
+        if self._plan is None or self._needs is None or self._sheet is None:
             return None
         room, bar = self._view.room(), self._view.bar_width()
-        key = room, bar, most
-        if self._known is None or self._known[0] != key:
-            self._known = key, solve(self._plan, room, self._needs, bar=bar, most=most)
-        return self._known[1]
+        key = self._name, room, bar, most
+        known = self._known.pop(id(self._sheet), None)
+        # A sheet that was marked since is another one: its parts may need other room.
+        if known is None or known[0] is not self._sheet or known[1] != key:
+            solved = solve(self._plan, room, self._needs, bar=bar, most=most)
+            known = self._sheet, key, solved
+        self._known[id(self._sheet)] = known
+        if len(self._known) > KEPT:
+            del self._known[next(iter(self._known))]
+        return known[2]
 
     def _wanted(self) -> float:
         """The scale that would be best without anybody beside it."""

@@ -124,6 +124,7 @@ class SheetPane(QWidget):
     def rebuild(self) -> None:
         """Draw the sheet anew: another theme or paper."""
         self._kept.drop()
+        self.fit.forget()
         self._show_again()
 
     def _show_again(self) -> None:

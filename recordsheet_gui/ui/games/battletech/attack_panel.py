@@ -58,6 +58,8 @@ from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
 from recordsheet_gui.ui.widgets.tall import Tall
 
+GONE = object()
+"""Stands for a game that is on the table no more."""
 NOBODY = "There is nobody to attack."
 USUAL_RANGE = 5
 MOST_WOODS = 9
@@ -121,6 +123,9 @@ class AttackPanel(QWidget):
         self.attacker: UnitId | None = None
         self._table: object = None
         """The game whose units it knows."""
+        self._is_of_another = False
+        """Its fields are still those of a unit that was in front before."""
+        self._begins = False
         self._told: object = None
         """The state that the numbers were last shown of; None while they may be old."""
         self._is_beginning = False
@@ -338,6 +343,7 @@ class AttackPanel(QWidget):
 
     def begin_phase(self) -> None:
         """Results of the last phase go; fists reach the next hex."""
+        self._catch_up()
         # All of it is one change, and shown with what follows.
         self._is_beginning = True
         self._take_up()
@@ -353,6 +359,7 @@ class AttackPanel(QWidget):
 
     def start(self) -> QWidget:
         """Come to the front for the keys; gives the field that is filled in first."""
+        self._catch_up()
         self._take_up()
         self.come()
         boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]
@@ -361,7 +368,10 @@ class AttackPanel(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.refresh()
+        if self._is_of_another:
+            self._catch_up()
+        else:
+            self.refresh()
 
     def _follow(self) -> None:
         """What was shown of this very moment stands: each field that changes tells by itself."""
@@ -369,7 +379,22 @@ class AttackPanel(QWidget):
             self.refresh()
 
     def rebuild(self) -> None:
-        """Another unit attacks."""
+        """Another unit attacks; while nobody looks its fields can wait."""
+        self._is_of_another = True
+        # Who comes back after another one begins anew, seen or not.
+        self._begins |= self.attacker != self._controller.unit
+        self._told = None
+        if self._table is None or self.isVisible():
+            self._catch_up()
+        elif self._table is not self._controller.game:
+            # What has left the table is not held in memory.
+            self._table = GONE
+
+    def _catch_up(self) -> None:
+        """The fields of the unit in front."""
+        if not self._is_of_another:
+            return
+        self._is_of_another = False
         controller = self._controller
         if controller.game is None or controller.unit is None or not can(controller, Attack):
             self.attacker = None
@@ -378,7 +403,8 @@ class AttackPanel(QWidget):
         self.setEnabled(True)
         if self._table is not controller.game:
             self._kept = {}
-        is_same = self.attacker == controller.unit and self._table is controller.game
+        is_same = not self._begins and self._table is controller.game
+        self._begins = False
         if not is_same and self.attacker is not None and self._table is controller.game:
             self._keep()
         self.attacker, self._table = controller.unit, controller.game
@@ -699,7 +725,8 @@ class AttackPanel(QWidget):
         last = self._controller.session.history.cursor
         for place, record in enumerate(reversed(records)):
             command = record.command if isinstance(record, Step) else None
-            if isinstance(command, Circumstances) and command.attacker == self.attacker:
+            if isinstance(command, Circumstances) and command.attacker == self._controller.unit:
+                self._catch_up()
                 # The weapons are spent: what they did takes their place.
                 self._say("")
                 self.picks.clear()

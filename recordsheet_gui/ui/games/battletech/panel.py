@@ -91,6 +91,7 @@ class TurnPanel(QScrollArea):
         """The weapons and ways to move of another unit; behind other pages they can wait."""
         self._is_of_another = self.widget() is not None and not self.isVisible()
         if self._is_of_another:
+            self._told = None
             return
         # In its place from the start: moved there, each of its parts would be dressed again.
         inside = QWidget(self.viewport())
