@@ -7,8 +7,15 @@ from typing import ClassVar
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.units.described import Bay, DescribedDesign
 from recordsheet_gui.units.engine import Drive
-from recordsheet_gui.units.plating import STANDARD
+from recordsheet_gui.units.plating import BAR, STANDARD
 from recordsheet_gui.units.vehicle.facts import LARGE_SIDES, ROTOR, TURRETS, Motion
+
+FULL_BAR = 10
+WEAK_ARMOR: Mapping[str, int] = {
+    **{BAR.format(rating).lower(): rating for rating in range(2, FULL_BAR)},
+    "commercial": 5,
+}
+"""Kinds of armor that a heavy blow goes through, each with its rating."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +88,14 @@ class VehicleDesign(DescribedDesign):
     def troop_space(self) -> float:
         """Tons of infantry that fit in."""
         return sum(bay.size for bay in self.transport if bay.is_troop_space)
+
+    def bar_at(self, location: str) -> int:
+        """How many points of one hit the armor of a location stops; 10 for that of a 'Mech."""
+        if location in self.patchwork_bars:
+            return self.patchwork_bars[location] or FULL_BAR
+        weak = WEAK_ARMOR.get(self.armor_at(location), FULL_BAR)
+        # A combat vehicle's file may have the block and say nothing in it.
+        return min(weak, FULL_BAR if location in self.patchwork else self.bar or FULL_BAR)
 
     def armor_at(self, location: str) -> str:
         """The kind of armor over a location, in small letters."""

@@ -51,7 +51,7 @@ def test_who_rides_neither_moves_nor_attacks_nor_is_attacked() -> None:
     game.do("move", "b", mode="cruise", hexes=1)
 
 
-@pytest.mark.rule("BT-aboard")
+@pytest.mark.rule("BT-aboard", "errata-104")
 @pytest.mark.parametrize(("phases", "may"), [(1, True), (2, False)])
 def test_one_gets_out_with_the_carriers_move(phases: int, may: bool) -> None:
     game = game_with(tank(), heavyvehiclebay=1)
@@ -209,7 +209,7 @@ def test_what_flies_stays_down_with_battle_armor(name: str) -> None:
     assert "carries battle armor" in game.report()["conditions"]
 
 
-@pytest.mark.rule("TW-vehicle-riders")
+@pytest.mark.rule("TW-vehicle-riders", "errata-108d")
 def test_only_the_handles_of_an_omni_carry_without_clamps() -> None:
     omni = Game(replace(tank(), is_omni=True))
     omni.do("condition", name="riders")

@@ -81,11 +81,21 @@ def move(draft: Draft, vehicle: Vehicle, command: Move) -> None:
     else:
         before = f"{was} {counted(vehicle.hexes_moved, 'hex')}"
         draft.remark(f"corrected: {way} instead of {before}", Cause(rule=CORRECTED), unit)
-    if vehicle.is_wige and command.hexes >= TAKES_OFF:
-        draft.move(unit, keys.ELEVATION, 1, Cause(rule=WIGE))
+    if vehicle.is_wige:
+        _rise_or_land(draft, vehicle, command)
     if boost.is_used(vehicle, command):
         boost.use(draft, vehicle, unit)
     _owe_rolls(draft, vehicle, command, mode)
+
+
+def _rise_or_land(draft: Draft, vehicle: Vehicle, command: Move) -> None:
+    """A WiGE flies as long as it is fast enough."""
+    flies = command.hexes >= TAKES_OFF
+    if flies or keys.NO_LANDING not in vehicle.paper.conditions:
+        draft.move(command.unit, keys.ELEVATION, int(flies), Cause(rule=WIGE))
+    else:
+        words = "it is too slow to fly on, and there is no place to land"
+        draft.remark(words, Cause(rule=WIGE), command.unit)
 
 
 def _check(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None:

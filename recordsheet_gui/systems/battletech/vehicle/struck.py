@@ -80,8 +80,8 @@ def burn_wreck(draft: Draft, view: Vehicle, unit: UnitId) -> None:
 
 def pierced(view: Vehicle, location: str, points: int) -> tuple[str, int] | None:
     """Why so many points go through weak armor, and what adds to the roll, where they do."""
-    rating = view.design.patchwork_bars.get(location, view.design.bar)
-    if rating is None or rating >= FULL_BAR or points <= rating:
+    rating = view.design.bar_at(location)
+    if rating >= FULL_BAR or points <= rating:
         return None
     modifier = -1 if view.carries(ARMORED_CHASSIS) else 0
     return f"{points} points go through armor of BAR {rating}", modifier
