@@ -231,6 +231,13 @@ class Shell(QObject):
         self._window.resizeDocks(column[:1], [COLUMN], Qt.Orientation.Horizontal)
         self._window.resizeDocks(column, [room * 3 // 4, room // 4], Qt.Orientation.Vertical)
 
+    def bring(self, dock: QDockWidget) -> None:
+        """A panel in front of those that it shares its place with."""
+        dock.show()
+        # Whatever came last is the highest to Qt already, tab or not: then it does nothing.
+        dock.lower()
+        dock.raise_()
+
     def fold(self, title: str, *, on: bool) -> None:
         """Fold a panel to its title, or open it."""
         self.plates[title].fold.setChecked(on)

@@ -53,6 +53,9 @@ class Submenus(QObject):
         for dock in window.docks.values():
             # A closed panel can be opened again.
             panels.addAction(dock.toggleViewAction())
+            dock.toggleViewAction().triggered.connect(
+                lambda on, dock=dock: window.shell.bring(dock) if on else None
+            )
 
     def _menu(
         self,

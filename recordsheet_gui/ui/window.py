@@ -97,16 +97,15 @@ class MainWindow(QMainWindow):
         self.banner.setObjectName("banner")
         self.banner.setTextFormat(Qt.TextFormat.PlainText)
         self.banner.hide()
-        self.notice = NoticeBar(controller)
         controller.may_leave = self._may_leave
         self.back = QPushButton("Back to now")
         self.back.hide()
         self.back.clicked.connect(lambda: controller.look_at(None))
         middle = QWidget()
+        self.notice = NoticeBar(controller, middle)
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self.notice)
         layout.addWidget(self.banner)
         layout.addWidget(self.back)
         layout.addWidget(self.splitter, 1)
@@ -292,7 +291,6 @@ class MainWindow(QMainWindow):
         assert game is not None
         self._show_title()
         self._show_banner()
-        self.notice.refresh()
         self.pane.show_unit(self.controller.unit)
         self.pane.view.go_to_start()
         if self.second is not None:
@@ -406,8 +404,7 @@ class MainWindow(QMainWindow):
     def _raise(self, dock: QDockWidget) -> None:
         """Bring a panel to the front, wherever it is."""
         self._beside = None
-        dock.show()
-        dock.raise_()
+        self.shell.bring(dock)
 
     def _bring_cards(self) -> None:
         """Something waits: its cards are in sight, and keys of the panel below go on with them."""

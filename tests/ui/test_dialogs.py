@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
@@ -244,6 +244,26 @@ def with_preferences(window: MainWindow, act: Callable[[Preferences], None]) -> 
     QTimer.singleShot(0, go)
     window.actions_by_key["preferences"].trigger()
     assert done
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_the_sample_of_the_look_cuts_no_word_on_a_narrow_screen(
+    window: MainWindow, text: float
+) -> None:
+    window.controller.change_settings(replace(window.controller.settings, text_scale=text))
+    window.dress()
+
+    def look(dialog: Preferences) -> None:
+        dialog.resize(780, 700)
+        QApplication.processEvents()
+        sample = dialog.sample
+        words, pictures = sample.rooms(QRectF(sample.rect()).adjusted(11, 9, -11, -9))
+        assert words.width() >= sample.words_width()
+        assert QRectF(sample.rect()).contains(words)
+        # What is drawn beside the words has not become a dot.
+        assert pictures.height() >= 4 * sample.fontMetrics().height()
+
+    with_preferences(window, look)
 
 
 def test_a_preference_is_tried_at_once_and_taken_back_with_cancel(

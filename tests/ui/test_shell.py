@@ -103,6 +103,21 @@ def test_every_panel_can_be_hidden_and_shown_in_the_menu(window: MainWindow) -> 
         assert not dock.isHidden()
 
 
+def test_a_panel_that_the_menu_brings_back_is_in_front_of_those_it_stands_with(
+    window: MainWindow,
+) -> None:
+    turn, journal = window.docks["This turn"], window.docks["Journal"]
+    window.tabifyDockWidget(turn, journal)
+    settle()
+    turn.toggleViewAction().trigger()
+    settle()
+    assert turn.isHidden()
+    turn.toggleViewAction().trigger()
+    settle()
+    assert not turn.visibleRegion().isEmpty()
+    assert journal.visibleRegion().isEmpty()
+
+
 def test_the_journal_folds_to_its_title_and_opens_again(window: MainWindow) -> None:
     settle()
     plate = window.shell.plates["Journal"]

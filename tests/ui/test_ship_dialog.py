@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
-from PySide6.QtGui import QAction, QContextMenuEvent, QWheelEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QFont, QFontMetrics, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -853,6 +853,21 @@ def test_every_control_has_a_name_and_can_be_reached_by_tab(d7: ShipDialog) -> N
             assert control.accessibleName(), control
     for arc, button in d7.grouping.arcs.items():
         assert button.accessibleName() == f"Arc {arc}"
+
+
+def test_the_arcs_are_buttons_of_one_width_that_cut_no_letter(d7: ShipDialog) -> None:
+    d7.resize(1280, 720)
+    d7.canvas.select("ph2-left")
+    QApplication.processEvents()
+    buttons = d7.grouping.arcs.values()
+    widths = [button.width() for button in buttons]
+    # What is left over after a division may be a pixel for some.
+    assert max(widths) - min(widths) <= 1
+    assert min(widths) >= 32
+    bold = QFont(d7.font())
+    bold.setBold(True)
+    for button in buttons:
+        assert button.width() >= QFontMetrics(bold).horizontalAdvance(button.text()) + 6
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

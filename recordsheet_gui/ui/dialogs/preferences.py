@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -53,6 +53,8 @@ SOON = 150
 """Milliseconds from a change to its trial: who turns a wheel wants the last number."""
 TRIED = ("theme", "paper", "dice", "text_scale", "touch", "motion", "automation")
 """What the dialog speaks of; all else stays as it is when somebody cancels."""
+APART = 14
+"""Pixels between the words of the sample and what stands beside them."""
 SAMPLE = (0.0, 0.4, 0.0, 0.15, 1.0, 0.0, 0.6, 0.0)
 """How much is lost of one part of the sample's figure after the other."""
 
@@ -89,42 +91,63 @@ class Sample(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.fillRect(frame, QColor(theme.table))
+        inside = frame.adjusted(10, 8, -10, -8)
+        words, pictures = self.rooms(inside)
         line = self.fontMetrics().height()
-        sheet = self._draw_paper(painter, frame, line)
-        inside = frame.adjusted(10, 8, -10 - (frame.right() - sheet.left()), -8)
-        words = inside
+        sheet = self._draw_paper(painter, pictures)
+        left = pictures.left()
         if self._unit is not None:
-            figure = QRectF(inside.left(), inside.top(), inside.height() * 0.6, inside.height())
+            figure = QRectF(left, pictures.top(), self._figure(pictures), pictures.height())
             painter.fillRect(figure.adjusted(-4, -2, 4, 2), QColor(theme.paper))
             small = mini_figure(self._unit.design)
             hurt = dict(zip(small.outlines, SAMPLE, strict=False)) if small is not None else {}
             draw_mini(painter, figure, self._unit.design, theme, hurt)
-            words = inside.adjusted(figure.width() + 14, 0, 0, 0)
-        bold = QFont(self.font())
-        bold.setBold(True)
-        name = self._unit.design.name if self._unit is not None else "Record Sheet"
-        row = QRectF(words.left(), words.top(), words.width(), line)
-        draw_squeezed(painter, row, name, bold, theme.ink)
-        second = QFont(self.font())
-        second.setPointSizeF(second.pointSizeF() * 0.9)
-        below = row.translated(0, line)
-        draw_squeezed(painter, below, "as it stands on a sheet", second, theme.soft)
-        draw_squeezed(painter, below.translated(0, line), "and what is grave", second, theme.accent)
+            left = figure.right() + APART
+        inks = (theme.ink, theme.soft, theme.accent)
+        for place, ((said, font), ink) in enumerate(zip(self._lines(), inks, strict=True)):
+            row = QRectF(words.left(), words.top() + place * line, words.width(), line)
+            draw_squeezed(painter, row, said, font, ink)
         side = float(sizes().target)
-        y = words.bottom() - side
         for place, face in enumerate((3, 5)):
-            spot = QRectF(words.left() + place * (side + 6), y, side, side)
-            if spot.right() <= words.right() + 1:
+            spot = QRectF(left + place * (side + 6), pictures.bottom() - side, side, side)
+            if spot.right() <= sheet.left():
                 draw_die(painter, spot, face, 6, plain_ink(theme))
         painter.end()
 
-    def _draw_paper(self, painter: QPainter, frame: QRectF, line: int) -> QRectF:
-        """A sheet of the chosen paper at the right."""
+    def rooms(self, inside: QRectF) -> tuple[QRectF, QRectF]:
+        """Where the words stand, and the pictures: around them, or below where that is narrow."""
+        beside = self._figure(inside) + APART if self._unit is not None else 0.0
+        words = inside.adjusted(beside, 0, -self._sheet_size(inside).width() - APART, 0)
+        if words.width() >= self.words_width():
+            return words, inside
+        high = len(self._lines()) * self.fontMetrics().height()
+        return inside, inside.adjusted(0, high + 4, 0, 0)
+
+    def words_width(self) -> float:
+        """Pixels of the longest line."""
+        return max(QFontMetricsF(font).horizontalAdvance(said) for said, font in self._lines())
+
+    def _lines(self) -> tuple[tuple[str, QFont], ...]:
+        """What is written, each in its letters."""
+        bold, second = QFont(self.font()), QFont(self.font())
+        bold.setBold(True)
+        second.setPointSizeF(second.pointSizeF() * 0.9)
+        name = self._unit.design.name if self._unit is not None else "Record Sheet"
+        return (name, bold), ("as it stands on a sheet", second), ("and what is grave", second)
+
+    def _figure(self, room: QRectF) -> float:
+        return room.height() * 0.6
+
+    def _sheet_size(self, room: QRectF) -> QSizeF:
+        """The chosen paper, as high as the highest fits."""
         wide, high = PAPER_SIZES[self.paper.value]
-        room = frame.height() - 16
-        scale = room / max(height for _, height in PAPER_SIZES.values())
-        sheet = QRectF(0, 0, wide * scale, high * scale)
-        sheet.moveTopRight(frame.adjusted(0, 8, -10, 0).topRight())
+        scale = room.height() / max(height for _, height in PAPER_SIZES.values())
+        return QSizeF(wide * scale, high * scale)
+
+    def _draw_paper(self, painter: QPainter, room: QRectF) -> QRectF:
+        """A sheet of the chosen paper at the right."""
+        sheet = QRectF(QPointF(), self._sheet_size(room))
+        sheet.moveTopRight(room.topRight())
         painter.setPen(QPen(QColor("#757d85"), 1))
         painter.setBrush(QColor("#ffffff"))
         painter.drawRect(sheet)

@@ -1,10 +1,11 @@
-"""A bar over the sheet that stays until what it tells of is solved or read."""
+"""A bar that lies over the foot of the sheet until what it tells of is solved or read."""
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.opening import OpenButtons
@@ -14,13 +15,20 @@ KEPT_NOWHERE = "This battle ends with the program: save a copy to keep it."
 
 
 class NoticeBar(QFrame):
-    """Why a step waits and what can be done about it; else what was odd at the start."""
+    """Why a step waits and what can be done about it; else what was odd at the start.
 
-    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
-        """Hidden while all is well."""
-        super().__init__(parent)
+    It pushes nothing aside: on a small screen the sheet would have to scroll, and on every screen
+    boxes would slide away under the mouse.
+    """
+
+    def __init__(self, controller: Controller, place: QWidget) -> None:
+        """Hidden while all is well; else over the foot of its place."""
+        super().__init__(place)
+        place.installEventFilter(self)
         self.setObjectName("notice")
         self._controller = controller
+        self._has_read = False
+        """True when somebody has read that this game is only in memory."""
         self._notices: list[str] = []
         self._written = ""
         """The notice that the buttons for opening belong to."""
@@ -45,6 +53,7 @@ class NoticeBar(QFrame):
             layout.addWidget(button)
         controller.trouble_changed.connect(self.refresh)
         controller.noticed.connect(self.tell)
+        controller.game_opened.connect(self._begin)
         controller.written.connect(self._tell_written)
         self.refresh()
 
@@ -64,7 +73,7 @@ class NoticeBar(QFrame):
     def refresh(self) -> None:
         """A step that waits comes before everything else."""
         trouble, game = self._controller.trouble, self._controller.game
-        is_in_memory = game is not None and game.is_in_memory
+        is_in_memory = game is not None and game.is_in_memory and not self._has_read
         notices = [*self._notices, KEPT_NOWHERE] if is_in_memory else self._notices
         self.words.setText(trouble or " ".join(notices))
         self._be_calm(not trouble and not is_in_memory)
@@ -75,8 +84,9 @@ class NoticeBar(QFrame):
         self.copy.setVisible(has_choice or (is_in_memory and not trouble))
         is_told = self._written in self._notices and not trouble
         self.written.setVisible(is_told)
-        self.close_button.setVisible(bool(self._notices) and not trouble)
+        self.close_button.setVisible(bool(notices) and not trouble)
         self.setVisible(bool(self.words.text()))
+        self._lie()
         if patience.has_kept_back():
             self._rest(is_awake=False)
             QTimer.singleShot(patience.NAP, self._rest)
@@ -93,6 +103,33 @@ class NoticeBar(QFrame):
                 widget.style().unpolish(widget)
                 widget.style().polish(widget)
 
-    def _forget(self) -> None:
-        self._notices = []
+    def _begin(self) -> None:
+        self._has_read = False
         self.refresh()
+
+    def _forget(self) -> None:
+        self._notices, self._has_read = [], True
+        self.refresh()
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._lie()
+        return done
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize:
+            self._lie()
+        return super().eventFilter(watched, event)
+
+    def _lie(self) -> None:
+        """As wide as its place, as high as its words, at the foot."""
+        place = self.parentWidget()
+        if place is None or self.isHidden():
+            return
+        wide = place.width()
+        high = self.heightForWidth(wide)
+        self.setGeometry(0, place.height() - high, wide, high)
+        self.raise_()

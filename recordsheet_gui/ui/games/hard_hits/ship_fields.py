@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -41,6 +42,8 @@ ID = Qt.ItemDataRole.UserRole
 LARGE = 1.4
 """How much the text has grown where things that stood side by side go below one another."""
 ARCS_BESIDE = 5
+ARC = 32
+"""Pixels across the button of an arc, at least."""
 RESULTS = 34
 """Letters that there is room for; the tip has all."""
 
@@ -208,15 +211,22 @@ class GroupingFields(QWidget):
         form.addRow("Part", self.part)
         arcs = QGridLayout()
         arcs.setSpacing(2)
+        bold = QFont(self.font())
+        bold.setBold(True)
+        widest = max(map(QFontMetrics(bold).horizontalAdvance, ARCS))
         for n, (arc, check) in enumerate(self.arcs.items()):
             check.setText(arc)
             check.setCheckable(True)
             check.setAccessibleName(f"Arc {arc}")
-            check.setMinimumWidth(32)
+            check.setObjectName("arc")
+            # All alike: a grid gives to each column what its own letters need.
+            check.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            check.setMinimumWidth(max(ARC, widest + 10))
             down, across = (0, n) if arc in SECTORS else (1, n - len(SECTORS))
             if is_large():
                 down, across = divmod(n, ARCS_BESIDE)
             arcs.addWidget(check, down, across)
+            arcs.setColumnStretch(across, 1)
         form.addRow("Arcs", arcs)
         self.results.setAutoDefault(False)
         self.results.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
