@@ -1,10 +1,11 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
@@ -29,6 +30,7 @@ from recordsheet_gui.ui.dialogs.new_game import ROW, NewGame
 from recordsheet_gui.ui.dialogs.preferences import TRIED, Preferences
 from recordsheet_gui.ui.dialogs.unit_line import facts_of
 from recordsheet_gui.ui.motion import is_reduced
+from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
 
 CODE = re.compile(r"\b(R-TW|TW|BT|RT|HH|SK)-[\w-]+")
@@ -225,6 +227,38 @@ def test_preferences_give_back_what_was_chosen(qtbot: QtBot) -> None:
         1.5,
     )
     assert not settings.is_automatic("pilot")
+
+
+@pytest.fixture(params=[1.0, 1.5])
+def large_text(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[None]:
+    style.dress(LIGHT, Settings(text_scale=request.param))
+    yield
+    style.dress(LIGHT, Settings())
+
+
+@pytest.mark.usefixtures("large_text")
+def test_a_unit_of_a_new_game_is_seen_whole_on_a_narrow_screen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with Library.open(tmp_path) as library:
+        dialog = NewGame(library, Settings())
+        qtbot.addWidget(dialog)
+        dialog.show()
+        for wide in (792, 1300, 792):
+            dialog.resize(wide, 900)
+            dialog.found.setCurrentRow(0)
+            dialog.found.itemDoubleClicked.emit(dialog.found.currentItem())
+            # A line that stands in another way asks for another height.
+            for _ in range(4):
+                QApplication.processEvents()
+            around = QRect(dialog.tabs.mapTo(dialog, QPoint()), dialog.tabs.size())
+            for line in dialog.lines:
+                shown = (line.name, line.pilot, line.gunnery, line.piloting, line.side, line.remove)
+                spots = [QRect(one.mapTo(dialog, QPoint()), one.size()) for one in shown]
+                assert [spot for spot in spots if not around.contains(spot)] == []
+                pairs = combinations(spots, 2)
+                assert not any(first.intersects(second) for first, second in pairs)
+                assert line.pilot.width() >= 10 * line.fontMetrics().averageCharWidth()
 
 
 def with_preferences(window: MainWindow, act: Callable[[Preferences], None]) -> None:

@@ -167,6 +167,22 @@ def test_in_a_window_that_stands_upright_the_panel_is_below_the_sheet(window: Ma
 
 
 @pytest.mark.parametrize("is_touch", [False, True])
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_an_upright_tablet_is_wide_enough_for_the_window(
+    window: MainWindow, text: float, is_touch: bool
+) -> None:
+    window.resize(800, 1280)
+    settle()
+    change = window.controller.change_settings
+    change(replace(window.controller.settings, text_scale=text, touch=is_touch))
+    window.dress()
+    settle()
+    assert window.minimumSizeHint().width() <= 800
+    assert window.width() == 800
+    assert place(window, window.journal_panel).right() <= 800
+
+
+@pytest.mark.parametrize("is_touch", [False, True])
 def test_what_brings_tools_without_room_has_a_sign_and_a_name(
     window: MainWindow, is_touch: bool
 ) -> None:

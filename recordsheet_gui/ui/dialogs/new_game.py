@@ -152,7 +152,9 @@ class NewGame(QDialog):
         middle.addWidget(left)
         middle.addWidget(self.tabs)
         middle.setSizes([400, 760])
-        middle.setStretchFactor(1, 1)
+        # A narrow screen takes from both: what is on the table needs its width too.
+        middle.setStretchFactor(0, 1)
+        middle.setStretchFactor(1, 2)
         middle.setChildrenCollapsible(False)
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel

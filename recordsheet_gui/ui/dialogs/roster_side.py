@@ -3,9 +3,9 @@
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QComboBox,
     QFrame,
+    QGridLayout,
     QGroupBox,
     QHBoxLayout,
     QLabel,
@@ -36,8 +36,8 @@ from recordsheet_gui.units.force_value import SideValue, UnitValue
 FIGURE = 38
 NAMES = 46
 """Letters of the unit and of its pilot that are in sight, with the figure."""
-ROOMY, LEAST = 80, 50
-"""Letters from which on all stands in one line, and those of the narrowest line."""
+ROOMY, LEAST = 80, 14
+"""Letters from which on all stands in one line, and those of a name in the narrowest."""
 REGULAR = Pilot()
 WORST_SKILL = 8
 NOBODY = "Nobody yet. Choose a unit at the left and press Enter, or double-click it."
@@ -105,14 +105,35 @@ class RosterLine(QFrame):
         head = QHBoxLayout()
         head.addWidget(self.figure)
         head.addLayout(words, 1)
-        controls = QHBoxLayout()
-        controls.addWidget(self.pilot, 1)
-        for widget in (self.gunnery, self.piloting, self.worth, self.side, self.remove):
-            controls.addWidget(widget)
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._row.setContentsMargins(6, 4, 4, 4)
-        self._row.addLayout(head, 3)
-        self._row.addLayout(controls, 4)
+        self._head, self._hands, self._end = QWidget(), QWidget(), QWidget()
+        self._head.setLayout(head)
+        for holder, widgets in (
+            (self._hands, (self.pilot, self.gunnery, self.piloting)),
+            (self._end, (self.worth, self.side, self.remove)),
+        ):
+            inside = QHBoxLayout(holder)
+            inside.setContentsMargins(0, 0, 0, 0)
+            for widget in widgets:
+                inside.addWidget(widget, widget is self.pilot)
+        head.setContentsMargins(0, 0, 0, 0)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(6, 4, 4, 4)
+        self._lay_out(is_narrow=False)
+
+    def _lay_out(self, *, is_narrow: bool) -> None:
+        """All in one line; or the pilot below the unit."""
+        for holder in (self._head, self._hands, self._end):
+            self._grid.removeWidget(holder)
+        self._grid.addWidget(self._head, 0, 0)
+        if is_narrow:
+            self._grid.addWidget(self._end, 0, 1)
+            self._grid.addWidget(self._hands, 1, 0, 1, 2)
+        else:
+            self._grid.addWidget(self._hands, 0, 1)
+            self._grid.addWidget(self._end, 0, 2)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, 0 if is_narrow else 1)
+        self._is_narrow = is_narrow
 
     def is_narrow(self) -> bool:
         """True where names and controls have no room beside one another."""
@@ -124,15 +145,18 @@ class RosterLine(QFrame):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        ways = QBoxLayout.Direction
-        self._row.setDirection(ways.TopToBottom if self.is_narrow() else ways.LeftToRight)
+        if self.is_narrow() is not self._is_narrow:
+            self._lay_out(is_narrow=self.is_narrow())
 
     @override
     def minimumSizeHint(self) -> QSize:
-        hint = super().minimumSizeHint()
-        return QSize(
-            min(hint.width(), LEAST * self.fontMetrics().averageCharWidth()), hint.height()
-        )
+        """Of the narrow form, however it stands: else a line that is wide would stay so."""
+        high = super().minimumSizeHint().height()
+        gap, edges = self._grid.horizontalSpacing(), self._grid.contentsMargins()
+        name = LEAST * self.fontMetrics().averageCharWidth() + self.figure.width()
+        ends = self._end.minimumSizeHint().width()
+        wide = max(name + gap + ends, self._hands.minimumSizeHint().width())
+        return QSize(wide + edges.left() + edges.right() + gap, high)
 
     # -- what it shows ---------------------------------------------------------------------------
 

@@ -41,6 +41,8 @@ MARGIN = 6
 SAFE = 8
 APART = 3
 """Pixels between dice."""
+LEAST_SEARCH = 110
+"""Pixels of each field over the journal."""
 MOST_DICE = 4
 """More in one roll are told in words alone."""
 
@@ -257,6 +259,9 @@ class JournalPanel(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.search, 2)
         row.addWidget(self.unit, 1)
+        # Large text in an upright window: what stands beside the journal needs the width more.
+        self.search.setMinimumWidth(LEAST_SEARCH)
+        self.unit.setMinimumWidth(LEAST_SEARCH)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 0)
         layout.setSpacing(4)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -29,6 +30,7 @@ from recordsheet_gui.importers.card.unit_toml import (
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui import screens
 from recordsheet_gui.ui.games.own_names import copy_name, why_taken
 from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.style import sizes
@@ -49,7 +51,10 @@ USUAL = {
 }
 """Movement and points by location, in the order of the card, that a class starts with."""
 LONGEST_NAME = 60
-PREVIEW = 560
+PREVIEW, LEAST_PREVIEW = 560, 340
+"""Pixels across the picture of the card; where there is less beside the form, it is below."""
+FORM, MARGINS = 330, 70
+"""Pixels of the form at the usual size of text, and of what is around both."""
 
 
 class SkirmishUnit(QDialog):
@@ -141,7 +146,7 @@ class SkirmishUnit(QDialog):
         for column, width in ((1, 118), (2, 76)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             self.weapons.setColumnWidth(column, sizes().grown(width))
-        self.weapons.setMinimumSize(sizes().grown(330), sizes().grown(150))
+        self.weapons.setMinimumSize(sizes().grown(FORM), sizes().grown(150))
         row = QHBoxLayout()
         add, remove = QPushButton("&Add a weapon"), QPushButton("Re&move")
         remove.setToolTip("The chosen weapon, or the last one (Delete)")
@@ -164,7 +169,12 @@ class SkirmishUnit(QDialog):
         right.addWidget(self.preview)
         right.addStretch()
         right.addWidget(self.problem)
-        both = QHBoxLayout()
+        ways = QBoxLayout.Direction
+        room = screens.room_for(self).width() - MARGINS
+        beside = room - sizes().grown(FORM)
+        is_narrow = beside < LEAST_PREVIEW
+        self._preview = min(PREVIEW, room if is_narrow else beside)
+        both = QBoxLayout(ways.TopToBottom if is_narrow else ways.LeftToRight)
         both.addLayout(left, 1)
         both.addLayout(right)
         layout = QVBoxLayout(self)
@@ -269,7 +279,7 @@ class SkirmishUnit(QDialog):
         page = fresh_page(design, SYSTEMS["skirmish"])
         scene = sheet_scene(page.game, page.unit, page.system, self._theme, has_clock=False)
         ratio = self.devicePixelRatioF()
-        picture = QPixmap.fromImage(render_image(scene, round(PREVIEW * ratio)))
+        picture = QPixmap.fromImage(render_image(scene, round(self._preview * ratio)))
         picture.setDevicePixelRatio(ratio)
         self.preview.setPixmap(picture)
         self.preview.setAccessibleName(f"Card of {design.name or 'the unit'}")
