@@ -69,13 +69,13 @@ def figure_of(key: str, design: UnitDesign) -> Figure:
     return _FIGURES[design.kind](key, design)
 
 
-def _close_hulls(key: str, design: Any, radius: float) -> Iterator[Figure]:
+def _close_hulls(key: str, design: Any, radius: float) -> tuple[Figure, ...]:
     from recordsheet_gui.sheet.vehicle.hull import close_figures
 
     return close_figures(key.rpartition("-")[2], design, radius)
 
 
-_CLOSE: Mapping[str, Callable[[str, Any, float], Iterator[Figure]]] = dict.fromkeys(
+_CLOSE: Mapping[str, Callable[[str, Any, float], tuple[Figure, ...]]] = dict.fromkeys(
     VEHICLES, _close_hulls
 )
 
@@ -83,7 +83,7 @@ _CLOSE: Mapping[str, Callable[[str, Any, float], Iterator[Figure]]] = dict.fromk
 def close_figures(key: str, design: UnitDesign, radius: float) -> tuple[Figure, ...]:
     """Others for the same unit with less around boxes of that radius, where it has so many."""
     found = _CLOSE.get(design.kind)
-    return tuple(found(key, design, radius)) if found else ()
+    return found(key, design, radius) if found else ()
 
 
 def _guns(design: Any, figure: Figure, shape: str) -> tuple[Detail, ...]:

@@ -74,7 +74,7 @@ CLOSE: Mapping[str, Scheme] = {
     ),
 }
 """For so many boxes that there is no room to spare; the hull is as large as they need it."""
-MANY = 240
+MANY = {"armor": 240, "structure": 80}
 """More boxes than this make a hull of four sides one of the largest too."""
 ASPECTS = (0.5, 0.54, 0.57, 0.6, 0.66, 0.76, 1.0)
 """Widths of such a hull, in its lengths."""
@@ -104,23 +104,32 @@ def _drawn(part: str, motion: Motion, points: tuple[tuple[str, int], ...]) -> Fi
     return _Draft(part, motion, dict(points), SCHEMES[part]).figure()
 
 
-def close_figures(part: str, design: VehicleDesign, radius: float) -> Iterator[Figure]:
+def close_figures(part: str, design: VehicleDesign, radius: float) -> tuple[Figure, ...]:
     """Hulls that are just large enough for boxes of a radius, slim ones first; for the largest."""
     points = design.armor if part == "armor" else design.structure
+    if LARGE_SIDES[1] not in points and sum(map(room_for, points.values())) <= MANY[part]:
+        return ()
+    return _close_figures(part, design.motion, tuple(points.items()), radius)
+
+
+@lru_cache(maxsize=32)
+def _close_figures(
+    part: str, motion: Motion, counts: tuple[tuple[str, int], ...], radius: float
+) -> tuple[Figure, ...]:
+    points = dict(counts)
     boxes = sum(map(room_for, points.values()))
-    if LARGE_SIDES[1] not in points and boxes <= MANY:
-        return
-    covered = boxes * ((2 + GAP_OF_PIPS) * radius) ** 2
+    found = []
     for aspect in ASPECTS:
-        half = sqrt(covered / FILL * aspect) / 2
+        half = sqrt(boxes / FILL * aspect) * (2 + GAP_OF_PIPS) * radius / 2
         for step in GROWTH:
-            figure = _close(part, design.motion, points, half, aspect)
+            figure = _close(part, motion, points, half, aspect)
             while not figure.holds(points, radius):
                 half *= step
-                figure = _close(part, design.motion, points, half, aspect)
+                figure = _close(part, motion, points, half, aspect)
             # The next one tries what lies between this one and the last that was too small.
             half /= step
-        yield figure
+        found.append(figure)
+    return tuple(found)
 
 
 def _close(

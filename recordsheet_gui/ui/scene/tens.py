@@ -53,7 +53,8 @@ def draw_tens(
     """Draw frames with the squares of their boxes, sign by sign: changing pens is dear."""
     squares: dict[Sign, list[QRectF]] = {}
     edges: dict[str, list[QRectF]] = {}
-    strokes: dict[str, list[QLineF]] = {}
+    strokes: dict[tuple[str, float], list[QLineF]] = {}
+    fine = min(0.22, max(0.12, radius * 0.16))
     for ten in tens:
         boxes = [(square(center, radius), sign) for center, sign in ten]
         for box, sign in boxes:
@@ -64,8 +65,10 @@ def draw_tens(
         edges.setdefault(edge, []).extend(rows)
         # Where all ten are lost alike one sign stands over them.
         whole = rows[0] | rows[-1]
-        for box, sign in [(whole, boxes[0][1])] if len(signs) == 1 else boxes:
-            strokes.setdefault(stroke_color(sign, theme), []).extend(_strokes(sign, box))
+        signed, wide = ([(whole, boxes[0][1])], 1.8 * fine) if len(signs) == 1 else (boxes, fine)
+        for box, sign in signed:
+            lines = strokes.setdefault((stroke_color(sign, theme), wide), [])
+            lines.extend(_strokes(sign, box))
     for sign, rects in squares.items():
         line, fill = sign_colors(sign, theme)
         # Between squares that are filled alike a line of their edge would not be seen.
@@ -78,8 +81,8 @@ def draw_tens(
     for edge, frames in edges.items():
         painter.setPen(pen(edge, min(1.4 * THIN, radius * 0.24)))
         painter.drawRects(frames)
-    for ink, lines in strokes.items():
-        sign_pen = pen(ink, min(0.22, max(0.12, radius * 0.16)))
+    for (ink, wide), lines in strokes.items():
+        sign_pen = pen(ink, wide)
         sign_pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(sign_pen)
         painter.drawLines(lines)

@@ -46,6 +46,8 @@ WIDTHS = {"armor": 65.5, "structure": 35.5}
 """In a play layout: what a figure is wide at least, in mm."""
 RADII = {"armor": 1.1, "structure": 0.9}
 """The radius of its boxes there, at least; more of them need a larger figure."""
+PENCIL = 1.0
+"""Their radius on paper, below which a figure is taken that has less around them."""
 SLIM: Mapping[str, tuple[float, ...]] = {"structure": (0.95, 0.9, 0.85)}
 """How much of its width a figure has where it is drawn slimmer, for want of room beside it."""
 
@@ -75,6 +77,8 @@ class _Room(NamedTuple):
     figure: Figure
     width: float
     height: float
+    is_close: bool = False
+    """True for one that has less around its boxes."""
 
     def fits(self, inside: Rect) -> float:
         """How large it would be in a frame; below 1 its boxes are too small."""
@@ -96,8 +100,11 @@ def _find_rooms(region: Region, design: Any) -> list[_Room]:
         if scale == least:
             # It has few boxes: nothing is gained.
             break
-    close = close_figures(_key(region, design), design, wanted)
-    return found + [_Room(one, *one.size) for one in close]
+    return found + [_Room(one, *one.size, is_close=True) for one in _close(region, design)]
+
+
+def _close(region: Region, design: Any) -> tuple[Figure, ...]:
+    return close_figures(_key(region, design), design, RADII[region.part])
 
 
 # Every width that a layout tries asks again.
@@ -110,12 +117,23 @@ def _radius(figure: Figure, points: Mapping[str, int], scale: float) -> float:
 
 
 def _chosen(region: Region, design: Any, inside: Rect) -> Figure:
-    """The figure for a frame: another where only that one's boxes can be hit."""
+    """The figure for a frame: another where only that one's boxes can be hit or ticked."""
     if not region.measures.is_dense:
-        return _figure(region, design)
+        return _on_paper(region, design, inside)
     rooms = _rooms(region, design)
-    fitting_rooms = [room for room in rooms if room.fits(inside) >= 1]
-    return (fitting_rooms or [max(rooms, key=lambda room: room.fits(inside))])[0].figure
+    first = next((room for room in rooms if room.fits(inside) >= 1 and not room.is_close), None)
+    return (first or max(rooms, key=lambda room: room.fits(inside))).figure
+
+
+def _on_paper(region: Region, design: Any, inside: Rect) -> Figure:
+    figure, points = _figure(region, design), _points(region, design)
+
+    def radius(one: Figure) -> float:
+        return _radius(one, points, place_figure(one, inside).scale)
+
+    if radius(figure) >= PENCIL:
+        return figure
+    return max((figure, *_close(region, design)), key=radius)
 
 
 class ShownFigure(NamedTuple):

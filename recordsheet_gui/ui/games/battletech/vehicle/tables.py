@@ -60,6 +60,15 @@ class Table(NamedTuple):
     heads: tuple[tuple[str, ...], ...]
     rows: tuple[tuple[tuple[str, ...], ...], ...]
     below: tuple[str, ...] = ()
+    shorter: tuple[str, ...] = ()
+    """The same where it would take more than a line."""
+
+    def said(self, width: float, size: float) -> list[str]:
+        """The lines of what is said below, in a width."""
+        lines = [line for words in self.below for line in wrapped(words, width, size)]
+        if len(lines) <= len(self.below) or not self.shorter:
+            return lines
+        return [line for words in self.shorter for line in wrapped(words, width, size)]
 
     @property
     def lines(self) -> int:
@@ -109,13 +118,15 @@ def hit_table(design: VehicleDesign) -> Table:
             found.append(([roll], cells))
     rows = [((_rolls(rolls),), *((cell,) for cell in cells)) for rolls, cells in found]
     heads = (("2D6",), *(SIDES.get(side, (side.capitalize(),)) for side in columns))
-    is_full = len(design.turrets) == 2
-    words = [f"{CRITICAL} crit" if is_full else f"{CRITICAL} also a critical hit"]
+    words, short = [f"{CRITICAL} also a critical hit"], [f"{CRITICAL} crit"]
     if has_motive:
-        words.append(f"{MOTIVE} motive" if is_full else f"{MOTIVE} motive damage")
-    if is_full:
-        words.append("turret: 1D6, 1-3 front one; from the front \N{MINUS SIGN}2, rear +2")
-    return Table(heads, tuple(rows), ("; ".join(words),))
+        words.append(f"{MOTIVE} motive damage")
+        short.append(f"{MOTIVE} motive")
+    if len(design.turrets) == 2:
+        which = "turret: 1D6, 1-3 front one; from the front \N{MINUS SIGN}2, rear +2"
+        words.append(which)
+        short.append(which)
+    return Table(heads, tuple(rows), ("; ".join(words),), ("; ".join(short),))
 
 
 def critical_table(design: VehicleDesign) -> Table:
@@ -151,7 +162,7 @@ class TablePart(RegionPart[bool]):
         dense = self.measures.is_dense
         self.size = TEXT if dense else PAPER_TEXT
         r = self.inner
-        self._below = [line for words in table.below for line in wrapped(words, r.width, self.size)]
+        self._below = table.said(r.width, self.size)
         lines = table.lines + len(self._below)
         most = 4.2 if dense else PAPER_ROW
         self.row = min(most, r.height / max(1, lines))
@@ -192,8 +203,7 @@ class TablePart(RegionPart[bool]):
     def _lines(cls, region: Region, unit: UnitState, width: float, size: float) -> int:
         table = cls.table(unit.design)
         room = width - 2 * region.measures.pad
-        below = sum(len(wrapped(words, room, size)) for words in table.below)
-        return table.lines + below
+        return table.lines + len(table.said(room, size))
 
     @override
     def read(self, now: Now) -> bool:
