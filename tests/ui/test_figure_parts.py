@@ -7,9 +7,10 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.by_hand import HAND
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.events import ConditionSet
 from recordsheet_gui.core.ids import ConditionKey, GridKey
-from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.state import GameState, Pilot
 from recordsheet_gui.sheet.geometry import Point, Rect, bounds
 from recordsheet_gui.sheet.mech.transfer import arrows, blocks
 from recordsheet_gui.ui.games.battletech.figure import FigurePart
@@ -21,7 +22,8 @@ from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import INK_SAVING, LIGHT
 from recordsheet_gui.units.mech.anatomy import BIPED, INWARD, QUAD, TRIPOD
 from tests.sheet.sheets import HARD, SHIPPED, SYSTEM, UNIT, battered, fresh, hard, play, shipped
-from tests.ui.test_play_layout import LARGE, SMALL, cut, touching
+from tests.sheet.vehicle_sheets import design as vehicle
+from tests.ui.test_play_layout import LARGE, OTHERS, SMALL, cut, touching
 
 BODIES = {"biped": BIPED, "quad": QUAD, "tripod": TRIPOD}
 
@@ -152,3 +154,28 @@ def test_the_diagram_is_large_enough_on_paper(qtbot: QtBot, stem: str, paper: st
     assert set(part.blocks) == set(design.structure)
     named = [text for text in part.texts if text.text in part.blocks]
     assert min(text.size for text in named) >= 5.3
+
+
+def drawn_below(figure: FigurePart) -> float:
+    """How far the lowest thing of a figure is from its frame, in mm."""
+    shapes = [solid.boundingRect() for solid in figure._solids]
+    shapes += [edge.boundingRect() for edge, _ in figure._bodies]
+    shapes += [one.path.boundingRect() for ones in figure._ornaments.values() for one in ones]
+    return figure.rect.bottom - max(shape.bottom() for shape in shapes)
+
+
+@pytest.mark.parametrize("pane", [SMALL, LARGE, *OTHERS, None])
+@pytest.mark.parametrize(
+    "design",
+    [shipped("atlas-as7-d"), shipped("goliath-gol-1h"), *(vehicle(n) for n in ("giant", "wige"))],
+    ids=["biped", "quad", "giant", "wige"],
+)
+def test_no_foot_stands_on_the_frame(
+    qtbot: QtBot, design: UnitDesign, pane: tuple[float, float] | None
+) -> None:
+    game = GameState(units={UNIT: SYSTEM.start(design, Pilot(), {})}, sides={UNIT: "A"})
+    for paper in ("a4", "letter"):
+        scene = sheet_scene(game, UNIT, SYSTEM, LIGHT, paper, pane=pane)
+        for figure in (part for part in scene.parts if isinstance(part, FigurePart)):
+            picture(scene, figure.region.key)
+            assert drawn_below(figure) >= 0.5, figure.region.key

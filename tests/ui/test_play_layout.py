@@ -1,6 +1,7 @@
 """The play layout, measured: what a player reads and hits is large enough, whole and apart."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import NamedTuple
@@ -13,10 +14,12 @@ from recordsheet_gui.core.events import ConditionSet
 from recordsheet_gui.core.ids import ConditionKey
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import SheetLayout
+from recordsheet_gui.sheet.layout import ROW, SheetLayout
 from recordsheet_gui.sheet.play import LEAST_SCALE
+from recordsheet_gui.ui.games.battletech.criticals import CriticalsPart
 from recordsheet_gui.ui.games.battletech.data import DataPart
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
+from recordsheet_gui.ui.games.battletech.transfer import TransferPart
 from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
 from recordsheet_gui.ui.printing import sheet_scene
 from recordsheet_gui.ui.scene.figure import LocationPart
@@ -220,6 +223,33 @@ def test_tab_follows_the_eye(qtbot: QtBot) -> None:
 
 def _holds(rect: Rect, x: float, y: float) -> bool:
     return rect.x <= x <= rect.right and rect.y <= y <= rect.bottom
+
+
+@pytest.mark.parametrize("pane", PANES, ids=NAMES)
+@pytest.mark.parametrize("name", ["tripod", "quad", "quadvee", "lam", "ultralight"])
+def test_every_body_shows_where_damage_goes_on(
+    qtbot: QtBot, name: str, pane: tuple[float, float]
+) -> None:
+    scene = scene_of(fresh(hard(name)), pane)
+    (diagram,) = [part for part in scene.parts if isinstance(part, TransferPart)]
+    assert set(diagram.blocks) == set(hard(name).structure)
+    assert scene.layout.page.contains(diagram.rect)
+
+
+def test_where_no_column_has_room_for_the_diagram_words_tell_it(qtbot: QtBot) -> None:
+    design = hard("superheavy tripod")
+    region = scene_of(fresh(design), SMALL).layout.region("criticals")
+    least = CriticalsPart.least_height(region, fresh(design).units[UNIT], region.rect.width)
+    arrow = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+    told = f"transfer LA LL {arrow} LT, RA RL {arrow} RT, LT RT CL {arrow} CT"
+    for more, words in ((0.0, [told]), (30.0, [])):
+        rect = Rect(region.rect.x, region.rect.y, region.rect.width, least + more)
+        table = CriticalsPart(replace(region, rect=rect), design, LIGHT)
+        assert [text.text for text in table.write(0)] == words
+        assert any(isinstance(part, TransferPart) for part in table.parts()) is (not words)
+        lists = [part for part in table.parts() if isinstance(part, SlotsPart)]
+        assert min(part.row for part in lists) >= ROW - 1e-6
+        assert max(part.rect.bottom for part in table.parts()) <= rect.bottom
 
 
 @pytest.mark.parametrize("pane", PANES, ids=NAMES)

@@ -30,8 +30,8 @@ BARREL, ROUND, HUB = 2.4, 0.26, 0.38
 LONGER = 1.1
 """How much longer a hull with two of them is."""
 LONGEST_HUB = 15.0
-BORDER = 1.0
-"""Above and below a hull without names there."""
+BORDER = 1.1
+"""Above and below a hull without names there: its body reaches beyond the plates."""
 CLEAR = 1.4
 """Between a turret and its name."""
 HATCH = 2.1

@@ -13,7 +13,9 @@ from recordsheet_gui.ui.games.battletech.systems import SystemsPart
 from recordsheet_gui.ui.games.battletech.transfer import LEAST, TransferPart
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PAD, PLATE, RegionPart, SheetPart
+from recordsheet_gui.ui.scene.text import Text, fitting
 from recordsheet_gui.ui.theme import Theme
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.mech.design import MechDesign
 
 GUTTER = 2.4
@@ -27,6 +29,8 @@ BELOW, BELOW_SHORT = 37.6, LEAST + 1.0
 LINE = 4.4
 """Height of the system hits side by side below all columns, where the middle one is too long."""
 
+ONWARD = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+"""Stands for an arrow, which our typeface lacks."""
 FRAME = PLATE + 1.4 + 1.4
 """Plate and edges."""
 
@@ -195,6 +199,18 @@ class CriticalsPart(RegionPart[int]):
     @override
     def read(self, now: Now) -> int:
         return len(now.slots)
+
+    @override
+    def write(self, shown: int) -> tuple[Text, ...]:
+        """Where no column has room for the diagram, words tell what it would."""
+        if any(isinstance(part, TransferPart) for part in self._parts):
+            return ()
+        inward = anatomy_of(self.design).inward
+        words = [
+            f"{' '.join(key for key, to in inward.items() if to == inner)} {ONWARD} {inner}"
+            for inner in dict.fromkeys(inward.values())
+        ]
+        return (fitting((f"transfer {', '.join(words)}", ""), self.caption("")),)
 
     @override
     def describe(self) -> list[str]:

@@ -40,7 +40,7 @@ SIDES = "left is the pilot\N{RIGHT SINGLE QUOTATION MARK}s left"
 """Grids of other games are seen from the front, so each sheet says what stands where."""
 ABOVE_IT = "seen from above"
 """What stands instead on the sheet of a unit without arms and legs."""
-EDGE, ABOVE = 0.95, 0.1
+EDGE, ABOVE, BELOW = 0.95, 0.4, 0.6
 """Between a frame and the outlines: the body reaches beyond its plates, in mm."""
 WIDTHS = {"armor": 65.5, "structure": 35.5}
 """In a play layout: what a figure is wide at least, in mm."""
@@ -158,7 +158,7 @@ class FigurePart(RegionPart[ShownFigure]):
             self.rect.x + EDGE,
             self.rect.y + m.plate + ABOVE,
             self.rect.width - 2 * EDGE,
-            self.rect.height - m.plate - 2 * ABOVE,
+            self.rect.height - m.plate - ABOVE - BELOW,
         )
         self.figure = figure = _chosen(region, design, inside)
         self.place = place_figure(figure, inside)
@@ -199,7 +199,7 @@ class FigurePart(RegionPart[ShownFigure]):
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
         rooms, wide = _rooms(region, unit.design), width - 2 * EDGE + 1e-6
         high = min((room.height for room in rooms if room.width <= wide), default=rooms[0].height)
-        return high + region.measures.plate + 2 * ABOVE
+        return high + region.measures.plate + ABOVE + BELOW
 
     @override
     def parts(self) -> tuple[SheetPart[Any], ...]:

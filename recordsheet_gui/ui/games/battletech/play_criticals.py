@@ -11,6 +11,7 @@ from recordsheet_gui.ui.games.battletech.transfer import LEAST, TransferPart
 from recordsheet_gui.ui.scene.part import SheetPart, frame_height
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.facts import is_superheavy
 
 SYSTEMS, TRANSFER = "systems", "transfer"
 """What stands in a column beside the locations: hits of systems, where damage goes on."""
@@ -71,7 +72,12 @@ def least_width(region: Region, design: MechDesign) -> float:
 def least_height(region: Region, design: MechDesign) -> float:
     """The table with its lowest rows."""
     columns = _columns(region, design)
-    return frame_height(region) + max(_height(region, design, c, ROW) for c in columns)
+    heights = [_height(region, design, column, ROW) for column in columns]
+    hosts = [h for h, column in zip(heights, columns, strict=True) if TRANSFER in column.blocks]
+    # A superheavy one has so much else that the diagram takes what is left, if anything is.
+    if hosts and not is_superheavy(design.tons):
+        heights.append(min(hosts) + BLOCK_GAP + LEAST)
+    return frame_height(region) + max(heights)
 
 
 def _widths(columns: list[_Column], whole: float) -> list[float]:
@@ -93,6 +99,7 @@ def lay_out(
     columns = _columns(region, design)
     widths = _widths(columns, inner.width - GUTTER * (len(columns) - 1))
     row = min(TALLEST, *(_row(region, design, column, inner.height) for column in columns))
+    columns, row = _with_transfer(region, design, columns, row, inner.height)
     parts: list[SheetPart[Any]] = []
     # The second band begins below the longest list of the first.
     band = max(
@@ -107,16 +114,15 @@ def lay_out(
         for i, block in enumerate(column.blocks):
             if i and y <= inner.y + band + gap:
                 below = sum(
-                    _height(region, design, column._replace(blocks=(other,)), row) + BLOCK_GAP
+                    LEAST + BLOCK_GAP
+                    if other == TRANSFER
+                    else _height(region, design, column._replace(blocks=(other,)), row) + BLOCK_GAP
                     for other in column.blocks[i:]
-                    if other != TRANSFER
                 )
                 lined = inner.y + band + gap
                 y = lined if lined + below - BLOCK_GAP <= inner.bottom + 1e-6 else y
             if block == TRANSFER:
-                if inner.bottom - y >= LEAST:
-                    free = Rect(x, y, width, inner.bottom - y)
-                    parts.append(TransferPart(figure, free, theme))
+                parts.append(TransferPart(figure, Rect(x, y, width, inner.bottom - y), theme))
                 continue
             if block == SYSTEMS:
                 high = max(SYSTEM_ROW, min(row * 1.2, (inner.bottom - y) / len(region.systems)))
@@ -129,6 +135,26 @@ def lay_out(
             y = rect.bottom + BLOCK_GAP
         x += width + GUTTER
     return parts
+
+
+def _with_transfer(
+    region: Region, design: MechDesign, columns: list[_Column], row: float, height: float
+) -> tuple[list[_Column], float]:
+    """The diagram stands in the column with most room; where it lacks some, lines are lower."""
+
+    def free(column: _Column) -> float:
+        return height - _height(region, design, column, row) - BLOCK_GAP
+
+    hosts = [column for column in columns if TRANSFER in column.blocks]
+    host = max(hosts, key=free, default=None)
+    if host is not None and free(host) < LEAST:
+        lower = _row(region, design, host, height - LEAST - BLOCK_GAP)
+        host, row = (host, lower) if lower >= ROW else (None, row)
+    return [column if column is host else _without(column) for column in columns], row
+
+
+def _without(column: _Column) -> _Column:
+    return column._replace(blocks=tuple(b for b in column.blocks if b != TRANSFER))
 
 
 def _row(region: Region, design: MechDesign, column: _Column, height: float) -> float:
