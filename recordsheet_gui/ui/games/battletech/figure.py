@@ -48,6 +48,7 @@ RADII = {"armor": 1.1, "structure": 0.9}
 """The radius of its boxes there, at least; more of them need a larger figure."""
 PENCIL = 1.0
 """Their radius on paper, below which a figure is taken that has less around them."""
+LEGIBLE = 0.9
 SLIM: Mapping[str, tuple[float, ...]] = {"structure": (0.95, 0.9, 0.85)}
 """How much of its width a figure has where it is drawn slimmer, for want of room beside it."""
 
@@ -133,7 +134,9 @@ def _on_paper(region: Region, design: Any, inside: Rect) -> Figure:
 
     if radius(figure) >= PENCIL:
         return figure
-    return max((figure, *_close(region, design)), key=radius)
+    # Drawn smaller than they are their names could not be read.
+    others = [o for o in _close(region, design) if place_figure(o, inside).scale >= LEGIBLE]
+    return max((figure, *others), key=radius)
 
 
 class ShownFigure(NamedTuple):
