@@ -218,6 +218,8 @@ def clearable(field: QLineEdit) -> None:
         # Qt's own is the one that was not added by anybody.
         if action not in field.actions():
             action.setIcon(icons.icon("cross"))
+            # It is a button of Qt's making, which a reader comes by.
+            action.setText("Clear")
 
 
 def _lead(box: QDialogButtonBox) -> None:
@@ -242,6 +244,9 @@ def _describe(combo: QComboBox) -> None:
     """On Linux Qt gives a reader what a list shows for its name; what it is for comes after it."""
     if combo.accessibleName() and not combo.accessibleDescription():
         combo.setAccessibleDescription(combo.accessibleName())
+    field = combo.lineEdit()
+    if field is not None and not field.accessibleName():
+        field.setAccessibleName(combo.accessibleName())
 
 
 def dress(theme: Theme, settings: Settings) -> None:

@@ -26,6 +26,8 @@ class SlotLine:
     is_armored: bool
     system: str
     ammo: TrackKey | None
+    shots: int
+    """Of a full bin."""
     bracket: str
     """Part of a piece with several slots: "top", "middle", "end"; empty for none."""
     sisters: tuple[SlotKey, ...]
@@ -50,6 +52,7 @@ def slot_lines(design: MechDesign, location: str) -> tuple[SlotLine, ...]:
             is_armored=slot.is_armored,
             system=slot.system,
             ammo=_ammo(design, slot, slot_key(location, i + 1)),
+            shots=_shots(design, slot),
             bracket=_bracket(slots, i),
             sisters=_sisters(design, slot, slot_key(location, i + 1)),
         )
@@ -76,6 +79,11 @@ def _ammo(design: MechDesign, slot: Slot, key: SlotKey) -> TrackKey | None:
         if item.gear.kind is GearKind.AMMO and item.slots[:1] == (key,):
             return TrackKey(f"ammo/{key}")
     return None
+
+
+def _shots(design: MechDesign, slot: Slot) -> int:
+    gear = [design.items[index].gear for index in slot.items]
+    return sum(one.shots for one in gear if one.kind is GearKind.AMMO)
 
 
 def _sisters(design: MechDesign, slot: Slot, key: SlotKey) -> tuple[SlotKey, ...]:

@@ -77,6 +77,8 @@ class Piece:
     is_item: bool
     """One hit anywhere puts all of it out."""
     ammo: TrackKey | None = None
+    shots: int = 0
+    """Of a full bin."""
     run: tuple[int, int, int] = (0, 0, 0)
     """Row, first and last column of the widest run: where the label goes."""
 
@@ -158,6 +160,7 @@ def _piece(design: MechDesign, location: str, places: Places, cells: list[Cell])
         sisters=sisters,
         is_item=bool(items) and slot.is_hittable,
         ammo=TrackKey(f"ammo/{items[0].slots[0]}") if is_ammo and items[0].slots else None,
+        shots=items[0].gear.shots if is_ammo else 0,
         run=_widest(cells),
     )
 

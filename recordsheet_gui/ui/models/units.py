@@ -224,7 +224,10 @@ class UnitsModel(QAbstractTableModel):
             return row
         if column == STAR and role == _SPOKEN:
             return "favorite" if row.is_favorite else "no favorite"
-        return _text(row, column) or (NOTHING if role == _SHOWN and column != STAR else "")
+        text = _text(row, column)
+        if role == _SPOKEN:
+            return text or "none"
+        return text or (NOTHING if role == _SHOWN and column != STAR else "")
 
 
 _SHOWN = int(Qt.ItemDataRole.DisplayRole)

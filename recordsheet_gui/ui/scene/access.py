@@ -1,4 +1,4 @@
-"""The sheet for screen readers: every location, slot and track has a name and a value.
+"""The sheet for screen readers: every location, slot and track has a name, a value and a press.
 
 Items of a scene have no accessible interface of their own, so the view brings one with a child
 per target.
@@ -7,16 +7,25 @@ per target.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import ReferenceType, ref
 
 from PySide6.QtCore import QObject, QRect
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
-from PySide6.QtWidgets import QAccessibleWidget
-from shiboken6 import isValid
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QAccessibleStateChangeEvent,
+    QAccessibleValueChangeEvent,
+    QWindow,
+)
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from shiboken6 import VoidPtr, isValid
 
 from recordsheet_gui.core.override import override
-from recordsheet_gui.ui.scene.target import Spot, Target, TargetKind
+from recordsheet_gui.ui.announcing import told_apart
+from recordsheet_gui.ui.scene.access_doing import TargetAction, TargetValue
+from recordsheet_gui.ui.scene.target import NO, YES, Spoken, Target, TargetKind
 
 if TYPE_CHECKING:
     from recordsheet_gui.ui.scene.scene import SheetScene
@@ -24,16 +33,22 @@ if TYPE_CHECKING:
 
 # Qt keeps pointers to what the factory and child() return, longer than the view lives, so Python
 # must keep the objects; they hold their view weakly, or no sheet would ever be let go.
-_KEPT: dict[int, tuple[SheetAccess, dict[int, TargetAccess]]] = {}
-_OLD: list[tuple[SheetAccess, dict[int, TargetAccess]]] = []
+_KEPT: dict[int, SheetAccess] = {}
+_OLD: list[object] = []
 
 _ROLES = {
-    TargetKind.LOCATION: QAccessible.Role.SpinBox,
     TargetKind.SLOT: QAccessible.Role.CheckBox,
-    TargetKind.CONDITION: QAccessible.Role.CheckBox,
     TargetKind.NUMBER: QAccessible.Role.StaticText,
-    TargetKind.NOTES: QAccessible.Role.EditableText,
 }
+
+
+class Read(NamedTuple):
+    """A target as a reader hears of it."""
+
+    target: Target
+    spoken: Spoken
+    name: str
+    """No other target of the sheet has it."""
 
 
 class SheetAccess(QAccessibleWidget):
@@ -43,16 +58,43 @@ class SheetAccess(QAccessibleWidget):
         """Stand for a view."""
         super().__init__(view, QAccessible.Role.Document, "record sheet")
         self._view = ref(view)
+        self._edition: tuple[ReferenceType[SheetScene], int] | None = None
+        self._found: list[Read] = []
+        self._places: dict[Target, int] = {}
+        self._of_sheet: dict[Target, TargetAccess] = {}
 
     @property
     def view(self) -> SheetView | None:
         """The view, while there is one."""
         return _living(self._view)
 
-    def targets(self) -> list[Spot]:
-        """What a reader can go to."""
+    def targets(self) -> list[Read]:
+        """What a reader can go to; it asks for each many times, so they are read once."""
         sheet = self.view.sheet if self.view else None
-        return [spot for spot in sheet.spots() if spot.is_focus] if sheet else []
+        if sheet is None:
+            return []
+        if self._edition is None or self._edition[0]() is not sheet:
+            # Another sheet has things of its own, also where they have the same places.
+            _OLD.append(self._of_sheet)
+            self._of_sheet = {}
+        elif self._edition[1] == sheet.edition:
+            return self._found
+        self._edition = ref(sheet), sheet.edition
+        self._found = _read(sheet)
+        self._places = {one.target: i for i, one in enumerate(self._found)}
+        return self._found
+
+    def place_of(self, target: Target) -> int:
+        """Where a target comes in reading order; -1 for none of this sheet."""
+        self.targets()
+        return self._places.get(target, -1)
+
+    def access_to(self, target: Target) -> TargetAccess:
+        """What stands for a target, always the same one."""
+        found = self._of_sheet.get(target)
+        if found is None:
+            found = self._of_sheet[target] = TargetAccess(self, target)
+        return found
 
     @override
     def childCount(self) -> int:
@@ -60,10 +102,10 @@ class SheetAccess(QAccessibleWidget):
 
     @override
     def child(self, index: int) -> QAccessibleInterface:
-        view = self.view
-        if view is None or not 0 <= index < self.childCount():
+        targets = self.targets()
+        if not 0 <= index < len(targets):
             return None  # type: ignore[return-value]
-        return _child(view, index)
+        return self.access_to(targets[index].target)
 
     @override
     def indexOfChild(self, child: QAccessibleInterface) -> int:
@@ -72,38 +114,41 @@ class SheetAccess(QAccessibleWidget):
     @override
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         view = self.view
-        for i, spot in enumerate(self.targets()):
-            if view is not None and _on_screen(view, spot.target).contains(x, y):
+        for i, one in enumerate(self.targets()):
+            if view is not None and _on_screen(view, one.target).contains(x, y):
                 return self.child(i)
         return None  # type: ignore[return-value] # Qt takes it for "nothing there"
 
     @override
     def focusChild(self) -> QAccessibleInterface:
         sheet = self.view.sheet if self.view else None
-        focused = sheet.focused if sheet else None
-        for i, spot in enumerate(self.targets()):
-            if spot.target == focused:
-                return self.child(i)
-        return self
+        place = self.place_of(sheet.focused) if sheet and sheet.focused else -1
+        return self.child(place) if place >= 0 else self
 
 
 class TargetAccess(QAccessibleInterface):
-    """One target, by its place in reading order."""
+    """One target of a sheet."""
 
-    def __init__(self, view: SheetView, index: int) -> None:
-        """Stand for the target at a place in reading order."""
+    def __init__(self, sheet: SheetAccess, target: Target) -> None:
+        """Stand for a target as long as its sheet is looked at."""
         super().__init__()
-        self._view = ref(view)
-        self.index = index
+        self._sheet = sheet
+        self.target = target
+        self._value = TargetValue(self)
+        self._action = TargetAction(self)
 
-    def found(self) -> tuple[SheetView, SheetScene, Target] | None:
+    @property
+    def index(self) -> int:
+        """Its place in reading order; -1 when it is gone."""
+        is_here = self._sheet.view is not None and self._sheet.access_to(self.target) is self
+        return self._sheet.place_of(self.target) if is_here else -1
+
+    def found(self) -> tuple[SheetView, SheetScene, Read] | None:
         """What it stands for now, and where; None when that is gone."""
-        view = _living(self._view)
-        sheet = view.sheet if view else None
-        if view is None or sheet is None:
+        view, place = self._sheet.view, self.index
+        if view is None or view.sheet is None or place < 0:
             return None
-        targets = _sheet_access(view).targets()
-        return (view, sheet, targets[self.index].target) if self.index < len(targets) else None
+        return view, view.sheet, self._sheet.targets()[place]
 
     @override
     def isValid(self) -> bool:
@@ -115,13 +160,11 @@ class TargetAccess(QAccessibleInterface):
 
     @override
     def window(self) -> QWindow:
-        found = self.found()
-        return _sheet_access(found[0]).window() if found else None  # type: ignore[return-value]
+        return self._sheet.window() if self.found() else None  # type: ignore[return-value]
 
     @override
     def parent(self) -> QAccessibleInterface:
-        found = self.found()
-        return _sheet_access(found[0]) if found else None  # type: ignore[return-value]
+        return self._sheet if self.found() else None  # type: ignore[return-value]
 
     @override
     def child(self, index: int) -> QAccessibleInterface:
@@ -140,23 +183,42 @@ class TargetAccess(QAccessibleInterface):
         return -1
 
     @override
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> int:
+        # PySide makes the pointer that is asked for of an object, but of None no null: Qt would
+        # follow it. The objects live as long as this one.
+        found = self.found()
+        if found is not None and kind == QAccessible.InterfaceType.ActionInterface:
+            return self._action  # type: ignore[return-value]
+        has_value = found is not None and found[2].spoken.count is not None
+        if has_value and kind == QAccessible.InterfaceType.ValueInterface:
+            return self._value  # type: ignore[return-value]
+        return VoidPtr(0)  # type: ignore[return-value]
+
+    @override
     def role(self) -> QAccessible.Role:
         found = self.found()
         if found is None:
             return QAccessible.Role.NoRole
-        return _ROLES.get(found[2].kind, QAccessible.Role.Button)
+        target, spoken, _ = found[2]
+        if spoken.is_ticked is not None:
+            one = spoken.is_one_of
+            return QAccessible.Role.RadioButton if one else QAccessible.Role.CheckBox
+        if spoken.count is not None:
+            return QAccessible.Role.SpinBox
+        return _ROLES.get(target.kind, QAccessible.Role.Button)
 
     @override
     def state(self) -> QAccessible.State:
         state = QAccessible.State()
-        state.focusable = 1
         found = self.found()
         if found is None:
+            state.invalid = 1
             return state
-        _, sheet, target = found
-        if sheet.focused == target:
+        view, sheet, (target, spoken, _) = found
+        state.focusable = 1
+        if sheet.focused == target and view.hasFocus():
             state.focused = 1
-        if _ROLES.get(target.kind) is QAccessible.Role.CheckBox:
+        if spoken.is_ticked is not None or target.kind is TargetKind.SLOT:
             state.checkable = 1
             state.checked = int(sheet.is_ticked(target))
         return state
@@ -164,25 +226,63 @@ class TargetAccess(QAccessibleInterface):
     @override
     def rect(self) -> QRect:
         found = self.found()
-        return _on_screen(found[0], found[2]) if found else QRect()
+        return _on_screen(found[0], self.target) if found else QRect()
 
     @override
     def text(self, kind: QAccessible.Text) -> str:
         found = self.found()
         if found is None:
             return ""
-        _, sheet, target = found
+        _, sheet, (target, spoken, name) = found
         if kind == QAccessible.Text.Name:
-            return sheet.accessible_name(target)
+            return name
         if kind == QAccessible.Text.Value:
-            return sheet.spoken(target).value
+            return spoken.value
         if kind == QAccessible.Text.Description:
+            return "\n".join(words for words in (_beside(spoken), _why(sheet, target)) if words)
+        if kind == QAccessible.Text.Help:
             return sheet.why(target)
         return ""
 
     @override
     def setText(self, kind: QAccessible.Text, text: str) -> None:
         """A reader cannot rename a location."""
+
+
+def _read(sheet: SheetScene) -> list[Read]:
+    """All targets; those of one name, as a ship's phasers, are numbered."""
+    said = {
+        spot.target: part.say(spot.target)
+        for part in sheet.parts
+        for spot in part.spots()
+        if spot.is_focus
+    }
+    names = told_apart(_name(spoken) for spoken in said.values())
+    return [
+        Read(target, spoken, name)
+        for (target, spoken), name in zip(said.items(), names, strict=True)
+    ]
+
+
+def _name(spoken: Spoken) -> str:
+    """What it is called; with its value where a reader has no other way to know it."""
+    has_own = spoken.count is not None or spoken.value in (YES, NO)
+    return spoken.name if has_own else str(spoken)
+
+
+def _beside(spoken: Spoken) -> str:
+    """What the number alone does not say: "of 32, destroyed"."""
+    if spoken.count is None:
+        return ""
+    if spoken.is_ticked is not None:
+        return spoken.value
+    return spoken.value.removeprefix(str(spoken.count.now)).strip(" ,")
+
+
+def _why(sheet: SheetScene, target: Target) -> str:
+    """Where a number comes from; along a track only how it ends, or each step takes a minute."""
+    words = sheet.why(target)
+    return words.partition("\n")[0] if target.kind is TargetKind.TRACK else words
 
 
 def _living(view: ReferenceType[SheetView]) -> SheetView | None:
@@ -194,17 +294,9 @@ def _living(view: ReferenceType[SheetView]) -> SheetView | None:
 def _sheet_access(view: SheetView) -> SheetAccess:
     key = id(view)
     if key not in _KEPT:
-        _KEPT[key] = SheetAccess(view), {}
+        _KEPT[key] = SheetAccess(view)
         view.destroyed.connect(lambda: _OLD.append(_KEPT.pop(key)))
-    return _KEPT[key][0]
-
-
-def _child(view: SheetView, index: int) -> TargetAccess:
-    _sheet_access(view)
-    children = _KEPT[id(view)][1]
-    if index not in children:
-        children[index] = TargetAccess(view, index)
-    return children[index]
+    return _KEPT[key]
 
 
 def _on_screen(view: SheetView, target: Target) -> QRect:
@@ -218,7 +310,14 @@ def _on_screen(view: SheetView, target: Target) -> QRect:
 def _factory(key: str, obj: QObject | None) -> QAccessibleInterface | None:
     from recordsheet_gui.ui.scene.view import SheetView
 
-    return _sheet_access(obj) if isinstance(obj, SheetView) else None
+    if isinstance(obj, SheetView):
+        return _sheet_access(obj)
+    role = getattr(obj, "spoken_role", None)
+    if role is None or not isinstance(obj, QWidget):
+        return None
+    made = QAccessibleWidget(obj, role)
+    _OLD.append(made)
+    return made
 
 
 @lru_cache(maxsize=1)
@@ -231,9 +330,23 @@ def announce_focus(view: SheetView, target: Target) -> None:
     """Tell a screen reader where the focus went."""
     if not QAccessible.isActive():
         return
-    for i, spot in enumerate(_sheet_access(view).targets()):
-        if spot.target == target:
-            event = QAccessibleEvent(view, QAccessible.Event.Focus)
-            event.setChild(i)
-            QAccessible.updateAccessibility(event)
-            return
+    sheet = _sheet_access(view)
+    if sheet.place_of(target) >= 0:
+        event = QAccessibleEvent(sheet.access_to(target), QAccessible.Event.Focus)
+        QAccessible.updateAccessibility(event)
+
+
+def announce_change(view: SheetView, target: Target, before: Spoken, after: Spoken) -> None:
+    """Tell a screen reader that what has the focus has another value."""
+    if not QAccessible.isActive():
+        return
+    sheet = _sheet_access(view)
+    if sheet.place_of(target) < 0:
+        return
+    access = sheet.access_to(target)
+    if after.count is not None and after.count != before.count:
+        QAccessible.updateAccessibility(QAccessibleValueChangeEvent(access, after.count.now))
+    if after.is_ticked != before.is_ticked:
+        changed = QAccessible.State()
+        changed.checked = 1
+        QAccessible.updateAccessibility(QAccessibleStateChangeEvent(access, changed))

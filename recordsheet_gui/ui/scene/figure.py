@@ -16,7 +16,7 @@ from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart, qpolygon, qrect
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
+from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target
 from recordsheet_gui.ui.scene.tens import box_at, draw_tens, square
 from recordsheet_gui.ui.scene.text import (
     CAP_HEIGHT,
@@ -325,7 +325,7 @@ class LocationPart(BoxesPart[ShownLocation]):
             return Spoken(f"{name} box {target.cell.column + 1}", state)
         if shown is not None and shown.is_gone:
             value += ", blown off" if shown.is_blown_off else ", destroyed"
-        return Spoken(name, value)
+        return Spoken(name, value, Count(left, len(self.centers)))
 
     @override
     def describe(self) -> list[str]:

@@ -15,7 +15,7 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
-from recordsheet_gui.ui.scene.target import YES, Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import NO, YES, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import COMFORT, LABEL, Text, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.kinds import kind_of
@@ -156,7 +156,7 @@ class ConditionsPart(RegionPart[ShownConditions]):
     @override
     def say(self, target: Target) -> Spoken:
         on = self.shown is not None and target.condition in self.shown.ticked
-        return Spoken(in_words(target.condition or "").lower(), YES if on else "no")
+        return Spoken(in_words(target.condition or "").lower(), YES if on else NO, is_ticked=on)
 
     @override
     def why(self, target: Target) -> str:

@@ -17,7 +17,7 @@ from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.now import Now, read_now
 from recordsheet_gui.ui.scene.overlay import BADGE, Layer, Overlay
 from recordsheet_gui.ui.scene.part import Maker, RegionPart, SheetPart, qrect
-from recordsheet_gui.ui.scene.target import YES, Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Text, inked
 from recordsheet_gui.ui.theme import Theme
 
@@ -62,12 +62,15 @@ class PaperScene(QGraphicsScene):
         self._letters: Mapping[GridKey, str] = {}
         self._blow: BlowItem | None = None
         self._worth: UnitValue | None = None
+        self.edition = 0
+        """Another number whenever another thing is shown, or in another place."""
         self.exposed: QRegion | None = None
         """What a view that is painting has to paint, in its pixels; None for a picture."""
         self._put(layout)
 
     def _put(self, layout: SheetLayout) -> None:
         """Make the parts of a layout, and lay what is over the paper over them."""
+        self.edition += 1
         self.asked = layout
         """Before regions flow on paper."""
         layout = flowed(layout, self._heights)
@@ -127,6 +130,7 @@ class PaperScene(QGraphicsScene):
 
     def _show_now(self, now: Now) -> None:
         self._now = now
+        self.edition += 1
         for part in self.parts:
             part.show_now(now)
 
@@ -232,9 +236,10 @@ class PaperScene(QGraphicsScene):
         return str(spoken)
 
     def is_ticked(self, target: Target) -> bool:
-        """True for a slot that is hit and a condition that holds."""
-        if target.kind is TargetKind.CONDITION:
-            return self.spoken(target).value == YES
+        """True for a slot that is hit, a condition that holds, a box that is marked."""
+        ticked = self.spoken(target).is_ticked
+        if ticked is not None:
+            return ticked
         return self._now is not None and target.slot in self._now.slots
 
     def why(self, target: Target) -> str:

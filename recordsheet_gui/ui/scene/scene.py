@@ -18,6 +18,7 @@ from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.focus import Way, next_spot, next_stop
+from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.paper import PaperScene
 from recordsheet_gui.ui.scene.part import Maker
@@ -69,6 +70,8 @@ class SheetScene(PaperScene):
     """Target or None."""
     focus_moved = Signal(object)
     """Target or None."""
+    focus_changed = Signal(object, object, object)
+    """The target with the focus, and it in words before and now: it shows another thing."""
 
     def __init__(
         self,
@@ -98,6 +101,15 @@ class SheetScene(PaperScene):
         part = self.part_of(target) if target else None
         self.show_layer(Layer.FOCUS, [part.shape_of(target)] if part and target else [])
         self.focus_moved.emit(target)
+
+    @override
+    def _show_now(self, now: Now) -> None:
+        target = self.focused
+        before = self.spoken(target) if target else None
+        super()._show_now(now)
+        after = self.spoken(target) if target else None
+        if after != before:
+            self.focus_changed.emit(target, before, after)
 
     def step_focus(self, forward: bool) -> bool:
         """Tab and Shift+Tab; False past the last stop."""
@@ -260,7 +272,7 @@ class SheetScene(PaperScene):
         event.accept()
         if event.reason() == QGraphicsSceneContextMenuEvent.Reason.Keyboard:
             if not self._menu_key:
-                self._menu_at_focus()
+                self.show_menu()
             return
         target = self.target_at(event.scenePos())
         if target is not None and target.kind is not TargetKind.BOX:
@@ -291,7 +303,7 @@ class SheetScene(PaperScene):
             event.ignore()
         elif menu:
             self._menu_key = True
-            self._menu_at_focus()
+            self.show_menu()
         elif key in _ACTIVATE:
             self.activate(target)
         elif key in _MORE or key in _LESS:
@@ -323,7 +335,8 @@ class SheetScene(PaperScene):
 
     # helpers
 
-    def _menu_at_focus(self) -> None:
+    def show_menu(self) -> None:
+        """Ask for the menu of what has the focus."""
         target = self.focused
         if target is None or not self.views():
             return

@@ -23,8 +23,8 @@ class TargetKind(StrEnum):
     NOTES = "notes"
 
 
-YES = "yes"
-"""The value of a condition that holds."""
+YES, NO = "yes", "no"
+"""The values of a condition that holds, and of one that does not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,11 +60,26 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """A target as a number: what is left of a location, where a marker stands."""
+
+    now: int
+    most: int
+    track: TrackKey | None = None
+    """The track that holds this very number, so that it can be set."""
+
+
+@dataclass(frozen=True, slots=True)
 class Spoken:
     """A target in words: its name and its present value."""
 
     name: str
     value: str = ""
+    count: Count | None = None
+    is_ticked: bool | None = None
+    """Whether it is marked; None for what bears no mark."""
+    is_one_of: bool = False
+    """Its mark is the only one of a row: another place takes it away."""
 
     @override
     def __str__(self) -> str:

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGestur
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import LARGEST_ZOOM, SMALLEST_ZOOM, Fit
-from recordsheet_gui.ui.scene.access import announce_focus, install_access
+from recordsheet_gui.ui.scene.access import announce_change, announce_focus, install_access
 from recordsheet_gui.ui.scene.scene import SheetScene
-from recordsheet_gui.ui.scene.target import Target
+from recordsheet_gui.ui.scene.target import Spoken, Target
 
 STEP = 1.2
 WHEEL_PAUSE = 400
@@ -75,10 +75,11 @@ class SheetView(QGraphicsView):
         """
         if self._sheet is not scene:
             if self._sheet is not None:
-                self._sheet.focus_moved.disconnect(self._focus_moved)
+                self._let_go(self._sheet)
             self._sheet = scene
             self.setScene(scene)
             scene.focus_moved.connect(self._focus_moved)
+            scene.focus_changed.connect(self._focus_changed)
         self.setBackgroundBrush(QBrush(QColor(scene.theme.table)))
         # A sheet that is laid out anew is looked at in the same place.
         bars = (self.horizontalScrollBar(), self.verticalScrollBar())
@@ -117,10 +118,14 @@ class SheetView(QGraphicsView):
         """Look at the bare table, and say why."""
         self.empty_words = words
         if self._sheet is not None:
-            self._sheet.focus_moved.disconnect(self._focus_moved)
+            self._let_go(self._sheet)
             self._sheet = None
             self.setScene(None)
         self.viewport().update()
+
+    def _let_go(self, scene: SheetScene) -> None:
+        scene.focus_moved.disconnect(self._focus_moved)
+        scene.focus_changed.disconnect(self._focus_changed)
 
     @property
     def sheet(self) -> SheetScene | None:
@@ -367,6 +372,9 @@ class SheetView(QGraphicsView):
         if target is not None and self._sheet is not None:
             self.ensureVisible(self._sheet.rect_of(target), 12, 12)
             announce_focus(self, target)
+
+    def _focus_changed(self, target: Target, before: Spoken, after: Spoken) -> None:
+        announce_change(self, target, before, after)
 
     def scene_point(self, target: Target) -> QPointF:
         """The middle of a target on the viewport, for menus and tests."""

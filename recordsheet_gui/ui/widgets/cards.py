@@ -22,6 +22,7 @@ from recordsheet_gui.core.number import needed
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
+from recordsheet_gui.ui.announcing import told_apart
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import Ground, icon
 from recordsheet_gui.ui.plain import Words, plainly
@@ -154,7 +155,9 @@ class Card(Framed):
             self._detail.setText(plainly(parts))
         self._number.setVisible(target is not None)
         self._detail.setVisible(target is not None and len(target.parts) > 1)
-        self.setAccessibleName(f"{self.question.title}, {words}")
+        self.spoken = f"{self.question.title}, {words}"
+        """What a reader calls it, as long as no other card asks the same."""
+        self.setAccessibleName(self.spoken)
 
     def ask(self, entry: Owed) -> None:
         """Ask for another roll of the same dice, as a card that was made for it would."""
@@ -459,6 +462,8 @@ class ToResolve(QScrollArea):
             self.setFocus()
         for card in old.values():
             self._put_away(card)
+        for card, name in zip(self.cards, told_apart(c.spoken for c in self.cards), strict=True):
+            card.setAccessibleName(name)
         self._nothing.setVisible(not self.cards)
         self.count_changed.emit(len(self.cards))
         self._chain()

@@ -13,7 +13,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.override import override
-from recordsheet_gui.session.journal import label
+from recordsheet_gui.session.naming import label
 from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, PARTS
@@ -145,6 +145,7 @@ class SheetPane(QWidget):
         assert self.unit is not None
         paper = self.controller.state.unit(self.unit)
         self._design = paper.design
+        self.view.setAccessibleName(f"record sheet of {label(self.controller.state, self.unit)}")
         system = self.controller.system
         layout = self.fit.choose(paper, system.layout(paper.design), self.paper_size)
         if self._motion is not None:
@@ -210,6 +211,7 @@ class SheetPane(QWidget):
         self.fit.clear()
         old = self.view.sheet
         units = self.controller.state.units
+        self.view.setAccessibleName("record sheet")
         self.view.clear_sheet(
             "There is no other unit." if units else "There is nobody on the table."
         )

@@ -234,6 +234,7 @@ class AttackPanel(QWidget):
             button.setToolTip(f"{words} attacks")
             button.setAccessibleName(f"{words} attacks")
             button.setCheckable(True)
+            button.setAutoExclusive(True)
             kinds.addButton(button)
             row.addWidget(button)
         self.with_weapons.setChecked(True)

@@ -13,7 +13,7 @@ from recordsheet_gui.systems.battletech.paper import hung_boxes
 from recordsheet_gui.ui.scene.marks import Sign, draw_pips
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, fitting
 from recordsheet_gui.ui.theme import Face, Theme
 from recordsheet_gui.units.mech.design import MechDesign
@@ -147,7 +147,11 @@ class GaugesPart(SheetPart[ShownGauges]):
         if found is None:
             return Spoken("")
         gauge, _ = found
-        return Spoken(gauge.title, f"{gauge.left} of {gauge.full}")
+        value, count = f"{gauge.left} of {gauge.full}", Count(gauge.left, gauge.full)
+        if gauge.full > MOST_BOXES:
+            return Spoken(gauge.title, value, count)
+        is_ticked = target.value <= gauge.full - gauge.left
+        return Spoken(f"{gauge.title}, box {target.value}", value, count, is_ticked=is_ticked)
 
     @override
     def describe(self) -> list[str]:

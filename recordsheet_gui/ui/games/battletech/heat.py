@@ -15,7 +15,7 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PAD, RegionPart, frame_height, qrect
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import POINT, Align, Text, explained, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.mech.design import MechDesign
@@ -211,7 +211,13 @@ class HeatPart(RegionPart[ShownHeat]):
     def say(self, target: Target) -> Spoken:
         effect = self._effects.get(target.value)
         name = f"heat {target.value}" + (f", {effect.text}" if effect else "")
-        return Spoken(name, f"heat is {self.heat}")
+        return Spoken(
+            name,
+            f"heat is {self.heat}",
+            Count(self.heat, max(self.region.top, self.heat), HEAT),
+            is_ticked=target.value == self.heat,
+            is_one_of=True,
+        )
 
     @override
     def why(self, target: Target) -> str:

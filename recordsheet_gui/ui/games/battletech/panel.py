@@ -23,6 +23,7 @@ from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.paper import HEAT
+from recordsheet_gui.ui.announcing import told_apart
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
 from recordsheet_gui.ui.icons import icon, sign
@@ -144,8 +145,11 @@ class TurnPanel(QScrollArea):
             return
         layout.addWidget(QLabel("<b>Fire</b>"))
         grid = QGridLayout()
+        words = [f"{item.gear.name} ({item.location})" for item in carried.values()]
+        spoken = told_apart(words)
         for row, (index, item) in enumerate(carried.items()):
-            box = QCheckBox(f"{item.gear.name} ({item.location})")
+            box = QCheckBox(words[row])
+            box.setAccessibleName(spoken[row])
             box.clicked.connect(lambda on, index=index: self.fire(index, on))
             grid.addWidget(box, row, 0)
             if HEAT in self._controller.paper.tracks:

@@ -16,7 +16,7 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, explained, fitting
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.mech.design import MechDesign
@@ -261,7 +261,12 @@ class PilotPart(RegionPart[ShownPilot]):
             )
         words = self.region.steps[target.value - 1]
         end = f"conscious on {words}+" if words.isdecimal() else words.lower()
-        return Spoken(f"pilot hit {target.value}, {end}", counted(shown.hits, "hit"))
+        return Spoken(
+            f"pilot hit {target.value}, {end}",
+            counted(shown.hits, "hit"),
+            Count(shown.hits, len(self.region.steps), HITS),
+            is_ticked=target.value <= shown.hits,
+        )
 
     @override
     def why(self, target: Target) -> str:

@@ -15,7 +15,7 @@ from recordsheet_gui.sheet.mech.criticals import HALF, SlotLine, slot_lines
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import SheetPart, qrect
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import (
     COMFORT,
     LABEL,
@@ -317,7 +317,11 @@ class SlotsPart(SheetPart[ShownSlots]):
         where = NAMES.get(self.location, self.location)
         if target.kind is TargetKind.AMMO:
             shots = (shown.shots[i] if shown else 0) or 0
-            return Spoken(f"{line.text}, {where}, slot {i + 1}", counted(shots, "shot"))
+            return Spoken(
+                f"{line.text}, {where}, slot {i + 1}",
+                counted(shots, "shot"),
+                Count(shots, max(line.shots, shots), line.ammo),
+            )
         sign = shown.signs[i] if shown else Sign.WHOLE
         words = {Sign.WHOLE: "working", Sign.GONE: "lost"}
         value = "cannot be hit" if line.is_faint else words.get(sign, "hit")

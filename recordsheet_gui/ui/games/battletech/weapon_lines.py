@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
 from recordsheet_gui.core.offers import Setting
+from recordsheet_gui.ui.announcing import told_apart
 from recordsheet_gui.ui.games.battletech.asking import Asked, parts_of
 from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.plain import Words, plainly
@@ -116,6 +117,9 @@ class WeaponLines(QWidget):
             line.box.toggled.connect(lambda on, index=index: self.picked.emit(index, on))
             line.choice.changed.connect(self.set_anew)
             self.lines[index] = line
+        boxes = [line.box for line in self.lines.values()]
+        for box, name in zip(boxes, told_apart(box.text() for box in boxes), strict=True):
+            box.setAccessibleName(name)
 
     def tell(self) -> None:
         """Each reason once, unless its line says it."""

@@ -24,7 +24,7 @@ from recordsheet_gui.ui.games.battletech.gauges import GaugesPart
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, frame_height, qrect
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.short_names import marked
@@ -386,7 +386,12 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             i = next(i for i, line in enumerate(self.ammo) if target.track in line.bins)
             line = self.ammo[i]
             left = sum(shown.shots[i]) if shown else line.shots
-            return Spoken(f"{line.name} ammunition", f"{left} of {counted(line.shots, 'shot')}")
+            bin_ = line.bins[0] if len(line.bins) == 1 else None
+            return Spoken(
+                f"{line.name} ammunition",
+                f"{left} of {counted(line.shots, 'shot')}",
+                Count(left, max(line.shots, left), bin_),
+            )
         weapon = self.lines[target.value]
         left = shown.left[target.value] if shown else len(weapon.items)
         heat, damage, *ranges = weapon.cells

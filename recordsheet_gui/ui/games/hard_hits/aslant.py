@@ -14,7 +14,7 @@ from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import qpolygon
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
+from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target
 from recordsheet_gui.ui.theme import Theme, color
 
 
@@ -155,7 +155,7 @@ class QuadsPart(BoxesPart[ShownBoxes]):
         if target.cell is not None:
             state = "whole" if self.is_whole(target.cell) else "struck"
             return Spoken(f"{self.name} box {target.cell.column + 1}", state)
-        return Spoken(self.name, f"{left} of {len(self.quads)}")
+        return Spoken(self.name, f"{left} of {len(self.quads)}", Count(left, len(self.quads)))
 
     @override
     def why(self, target: Target) -> str:

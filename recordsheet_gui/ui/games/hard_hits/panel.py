@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableWidget,
     QTableWidgetItem,
     QToolButton,
     QVBoxLayout,
@@ -65,6 +64,7 @@ from recordsheet_gui.systems.hard_hits.volley import roll_title
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.style import square
+from recordsheet_gui.ui.widgets.spoken_table import SpokenItem, SpokenTable
 from recordsheet_gui.units.ship.design import SHIELDS
 
 WEAPON, HOW, POINTS, SHIELD, ROLL = range(5)
@@ -185,7 +185,7 @@ class VolleyPanel(QScrollArea):
         self.shields: dict[int, QToolButton] = {}
         self.direct = QToolButton()
         self.typed = QLineEdit()
-        self.table = QTableWidget(LEAST_ROWS, len(HEADINGS))
+        self.table = SpokenTable(LEAST_ROWS, len(HEADINGS))
         self.asks = QCheckBox("Owner chooses")
         self.asks.setAccessibleName("The owner chooses groupings")
         self.fire = QPushButton("Fire")
@@ -294,6 +294,7 @@ class VolleyPanel(QScrollArea):
             button.setText(number)
             button.setCheckable(True)
             button.setAccessibleName(f"Shield {number}")
+            button.setAutoExclusive(True)
             group.addButton(button)
             row.addWidget(button)
             self.shields[int(number)] = button
@@ -302,6 +303,7 @@ class VolleyPanel(QScrollArea):
         self.direct.setCheckable(True)
         self.direct.setMinimumHeight(30)
         self.direct.setToolTip("No shield stops it: breakdown, feedback")
+        self.direct.setAutoExclusive(True)
         group.addButton(self.direct)
         row.addWidget(self.direct)
         row.addStretch()
@@ -316,7 +318,7 @@ class VolleyPanel(QScrollArea):
 
     def write(self, row: int, column: int, text: str) -> None:
         """Write into a cell."""
-        self.table.setItem(row, column, QTableWidgetItem(text))
+        self.table.setItem(row, column, SpokenItem(text))
 
     def _grow(self, item: QTableWidgetItem) -> None:
         """There is always an empty line at the end."""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
+    QAccessible,
     QFocusEvent,
     QPainter,
     QPaintEvent,
@@ -22,6 +23,7 @@ from recordsheet_gui.sheet.layout import Region, SheetLayout
 from recordsheet_gui.sheet.ship.hand import landing, on_page, part_at, place_at
 from recordsheet_gui.sheet.ship.plan import ShipPlan
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.games import PARTS as PART_MAKERS
 from recordsheet_gui.ui.games.hard_hits.ship import ShieldPart, ShipPart
 from recordsheet_gui.ui.games.hard_hits.tracks import TrackPart
@@ -62,6 +64,8 @@ class Held(NamedTuple):
 
 class ShipView(QWidget):
     """A board's ship with its tracks, and where each thing of it is."""
+
+    spoken_role = QAccessible.Role.Canvas
 
     def __init__(self, board: Board, theme: Theme, parent: QWidget | None = None) -> None:
         """Show a board."""
@@ -130,6 +134,8 @@ class ShipView(QWidget):
             size = f"{one.boxes} {'box' if one.boxes == 1 else 'boxes'}"
             where = "track" if one.is_track else one.part
             words = f"In hand: {one.title}, {size}, {where}"
+        if words != self.accessibleDescription() and self.hasFocus():
+            announce(self, words)
         self.setAccessibleDescription(words)
 
     def _scale(self) -> float:

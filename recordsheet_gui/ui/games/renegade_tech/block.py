@@ -22,7 +22,7 @@ from recordsheet_gui.ui.games.renegade_tech.squares import draw_squares
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import meets, qrect
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text
 from recordsheet_gui.ui.theme import Face, Theme, blend, color
 from recordsheet_gui.units.mech.design import MechDesign
@@ -328,9 +328,9 @@ class BlockPart(SquaresPart[ShownBlock]):
         if target.kind is TargetKind.AMMO and target.track is not None:
             shots = dict(self.shown.shots) if self.shown else {}
             piece = next(piece for piece in self.pieces if piece.ammo == target.track)
-            return Spoken(
-                f"{piece.name}, {self.location}", counted(shots.get(target.track, 0), "shot")
-            )
+            left = shots.get(target.track, 0)
+            count = Count(left, max(piece.shots, left), target.track)
+            return Spoken(f"{piece.name}, {self.location}", counted(left, "shot"), count)
         spoken = super().say(target)
         piece_here = self.piece_at(target.cell) if target.cell is not None else None
         if piece_here is None or not piece_here.name:

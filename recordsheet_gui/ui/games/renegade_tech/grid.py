@@ -16,7 +16,7 @@ from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.marks import Sign
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import meets, qrect
-from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
+from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.mech.anatomy import NAMES
 
@@ -149,7 +149,7 @@ class SquaresPart(BoxesPart[G], Generic[G]):
             where = f"{name}, row {row + 1}, column {column + 1}"
             return Spoken(where, _STATES[self.sign(target.cell)])
         left = self.shown.left if self.shown else len(self.boxes)
-        return Spoken(name, f"{left} of {len(self.boxes)}")
+        return Spoken(name, f"{left} of {len(self.boxes)}", Count(left, len(self.boxes)))
 
     def picture(self) -> str:
         """The boxes as text, row by row from the top."""

@@ -1,11 +1,21 @@
 """A field of boxes on which a template is drawn, by mouse or by keys."""
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QWidget
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.renegade_tech.own_templates import ROOM_ACROSS, ROOM_DEEP, Drawn
+from recordsheet_gui.ui.announcing import announce
 
 SIDE = 22
 """Of a box, in pixels."""
@@ -25,6 +35,8 @@ _STEPS = {
 
 class TemplateCanvas(QWidget):
     """Boxes are set or cleared; what that means is for others to say."""
+
+    spoken_role = QAccessible.Role.Canvas
 
     drawn = Signal(object)
     """Drawn: the boxes after a click, a drag or a key."""
@@ -161,7 +173,10 @@ class TemplateCanvas(QWidget):
             side = "right" if column > 0 else "left"
             where = f"{abs(column)} {side} of the rolled column"
         state = "box" if self.cursor_box in self.boxes else "no box"
-        self.setAccessibleDescription(f"Row {row + 1}, {where}: {state}")
+        words = f"Row {row + 1}, {where}: {state}"
+        self.setAccessibleDescription(words)
+        if self.hasFocus():
+            announce(self, words)
 
     # -- paint ---------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from recordsheet_gui.ui.scene.figure import (
 from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
-from recordsheet_gui.ui.scene.target import Spoken, Target
+from recordsheet_gui.ui.scene.target import Count, Spoken, Target
 from recordsheet_gui.ui.scene.text import LABEL, Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.card.design import SkirmishDesign, words
@@ -167,7 +167,7 @@ class CardLocation(LocationPart):
             state = "whole" if self.is_whole(target.cell) else "struck"
             return Spoken(f"{words(self.location)} box {target.cell.column + 1}", state)
         value = f"{left} of {len(self.centers)}" + ("" if left else ", lost")
-        return Spoken(words(self.location), value)
+        return Spoken(words(self.location), value, Count(left, len(self.centers)))
 
 
 class CardFigurePart(RegionPart[frozenset[str]]):

@@ -18,7 +18,7 @@ from recordsheet_gui.ui.scene.margin import in_words
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PLATE, RegionPart, qpolygon, qrect
-from recordsheet_gui.ui.scene.target import YES, Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import NO, YES, Count, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, explained
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.card.design import SkirmishDesign
@@ -327,11 +327,18 @@ class CardTurnPart(RegionPart[ShownTurn]):
             return Spoken(target.number, str(number.value))
         if target.track == FACING:
             here = shown is not None and shown.facing == target.value
-            return Spoken(f"facing {SIDES[target.value]}", YES if here else "no")
+            name = f"facing {SIDES[target.value]}"
+            return Spoken(name, YES if here else NO, is_ticked=here, is_one_of=True)
         if target.track == DAMAGE:
-            return Spoken(f"damage this turn {target.value}", f"now {shown.damage if shown else 0}")
+            damage = shown.damage if shown else 0
+            return Spoken(
+                f"damage this turn {target.value}",
+                f"now {damage}",
+                Count(damage, max(HEAVY, damage), DAMAGE),
+                is_ticked=target.value <= damage,
+            )
         on = shown is not None and target.condition in shown.ticked
-        return Spoken(in_words(target.condition or "").lower(), YES if on else "no")
+        return Spoken(in_words(target.condition or "").lower(), YES if on else NO, is_ticked=on)
 
     @override
     def why(self, target: Target) -> str:

@@ -207,7 +207,8 @@ class CardWeaponsPart(RegionPart[ShownWeapons]):
         weapon = self.design.weapons[i]
         state = "works" if self.shown is None or self.shown.works[i] else "lost"
         if target.kind is TargetKind.CONDITION:
-            return Spoken(f"box of {weapon.name}, {words(weapon.location)}", state)
+            name = f"box of {weapon.name}, {words(weapon.location)}"
+            return Spoken(name, state, is_ticked=state == "lost")
         if self.shown is not None and self.shown.fired[i]:
             state += ", fired this turn"
         name = f"{weapon.name}, {words(weapon.location)}, damage {weapon.damage}"

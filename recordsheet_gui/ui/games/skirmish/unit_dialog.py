@@ -15,8 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSpinBox,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -36,6 +34,7 @@ from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.style import sizes
 from recordsheet_gui.ui.tab_order import follow_layout
 from recordsheet_gui.ui.theme import LIGHT, Theme
+from recordsheet_gui.ui.widgets.spoken_table import SpokenItem, SpokenTable
 from recordsheet_gui.units.card.design import (
     LOCATIONS,
     WEIGHTS,
@@ -87,7 +86,7 @@ class SkirmishUnit(QDialog):
         self.points = {
             place: _number(1, MOST_POINTS, f"Points, {words(place)}") for place in LOCATIONS
         }
-        self.weapons = QTableWidget(0, 3)
+        self.weapons = SpokenTable(0, 3)
         self.preview = QLabel()
         self.problem = Words()
         self.problem.setTextFormat(Qt.TextFormat.PlainText)
@@ -221,7 +220,7 @@ class SkirmishUnit(QDialog):
         harm.setValue(damage)
         self.weapons.setCellWidget(row, 1, where)
         self.weapons.setCellWidget(row, 2, harm)
-        self.weapons.setItem(row, 0, QTableWidgetItem(name))
+        self.weapons.setItem(row, 0, SpokenItem(name))
         where.currentIndexChanged.connect(self._show)
         harm.valueChanged.connect(self._show)
         follow_layout(self)

@@ -15,7 +15,7 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
-from recordsheet_gui.ui.scene.target import YES, Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import NO, YES, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, color
 
@@ -279,7 +279,8 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
         row, tick = found
         if tick.is_number:
             return Spoken(row.names[0].lower(), tick.word)
-        return Spoken(f"{row.names[0].lower()} {tick.word}", YES if tick.is_on else "no")
+        name = f"{row.names[0].lower()} {tick.word}"
+        return Spoken(name, YES if tick.is_on else NO, is_ticked=tick.is_on)
 
     @override
     def describe(self) -> list[str]:

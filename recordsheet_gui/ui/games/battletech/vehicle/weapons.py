@@ -47,4 +47,5 @@ class VehicleWeaponsPart(WeaponsPart):
         item: Any = next(i for i in self.design.items if target.slot in i.slots)  # type: ignore[attr-defined]
         number = self.design.items.index(item)  # type: ignore[attr-defined]
         is_lost = number in self._lost
-        return Spoken(f"{item.gear.name}, {item.location}", "destroyed" if is_lost else "whole")
+        name = f"{item.gear.name}, {item.location}"
+        return Spoken(name, "destroyed" if is_lost else "whole", is_ticked=is_lost)
