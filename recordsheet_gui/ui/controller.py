@@ -493,8 +493,8 @@ class Controller(QObject):
 
     def refuse(self, words: str) -> None:
         """Say why something was not done, beside the thing that was pressed too."""
-        self.said.emit(words)
         self.refused.emit(words)
+        self.said.emit(words)
 
     def do_anyway(self) -> None:
         """Do what the rules have just forbidden."""

@@ -40,6 +40,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.table import NameGame
 from recordsheet_gui.storage.settings import Dice, Layout
 from recordsheet_gui.ui import actions, patience, screens, style
+from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
@@ -116,6 +117,8 @@ class MainWindow(QMainWindow):
         self.shell = Shell(self)
         self.docks = self.shell.docks
         self._is_furnished = False
+        self._refused = ""
+        """What the bubble has just told a screen reader."""
         self.wants_tour = False
         """True for a first start: the tour begins as soon as the window stands."""
         self.tour: Tour | None = None
@@ -261,7 +264,7 @@ class MainWindow(QMainWindow):
         controller.followed.connect(self._name_steps)
         controller.unit_chosen.connect(self._show_chosen)
         controller.looked.connect(self._show_banner)
-        controller.said.connect(self.messages.say)
+        controller.said.connect(self._say)
         # What was said of the last step is no news after the next.
         controller.recorded.connect(lambda _: self.messages.clearMessage())
         controller.moved_back.connect(self.messages.offer_again)
@@ -466,9 +469,15 @@ class MainWindow(QMainWindow):
         else:
             scene.highlight({})
 
+    def _say(self, words: str) -> None:
+        """What was refused has been read out already."""
+        self.messages.say(words, is_heard=words == self._refused)
+        self._refused = ""
+
     def _refuse(self, words: str) -> None:
         """Beside the thing that was pressed."""
         self.furnish()
+        self._refused = words
         self.bubble.say(words, self._key_spot())
 
     def _key_spot(self) -> QPoint | None:
@@ -565,6 +574,7 @@ class MainWindow(QMainWindow):
         mine = self.actions_by_key["my_dice"].isChecked()
         dice = Dice.MINE if mine else Dice.APP
         self.controller.change_settings(replace(self.controller.settings, dice=dice))
+        self.controller.said.emit(f"{'You roll' if mine else 'The program rolls'} the dice.")
 
     def _show_layout(self) -> None:
         """Each kind of unit has its own."""
@@ -610,13 +620,18 @@ class MainWindow(QMainWindow):
         order = self.controller.order()
         if order and self.controller.unit in order:
             place = order.index(self.controller.unit)
-            self.controller.choose_unit(order[(place + step) % len(order)])
+            self._go_to(order[(place + step) % len(order)])
 
     def pick_unit(self, number: int) -> None:
         """The sheet with this number in the roster."""
         order = self.controller.order()
         if 1 <= number <= len(order):
-            self.controller.choose_unit(order[number - 1])
+            self._go_to(order[number - 1])
+
+    def _go_to(self, unit: UnitId) -> None:
+        """Put a sheet in front; who does not see it hears whose it is."""
+        self.controller.choose_unit(unit)
+        announce(self.pane.view, self.pane.view.accessibleName())
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

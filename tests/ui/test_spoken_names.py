@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QHeaderView,
     QLineEdit,
+    QMenu,
     QPlainTextEdit,
     QSlider,
     QTabBar,
@@ -25,12 +26,15 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import EndPhase
+from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui import style
 from recordsheet_gui.ui.dialogs.preferences import Preferences
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
-from tests.soak.rosters import ROSTERS, make_games
+from tests.soak.rosters import ROSTERS, make_games, setup_of
+from tests.ui.spoken import faults, walk
 from tests.ui.table import do
 
 CONTROLS = (
@@ -182,3 +186,95 @@ def test_every_control_of_a_dialog_has_a_name(window: MainWindow, qtbot: QtBot, 
         assert sum(count for _, count, _ in found) > 0
     assert {name: missing for name, _, missing in found if missing} == {}
     assert nameless(window) == []
+
+
+def tables(folder: Path) -> dict[str, Path]:
+    """The games, and one of vehicles."""
+    made = make_games(folder)
+    made["vehicles"] = folder / "vehicles.rsgame"
+    fleet = ("vehicle-manticore-heavy-tank", "vtol-warrior-attack-helicopter-h-7")
+    setup = setup_of("total-warfare", *fleet)
+    gamefile.create_game(made["vehicles"], SYSTEMS["total-warfare"], setup).close()
+    return made
+
+
+@pytest.fixture(params=[*ROSTERS, "vehicles"])
+def table(window: MainWindow, tmp_path: Path, request: pytest.FixtureRequest) -> MainWindow:
+    """The window with each game in turn."""
+    assert window.controller.open_game(tables(tmp_path / "games")[request.param])
+    return window
+
+
+def test_a_reader_walks_every_phase_of_every_game_without_a_fault(table: MainWindow) -> None:
+    for _ in table.controller.system.phases:
+        assert faults(table) == []
+        table.controller.play(EndPhase())
+    table.actions_by_key["attack"].trigger()
+    assert faults(table) == []
+    assert len(walk(table)) > 60
+
+
+def test_two_sheets_beside_one_another_are_told_apart(table: MainWindow) -> None:
+    table.actions_by_key["side_by_side"].trigger()
+    assert table.second is not None
+    assert faults(table) == []
+    names = {pane.view.accessibleName() for pane in table.panes()}
+    assert len(names) == 2
+    assert all(name.startswith("record sheet of ") for name in names)
+
+
+def test_cards_that_ask_the_same_are_told_apart(window: MainWindow) -> None:
+    for line in ("20 ct", "5 ct", "3 ct"):
+        window.controller.say(line)
+    names = [card.accessibleName() for card in window.cards.cards]
+    assert sum(name.startswith("Critical hits, center torso") for name in names) == 2
+    assert len(set(names)) == len(names)
+    assert faults(window) == []
+
+
+def test_a_reader_walks_the_menus_of_a_sheet_without_a_fault(table: MainWindow) -> None:
+    scene = table.pane.scene
+    assert scene is not None
+    one_of_each = {spot.target.kind: spot.target for spot in scene.spots()}
+    menus = [table.pane.menu_for(target) for target in one_of_each.values()]
+    menus += [table.table_actions.menu_for(table.controller.order()[0])]
+    menus += [m for a in table.menuBar().actions() if isinstance(m := a.menu(), QMenu)]
+    for menu in menus:
+        menu.popup(table.mapToGlobal(QPoint(20, 20)))
+        assert faults(menu) == []
+        assert walk(menu)
+        menu.close()
+
+
+OF_THE_GAME = ("print_sheet", "write_note", "pilot", "game_options", "overview", "dice_record",
+               "poster")  # fmt: skip
+"""Dialogs that look another way in each game."""
+
+
+@pytest.mark.parametrize("key", OF_THE_GAME)
+def test_a_reader_walks_a_dialog_of_the_game_without_a_fault(table: MainWindow, key: str) -> None:
+    (found,) = faults_in_dialogs(table, key)
+    assert found == []
+
+
+@pytest.mark.parametrize("key", [*(key for key in DIALOGS if key not in OF_THE_GAME), "add_unit"])
+def test_a_reader_walks_a_dialog_without_a_fault(window: MainWindow, key: str) -> None:
+    found = faults_in_dialogs(window, key)
+    assert found or key == "take_tour"
+    assert not any(found)
+
+
+def faults_in_dialogs(window: MainWindow, key: str) -> list[list[str]]:
+    """Open something, and walk each dialog that comes up."""
+    found: list[list[str]] = []
+
+    def look() -> None:
+        for top in QApplication.topLevelWidgets():
+            if isinstance(top, QDialog) and top.isVisible():
+                found.append(faults(top))
+                top.reject()
+
+    QTimer.singleShot(0, look)
+    window.actions_by_key[key].trigger()
+    look()
+    return found

@@ -56,7 +56,7 @@ class SheetAccess(QAccessibleWidget):
 
     def __init__(self, view: SheetView) -> None:
         """Stand for a view."""
-        super().__init__(view, QAccessible.Role.Document, "record sheet")
+        super().__init__(view, QAccessible.Role.Document)
         self._view = ref(view)
         self._edition: tuple[ReferenceType[SheetScene], int] | None = None
         self._found: list[Read] = []
@@ -140,8 +140,8 @@ class TargetAccess(QAccessibleInterface):
     @property
     def index(self) -> int:
         """Its place in reading order; -1 when it is gone."""
-        is_here = self._sheet.view is not None and self._sheet.access_to(self.target) is self
-        return self._sheet.place_of(self.target) if is_here else -1
+        place = self._sheet.place_of(self.target)
+        return place if place >= 0 and self._sheet.access_to(self.target) is self else -1
 
     def found(self) -> tuple[SheetView, SheetScene, Read] | None:
         """What it stands for now, and where; None when that is gone."""
@@ -328,25 +328,32 @@ def install_access() -> None:
 
 def announce_focus(view: SheetView, target: Target) -> None:
     """Tell a screen reader where the focus went."""
-    if not QAccessible.isActive():
-        return
-    sheet = _sheet_access(view)
-    if sheet.place_of(target) >= 0:
-        event = QAccessibleEvent(sheet.access_to(target), QAccessible.Event.Focus)
-        QAccessible.updateAccessibility(event)
+    access = _heard(view, target)
+    if access is not None:
+        tell(QAccessibleEvent(access, QAccessible.Event.Focus))
 
 
 def announce_change(view: SheetView, target: Target, before: Spoken, after: Spoken) -> None:
     """Tell a screen reader that what has the focus has another value."""
-    if not QAccessible.isActive():
+    access = _heard(view, target)
+    if access is None:
         return
-    sheet = _sheet_access(view)
-    if sheet.place_of(target) < 0:
-        return
-    access = sheet.access_to(target)
     if after.count is not None and after.count != before.count:
-        QAccessible.updateAccessibility(QAccessibleValueChangeEvent(access, after.count.now))
+        tell(QAccessibleValueChangeEvent(access, after.count.now))
     if after.is_ticked != before.is_ticked:
         changed = QAccessible.State()
         changed.checked = 1
-        QAccessible.updateAccessibility(QAccessibleStateChangeEvent(access, changed))
+        tell(QAccessibleStateChangeEvent(access, changed))
+
+
+def _heard(view: SheetView, target: Target) -> TargetAccess | None:
+    """What stands for a target, where a reader listens."""
+    if not QAccessible.isActive():
+        return None
+    sheet = _sheet_access(view)
+    return sheet.access_to(target) if sheet.place_of(target) >= 0 else None
+
+
+def tell(event: QAccessibleEvent) -> None:
+    """Give an event to whoever listens."""
+    QAccessible.updateAccessibility(event)

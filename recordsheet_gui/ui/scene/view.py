@@ -1,6 +1,17 @@
 """SheetView: looks at one sheet; zoom, fit and pan."""
 
-from PySide6.QtCore import QEvent, QMargins, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QMargins,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -367,6 +378,12 @@ class SheetView(QGraphicsView):
         )
         if by_key and self._sheet is not None and self._sheet.focused is None:
             self._sheet.step_focus(forward=event.reason() == Qt.FocusReason.TabFocusReason)
+        # Qt tells of the whole sheet as soon as this is done.
+        QTimer.singleShot(0, self, self._tell_focus)
+
+    def _tell_focus(self) -> None:
+        if self.hasFocus() and self._sheet is not None and self._sheet.focused is not None:
+            announce_focus(self, self._sheet.focused)
 
     def _focus_moved(self, target: Target | None) -> None:
         if target is not None and self._sheet is not None:

@@ -22,7 +22,7 @@ from recordsheet_gui.core.number import needed
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
-from recordsheet_gui.ui.announcing import told_apart
+from recordsheet_gui.ui.announcing import announce, told_apart
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import Ground, icon
 from recordsheet_gui.ui.plain import Words, plainly
@@ -234,6 +234,7 @@ class Card(Framed):
         self._faces.append(face)
         if len(self._faces) < self.question.dice.count:
             self._show_faces()
+            announce(self, f"{face} entered, {self._shown_faces.text().lstrip('+ ')} to come")
             return False
         faces, self._faces = self.faces, []
         self._show_faces()

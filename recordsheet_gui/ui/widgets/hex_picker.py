@@ -181,7 +181,6 @@ class HexPicker(QFrame):
             button.setAccessibleName(f"Turns {sides}")
             button.setChecked(sides == way.turns)
             button.clicked.connect(self._spend)
-            button.setAutoExclusive(True)
             group.addButton(button)
             row.addWidget(button)
             self.turns.append(button)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVB
 
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.digest import DigestLine
+from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.plain import Words, escaped
@@ -42,8 +43,12 @@ class LeadBar(QFrame):
         """Count what is left."""
         count = len(self._leader.owed())
         rolls = f"{counted(count, 'roll')} {is_or_are(count)}"
-        self.words.setText(f"{rolls} owed before the phase ends.")
+        words = f"{rolls} owed before the phase ends."
+        is_news = words != self.words.text() or self.isHidden()
+        self.words.setText(words)
         self.setVisible(self._leader.is_leading)
+        if self._leader.is_leading and is_news:
+            announce(self, words)
 
 
 class DigestBox(Framed):

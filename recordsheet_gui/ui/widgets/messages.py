@@ -36,11 +36,12 @@ class Messages(QStatusBar):
         self.again.setDefaultAction(action)
         self.again.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
-    def say(self, words: str) -> None:
-        """A sentence for a while."""
+    def say(self, words: str, *, is_heard: bool = False) -> None:
+        """A sentence for a while, read out unless that has been done."""
         self.again.hide()
         self.showMessage(words, STAYS)
-        announce(self, words)
+        if not is_heard:
+            announce(self, words)
 
     def offer_again(self) -> None:
         """The last sentence told of something that can be had back."""

@@ -14,6 +14,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.journal import lines
 from recordsheet_gui.session.owed import due_in_phase
+from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import Ground, icon, sign
 from recordsheet_gui.ui.plain import plainly
@@ -84,8 +85,15 @@ class PhaseBar(QWidget):
         layout.addWidget(self.sign)
         layout.addWidget(self.moment)
         layout.addWidget(self.next)
-        controller.followed.connect(self.refresh)
+        self._moment = ""
+        controller.followed.connect(self._follow)
         controller.game_opened.connect(self.refresh)
+
+    def _follow(self) -> None:
+        before = self._moment
+        self.refresh()
+        if self._moment != before:
+            announce(self, self._moment)
 
     def refresh(self) -> None:
         """Show the clock."""
@@ -98,6 +106,7 @@ class PhaseBar(QWidget):
         phase = phases[clock.phase]
         self._now = f"Turn {clock.turn} \u00b7 {phase.title}"
         self.moment.setText(f"Turn {clock.turn} \u00b7 <b>{phase.title}</b>")
+        self._moment = f"Turn {clock.turn}, {phase.title}"
         self.moment.setToolTip(controller.system.title)
         last = clock.phase + 1 == len(phases)
         after = f"Turn {clock.turn + 1}" if last else phases[clock.phase + 1].title

@@ -414,9 +414,9 @@ class SheetPane(QWidget):
             self._location_menu(menu, target)
         if target is not None and target.slot is not None:
             self._slot_menu(menu, target.slot)
-        if target is not None and target.track is not None:
+        if target is not None and target.track is not None and target.slot is None:
             self._track_menu(menu, target.track)
-        if target is not None and target.kind is TargetKind.WEAPON:
+        if target is not None and target.kind is TargetKind.WEAPON and target.slots:
             self._add_offers(menu, Place(weapon=target.slots))
         if target is not None and target.condition is not None:
             self._condition_menu(menu, target.condition)

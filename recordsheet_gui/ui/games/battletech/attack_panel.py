@@ -234,7 +234,6 @@ class AttackPanel(QWidget):
             button.setToolTip(f"{words} attacks")
             button.setAccessibleName(f"{words} attacks")
             button.setCheckable(True)
-            button.setAutoExclusive(True)
             kinds.addButton(button)
             row.addWidget(button)
         self.with_weapons.setChecked(True)
@@ -588,7 +587,9 @@ class AttackPanel(QWidget):
         told = f" ({count} set)" if count else ""
         what = "Limb, level" if self.with_body.isChecked() else "Aim, indirect"
         arrow = "\N{BLACK DOWN-POINTING SMALL TRIANGLE}"
-        self.more.setText(f"{arrow} {what}, movement, smoke, water{told}")
+        words = f"{what}, movement, smoke, water{told}"
+        self.more.setText(f"{arrow} {words}")
+        self.more.setAccessibleName(words)
         self.range.setSuffix(" hex" if self.range.value() == 1 else " hexes")
 
     def _show_nobody(self) -> None:

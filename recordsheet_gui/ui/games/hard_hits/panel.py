@@ -294,7 +294,6 @@ class VolleyPanel(QScrollArea):
             button.setText(number)
             button.setCheckable(True)
             button.setAccessibleName(f"Shield {number}")
-            button.setAutoExclusive(True)
             group.addButton(button)
             row.addWidget(button)
             self.shields[int(number)] = button
@@ -303,7 +302,6 @@ class VolleyPanel(QScrollArea):
         self.direct.setCheckable(True)
         self.direct.setMinimumHeight(30)
         self.direct.setToolTip("No shield stops it: breakdown, feedback")
-        self.direct.setAutoExclusive(True)
         group.addButton(self.direct)
         row.addWidget(self.direct)
         row.addStretch()

@@ -74,7 +74,6 @@ class AimPopover(QFrame):
             button.setText(str(column) if column else "roll")
             button.setCheckable(True)
             button.setAccessibleName(f"column {column}" if column else "roll the column")
-            button.setAutoExclusive(True)
             self._group.addButton(button)
             second.addWidget(button)
             self.columns[column] = button

@@ -335,7 +335,8 @@ class BlockPart(SquaresPart[ShownBlock]):
         piece_here = self.piece_at(target.cell) if target.cell is not None else None
         if piece_here is None or not piece_here.name:
             return spoken
-        return Spoken(f"{spoken.name}, {piece_here.name}", spoken.value)
+        name = f"{spoken.name}, {piece_here.name}"
+        return Spoken(name, spoken.value, is_ticked=spoken.is_ticked)
 
     @override
     def describe(self) -> list[str]:

@@ -147,7 +147,8 @@ class SquaresPart(BoxesPart[G], Generic[G]):
         if target.cell is not None:
             row, column = target.cell
             where = f"{name}, row {row + 1}, column {column + 1}"
-            return Spoken(where, _STATES[self.sign(target.cell)])
+            state = _STATES[self.sign(target.cell)]
+            return Spoken(where, state, is_ticked=not self.is_whole(target.cell))
         left = self.shown.left if self.shown else len(self.boxes)
         return Spoken(name, f"{left} of {len(self.boxes)}", Count(left, len(self.boxes)))
 
