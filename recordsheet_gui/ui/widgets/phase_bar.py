@@ -85,15 +85,14 @@ class PhaseBar(QWidget):
         layout.addWidget(self.sign)
         layout.addWidget(self.moment)
         layout.addWidget(self.next)
-        self._moment = ""
         controller.followed.connect(self._follow)
         controller.game_opened.connect(self.refresh)
 
     def _follow(self) -> None:
-        before = self._moment
+        before = self._now
         self.refresh()
-        if self._moment != before:
-            announce(self, self._moment)
+        if self._now != before:
+            announce(self, self._now.replace(" \u00b7", ","))
 
     def refresh(self) -> None:
         """Show the clock."""
@@ -106,7 +105,6 @@ class PhaseBar(QWidget):
         phase = phases[clock.phase]
         self._now = f"Turn {clock.turn} \u00b7 {phase.title}"
         self.moment.setText(f"Turn {clock.turn} \u00b7 <b>{phase.title}</b>")
-        self._moment = f"Turn {clock.turn}, {phase.title}"
         self.moment.setToolTip(controller.system.title)
         last = clock.phase + 1 == len(phases)
         after = f"Turn {clock.turn + 1}" if last else phases[clock.phase + 1].title
