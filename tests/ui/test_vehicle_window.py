@@ -1,18 +1,23 @@
 """A tank and a 'Mech on one table: what hands do on the tank's sheet."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.vehicle import keys
+from recordsheet_gui.ui.games.battletech.vehicle.damage import VehicleConditionsPart
 from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.units.described import Bay
 from tests.sheet.sheets import shipped
 from tests.sheet.vehicle_sheets import design
+from tests.systems.total_warfare.test_vehicle_criticals import carrying, tank
 from tests.ui.table import attack_panel, click, do, journal, sheet, spot, turn_panel, wheel
 
 TANK, MECH, COPTER = UnitId("t"), UnitId("m"), UnitId("v")
@@ -98,3 +103,34 @@ def test_the_menu_of_a_box_offers_what_the_rules_offer(battle: MainWindow) -> No
     words = [action.text() for action in battle.pane.menu_for(target).actions()]
     assert {"Driver hit", "Commander hit", "Crew stunned"} <= set(words)
     assert any("jam" in word.lower() for word in words)
+
+
+def test_what_is_switched_and_who_rides_stand_among_the_conditions(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    hidden = replace(
+        carrying(tank(), BD=["ECM Suite (Guardian)"]),
+        armor_type="Vehicular Stealth",
+        transport=(Bay(kind="heavyvehiclebay", size=1),),
+    )
+    units = (
+        UnitSetup(id=TANK, design=hidden, side="A"),
+        UnitSetup(id=MECH, design=tank(), side="A"),
+    )
+    system = SYSTEMS["total-warfare"]
+    setup = GameSetup(system=system.key, units=units, title="Stealth")
+    assert window.controller.new_game(tmp_path / "stealth.rsgame", system, setup)
+    window.controller.choose_unit(TANK)
+
+    def said() -> list[str]:
+        (part,) = [one for one in sheet(window).parts if isinstance(one, VehicleConditionsPart)]
+        return [text.text for text in part.texts]
+
+    assert do(window, "switch", item="stealth")
+    assert do(window, "mount", unit=MECH, target=TANK)
+    assert {"(Stealth: on)", "Carries m"} <= set(said())
+    for _ in range(6):
+        assert window.controller.play(EndPhase())
+    assert any(word.startswith("Stealth") and word.endswith(": on") for word in said())
+    window.controller.choose_unit(MECH)
+    assert "Rides in t" in said()

@@ -283,6 +283,7 @@ class BattleTech:
     def leave(self, draft: Draft, unit: UnitId) -> None:
         """Whoever hangs from a hoist of it, or lifts it, is free."""
         load.let_go(draft, unit)
+        self.rules_of(draft.state, unit).leave(draft, unit)
 
     def open_game(self, draft: Draft) -> None:
         """Initiative is owed in the first turn too."""

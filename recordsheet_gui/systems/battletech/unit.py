@@ -333,6 +333,9 @@ class UnitRules(ABC, Generic[V]):
     def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
         """What the end of a phase, named by its key, asks of it."""
 
+    def leave(self, draft: Draft, unit: UnitId) -> None:
+        """It goes from the table: who depended on it does not any more."""
+
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
         """What counted for one turn is cleared."""
 

@@ -121,8 +121,12 @@ class ConditionsPart(RegionPart[ShownConditions]):
                 Face.BOLD if on else Face.REGULAR,
                 ink="accent" if on else "ink",
             )
-            texts.append(fitting((in_words(word),), text))
+            texts.append(fitting(self.forms(word), text))
         return tuple(texts)
+
+    def forms(self, word: str) -> tuple[str, ...]:
+        """What a box may say, the longest first."""
+        return (in_words(word),)
 
     @override
     def draw(self, painter: QPainter, shown: ShownConditions, exposed: QRectF) -> None:

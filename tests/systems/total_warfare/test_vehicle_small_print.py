@@ -176,6 +176,25 @@ def test_a_trailer_is_as_hard_to_follow_as_its_tractor() -> None:
     assert number(game, "c") == {"gunnery": 4, "target immobile": -4}
 
 
+@pytest.mark.rule("TW-towing")
+@pytest.mark.parametrize("gone", ["a", "b"])
+def test_who_leaves_the_table_tows_nobody_and_is_towed_by_nobody(gone: str) -> None:
+    game = Game(carrying(tank(), RR=["Trailer Hitch"]), trailer(10))
+    game.do("tow", trailer="b")
+    game.do("remove_unit", gone)
+    other = "b" if gone == "a" else "a"
+    assert game.report(other)["conditions"] == (["immobile"] if gone == "a" else [])
+
+
+@pytest.mark.rule("TW-towing")
+def test_a_wreck_leaves_its_trailers_standing() -> None:
+    game = Game(carrying(tank(), RR=["Trailer Hitch"]), trailer(10))
+    game.do("tow", trailer="b")
+    game.do("crew", hit="killed")
+    game.do("end_phase", None)
+    assert game.report("b")["conditions"] == ["immobile"]
+
+
 @pytest.mark.rule("BT-lift-hoist")
 def test_a_vtol_lifts_a_tank_that_is_hit_in_its_place_and_falls_when_it_is_dropped() -> None:
     crane = carrying(replace(vehicle("warrior"), tons=30), BD=["Lift Hoist/Arresting Hoist"])

@@ -264,10 +264,16 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         vehicle = self.look(draft.state, unit)
         if vehicle.destroyed:
             riders.all_out(draft, unit)
+            towing.uncouple(draft, vehicle, unit)
         elif phase == "end":
             crew.close_turn(draft, vehicle, unit)
             modes.come_true(draft, vehicle, unit, Live.END)
             blue_shield.count_turn(draft, vehicle, unit)
+
+    @override
+    def leave(self, draft: Draft, unit: UnitId) -> None:
+        towing.uncouple(draft, self.look(draft.state, unit), unit)
+        towing.free(draft, unit)
 
     @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:

@@ -74,6 +74,22 @@ def towed(vehicle: Vehicle) -> dict[UnitId, int]:
     return found
 
 
+def uncouple(draft: Draft, vehicle: Vehicle, unit: UnitId) -> None:
+    """A tractor that is no more leaves its trailers standing."""
+    for trailer, tons in towed(vehicle).items():
+        draft.set(unit, keys.towing(trailer, tons), Cause(rule=TOWING), on=False)
+        if trailer in draft.state.units:
+            draft.set(trailer, keys.TOWED, Cause(rule=TOWING), on=False)
+
+
+def free(draft: Draft, unit: UnitId) -> None:
+    """A trailer that leaves the table hangs behind nobody."""
+    for other, paper in draft.state.units.items():
+        for key in paper.conditions:
+            if key.startswith(f"{keys.TOWING}{unit}/"):
+                draft.set(other, key, Cause(rule=TOWING), on=False)
+
+
 def after(vehicle: Vehicle, left: int) -> int:
     """Cruising MP with all trailers behind it."""
     tons = sum(towed(vehicle).values())

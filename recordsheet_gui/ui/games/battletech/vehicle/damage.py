@@ -7,6 +7,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.systems.battletech.paper import FROM_WHEN
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.systems.battletech.vehicle.movement import SLIDES
 from recordsheet_gui.systems.battletech.vehicle.paper import name_of
@@ -65,8 +66,10 @@ def _rows(unit: UnitState, design: VehicleDesign, sign: Signed) -> Iterator[Tick
         yield TickRow(("Depth",), (marker(keys.DEPTH, unit),))
 
 
+ARMOR = " Armor"
+"""What stealth is short without."""
 ELSEWHERE = (
-    *("crew", "motive", "malfunction", "jammed", "used", "blown_off", "flooded", "mode", "asked"),
+    *("crew", "motive", "malfunction", "jammed", "used", "blown_off", "flooded"),
     *(keys.ENGINE, keys.FUEL_TANK, keys.FLIGHT_STABILIZER, *keys.OF_A_LOCATION),
 )
 """First words of conditions that stand elsewhere on the sheet."""
@@ -103,11 +106,25 @@ class VehicleConditionsPart(ConditionsPart):
         return super().least_height(_own(region, unit.design), unit, width)
 
     @override
+    def forms(self, word: str) -> tuple[str, ...]:
+        """What is only asked for stands in brackets where there is little room."""
+        (whole,) = super().forms(word)
+        for when in FROM_WHEN.values():
+            if whole.endswith(f" {when}"):
+                asked = whole.removesuffix(f" {when}")
+                return whole, f"({asked})", f"({asked.replace(ARMOR, '')})"
+        return whole, whole.replace(ARMOR, "")
+
+    @override
     def holding(self, now: Now) -> dict[str, None]:
-        conditions = now.unit.conditions
-        told = {name_of(now.unit.design, key) for key in conditions}
-        written = [key for key in conditions if key.partition("/")[0] not in ELSEWHERE]
-        follows = [word for word in now.derived.conditions if word not in told]
+        told = {key: name_of(now.unit.design, key) for key in now.unit.conditions}
+        # What is about a part or another unit is told in the words of the rules.
+        written = [
+            told[key] if "/" in key else key
+            for key in told
+            if key.partition("/")[0] not in ELSEWHERE and told[key]
+        ]
+        follows = [word for word in now.derived.conditions if word not in told.values()]
         return dict.fromkeys([*written, *follows])
 
 
