@@ -16,6 +16,8 @@ class Anatomy:
     """As players say them, rear armor included: "RT" is the right torso."""
     short: Mapping[str, str] = field(default_factory=dict)
     """Where room is short and the name is too long for it."""
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """What stands for a location whose key is no word for players."""
     rears: Mapping[str, str] = field(default_factory=dict)
     """Locations with armor behind, and the key of it: CT has CTR."""
     inward: Mapping[str, str] = field(default_factory=dict)
@@ -40,6 +42,10 @@ class Anatomy:
     def label(self, location: str) -> str:
         """A location beside its outline, where room is short."""
         return self.short.get(location) or self.title(location)
+
+    def tag(self, location: str) -> str:
+        """A location in the fewest letters, beside a weapon or a number."""
+        return self.tags.get(location, location)
 
     def front(self, location: str) -> str:
         """The location that a rear armor belongs to."""

@@ -99,4 +99,7 @@ def _bins(view: View, weapon: Item) -> Iterator[tuple[object, str]]:
         if item.gear.ammo == weapon.gear.ammo and item.slots and not view.is_item_lost(item):
             slot = item.slots[0]
             left = view.paper.tracks.get(ammo_key(slot), 0)
-            yield slot, f"{item.gear.munition or 'standard'}, {left} in {item.location}"
+            yield (
+                slot,
+                f"{item.gear.munition or 'standard'}, {left} in {view.anatomy.tag(item.location)}",
+            )

@@ -1,5 +1,6 @@
 """Buildings in Total Warfare, and weapons that somebody carries: what has walls or armor alone."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import Command, UnitCommand
@@ -52,7 +53,7 @@ class CountedBuilding(CountedStanding):
     commands: tuple[type[Command], ...] = (*CountedStanding.commands, SetLoad)
 
     @override
-    def grids(self, design: DescribedDesign) -> dict[GridKey, Grid]:
+    def grids(self, design: DescribedDesign, options: Mapping[str, object]) -> dict[GridKey, Grid]:
         assert isinstance(design, BuildingDesign)
         found = {}
         for place in design.places:
@@ -160,7 +161,7 @@ class CountedHandheld(CountedStanding):
     kind = HandheldDesign.kind
 
     @override
-    def grids(self, design: DescribedDesign) -> dict[GridKey, Grid]:
+    def grids(self, design: DescribedDesign, options: Mapping[str, object]) -> dict[GridKey, Grid]:
         assert isinstance(design, HandheldDesign)
         return {GridKey(f"{GUN}/armor"): row_of(design.armor[GUN])}
 

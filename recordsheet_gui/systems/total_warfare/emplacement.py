@@ -1,11 +1,17 @@
 """Gun emplacements in Total Warfare: what a hard blow to their walls breaks."""
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause, Grid, row_of
 from recordsheet_gui.core.ids import GridKey, TrackKey, UnitId
+from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.locations import structure_key
 from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.battletech.simultaneous import as_of, phase_start
@@ -13,14 +19,16 @@ from recordsheet_gui.systems.battletech.standing import ROWS, TURRET_JAMS, Stand
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.systems.battletech.vehicle.criticals import FIRST_ROW, pick_weapon
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
+from recordsheet_gui.systems.total_warfare.options import ALL, FACTOR
 from recordsheet_gui.systems.total_warfare.standing import EMPLACEMENT, CountedStanding
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.vehicle.anatomy import GUNS
 from recordsheet_gui.units.vehicle.design import GunEmplacementDesign
 
-FACTOR = 40
-"""The construction factor of the building that an emplacement's file does not name."""
+if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
+    from recordsheet_gui.core.play_aid import Block
+
 MOST_LINES, MOST_BINS = 6, 4
 """Lines of weapons and kinds of ammunition that a quarter of a page has room for."""
 
@@ -32,8 +40,18 @@ class CountedEmplacement(CountedStanding):
     is_wide = True
 
     @override
-    def grids(self, design: DescribedDesign) -> dict[GridKey, Grid]:
-        return {structure_key(GUNS): row_of(FACTOR)}
+    def grids(self, design: DescribedDesign, options: Mapping[str, object]) -> dict[GridKey, Grid]:
+        """Its file does not name the building: the table says which."""
+        factor = options.get(FACTOR, ALL[FACTOR].default)
+        assert isinstance(factor, int)
+        return {structure_key(GUNS): row_of(factor)}
+
+    @override
+    def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":
+        """What a hard blow breaks."""
+        from recordsheet_gui.systems.total_warfare.standing_tables import critical_hits
+
+        return (critical_hits(),)
 
     @override
     def own_tracks(self) -> dict[TrackKey, int]:
@@ -47,6 +65,14 @@ class CountedEmplacement(CountedStanding):
         bins = {item.gear.id for item in items if item.gear.kind is GearKind.AMMO}
         is_large = len(lines) > MOST_LINES or len(bins) > MOST_BINS
         return "gun-emplacement-large" if is_large else "gun-emplacement"
+
+    @override
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        found = super().offers(state, unit, place)
+        if place.grid != structure_key(GUNS):
+            return found
+        roll = CriticalHit(unit=unit, location=GUNS)
+        return (*found, Offer(label="Roll a critical hit", command=roll))
 
     @override
     def strike(self, draft: Draft, view: Standing, command: TakeHit, where: str) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.dispatch import BattleTech
 from recordsheet_gui.systems.battletech.mech import physical
 from recordsheet_gui.systems.battletech.unit import UnitRules
+from recordsheet_gui.systems.total_warfare import options
 from recordsheet_gui.systems.total_warfare.mech import CountedMech
 from recordsheet_gui.systems.total_warfare.say import WORDS
 from recordsheet_gui.units.vehicle.design import (

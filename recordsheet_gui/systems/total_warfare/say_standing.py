@@ -137,7 +137,7 @@ def _by_hand(
     parts = [PARTS[word.text] for word in words[1:] if word.text in PARTS]
     where = _place(design, [word for word in words[1:] if word.text not in PARTS])
     kind = MarkBoxes if first.text == "mark" else UnmarkBoxes
-    part = parts[0] if parts else "armor"
+    part = parts[0] if parts else "armor" if anatomy_of(design).locations else "structure"
     grid = GridKey(f"{where or _only(design)}/{part}")
     return kind(unit=unit, grid=grid, boxes=small(words[0]))
 

@@ -67,7 +67,7 @@ class CountedStanding(CountedRules[Standing]):
 
     # -- the sheet -------------------------------------------------------------------------
 
-    def grids(self, design: DescribedDesign) -> dict[GridKey, Grid]:
+    def grids(self, design: DescribedDesign, options: Mapping[str, object]) -> dict[GridKey, Grid]:
         """The boxes of a fresh sheet."""
         return {}
 
@@ -76,7 +76,9 @@ class CountedStanding(CountedRules[Standing]):
         assert isinstance(design, DescribedDesign)
         tracks = {GUNNERY: pilot.gunnery, PILOTING: pilot.piloting}
         tracks |= self.own_tracks() | self._bins(design)
-        return UnitState(design=design, pilot=pilot, grids=self.grids(design), tracks=tracks)
+        return UnitState(
+            design=design, pilot=pilot, grids=self.grids(design, options), tracks=tracks
+        )
 
     def own_tracks(self) -> dict[TrackKey, int]:
         """Those that only some of them have."""

@@ -84,7 +84,7 @@ class CountedRules(UnitRules[V]):
     @override
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         """Critical hits wherever something can be struck, beside what the kind of unit offers."""
-        found = super().offers(state, unit, place)
+        found = (*super().offers(state, unit, place), *walls.offers(state, unit, place))
         where = place.slot or place.grid
         if where is None:
             return found

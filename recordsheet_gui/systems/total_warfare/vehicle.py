@@ -30,7 +30,14 @@ from recordsheet_gui.systems.battletech.vehicle import paper as vehicle_paper
 from recordsheet_gui.systems.battletech.vehicle.rules import VehicleRules
 from recordsheet_gui.systems.battletech.vehicle.status import vehicle_report
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, counted_vehicle, vehicle_of
-from recordsheet_gui.systems.total_warfare import armor, damage, hits, hoists, vehicle_accidents
+from recordsheet_gui.systems.total_warfare import (
+    armor,
+    damage,
+    hits,
+    hoists,
+    vehicle_accidents,
+    walls,
+)
 from recordsheet_gui.systems.total_warfare.armor import BLUE, BLUE_SHIELD
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
@@ -160,7 +167,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         """One roll at a time for critical hits, and motive damage at the sides."""
         view = self.look(state, unit)
         found = [*VehicleRules.offers(self, state, unit, place)]
-        found += hoists.offers(state, view, unit, place)
+        found += [*hoists.offers(state, view, unit, place), *walls.offers(state, unit, place)]
         where = (place.grid or "").partition("/")[0]
         if where in view.anatomy.locations:
             roll = CriticalHit(unit=unit, location=where)

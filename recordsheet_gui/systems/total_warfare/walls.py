@@ -8,10 +8,12 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.locations import structure_key
 from recordsheet_gui.systems.battletech.simultaneous import as_of, phase_start
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
+from recordsheet_gui.units.vehicle.design import BuildingDesign
 
 WALLS = RuleId("TW-inside-building")
 INSIDE = "inside"
@@ -86,6 +88,22 @@ def go(draft: Draft, command: GoInside) -> None:
     if at is not None:
         draft.set(unit, inside(*at), cause, on=False)
     draft.set(unit, inside(command.building, place), cause)
+
+
+def offers(state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+    """To enter one of the buildings on the table, or to leave the one that it is in."""
+    if place != SHEET:
+        return ()
+    at = where_inside(state.unit(unit))
+    if at is not None and at[0] in state.units:
+        name = state.unit(at[0]).design.name
+        return (Offer(label=f"Leave {name}", command=GoInside(unit=unit)),)
+    return tuple(
+        Offer(label=f"Go inside {paper.design.name}", command=GoInside(unit=unit, building=other))
+        for other, paper in ((other, state.unit(other)) for other in state.present)
+        if isinstance(paper.design, BuildingDesign)
+        and not paper.grids[structure_key(paper.design.places[0])].is_spent
+    )
 
 
 def soak(

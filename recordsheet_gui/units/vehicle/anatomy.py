@@ -86,4 +86,4 @@ def building_anatomy(design: BuildingDesign) -> Anatomy:
         names[place] = " ".join(words) or "walls"
         brief = [number, f"L{level}" if design.height > 1 else ""]
         short[place] = " ".join(filter(None, brief)) or "Walls"
-    return Anatomy(locations=design.places, names=names, short=short)
+    return Anatomy(locations=design.places, names=names, short=short, tags=short)

@@ -114,10 +114,13 @@ def _vehicle(design: type[VehicleDesign], title: str, *words: str) -> UnitKind[V
     )
 
 
-def _standing(design: type[D], title: str, body: Callable[[D], Anatomy], word: str) -> UnitKind[D]:
+def _standing(
+    design: type[D], title: str, body: Callable[[D], Anatomy], word: str, *words: str
+) -> UnitKind[D]:
     return UnitKind(
         key=design.kind,
         title=title,
+        words=words,
         design=design,
         anatomy=body,
         facts=_facts,
@@ -133,7 +136,15 @@ SUPPORT_VEHICLE = _vehicle(SupportVehicleDesign, "a support vehicle", "vehicles"
 VTOL = _vehicle(VtolDesign, "a VTOL", "vtols", "helicopters")
 SUPPORT_VTOL = _vehicle(SupportVtolDesign, "a support VTOL", "vtols", "helicopters")
 GUN_EMPLACEMENT = _standing(
-    GunEmplacementDesign, "a gun emplacement", anatomy.emplacement_anatomy, "emplacement"
+    GunEmplacementDesign,
+    "a gun emplacement",
+    anatomy.emplacement_anatomy,
+    "emplacement",
+    *("emplacements", "turrets"),
 )
-BUILDING = _standing(BuildingDesign, "a building", anatomy.building_anatomy, "building")
-HANDHELD = _standing(HandheldDesign, "a handheld weapon", anatomy.handheld_anatomy, "handheld")
+BUILDING = _standing(
+    BuildingDesign, "a building", anatomy.building_anatomy, "building", "buildings"
+)
+HANDHELD = _standing(
+    HandheldDesign, "a handheld weapon", anatomy.handheld_anatomy, "handheld", "handhelds"
+)

@@ -374,3 +374,15 @@ def test_one_without_armor_breaks_at_the_first_point() -> None:
     assert game.report()["destroyed"] is None
     game.do("hit", damage=1)
     assert game.report()["destroyed"] == "The weapon is destroyed."
+
+
+@pytest.mark.rule("TW-emplacement")
+@pytest.mark.parametrize("factor", [15, 40, 90, 120])
+def test_the_table_says_what_building_an_emplacement_stands_in(factor: int) -> None:
+    """A blow asks for a roll when it takes more than a tenth of it, rounded up."""
+    tenth = -(-factor // 10)
+    for points, asks in ((2 * tenth + 1, False), (2 * tenth + 2, True)):
+        game = Game(built(TURRET), emplacement_factor=factor)
+        assert game.report()["structure"] == {"GUNS": factor}
+        game.do("hit", damage=points, owe=True)
+        assert bool(game.pending()) == asks

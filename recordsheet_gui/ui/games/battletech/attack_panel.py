@@ -57,6 +57,7 @@ from recordsheet_gui.ui.widgets.count_box import CountBox
 from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
 from recordsheet_gui.ui.widgets.tall import Tall
+from recordsheet_gui.units.kinds import anatomy_of
 
 GONE = object()
 """Stands for a game that is on the table no more."""
@@ -418,7 +419,8 @@ class AttackPanel(QWidget):
         if is_leaving:
             # The keys of a line that goes would land in whatever field comes next.
             self.target.setFocus()
-        self.lines.list_weapons(weapons(controller), is_hot=is_hot(controller))
+        body = anatomy_of(controller.paper.design)
+        self.lines.list_weapons(weapons(controller), body, is_hot=is_hot(controller))
         self._list_physical()
         self.refresh()
         boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]

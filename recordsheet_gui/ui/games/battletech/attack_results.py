@@ -29,6 +29,7 @@ from recordsheet_gui.session.journal import label, lines
 from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.systems.battletech.game import AttackRoll
 from recordsheet_gui.systems.battletech.paper import PILOT_HITS
+from recordsheet_gui.units.kinds import anatomy_of
 
 HIT_WORD = " hit"
 COUNT = re.compile(r"\d+ of \d+")
@@ -112,7 +113,8 @@ def _take(story: _Story, system: GameSystem, state: GameState, event: Event) -> 
             story.rolled = f"{sum(event.faces)} against {needed(event.target)}"
             story.is_missed = sum(event.faces) < event.target
         case BoxesLost() if event.unit == story.target:
-            where = event.grid.rpartition("/")[0]
+            body = anatomy_of(state.unit(event.unit).design)
+            where = body.tag(event.grid.rpartition("/")[0])
             story.struck[where] = story.struck.get(where, 0) + len(event.cells)
         case NoteWritten() if event.unit is not None:
             text = event.text.removeprefix(f"{story.title}: ").removesuffix(HIT_WORD)

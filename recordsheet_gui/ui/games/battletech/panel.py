@@ -31,6 +31,7 @@ from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.move_row import MoveRow
 from recordsheet_gui.ui.widgets.phase_bar import what_ends
+from recordsheet_gui.units.kinds import anatomy_of
 
 
 def itemised(number: Number) -> str:
@@ -145,7 +146,8 @@ class TurnPanel(QScrollArea):
             return
         layout.addWidget(QLabel("<b>Fire</b>"))
         grid = QGridLayout()
-        words = [f"{item.gear.name} ({item.location})" for item in carried.values()]
+        tag = anatomy_of(self._controller.paper.design).tag
+        words = [f"{item.gear.name} ({tag(item.location)})" for item in carried.values()]
         spoken = told_apart(words)
         for row, (index, item) in enumerate(carried.items()):
             box = QCheckBox(words[row])

@@ -8,6 +8,7 @@ from recordsheet_gui.ui.announcing import told_apart
 from recordsheet_gui.ui.games.battletech.asking import Asked, parts_of
 from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.gear import Item
 
 HEAT = "Heat"
@@ -24,11 +25,13 @@ COLUMNS = len(HEADS)
 class WeaponLine:
     """One weapon: its tick, its cells, or the reason why it cannot fire."""
 
-    def __init__(self, item: Item, grid: QGridLayout, row: int, *, is_hot: bool) -> None:
+    def __init__(
+        self, item: Item, where: str, grid: QGridLayout, row: int, *, is_hot: bool
+    ) -> None:
         """Take two rows of a grid, the second for what can be set."""
         self._is_hot = is_hot
         rear = " (R)" if item.is_rear else ""
-        self.box = QCheckBox(f"{item.gear.name}{rear} {item.location}")
+        self.box = QCheckBox(f"{item.gear.name}{rear} {where}")
         self.band, self.needs, self.heat, self.expected = (QLabel() for _ in range(4))
         self.why = QLabel()
         self.why.setObjectName("dim")
@@ -94,7 +97,7 @@ class WeaponLines(QWidget):
         self._grid.addWidget(self._inside, 0, 0)
         self._grid.addWidget(self.reasons, 1, 0)
 
-    def list_weapons(self, items: dict[int, Item], *, is_hot: bool) -> None:
+    def list_weapons(self, items: dict[int, Item], body: Anatomy, *, is_hot: bool) -> None:
         """Another unit; heat is told only where it counts."""
         old, self._inside = self._inside, QWidget()
         self._grid.replaceWidget(old, self._inside)
@@ -113,7 +116,8 @@ class WeaponLines(QWidget):
             head.setVisible(is_hot or title != HEAT)
         self.lines = {}
         for number, (index, item) in enumerate(items.items()):
-            line = WeaponLine(item, grid, 1 + 2 * number, is_hot=is_hot)
+            where = body.tag(item.location)
+            line = WeaponLine(item, where, grid, 1 + 2 * number, is_hot=is_hot)
             line.box.toggled.connect(lambda on, index=index: self.picked.emit(index, on))
             line.choice.changed.connect(self.set_anew)
             self.lines[index] = line

@@ -50,7 +50,8 @@ def about(design: Any) -> str:
 def kind_words(design: BuildingDesign) -> str:
     """Its type and its class: "Heavy fortress", "Medium building"."""
     what = CLASSES.get(design.building_class, "building")
-    return f"{design.building_type} {what}".capitalize()
+    is_wall = (design.building_type, what) == ("wall", "building")
+    return (design.building_type if is_wall else f"{design.building_type} {what}").capitalize()
 
 
 class StandingTitlePart(HeadPart):

@@ -1,0 +1,20 @@
+"""Options of Total Warfare alone, beside those that the BattleTech games share."""
+
+from recordsheet_gui.core import options
+from recordsheet_gui.core.options import Option
+from recordsheet_gui.systems.battletech import options as shared
+
+FACTOR = "emplacement_factor"
+
+OWN = (
+    Option(
+        name=FACTOR,
+        title="The building of a gun emplacement, whose file does not name it",
+        values=(40, 15, 90, 120),
+        group=shared.EXTRAS,
+        labels=("medium, 40", "light, 15", "heavy, 90", "hardened, 120"),
+        is_dealt=True,
+    ),
+)
+
+ALL = {**shared.ALL, **options.named(*OWN)}
