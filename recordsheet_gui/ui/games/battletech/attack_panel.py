@@ -419,8 +419,8 @@ class AttackPanel(QWidget):
         if is_leaving:
             # The keys of a line that goes would land in whatever field comes next.
             self.target.setFocus()
-        body = anatomy_of(controller.paper.design)
-        self.lines.list_weapons(weapons(controller), body, is_hot=is_hot(controller))
+        self.lines.body = anatomy_of(controller.paper.design)
+        self.lines.list_weapons(weapons(controller), is_hot=is_hot(controller))
         self._list_physical()
         self.refresh()
         boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]

@@ -86,6 +86,8 @@ class WeaponLines(QWidget):
         """Empty until a unit attacks."""
         super().__init__(parent)
         self.lines: dict[int, WeaponLine] = {}
+        self.body: Anatomy | None = None
+        """Of the unit whose weapons they are: it knows short words for its locations."""
         self.reasons = Words()
         self.reasons.setObjectName("dim")
         self.reasons.setTextFormat(Qt.TextFormat.PlainText)
@@ -97,7 +99,7 @@ class WeaponLines(QWidget):
         self._grid.addWidget(self._inside, 0, 0)
         self._grid.addWidget(self.reasons, 1, 0)
 
-    def list_weapons(self, items: dict[int, Item], body: Anatomy, *, is_hot: bool) -> None:
+    def list_weapons(self, items: dict[int, Item], *, is_hot: bool) -> None:
         """Another unit; heat is told only where it counts."""
         old, self._inside = self._inside, QWidget()
         self._grid.replaceWidget(old, self._inside)
@@ -116,7 +118,7 @@ class WeaponLines(QWidget):
             head.setVisible(is_hot or title != HEAT)
         self.lines = {}
         for number, (index, item) in enumerate(items.items()):
-            where = body.tag(item.location)
+            where = self.body.tag(item.location) if self.body else item.location
             line = WeaponLine(item, where, grid, 1 + 2 * number, is_hot=is_hot)
             line.box.toggled.connect(lambda on, index=index: self.picked.emit(index, on))
             line.choice.changed.connect(self.set_anew)
