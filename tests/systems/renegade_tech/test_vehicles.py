@@ -126,7 +126,9 @@ def test_a_point_that_goes_through_an_open_column_ends_the_vehicle() -> None:
     assert rows(game, "FR/internal")[-1] == OPEN
     game.do("hit", location="FR", damage=1, column=1)
     assert game.report()["destroyed"] == "Damage went through the front."
-    assert "front shot through" in game.report()["conditions"]
+    name = game.session.system.name_of(game.unit().design, "destroyed/FR")
+    assert name == "front shot through"
+    assert game.report()["conditions"] == []
 
 
 @pytest.mark.rule("RT-vehicle-bar")

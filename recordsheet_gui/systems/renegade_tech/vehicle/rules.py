@@ -46,6 +46,8 @@ if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wa
 FALL = RuleId("TW-vehicle-fall")
 EXPLOSION = RuleId("RT-vehicle-explosion")
 MOST_CRITICALS = 20
+HALF_A_PAGE = 80
+"""Armor of one side that half a page still has room for."""
 
 
 class GridVehicleRules(GridRules[Vehicle], VehicleRules):
@@ -87,11 +89,12 @@ class GridVehicleRules(GridRules[Vehicle], VehicleRules):
 
     @override
     def layout(self, design: UnitDesign) -> str:
-        """One page for each body."""
+        """Half a page for each body, a whole one where a side has too many boxes for that."""
         vehicle = vehicle_of(design)
         if vehicle.has_rotor:
             return "renegade-vtol"
-        return "renegade-vehicle-large" if vehicle.is_large else "renegade-vehicle"
+        is_high = max(vehicle.armor.values(), default=0) > HALF_A_PAGE
+        return "renegade-vehicle-large" if vehicle.is_large or is_high else "renegade-vehicle"
 
     @override
     def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":

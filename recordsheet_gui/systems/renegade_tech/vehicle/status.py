@@ -10,6 +10,7 @@ from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.vehicle import paper
 from recordsheet_gui.systems.battletech.vehicle import status as shared
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
+from recordsheet_gui.systems.renegade_tech.destruction import destroyed
 from recordsheet_gui.systems.renegade_tech.diagram import SIDE_PART_NAMES, grid_key
 from recordsheet_gui.systems.renegade_tech.vehicle.sides import parts_of
 from recordsheet_gui.systems.renegade_tech.widowed import WIDOWED
@@ -30,7 +31,9 @@ def name_of(design: UnitDesign, key: str) -> str:
 def derived(vehicle: Vehicle, doomed: Mapping[GridKey, frozenset[Cell]]) -> Derived:
     """All that follows from the marks, with what the End Phase would take."""
     found = shared.derived(vehicle)
-    words = tuple(name_of(vehicle.design, word) for word in found.conditions)
+    # A bar that was reached stands in the sentence why the vehicle is destroyed.
+    bars = set(map(destroyed, vehicle.anatomy.locations))
+    words = tuple(word for word in found.conditions if word not in bars)
     return replace(found, conditions=words, doomed=doomed, fell_by=frozenset({WIDOWED}))
 
 

@@ -75,6 +75,8 @@ class HeadPart(SheetPart[ShownHead]):
         self._label = measures.label
         self._ground = ground
         self.location = place.location
+        self._inner = 0
+        """Where the count of internals stands among the texts."""
 
     @override
     def read(self, now: Now) -> ShownHead:
@@ -160,7 +162,11 @@ class HeadPart(SheetPart[ShownHead]):
         if not whole:
             return texts
         names = (f"{left} / {whole}", f"{left}/{whole}", str(left))
+        if width_of(names[-1], TEXT) > line.right - start - INNER - 0.5:
+            # A long name and three digits: how many there were stands on paper.
+            start = texts.pop().box.x + 0.8
         frame = Rect(start + INNER + 0.5, line.y, line.right - start - INNER - 0.5, line.height)
+        self._inner = len(texts)
         return [*texts, fitting(names, Text("", frame, TEXT, align=Align.RIGHT, ink="soft"))]
 
     def _fate(self, shown: ShownHead) -> str:
@@ -231,9 +237,9 @@ class HeadPart(SheetPart[ShownHead]):
                 painter.setPen(pen(theme.solid_edge, THIN))
                 painter.setBrush(color(theme.paper))
             painter.drawRect(qrect(bar))
-        if self._is_dense and not self._fate(shown) and shown.internal[1] and len(self.texts) > 3:
+        if self._is_dense and not self._fate(shown) and shown.internal[1]:
             # The sign of internals, in place of the word.
-            count = place(self.texts[3])
+            count = place(self.texts[self._inner])
             middle = self.place.head.center.y
             box = Rect(count.x - INNER - 0.4, middle - INNER / 2, INNER, INNER)
             draw_squares(painter, [(box, Sign.WHOLE)], theme, is_inner=True)

@@ -69,7 +69,7 @@ def _rows(unit: UnitState, design: VehicleDesign, sign: Signed) -> Iterator[Tick
 ARMOR = " Armor"
 """What stealth is short without."""
 ELSEWHERE = (
-    *("crew", "motive", "malfunction", "jammed", "used", "blown_off", "flooded"),
+    *("crew", "motive", "malfunction", "jammed", "used", "blown_off", "flooded", "destroyed"),
     *(keys.ENGINE, keys.FUEL_TANK, keys.FLIGHT_STABILIZER, *keys.OF_A_LOCATION),
 )
 """First words of conditions that stand elsewhere on the sheet."""
