@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.storage.settings import Dice, Layout, Settings, ThemeChoice
@@ -30,22 +31,25 @@ STEMS = ("shadow-hawk-shd-2h", "hunchback-hbk-4g")
 
 def open_grids(
     qtbot: QtBot,
-    *stems: str,
+    *stems: str | UnitDesign,
     dice: Dice = Dice.MINE,
     layout: Layout = Layout.PLAY,
     **options: object,
 ) -> MainWindow:
     """The window with a game of these units, one a side; RECORDSHEET_HOME has to be set."""
     settings = Settings(theme=ThemeChoice.LIGHT, dice=dice)
-    controller = Controller(settings.with_layout("mech", layout))
+    designs = [shipped(one) if isinstance(one, str) else one for one in stems or STEMS]
+    for design in designs:
+        settings = settings.with_layout(design.kind, layout)
+    controller = Controller(settings)
     made = MainWindow(controller)
     qtbot.addWidget(made)
     setup = GameSetup(
         system=SYSTEM.key,
         options=options,
         units=tuple(
-            UnitSetup(id=UnitId("abcdef"[i]), design=shipped(stem), side="AB"[i % 2], pilot=Pilot())
-            for i, stem in enumerate(stems or STEMS)
+            UnitSetup(id=UnitId("abcdef"[i]), design=design, side="AB"[i % 2], pilot=Pilot())
+            for i, design in enumerate(designs)
         ),
     )
     folder = Path(os.environ["RECORDSHEET_HOME"])
