@@ -425,3 +425,12 @@ def test_a_chart_that_cannot_be_played_is_told_in_a_sentence(
     assert "warp core" in dialog.problem.text()
     assert dialog.form.take_file(option, own_chart(tmp_path))
     assert dialog.problem.isHidden()
+
+
+def test_tanks_are_found_for_both_games_of_battletech(dialog: NewGame, qtbot: QtBot) -> None:
+    for key, found in (("total-warfare", True), ("renegade-tech", True), ("skirmish", False)):
+        dialog.system.setCurrentIndex(dialog.system.findData(key))
+        dialog.query.clear()
+        qtbot.keyClicks(dialog.query, "manticore")
+        names = [dialog.found.item(n).text() for n in range(dialog.found.count())]
+        assert any(name.startswith("Manticore Heavy Tank") for name in names) is found

@@ -74,6 +74,9 @@ class HandBar(QFrame):
         middle = over.center().x() if over is not None else view.width() / 2
         top = 3.0 if over is None else over.bottom() - self.height()
         x = min(middle - self.width() / 2, view.width() - self.width() - 3)
+        if over is not None and self.width() > over.width():
+            # What stands right of narrow notes are tables; left of them there is room.
+            x = min(x, over.right() - self.width())
         y = min(top, view.height() - self.height() - 3)
         self.move(round(max(0, x)), round(max(3, y)))
 
