@@ -59,7 +59,6 @@ SWARM = RuleId("TW-vehicle-swarm")
 INFERNO = RuleId("TW-vehicle-inferno")
 PLASMA = RuleId("TW-vehicle-plasma")
 FALL = RuleId("TW-vehicle-fall")
-SAME_HEX = RuleId("TW-same-hex")
 
 HALVED = 10
 """A rotor takes a tenth of a weapon's damage."""
@@ -339,12 +338,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """The table of the side that is struck; a charge shakes what drives it first."""
-        side = "front" if body.attack in ("dfa", "landing") else body.side
-        if body.same_hex and body.attack == "kick":
-            title = "Kick in one hex: the side that is struck"
-            (face,) = draft.roll(1, 6, title, SAME_HEX, unit=unit)
-            side = FALLS_ON[face - 1]
-        body = replace(body, table="weapon", side=side)
+        body = replace(body, table="weapon", side=struck.blow_side(draft, unit, body))
         if body.attack == "charge" and not body.is_recoil:
             motive.owe(draft, self.look(draft.state, unit), unit, body.side, "charged")
         super().blow(draft, unit, body)

@@ -374,6 +374,24 @@ def test_a_kick_strikes_all_its_rows_on_one_side() -> None:
     assert lost(game) == {"LS/armor": 3 + 6 * 3}
 
 
+@pytest.mark.rule("TW-same-hex")
+def test_a_kick_in_one_hex_strikes_a_side_by_chance() -> None:
+    game = Game(vehicle("manticore"), mech(tons=55), system=KEY)
+    game.do(
+        "physical", None, attacker="b", target="a", attack="kick", limb="RL", same_hex=True,
+        rolls=[[6, 6], [4], [3, 4]],
+    )  # fmt: skip
+    # A 4 is the rear: two boxes in the outermost row, three rows of six.
+    assert lost(game) == {"RR/armor": 2 + 6 * 3}
+
+
+def test_a_cargo_hit_strikes_who_rides_in_it() -> None:
+    game = Game(vehicle("manticore"), vehicle("scorpion"), system=KEY)
+    game.do("condition", name="passenger/b", on=True)
+    game.do("critical", location="RS", damage=8, rolls=[[3, 3], [3, 4], [3], [3, 4], [3]])
+    assert lost(game, "b") == {"FR/armor": 8}
+
+
 @pytest.mark.rule("RT-rows", "TW-vehicle-charge")
 def test_a_tank_that_rams_a_mech_shakes_itself_and_costs_both_their_rows() -> None:
     game = Game(vehicle("manticore"), mech(tons=55), system=KEY)

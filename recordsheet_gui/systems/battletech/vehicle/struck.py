@@ -4,7 +4,8 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech.game import SIDES
+from recordsheet_gui.systems.battletech.game import SIDES, Body
+from recordsheet_gui.systems.battletech.mech.falls import SIDES as FALLS_ON
 from recordsheet_gui.systems.battletech.mech.view import SUBMERGED
 from recordsheet_gui.systems.battletech.vehicle import criticals, driving, keys, tables
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
@@ -13,6 +14,7 @@ from recordsheet_gui.units.vehicle.design import SupportVehicleDesign, SupportVt
 from recordsheet_gui.units.vehicle.facts import ROTOR
 
 TURRETS = RuleId("TW-dual-turret")
+SAME_HEX = RuleId("TW-same-hex")
 
 NEITHER = {"front": -2, "rear": 2}
 """What the side of the attack adds to the die between two turrets."""
@@ -57,6 +59,17 @@ def _is_below(state: GameState, attacker: UnitId | None) -> bool:
         return False
     found = state.units[attacker]
     return bool(found.tracks.get(keys.DEPTH, 0)) or SUBMERGED in found.conditions
+
+
+def blow_side(draft: Draft, unit: UnitId, body: Body) -> str:
+    """The side that a physical attack strikes: from above the front, in one hex a die's."""
+    if body.attack in ("dfa", "landing"):
+        return "front"
+    if body.same_hex and body.attack == "kick":
+        title = "Kick in one hex: the side that is struck"
+        (face,) = draft.roll(1, 6, title, SAME_HEX, unit=unit)
+        return FALLS_ON[face - 1]
+    return body.side
 
 
 def is_mech(draft: Draft, unit: UnitId) -> bool:

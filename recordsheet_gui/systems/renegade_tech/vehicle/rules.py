@@ -22,7 +22,7 @@ from recordsheet_gui.systems.battletech.vehicle.rules import Land as LandOnGroun
 from recordsheet_gui.systems.battletech.vehicle.rules import SetAltitude, VehicleRules
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, vehicle_of
 from recordsheet_gui.systems.renegade_tech import by_hand, options, rows
-from recordsheet_gui.systems.renegade_tech.commands import DrawGrid, Land, TakeRows
+from recordsheet_gui.systems.renegade_tech.commands import DrawGrid, Land, TakeHit, TakeRows
 from recordsheet_gui.systems.renegade_tech.destruction import destroyed
 from recordsheet_gui.systems.renegade_tech.diagram import ARMOR, INTERNAL, grid_key
 from recordsheet_gui.systems.renegade_tech.unit import GridRules
@@ -213,8 +213,7 @@ class GridVehicleRules(GridRules[Vehicle], VehicleRules):
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:
         """A charge shakes what drives it first; whatever a 'Mech does to it tears a rotor off."""
         view = self.look(draft.state, unit)
-        if body.attack in ("dfa", "landing"):
-            body = replace(body, side="front")
+        body = replace(body, side=struck.blow_side(draft, unit, body))
         if body.attack == "charge" and not body.is_recoil:
             motive.owe(draft, view, unit, body.side, "charged")
         if body.points:
@@ -261,9 +260,8 @@ class GridVehicleRules(GridRules[Vehicle], VehicleRules):
 
     @override
     def strike_passenger(self, draft: Draft, passenger: UnitId, points: int, source: str) -> None:
-        """Whoever has a sheet in this game and rides in a vehicle is struck by hand."""
-        words = f"{counted(points, 'point')} strike whoever rides in it: {source}"
-        draft.remark(words, Cause(rule=criticals.CARGO), passenger)
+        hit = TakeHit(unit=passenger, damage=points, source=source)
+        draft.owe(hit, criticals.CARGO, unit=passenger, why=source)
 
 
 def _grounded(offer: Offer) -> Offer:
