@@ -52,7 +52,8 @@ def test_every_total_warfare_step_about_determination_rolls_alone_is_unknown() -
         "feel_spikes",
         "hold_case",
     }
-    assert there - here == criticals | accidents
+    of_buildings = {"inside", "load"}
+    assert there - here == criticals | accidents | of_buildings
 
 
 def test_a_mech_knows_no_critical_roll() -> None:
