@@ -37,7 +37,6 @@ Columns of the table that need a word:
 * names: all that a unit file may call it, beside id and name; letters and digits count, no more.
 """
 
-import csv
 import string
 from collections.abc import Sequence
 from dataclasses import replace
@@ -267,6 +266,9 @@ def _table(file: str = _MECHS) -> _Table:
 
 @cache
 def _read_table(file: str) -> _Table:
+    # Only here, where the table itself is read.
+    import csv
+
     rows = list(csv.reader(read_text("resources", file).splitlines()))
     columns = {name: number for number, name in enumerate(rows.pop(0))}
     by_name: dict[str, int] = {}

@@ -141,6 +141,87 @@ def test_the_strips_around_the_first_sheet_take_their_room_before_they_are_fille
         assert before == after
 
 
+ROOMS = """
+import json, os, sys
+from recordsheet_gui import app
+
+start = app.start
+
+def starting(window, game):
+    from recordsheet_gui.ui.scene.view import SheetView
+    paint = SheetView.paintEvent
+    def painting(self, event):
+        paint(self, event)
+        if self.sheet is not None:
+            print(json.dumps([n for n in sys.modules if n.startswith("recordsheet_gui.")]))
+            sys.stdout.flush()
+            os._exit(0)
+    SheetView.paintEvent = painting
+    start(window, game)
+
+app.start = starting
+app.main()
+"""
+
+LATER = (
+    "importers",
+    "session.report",
+    "session.retold",
+    "session.say",
+    "session.script",
+    "storage.library",
+    "systems.battletech.attacks",
+    "systems.battletech.deciding",
+    "systems.battletech.mech.physical",
+    "systems.battletech.mech.rules",
+    "systems.battletech.say",
+    "systems.hard_hits",
+    "systems.renegade_tech",
+    "systems.skirmish",
+    "systems.total_warfare.hits",
+    "systems.total_warfare.mech",
+    "systems.total_warfare.say",
+    "systems.total_warfare.vehicle",
+    "ui.dialogs",
+    "ui.games.battletech.attack_panel",
+    "ui.games.battletech.panel",
+    "ui.games.hard_hits",
+    "ui.games.renegade_tech",
+    "ui.games.skirmish",
+    "ui.printing",
+    "ui.tour",
+    "ui.widgets.cards",
+    "ui.widgets.journal",
+    "ui.widgets.roster",
+    "units.card",
+    "units.ship",
+    "units.vehicle",
+)
+"""Rooms that the first sheet is painted without."""
+
+
+def test_a_sheet_is_painted_before_rules_dialogs_and_other_games_are_read(tmp_path: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RECORDSHEET_HOME": str(tmp_path)}
+
+    def rooms() -> set[str]:
+        done = subprocess.run(
+            [sys.executable, "-c", ROOMS],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 0, done.stderr
+        return {name.partition(".")[2] for name in json.loads(done.stdout.splitlines()[-1])}
+
+    assert "storage.library" in rooms(), "the first battle of all is dealt from it"
+    found = rooms()
+    assert {"ui.window", "systems.total_warfare.mech_sheets"} <= found
+    read = {room for room in found for late in LATER if f"{room}.".startswith(f"{late}.")}
+    assert not read
+
+
 RULES = """
 import sys
 from pathlib import Path

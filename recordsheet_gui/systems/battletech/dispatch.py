@@ -1,16 +1,16 @@
 """A BattleTech game: which command goes to whose rules."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from recordsheet_gui.core.by_hand import decide_by_hand
-from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase, UnitCommand
+from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.events import PHASE_END, DiceRolled, Owed, PhaseBegan
+from recordsheet_gui.core.events import PHASE_END, DiceRolled, Owed
 from recordsheet_gui.core.frozen import replace
-from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.offers import SHEET, Offer, Place
@@ -20,7 +20,6 @@ from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.core.ways import Way
-from recordsheet_gui.systems.battletech import aboard, attacks, load, network, targets
 from recordsheet_gui.systems.battletech.game import AttackRoll
 from recordsheet_gui.systems.battletech.initiative import (
     RollInitiative,
@@ -29,7 +28,7 @@ from recordsheet_gui.systems.battletech.initiative import (
 )
 from recordsheet_gui.systems.battletech.paper import GUNNERY, NETWORK, PILOTING
 from recordsheet_gui.systems.battletech.simultaneous import at_start
-from recordsheet_gui.systems.battletech.unit import UnitRules, View
+from recordsheet_gui.systems.battletech.unit import UnitRules, UnitSheets, View
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
@@ -61,8 +60,13 @@ class _AllCommands:
 
     def __iter__(self) -> Iterator[type[Command]]:
         """Each once."""
-        seen = set(self._game.table_commands)
-        yield from self._game.table_commands
+        # It waits at the start of every turn: a game that was left there asks for no other.
+        yield RollInitiative
+        seen: set[type[Command]] = {RollInitiative}
+        for command in self._game.table_commands:
+            if command not in seen:
+                seen.add(command)
+                yield command
         for kind in self._game.kinds:
             rules = self._game.rules_by(kind)
             for command in rules.commands if rules is not None else ():
@@ -85,20 +89,23 @@ class BattleTech:
         key: str,
         title: str,
         options: Options,
-        rules: Iterable[UnitRules[Any]],
+        rules: Iterable[UnitRules[Any]] = (),
+        sheets: Iterable[UnitSheets[Any]] = (),
         later: Mapping[str, Callable[[], Iterable[UnitRules[Any]]]] | None = None,
         physical_bases: Mapping[str, int],
-        examples: Mapping[str, str],
+        examples: Mapping[str, str] | Callable[[], Mapping[str, str]],
         commands: tuple[type[Command], ...] = (),
     ) -> None:
         """`commands` are those that belong to no unit, beside the shared ones.
 
-        `later` brings the rules of other kinds, by kind, when one of them is on the table.
+        `later` brings the rules of other kinds, by kind, when something is to be decided by them;
+        until then `sheets` are enough to show a unit of theirs.
         """
         self.key = key
         self.title = title
         self.options = options
         self.rules = {one.kind: one for one in rules}
+        self._sheets = {one.kind: one for one in sheets}
         self._later = later or {}
         self._kinds = (*self.rules, *self._later)
         self.physical_bases = physical_bases
@@ -122,10 +129,21 @@ class BattleTech:
     @property
     def table_commands(self) -> tuple[type[Command], ...]:
         """What every unit may be asked for, whatever its kind."""
-        own = (RollInitiative, attacks.Attack, attacks.RollToHit, network.SetNetwork)
-        return (*own, aboard.Mount, aboard.Dismount, *self._commands)
+        return (*self._deciding.COMMANDS, *self._commands)
+
+    @cached_property
+    def _deciding(self) -> ModuleType:
+        """What happens at the table: no picture waits for that to be read."""
+        from recordsheet_gui.systems.battletech import deciding
+
+        return deciding
 
     # -- units -----------------------------------------------------------------------------
+
+    def sheets_of(self, design: UnitDesign) -> UnitSheets[Any]:
+        """What knows the sheet of such a unit: its rules, or what comes before them."""
+        kind = design.kind
+        return self.rules.get(kind) or self._sheets.get(kind) or self.rules_for(design)
 
     def rules_for(self, design: UnitDesign) -> UnitRules[Any]:
         """The rules of a kind of unit; refused for one that this game does not know."""
@@ -148,14 +166,13 @@ class BattleTech:
 
     def look(self, state: GameState, unit: UnitId) -> View:
         """A unit as its sheet shows it."""
-        kind = state.unit(unit).design.kind
-        rules = self.rules.get(kind) or self.rules_of(state, unit)
-        found: View = rules.look(state, unit)
+        design = (state.units.get(unit) or state.unit(unit)).design
+        found: View = (self.rules.get(design.kind) or self.sheets_of(design)).look(state, unit)
         return found
 
     def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
         """The fresh sheet of a unit."""
-        return self.rules_for(design).start(design, pilot, options)
+        return self.sheets_of(design).start(design, pilot, options)
 
     def check_options(self, chosen: Mapping[str, object]) -> None:
         """Automation switches, optional rules and rulings."""
@@ -168,7 +185,7 @@ class BattleTech:
         return throw_of(rolled, is_threat=rolled.rule in THREATS)
 
     def _room(self, paper: UnitState, chosen: Mapping[str, object]) -> dict[object, Any]:
-        return self.rules_for(paper.design).room(paper, chosen)
+        return self.sheets_of(paper.design).room(paper, chosen)
 
     def wreck(self, state: GameState, unit: UnitId) -> str | None:
         """Why a unit is out of the game; asked before and after every blow."""
@@ -180,7 +197,7 @@ class BattleTech:
 
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """What follows from a unit's marks; a forecast of the heat only until it has come."""
-        found = self.rules_of(state, unit).derive(state, unit)
+        found = self.sheets_of(state.unit(unit).design).derive(state, unit)
         if state.clock.phase <= HEAT_PHASE or FORECAST not in found.numbers:
             return found
         return replace(found, numbers={k: n for k, n in found.numbers.items() if k != FORECAST})
@@ -189,7 +206,7 @@ class BattleTech:
         """What `derive` says of the heat that is on its way, without all the rest."""
         if state.clock.phase > HEAT_PHASE:
             return None
-        return self.rules_of(state, unit).forecast(state, unit)
+        return self.sheets_of(state.unit(unit).design).forecast(state, unit)
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         """A unit as the command line prints it."""
@@ -197,11 +214,11 @@ class BattleTech:
 
     def name_of(self, design: UnitDesign, key: str) -> str:
         """Something on a sheet in words."""
-        return self.rules_for(design).name_of(design, key)
+        return self.sheets_of(design).name_of(design, key)
 
     def layout(self, design: UnitDesign) -> str:
         """The name of the page layout."""
-        return self.rules_for(design).layout(design)
+        return self.sheets_of(design).layout(design)
 
     def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
         """What a player may switch by hand."""
@@ -212,11 +229,11 @@ class BattleTech:
         found = self.rules_of(state, unit).offers(state, unit, place)
         if place != SHEET:
             return found
-        return (*found, *network.offers(self, state, unit), *aboard.offers(self, state, unit))
+        return (*found, *self._deciding.offers(self, state, unit))
 
     def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
         """How a unit can move."""
-        return self.rules_of(state, unit).ways(state, unit)
+        return self.sheets_of(state.unit(unit).design).ways(state, unit)
 
     def hit_command(
         self, state: GameState, unit: UnitId, grid: GridKey, amount: int
@@ -233,6 +250,7 @@ class BattleTech:
     ) -> Sequence[Command]:
         """The commands that a typed line means, for whom it names before a colon."""
         # Words are for who types; the first sheet does not wait for them.
+        from recordsheet_gui.systems.battletech import aboard
         from recordsheet_gui.systems.battletech.say_attack import addressed, say_attack
 
         named, words = addressed(state, words)
@@ -247,58 +265,29 @@ class BattleTech:
 
     def examples(self, design: UnitDesign | None = None) -> Mapping[str, str]:
         """For help and completion."""
-        found = None if design is None else self.rules_for(design).examples()
-        return self._examples if found is None else found
+        found = None if design is None else self.sheets_of(design).examples()
+        if found is not None:
+            return found
+        return self._examples() if callable(self._examples) else self._examples
 
     # -- what happens ----------------------------------------------------------------------
 
     def decide(self, draft: Draft, command: Command) -> None:
         """What the table asks for is decided here, what is asked of a unit by its rules."""
-        match command:
-            case attacks.RollToHit():
-                attacks.roll_to_hit(draft, self, command)
-            case aboard.Mount():
-                aboard.mount(draft, self, command)
-            case aboard.Dismount():
-                aboard.dismount(draft, self, command)
-            case UnitCommand():
-                self.rules_of(draft.state, command.unit).decide(draft, self, command)
-            case EndPhase():
-                phase = PHASES[draft.state.clock.phase].key
-                for unit in draft.state.present:
-                    self.rules_of(draft.state, unit).close_phase(draft, unit, phase)
-            case BeginPhase():
-                self._begin_phase(draft, command)
-            case RollInitiative():
-                roll_initiative(draft, command)
-            case attacks.Attack():
-                attacks.attack(draft, self, command)
-            case attacks.Circumstances():
-                self.rules_of(draft.state, command.attacker).physical(draft, self, command)
-            case network.SetNetwork():
-                network.link(draft, self, command)
-            case _:
-                decide_by_hand(draft, command)
+        if isinstance(command, RollInitiative):
+            # It waits when a game begins, and its card is made with the window.
+            roll_initiative(draft, command)
+        else:
+            self._deciding.decide(self, draft, command)
 
     def leave(self, draft: Draft, unit: UnitId) -> None:
         """Whoever hangs from a hoist of it, or lifts it, is free."""
-        load.let_go(draft, unit)
+        self._deciding.let_go(draft, unit)
         self.rules_of(draft.state, unit).leave(draft, unit)
 
     def open_game(self, draft: Draft) -> None:
         """Initiative is owed in the first turn too."""
         owe_initiative(draft)
-
-    def _begin_phase(self, draft: Draft, command: BeginPhase) -> None:
-        """The clock moves; a new turn clears what counted for the last and owes initiative."""
-        is_new_turn = command.turn != draft.state.clock.turn
-        draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
-        for unit in draft.state.units:
-            targets.forget(draft, unit)
-        if is_new_turn:
-            for unit in draft.state.units:
-                self.rules_of(draft.state, unit).begin_turn(draft, unit)
-            owe_initiative(draft)
 
     def order(self, state: GameState, owed: Owed) -> tuple[int, ...]:
         """At the end of a phase unit by unit, each in the order of its own rules."""

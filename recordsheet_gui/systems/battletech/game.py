@@ -20,6 +20,8 @@ SIDES = ("front", "left", "right", "rear")
 """From where a unit is struck."""
 BANDS = ("short", "medium", "long")
 """How far a weapon reaches."""
+BASES = {"punch": 0, "kick": -2, "push": -1, "club": -1, "charge": 0, "dfa": 0}
+"""What each physical attack adds to the piloting skill."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

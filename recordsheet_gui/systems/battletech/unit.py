@@ -155,17 +155,14 @@ class View(ABC):
 V = TypeVar("V", bound=View)
 
 
-class UnitRules(ABC, Generic[V]):
-    """What one kind of unit does in one game; its methods know the unit's sheet."""
+class UnitSheets(ABC, Generic[V]):
+    """The sheets of one kind of unit in one game: dealt, read and named, before anything happens.
+
+    The first picture of a battle needs no more than this; rules are read when they decide.
+    """
 
     kind: ClassVar[str]
     """The key of the kind of unit."""
-    is_wide: ClassVar[bool] = False
-    """True for what nothing misses that comes in clusters from the next hex."""
-    commands: tuple[type[Command], ...] = ()
-    """What may be asked of such a unit beside what every unit understands."""
-
-    # -- the sheet -----------------------------------------------------------------------------
 
     @abstractmethod
     def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
@@ -179,14 +176,6 @@ class UnitRules(ABC, Generic[V]):
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Numbers, conditions, what is gone and lost."""
 
-    def forecast(self, state: GameState, unit: UnitId) -> Number | None:
-        """Where the heat will stand after this turn; None for what knows no heat."""
-        return None
-
-    @abstractmethod
-    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
-        """The unit as the command line prints it."""
-
     @abstractmethod
     def name_of(self, design: UnitDesign, key: str) -> str:
         """A grid, track, slot or condition in words."""
@@ -194,6 +183,40 @@ class UnitRules(ABC, Generic[V]):
     @abstractmethod
     def layout(self, design: UnitDesign) -> str:
         """The name of the page layout."""
+
+    def forecast(self, state: GameState, unit: UnitId) -> Number | None:
+        """Where the heat will stand after this turn; None for what knows no heat."""
+        return None
+
+    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
+        """How it can move; none where its sheet keeps no count of that."""
+        return ()
+
+    def room(self, paper: UnitState, chosen: Mapping[str, object]) -> dict[object, Any]:
+        """Room for what the game finds out about a sheet; sheets that stand alike may share it.
+
+        Whether the unit is a wreck and whether a card is past must be the same for all of them.
+        """
+        return {}
+
+    def examples(self) -> Mapping[str, str] | None:
+        """Lines about it, with what they do; None where those of the game fit."""
+        return None
+
+
+class UnitRules(UnitSheets[V]):
+    """What one kind of unit does in one game; its methods know the unit's sheet."""
+
+    is_wide: ClassVar[bool] = False
+    """True for what nothing misses that comes in clusters from the next hex."""
+    commands: tuple[type[Command], ...] = ()
+    """What may be asked of such a unit beside what every unit understands."""
+
+    # -- the sheet -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        """The unit as the command line prints it."""
 
     # -- what a player may do there --------------------------------------------------------------
 
@@ -211,10 +234,6 @@ class UnitRules(ABC, Generic[V]):
 
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         """What is possible at a place of its sheet."""
-        return ()
-
-    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
-        """How it can move; none where its sheet keeps no count of that."""
         return ()
 
     def hit_command(
@@ -355,13 +374,6 @@ class UnitRules(ABC, Generic[V]):
         view = self.look(state, owed.unit)
         return view.destroyed is not None or self.is_past(view, owed.command)
 
-    def room(self, paper: UnitState, chosen: Mapping[str, object]) -> dict[object, Any]:
-        """Room for what the game finds out about a sheet; sheets that stand alike may share it.
-
-        Whether the unit is a wreck and whether a card is past must be the same for all of them.
-        """
-        return {}
-
     def basis(self, state: GameState, owed: Owed) -> dict[object, Any] | None:
         """Room for what is found out about a card while nothing changes that its rule reads."""
         return None
@@ -377,7 +389,3 @@ class UnitRules(ABC, Generic[V]):
     ) -> Sequence[Command]:
         """The commands that a typed line means."""
         raise RuleError("not-understood", "This unit understands no such line.")
-
-    def examples(self) -> Mapping[str, str] | None:
-        """Lines about it, with what they do; None where those of the game fit."""
-        return None

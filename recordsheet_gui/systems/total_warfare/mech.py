@@ -1,10 +1,9 @@
 """A 'Mech in Total Warfare."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.commands import Command, UnitCommand
-from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause
@@ -12,14 +11,14 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
-from recordsheet_gui.core.state import GameState, Pilot, UnitState
+from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import paper, tables, turn
 from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech import falls, limbs, pilot, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
 from recordsheet_gui.systems.battletech.mech.status import mech_report
-from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech, counted_mechs
+from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import (
     accidents,
     armor,
@@ -35,6 +34,7 @@ from recordsheet_gui.systems.total_warfare import (
 )
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
+from recordsheet_gui.systems.total_warfare.mech_sheets import CountedMechSheets
 from recordsheet_gui.systems.total_warfare.say import say
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.mech.anatomy import NAMES, TORSOS
@@ -49,7 +49,7 @@ CLINGING = ("swarm", "leg")
 """Attacks of infantry that look for a weak spot although the armor holds."""
 
 
-class CountedMech(CountedRules[Mech], MechRules):
+class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
     """Armor and structure by points, criticals by dice."""
 
     commands: tuple[type[Command], ...] = (
@@ -63,23 +63,6 @@ class CountedMech(CountedRules[Mech], MechRules):
     )
 
     @override
-    def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
-        """Armor and structure as counted boxes, tracks at their start."""
-        mech = paper.mech_of(design)
-        grids = paper.counted(mech.armor, "armor") | paper.counted(mech.structure, "structure")
-        tracks = paper.start_tracks(mech, pilot)
-        return UnitState(design=mech, pilot=pilot, grids=grids, tracks=tracks)
-
-    @override
-    def look(self, state: GameState, unit: UnitId) -> Mech:
-        """The 'Mech with counted structure and marked slots."""
-        return counted_mechs.of(state.units.get(unit) or state.unit(unit), state.options)
-
-    @override
-    def room(self, paper: UnitState, chosen: Mapping[str, object]) -> dict[object, Any]:
-        return counted_mechs.of(paper, chosen).known
-
-    @override
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         """Points left by location, then what every 'Mech's report has."""
         found = state.unit(unit)
@@ -89,12 +72,6 @@ class CountedMech(CountedRules[Mech], MechRules):
             "half_boxes": armor.halves(found),
             **mech_report(counted_mech(state, unit)),
         }
-
-    @override
-    def layout(self, design: UnitDesign) -> str:
-        """Bipeds and quads have different figures."""
-        config = paper.mech_of(design).config
-        return "mech-quad" if config.is_quad else "mech-biped"
 
     @override
     def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":

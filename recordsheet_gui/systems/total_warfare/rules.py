@@ -4,20 +4,16 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from recordsheet_gui.systems.battletech.dispatch import BattleTech
-from recordsheet_gui.systems.battletech.mech import physical
+from recordsheet_gui.systems.battletech.game import BASES
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.systems.total_warfare import options
-from recordsheet_gui.systems.total_warfare.mech import CountedMech
-from recordsheet_gui.systems.total_warfare.say import WORDS
-from recordsheet_gui.units.vehicle.design import (
-    BuildingDesign,
-    GunEmplacementDesign,
-    HandheldDesign,
-    SupportVehicleDesign,
-    SupportVtolDesign,
-    VehicleDesign,
-    VtolDesign,
-)
+from recordsheet_gui.systems.total_warfare.mech_sheets import CountedMechSheets
+
+
+def _mechs() -> Iterable[UnitRules[Any]]:
+    from recordsheet_gui.systems.total_warfare.mech import CountedMech
+
+    return (CountedMech(),)
 
 
 def _vehicles() -> Iterable[UnitRules[Any]]:
@@ -34,22 +30,25 @@ def _standing() -> Iterable[UnitRules[Any]]:
 
 
 LATER: Mapping[str, Callable[[], Iterable[UnitRules[Any]]]] = {
-    VehicleDesign.kind: _vehicles,
-    SupportVehicleDesign.kind: _vehicles,
-    VtolDesign.kind: _vehicles,
-    SupportVtolDesign.kind: _vehicles,
-    BuildingDesign.kind: _standing,
-    GunEmplacementDesign.kind: _standing,
-    HandheldDesign.kind: _standing,
+    "mech": _mechs,
+    **dict.fromkeys(("vehicle", "support vehicle", "vtol", "support vtol"), _vehicles),
+    **dict.fromkeys(("building", "gun emplacement", "handheld weapon"), _standing),
 }
-"""Rules by kind that are read with the first such unit: a battle of 'Mechs starts without them."""
+"""Rules by kind that are read when they decide something about such a unit."""
+
+
+def _examples() -> Mapping[str, str]:
+    from recordsheet_gui.systems.total_warfare.say import WORDS
+
+    return WORDS
+
 
 TOTAL_WARFARE = BattleTech(
     key="total-warfare",
     title="Total Warfare",
     options=options.ALL,
-    rules=(CountedMech(),),
+    sheets=(CountedMechSheets(),),
     later=LATER,
-    physical_bases=physical.BASES,
-    examples=WORDS,
+    physical_bases=BASES,
+    examples=_examples,
 )

@@ -10,6 +10,7 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.offers import Setting
 from recordsheet_gui.systems.battletech.attacks import Circumstances, both, circumstances
+from recordsheet_gui.systems.battletech.game import BASES as BASES
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import (
     blows,
@@ -37,8 +38,6 @@ LEVEL = RuleId("BT-physical-level")
 UNDERWATER = RuleId("BT-physical-underwater")
 SAME_HEX = RuleId("BT-same-hex")
 
-BASES = {"punch": 0, "kick": -2, "push": -1, "club": -1, "charge": 0, "dfa": 0}
-"""What each attack adds to the piloting skill."""
 SKIDDING = 3
 """To a charge at the end of a skid."""
 PRONE_PUNCH = 2

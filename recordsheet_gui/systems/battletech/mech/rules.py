@@ -8,12 +8,10 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
-from recordsheet_gui.core.number import Number, Part
+from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.core.system import Derived
-from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing, paper, turn
 from recordsheet_gui.systems.battletech.effects import EFFECTS
@@ -42,16 +40,15 @@ from recordsheet_gui.systems.battletech.mech import (
     shock_hits,
     shocks,
     signature,
-    status,
     tuning,
 )
 from recordsheet_gui.systems.battletech.mech.harm import Harm
+from recordsheet_gui.systems.battletech.mech.sheets import MechSheets
 from recordsheet_gui.systems.battletech.mech.view import SKIDDED, Mech
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.devices import Live
 from recordsheet_gui.units.gear import Item
-from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.facts import is_superheavy
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
@@ -60,10 +57,9 @@ if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wa
 EFFECTS.update(shock_hits.SHOCK_EFFECTS)
 
 
-class MechRules(UnitRules[Mech], Harm):
+class MechRules(MechSheets, UnitRules[Mech], Harm):
     """Heat, piloting, falls, the pilot and physical attacks; how damage falls is the game's."""
 
-    kind = MechDesign.kind
     commands: tuple[type[Command], ...] = (
         *hand.HAND_COMMANDS,
         pilot.HitPilot,
@@ -285,21 +281,6 @@ class MechRules(UnitRules[Mech], Harm):
             return not view.acts(command.seat)
         return piloting.is_past(view, command)
 
-    # -- the sheet -------------------------------------------------------------------------
-
-    @override
-    def derive(self, state: GameState, unit: UnitId) -> Derived:
-        """Movement, piloting, to-hit and the rest, with their parts."""
-        return status.derived(self.look(state, unit))
-
-    @override
-    def forecast(self, state: GameState, unit: UnitId) -> Number | None:
-        return heat.projected(self.look(state, unit))
-
-    @override
-    def name_of(self, design: UnitDesign, key: str) -> str:
-        return paper.name_of(design, key)
-
     # -- what a player may do there --------------------------------------------------------
 
     @override
@@ -313,10 +294,6 @@ class MechRules(UnitRules[Mech], Harm):
     @override
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
         return paper.has_condition(design, name) or super().has_condition(design, name)
-
-    @override
-    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
-        return movement.ways(self.look(state, unit), unit)
 
     @override
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:

@@ -3,7 +3,6 @@
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Setting
-from recordsheet_gui.systems.battletech import attack_options
 from recordsheet_gui.systems.battletech.dispatch import BattleTech
 from recordsheet_gui.systems.battletech.paper import HEAT
 from recordsheet_gui.systems.battletech.simultaneous import at_start
@@ -67,6 +66,9 @@ def physical_settings(controller: Controller) -> tuple[Setting, ...]:
 
 def attack_settings(controller: Controller, target: UnitId) -> tuple[Setting, ...]:
     """What an attack by the unit in front may be beside the usual."""
+    # The rules of attacks are for who attacks; the sheet does not wait for them.
+    from recordsheet_gui.systems.battletech import attack_options
+
     system = controller.system if controller.game is not None else None
     if not isinstance(system, BattleTech) or controller.unit is None:
         return ()
@@ -75,6 +77,8 @@ def attack_settings(controller: Controller, target: UnitId) -> tuple[Setting, ..
 
 def weapon_settings(controller: Controller, item: Item) -> tuple[Setting, ...]:
     """What one of its weapons may be set to."""
+    from recordsheet_gui.systems.battletech import attack_options
+
     system = controller.system if controller.game is not None else None
     if not isinstance(system, BattleTech) or controller.unit is None:
         return ()

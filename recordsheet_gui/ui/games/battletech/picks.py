@@ -1,7 +1,6 @@
 """Weapons picked for the next attack by lines of the sheet."""
 
 from recordsheet_gui.core.override import override
-from recordsheet_gui.systems.battletech.attacks import Attack
 from recordsheet_gui.ui.games.battletech.front import can, targets, weapons
 from recordsheet_gui.ui.games.picking import PickingHands
 from recordsheet_gui.ui.scene.target import Target
@@ -13,6 +12,9 @@ class WeaponHands(PickingHands):
     @override
     def press_weapon(self, target: Target) -> bool:
         """Pick it; False where there is nobody to fire at."""
+        # The rules of attacks are for who attacks; the sheet does not wait for them.
+        from recordsheet_gui.systems.battletech.attacks import Attack
+
         controller = self._controller
         items = self._items(target)
         if not items or not can(controller, Attack) or not targets(controller):

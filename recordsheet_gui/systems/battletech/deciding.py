@@ -1,0 +1,75 @@
+"""What happens at the table of a BattleTech game, whoever it happens to."""
+
+from typing import TYPE_CHECKING
+
+from recordsheet_gui.core.by_hand import decide_by_hand
+from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase, UnitCommand
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.events import PhaseBegan
+from recordsheet_gui.core.grid import Clock
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.offers import Offer
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import aboard, attacks, network, targets
+from recordsheet_gui.systems.battletech.initiative import RollInitiative, owe_initiative
+from recordsheet_gui.systems.battletech.load import let_go as let_go
+
+if TYPE_CHECKING:  # the game asks here
+    from recordsheet_gui.systems.battletech.dispatch import BattleTech
+
+COMMANDS: tuple[type[Command], ...] = (
+    RollInitiative,
+    attacks.Attack,
+    attacks.RollToHit,
+    network.SetNetwork,
+    aboard.Mount,
+    aboard.Dismount,
+)
+"""What every unit may be asked for, whatever its kind."""
+
+
+def offers(game: "BattleTech", state: GameState, unit: UnitId) -> tuple[Offer, ...]:
+    """What the sheet of any unit offers."""
+    return (
+        *network.offers(game, state, unit),
+        *aboard.offers(game, state, unit),
+    )
+
+
+def decide(game: "BattleTech", draft: Draft, command: Command) -> None:
+    """What the table asks for is decided here, what is asked of a unit by its rules."""
+    match command:
+        case attacks.RollToHit():
+            attacks.roll_to_hit(draft, game, command)
+        case aboard.Mount():
+            aboard.mount(draft, game, command)
+        case aboard.Dismount():
+            aboard.dismount(draft, game, command)
+        case UnitCommand():
+            game.rules_of(draft.state, command.unit).decide(draft, game, command)
+        case EndPhase():
+            phase = game.phases[draft.state.clock.phase].key
+            for unit in draft.state.present:
+                game.rules_of(draft.state, unit).close_phase(draft, unit, phase)
+        case BeginPhase():
+            _begin_phase(game, draft, command)
+        case attacks.Attack():
+            attacks.attack(draft, game, command)
+        case attacks.Circumstances():
+            game.rules_of(draft.state, command.attacker).physical(draft, game, command)
+        case network.SetNetwork():
+            network.link(draft, game, command)
+        case _:
+            decide_by_hand(draft, command)
+
+
+def _begin_phase(game: "BattleTech", draft: Draft, command: BeginPhase) -> None:
+    """The clock moves; a new turn clears what counted for the last and owes initiative."""
+    is_new_turn = command.turn != draft.state.clock.turn
+    draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
+    for unit in draft.state.units:
+        targets.forget(draft, unit)
+    if is_new_turn:
+        for unit in draft.state.units:
+            game.rules_of(draft.state, unit).begin_turn(draft, unit)
+        owe_initiative(draft)
