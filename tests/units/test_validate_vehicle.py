@@ -51,7 +51,12 @@ SALADIN = "vehicle-saladin-assault-hover-tank"
     [
         (MANTICORE, ("FR = 42", "FR = 43"), ["tons: Its parts weigh 60.5 tons, 0.5 too many."]),
         (MANTICORE, ("FR = 42", "FR = 58"), ["tons: Its parts weigh 61 tons, 1 too many."]),
-        (MANTICORE, ('"PPC"', '"PPC", "PPC Capacitor"'), []),
+        (
+            MANTICORE,
+            ('"PPC"', '"PPC", "PPC Capacitor"'),
+            # The capacitor, half a ton of turret, and five sinks.
+            ["tons: Its parts weigh 66.5 tons, 6.5 too many."],
+        ),
         (MANTICORE, ('"SRM 6 Ammo"', '"SRM 4 Ammo"'), ["equipment.BD: Nothing fires SRM 4 Ammo."]),
         (
             MANTICORE,
@@ -115,7 +120,7 @@ def test_what_cannot_be_weighed_is_told_and_not_accused(
     home = tmp_path / "truck.blk"
     home.write_text(blk(TRUCK, structural_tech_rating=None), encoding="utf-8")
     assert not_checked(design(TRUCK, structural_tech_rating=None)) == ("weight",)
-    assert not_checked(design(TANK, **{"Body Equipment": ["ISTargeting Computer"]})) == ("weight",)
+    assert not_checked(design(TANK, **{"Body Equipment": ["ISFlotationHull"]})) == ("weight",)
     assert run(["validate", str(home)], lambda *_: 0) == 0
     assert capsys.readouterr().out == "Mule Truck: nothing to remark. Its weight is not checked.\n"
     assert run(["validate", str(home), "--json"], lambda *_: 0) == 0
@@ -123,3 +128,44 @@ def test_what_cannot_be_weighed_is_told_and_not_accused(
     assert told == {"name": "Mule Truck", "remarks": [], "not_checked": ["weight"]}
     assert run(["validate", "Vedette Medium Tank"], lambda *_: 0) == 0
     assert capsys.readouterr().out == "Vedette Medium Tank: nothing to remark.\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "more"),
+    [
+        # 8 tons of guns that it aims: the AC/5 of the turret is one of them.
+        ({"Body Equipment": ["ISTargeting Computer", "ISAC5 Ammo", "IS Ammo MG - Half"]}, 2),
+        ({"Body Equipment": ["Environmental Sealing", "ISAC5 Ammo", "IS Ammo MG - Half"]}, 3),
+        ({"Body Equipment": ["ISArmoredMotiveSystem", "ISAC5 Ammo", "IS Ammo MG - Half"]}, 4.5),
+        ({"Body Equipment": ["CLArmoredMotiveSystem", "ISAC5 Ammo", "IS Ammo MG - Half"]}, 3),
+        ({"Body Equipment": ["ISBoobyTrap", "ISAC5 Ammo", "IS Ammo MG - Half"]}, 3),
+        ({"Body Equipment": ["ISDroneOperatingSystem", "ISAC5 Ammo", "IS Ammo MG - Half"]}, 3.5),
+        ({"transporters": ["troopspace:2.5"]}, 2.5),
+        ({"transporters": ["infantrybay:1:1:1:jump"]}, 6),
+        ({"transporters": ["battlearmorbay:1:1:1"]}, 8),
+        ({"Rear Equipment": ["Liquid Storage:SIZE:1.5"]}, 1.5),
+        ({"Rear Equipment": ["Ladder:SIZE:100"]}, 0.5),
+    ],
+)
+def test_gear_that_weighs_by_a_formula(lines: dict[str, Lines], more: float) -> None:
+    plain, loaded = weigh(design(TANK)), weigh(design(TANK, **lines))
+    assert plain is not None
+    assert loaded == plain + more
+
+
+@pytest.mark.parametrize(
+    ("guns", "sinks"),
+    [
+        (["ISPPC"], 0),
+        (["ISPPC", "PPC Capacitor"], 5),
+        (["ISPPC", "ISLaserInsulator", "PPC Capacitor"], 4),
+    ],
+)
+def test_capacitors_and_insulators_count_for_the_sinks(guns: list[str], sinks: int) -> None:
+    bare: dict[str, Lines] = {"Turret Equipment": [], "Body Equipment": [], "engine_type": 0}
+    found = weigh(design(TANK, **bare, **{"Front Equipment": guns}))
+    empty = weigh(design(TANK, **bare, **{"Front Equipment": []}))
+    assert found is not None
+    assert empty is not None
+    tons = {"ISPPC": 7, "PPC Capacitor": 1, "ISLaserInsulator": 0.5}
+    assert found == empty + sum(tons[gun] for gun in guns) + sinks

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from math import ceil, prod
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.units.described import Bay, MountedItem
+from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.vehicle import weight as combat
@@ -122,31 +122,6 @@ ARMOR: Mapping[int, tuple[int | None, ...]] = {
     10: (None, None, None, 63, 56, 52),
 }
 """Kilograms of a point by the barrier armor rating and the tech rating; None: not made."""
-_BAYS: Mapping[str, float] = {
-    "troopspace": 1,
-    "cargobay": 1,
-    "liquidcargobay": 1 / 0.91,
-    "insulatedcargobay": 1 / 0.87,
-    "refrigeratedcargobay": 1 / 0.87,
-    "livestockcargobay": 1 / 0.83,
-    "lightvehiclebay": 50,
-    "heavyvehiclebay": 100,
-    "superheavyvehiclebay": 200,
-    "mekbay": 150,
-    "asfbay": 150,
-    "smallcraftbay": 200,
-    "protomekbay": 50,
-    "protomechbay": 50,
-    # Quarters stand in files by their tons, seats by their number.
-    **dict.fromkeys(
-        ("crewquarters", "steeragequarters", "2ndclassquarters", "1stclassquarters"), 1
-    ),
-    "standardseats": 0.075,
-    "pillionseats": 0.025,
-    "ejectionseats": 0.1,
-}
-"""Tons of a bay for each of its size."""
-_PLATOONS: Mapping[str, int] = {"foot": 5, "jump": 6, "motorized": 7, "mechanized": 8}
 _FIRE_CONTROL: Mapping[str, float] = {"basic fire control": 0.05, "advanced fire control": 0.1}
 _PINTLE = 0.05
 _SHARE = 0.1
@@ -197,7 +172,7 @@ def weight(design: VehicleDesign) -> float | None:
         _items(design, design.items, engine),
         _turrets(design, engine),
         _fire_control(design),
-        _bays(design, design.transport),
+        _bays(design),
     )
     if any(part is None for part in known):
         return None
@@ -319,16 +294,7 @@ def _amplifiers(design: VehicleDesign) -> float:
     return _up(design, _SHARE * sum(gear.tons for gear in guns))
 
 
-def _bays(design: VehicleDesign, bays: Iterable[Bay]) -> float | None:
-    total = 0.0
-    # A little cargo and a few seats share a half ton: real designs add them before rounding.
-    for bay in bays:
-        each = _BAYS.get(bay.kind)
-        if bay.kind == "infantrybay":
-            each = _PLATOONS.get(bay.platoon, _PLATOONS["foot"])
-        elif bay.kind == "battlearmorbay":
-            each = 12 if bay.is_comstar else 10 if design.tech_base.startswith("Clan") else 8
-        if each is None:
-            return None
-        total += bay.size * each
-    return _up(design, total)
+def _bays(design: VehicleDesign) -> float | None:
+    """A little cargo and a few seats share a half ton: real designs add them before rounding."""
+    tons = combat.bay_tons(design)
+    return None if tons is None else _up(design, tons)

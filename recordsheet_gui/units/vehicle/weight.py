@@ -7,7 +7,7 @@ summed. A part whose weight nobody has written down makes the whole unknown: a g
 from collections.abc import Iterable, Mapping
 from math import ceil
 
-from recordsheet_gui.units.described import Bay, MountedItem
+from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.equipment import CLAN
 from recordsheet_gui.units.gear import Gear, GearKind
@@ -60,6 +60,7 @@ _POINTS: Mapping[str, tuple[float, float]] = {
     "Ferro-Lamellor": (14, 14),
     "Hardened": (8, 8),
     "Vehicular Stealth": (16, 16),
+    "Stealth": (16, 16),
     "Reactive": (16, 16),
     "Reflective": (16, 16),
     "Ballistic-Reinforced": (12, 12),
@@ -70,7 +71,7 @@ _POINTS: Mapping[str, tuple[float, float]] = {
     "Commercial": (24, 24),
 }
 """Points of armor in a ton: Inner Sphere, Clan."""
-_BY_SIZE = frozenset({"communications", "cargo"})
+_BY_SIZE = frozenset({"communications", "cargo", "liquid storage"})
 _WEIGHTLESS = frozenset({"trailer hitch", "vehicular sponson turret", "pintle mount"})
 _DUMPER, _CARGO_BAY = "dumper", "cargobay"
 _DUMPED = 0.05
@@ -82,12 +83,42 @@ _OF_VEHICLE: Mapping[str, tuple[float, float]] = {
     "fully amphibious chassis": (0.1, 0),
     "dune buggy chassis": (0.1, 0),
     "environmental sealing chassis": (0.1, 0),
+    "environmental sealing": (0.1, 0),
 }
 """Gear that weighs a share of the vehicle, and so many tons more."""
-_OF_ENGINE = frozenset({"supercharger", "vtol jet booster"})
+_OF_ENGINE = frozenset({"supercharger", "vtol jet booster", "fuel tank"})
 _THEATERS = "mash equipment"
-_TON_BAYS = frozenset({"troopspace", "cargobay"})
-_PLASMA, _CAPACITOR = "plasma", "capacitor"
+_BAYS: Mapping[str, float] = {
+    "troopspace": 1,
+    "cargobay": 1,
+    "liquidcargobay": 1 / 0.91,
+    "insulatedcargobay": 1 / 0.87,
+    "refrigeratedcargobay": 1 / 0.87,
+    "livestockcargobay": 1 / 0.83,
+    "lightvehiclebay": 50,
+    "heavyvehiclebay": 100,
+    "superheavyvehiclebay": 200,
+    "mekbay": 150,
+    "asfbay": 150,
+    "smallcraftbay": 200,
+    "protomekbay": 50,
+    "protomechbay": 50,
+    # Quarters stand in files by their tons, seats by their number.
+    **dict.fromkeys(
+        ("crewquarters", "steeragequarters", "2ndclassquarters", "1stclassquarters"), 1
+    ),
+    "standardseats": 0.075,
+    "pillionseats": 0.025,
+    "ejectionseats": 0.1,
+}
+"""Tons of a bay for each of its size."""
+_PLATOONS: Mapping[str, int] = {"foot": 5, "jump": 6, "motorized": 7, "mechanized": 8}
+_PLASMA, _CAPACITOR, _INSULATOR = "plasma", "capacitor", "laser insulator"
+_CHARGE = 5
+"""Heat of a capacitor."""
+_COMPUTER, _MODULE, _TASER = "targeting computer", "laser pulse module", "taser"
+_DRONES = "drone carrier control system"
+_LADDER = "ladder"
 _STEALTH = 10
 """Heat of armor that hides."""
 _JETS = ((55, 0.5), (85, 1.0), (100, 2.0))
@@ -108,7 +139,7 @@ def weight(design: VehicleDesign) -> float | None:
         _items(design, design.items),
         _turrets(design),
         _sinks(design),
-        _bays(design.transport),
+        _bays(design),
     )
     if any(part is None for part in known):
         return None
@@ -178,6 +209,14 @@ def item_weight(design: VehicleDesign, item: MountedItem, engine: float | None) 
     if gear.family.startswith(_DUMPER):
         cargo = sum(bay.size for bay in design.transport if bay.kind == _CARGO_BAY)
         return half_up(_DUMPED * cargo)
+    if gear.family == _COMPUTER:
+        return _computer(design, gear)
+    if gear.family == "armored motive system":
+        return half_up((0.1 if gear.tech_base == CLAN else 0.15) * design.tons)
+    if gear.family == _DRONES:
+        return 2 + 0.5 * item.size
+    if gear.family == _LADDER:
+        return item.size / 200
     if gear.family == _THEATERS:
         return 2.5 + max(1.0, item.size)
     if gear.kind is GearKind.FILLER or gear.family in _WEIGHTLESS:
@@ -191,6 +230,18 @@ def item_weight(design: VehicleDesign, item: MountedItem, engine: float | None) 
     if not gear.tons or gear.is_variable_size:
         return None
     return gear.tons
+
+
+def _computer(design: VehicleDesign, gear: Gear) -> float:
+    """A share of all that it aims."""
+    aimed = [
+        item.gear
+        for item in design.items
+        if ("direct" in item.gear.flags and _TASER not in item.gear.effects)
+        or item.gear.family == _MODULE
+    ]
+    tons = sum(one.tons for one in aimed) / (5 if gear.tech_base == CLAN else 4)
+    return float(ceil(round(tons, 6)))
 
 
 def _turrets(design: VehicleDesign) -> float | None:
@@ -217,10 +268,10 @@ def is_energy(gear: Gear) -> bool:
     return gear.kind is GearKind.WEAPON and "energy" in gear.flags and not is_fed
 
 
-def _sinks(design: VehicleDesign) -> float | None:
-    if any(item.gear.family == _CAPACITOR for item in design.items):
-        return None
+def _sinks(design: VehicleDesign) -> float:
+    families = [item.gear.family for item in design.items]
     heat = sum(item.gear.heat for item in design.items if is_energy(item.gear))
+    heat += _CHARGE * families.count(_CAPACITOR) - families.count(_INSULATOR)
     heat += _STEALTH if "stealth" in design.armor_type.lower() else 0
     return float(max(0, heat - _FREE_SINKS.get(design.engine.type, _USUAL_SINKS)))
 
@@ -232,10 +283,21 @@ def _amplifiers(design: VehicleDesign) -> float:
     return half_up(_SHARE * sum(gear.tons for gear in guns))
 
 
-def _bays(bays: Iterable[Bay]) -> float | None:
+def bay_tons(design: VehicleDesign) -> float | None:
+    """All bays, not rounded."""
     total = 0.0
-    for bay in bays:
-        if bay.kind not in _TON_BAYS:
+    for bay in design.transport:
+        each = _BAYS.get(bay.kind)
+        if bay.kind == "infantrybay":
+            each = _PLATOONS.get(bay.platoon, _PLATOONS["foot"])
+        elif bay.kind == "battlearmorbay":
+            each = 12 if bay.is_comstar else 10 if design.tech_base.startswith(CLAN) else 8
+        if each is None:
             return None
-        total += bay.size
+        total += bay.size * each
     return total
+
+
+def _bays(design: VehicleDesign) -> float | None:
+    tons = bay_tons(design)
+    return None if tons is None else half_up(tons)
