@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.session.ledger import about_option
 from recordsheet_gui.session.table import id_number
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.library import Library
@@ -24,6 +25,7 @@ from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.options import chart_option
 from recordsheet_gui.systems.hard_hits.tables import FOLDER
 from recordsheet_gui.ui import style
+from recordsheet_gui.ui.dialogs import options_form
 from recordsheet_gui.ui.dialogs.about import About
 from recordsheet_gui.ui.dialogs.kit import TickWords
 from recordsheet_gui.ui.dialogs.new_game import ROW, NewGame
@@ -185,7 +187,26 @@ def test_another_game_keeps_whoever_can_play_it(dialog: NewGame, qtbot: QtBot) -
     assert dialog.chosen == []
 
 
+def test_rules_are_not_read_for_options_that_nobody_looks_at(
+    dialog: NewGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def counting(option: str) -> str:
+        asked.append(option)
+        return ""
+
+    monkeypatch.setattr(options_form, "about_option", counting)
+    dialog.show()
+    dialog.system.setCurrentIndex(dialog.system.findData("renegade-tech"))
+    assert asked == []
+    dialog.tabs.setCurrentIndex(1)
+    assert asked == list(SYSTEMS["renegade-tech"].options)
+
+
 def test_options_stand_under_headings_in_plain_words(dialog: NewGame, qtbot: QtBot) -> None:
+    dialog.tabs.setCurrentIndex(1)
+    dialog.show()
     for key, system in SYSTEMS.items():
         dialog.system.setCurrentIndex(dialog.system.findData(key))
         assert "" not in dialog.form.headings
@@ -195,12 +216,11 @@ def test_options_stand_under_headings_in_plain_words(dialog: NewGame, qtbot: QtB
         assert not [text for text in shown if CODE.search(text)]
         for option in system.options.values():
             assert any(option.title in text for text in shown)
+            assert about_option(option.name) in "\n".join(shown)
             assert not option.labels or len(option.labels) == len(option.values)
     dialog.system.setCurrentIndex(0)
     assert dialog.tabs.tabText(1) == "&Options (1 changed)"
     box = dialog.form.switches["hull_down"]
-    dialog.tabs.setCurrentIndex(1)
-    dialog.show()
     QApplication.processEvents()
     shown_words = [w for w in dialog.form.findChildren(TickWords) if w.isVisible()]
     (words,) = [w for w in shown_words if "hull down" in w.text()]

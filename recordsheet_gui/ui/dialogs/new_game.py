@@ -266,7 +266,7 @@ class NewGame(QDialog):
             for option in system.options.values()
             if option.is_automation
         }
-        self.form.show_options(system, wished)
+        self.form.show_options(system, wished, is_behind=True)
 
     def _tell_problem(self, words: str) -> None:
         self.problem.setText(plainly(words))

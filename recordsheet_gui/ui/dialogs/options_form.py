@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.options import Option
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.ledger import about_option, why_option
 from recordsheet_gui.storage import paths
@@ -28,6 +30,7 @@ from recordsheet_gui.ui.plain import Words, plainly
 FROM_FILE = "\0file"
 """The item of an option that asks for a player's own file."""
 OWN = "Your own"
+FIXED = "Holds for the whole game: the sheets were dealt by it."
 INDENT = 36
 """Pixels from a box to the words below it."""
 
@@ -50,12 +53,22 @@ class OptionsForm(QWidget):
         self._own: list[tuple[object, Path | None]] = []
         """What stands in files that were chosen for options; their items count from 1."""
         self.headings: dict[str, QGroupBox] = {}
+        self._unexplained: list[tuple[Option, QWidget, str]] = []
+        """Options without their words yet, each with its line and what stands before them."""
         self._lines = QVBoxLayout(self)
 
     def show_options(
-        self, system: GameSystem, chosen: Mapping[str, object], *, has_begun: bool = False
+        self,
+        system: GameSystem,
+        chosen: Mapping[str, object],
+        *,
+        has_begun: bool = False,
+        is_behind: bool = False,
     ) -> None:
-        """The options of a game as they stand; once it `has_begun`, some can only be read."""
+        """The options of a game as they stand; once it `has_begun`, some can only be read.
+
+        A form that `is_behind` another page explains them when it comes to the front.
+        """
         while (item := self._lines.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -63,22 +76,34 @@ class OptionsForm(QWidget):
                 widget.deleteLater()
         self._system = system
         self.switches, self.choices, self.editors, self._own = {}, {}, {}, []
-        self.headings = {}
+        self.headings, self._unexplained = {}, []
         for option in system.options.values():
             value = chosen.get(option.name, option.default)
             line = self._switch(option, value) if option.is_switch else self._choice(option, value)
-            about = about_option(option.name)
-            if has_begun and option.is_dealt:
-                line.setEnabled(False)
-                about = f"Holds for the whole game: the sheets were dealt by it. {about}"
+            is_fixed = has_begun and option.is_dealt
+            line.setEnabled(not is_fixed)
+            self._group(option.group).addWidget(line)
+            self._unexplained.append((option, line, FIXED if is_fixed else ""))
+        self._lines.addStretch()
+        if self.isVisible() or not is_behind:
+            self._explain()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        self._explain()
+        super().showEvent(event)
+
+    def _explain(self) -> None:
+        """Words below each option: the rules they come from are read for who looks at them."""
+        for option, line, first in self._unexplained:
             line.setToolTip(plainly(why_option(option.name)))
-            group = self._group(option.group)
-            group.addWidget(line)
+            about = f"{first} {about_option(option.name)}".strip()
             if about:
                 words = dim(about)
                 words.setContentsMargins(INDENT if option.is_switch else 0, 0, 0, 4)
-                group.addWidget(words)
-        self._lines.addStretch()
+                group = self._group(option.group)
+                group.insertWidget(group.indexOf(line) + 1, words)
+        self._unexplained = []
 
     def _group(self, title: str) -> QVBoxLayout:
         """What stands under one heading."""
