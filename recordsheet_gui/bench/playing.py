@@ -258,10 +258,13 @@ def _game(count: int) -> GameSetup:
     from recordsheet_gui.importers import read_unit_file
 
     files = mech_files()
+    # As the program reads what it ships; version 0.1 read all files alike.
+    shipped = "shipped" in (read_unit_file.__kwdefaults__ or {})
+    how = {"shipped": True} if shipped else {}
     units = []
     for number in range(count):
         path = files[number % len(files)]
-        design = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
+        design = read_unit_file(path.name, path.read_text(encoding="utf-8"), **how).design
         assert design is not None
         side = "AB"[2 * number // count]
         units.append(UnitSetup(id=UnitId(f"u{number}"), design=design, side=side))
