@@ -5,7 +5,7 @@ from operator import is_
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
@@ -14,7 +14,9 @@ from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.systems.battletech.mech import status
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.ui import controller
-from recordsheet_gui.ui.games.battletech import panel
+from recordsheet_gui.ui.games.battletech import attack_panel as attack_panel_module
+from recordsheet_gui.ui.games.battletech import panel, turn_tabs
+from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
 from recordsheet_gui.ui.widgets.journal import Index, JournalDelegate
 from recordsheet_gui.ui.window import MainWindow
@@ -231,3 +233,35 @@ def test_a_new_line_of_the_journal_measures_those_in_sight_and_no_others(
     rows = window.journal.model().rowCount()
     assert rows > 60
     assert 0 < len(measured) <= 40
+
+
+def test_the_attack_is_made_ready_bit_by_bit_while_hands_rest(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    # Nothing comes by itself: the test says when hands have rested.
+    monkeypatch.setattr(turn_tabs, "SOON", 1_000_000)
+    monkeypatch.setattr(turn_tabs, "PAUSE", 500_000)
+    window: MainWindow = request.getfixturevalue("window")
+    QApplication.processEvents()
+    tabs = window.turn_stack.panel
+    assert isinstance(tabs, AttackTabs)
+    (rest,) = [t for t in tabs.findChildren(QTimer) if t.isActive() and t.parent() is tabs]
+    assert tabs.currentWidget() is tabs.turn
+
+    def made() -> bool:
+        return any(isinstance(tabs.widget(n), AttackPanel) for n in range(tabs.count()))
+
+    rest.timeout.emit()
+    assert not made()
+    assert rest.interval() == 500_000
+    # Somebody plays: it begins to rest anew.
+    assert do(window, "hit", location="CT", damage=1)
+    assert rest.interval() == 1_000_000
+    rest.timeout.emit()
+    assert made()
+    asked = []
+    monkeypatch.setattr(attack_panel_module, "ask", lambda *_: asked.append(1))
+    count = len(tabs.attack.lines.lines)
+    for _ in range(count + 1):
+        rest.timeout.emit()
+    assert len(asked) == count > 1

@@ -1,5 +1,6 @@
 """From sheet to sheet, beside the sheet: weapons, target, side and range, and what came of it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypedDict
 
@@ -341,6 +342,15 @@ class AttackPanel(QWidget):
         bring_forward(self)
         self._show_page(0)
         self.refresh()
+
+    def try_out(self) -> Iterator[None]:
+        """Ask for each weapon once, a step each: what the rules look up is known from then on."""
+        for index in tuple(self.lines.lines):
+            is_there = self._table is self._controller.game and not self._is_of_another
+            if not is_there or index not in self.lines.lines or self.target.count() == 0:
+                return
+            ask(self._controller, self._attack([index]))
+            yield
 
     def begin_phase(self) -> None:
         """Results of the last phase go; fists reach the next hex."""

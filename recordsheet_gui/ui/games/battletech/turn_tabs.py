@@ -1,5 +1,7 @@
 """The panel of the turn: how the unit moves, and whom it attacks."""
 
+import importlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
@@ -15,7 +17,9 @@ if TYPE_CHECKING:
 ATTACKING = ("weapon", "physical")
 """Phases in which units attack."""
 SOON = 300
-"""Milliseconds after which the attack is made ready, though nobody has asked for it yet."""
+"""Milliseconds without a step after which the attack is made ready, though nobody has asked yet."""
+PAUSE = 30
+"""Milliseconds between the steps of that."""
 
 
 class AttackTabs(QTabWidget):
@@ -38,8 +42,13 @@ class AttackTabs(QTabWidget):
         """Stands where the attack comes, which has half of the panel's fields."""
         self.currentChanged.connect(self._turned)
         Picks.of(controller).asked.connect(self._asked)
+        self._steps_left = self._steps()
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.timeout.connect(self._get_ready)
         # Counted from when the window stands: on a slow machine it would come while it is filled.
-        QTimer.singleShot(0, self, lambda: QTimer.singleShot(SOON, self, self._make_attack))
+        QTimer.singleShot(0, self, lambda: self._rest.start(SOON))
+        controller.recorded.connect(self._rest_again)
         controller.game_opened.connect(self._start)
 
     @property
@@ -52,6 +61,23 @@ class AttackTabs(QTabWidget):
     def add_attack(self) -> None:
         """The tab that attacks, behind those that there are."""
         self.addTab(self._unmade, "Attack")
+
+    def _steps(self) -> Iterator[None]:
+        """The attack made ready bit by bit: a press in between waits for one bit, not for all."""
+        importlib.import_module("recordsheet_gui.ui.games.battletech.attack_panel")
+        yield
+        self._make_attack()
+        yield
+        yield from self.attack.try_out()
+
+    def _get_ready(self) -> None:
+        if next(self._steps_left, False) is None:
+            self._rest.start(PAUSE)
+
+    def _rest_again(self) -> None:
+        """While somebody plays, nothing is made ready."""
+        if self._rest.isActive():
+            self._rest.start(SOON)
 
     def _make_attack(self) -> None:
         if self._attack is not None:
