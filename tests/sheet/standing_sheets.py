@@ -106,6 +106,13 @@ TEXTS = {
 }
 """By what is special about each; all of them invented."""
 NAMES = tuple(TEXTS)
+CITY = "city"
+"""76 places of 150 boxes: no page has room for them."""
+TEXTS[CITY] = blk(
+    BUNKER,
+    height=4,
+    coords=[f"{q},{r},{-q - r}" for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2],
+)
 LARGEST = ("hangar", "castle")
 """More than a pane of a small window has room for: it scrolls."""
 

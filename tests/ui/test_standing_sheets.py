@@ -31,7 +31,7 @@ from recordsheet_gui.ui.scene.text import POINT, inked
 from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.units.described import DescribedDesign
 from tests.sheet.sheets import SYSTEM, UNIT
-from tests.sheet.standing_sheets import LARGEST, NAMES, battered, design, fresh
+from tests.sheet.standing_sheets import CITY, LARGEST, NAMES, battered, design, fresh
 from tests.ui import test_paper, test_play_layout
 from tests.ui.test_play_layout import LEAST, OTHERS, PANES, SMALL, check_words, texts_of
 
@@ -129,6 +129,21 @@ def test_above_120_boxes_a_mark_stands_for_ten(qtbot: QtBot) -> None:
     (plan_part,) = [one for one in scene.parts if isinstance(one, PlanPart)]
     assert any("one mark: ten" in text.text for text in plan_part.texts)
     assert not any(part.tens for part in walls(shown(fresh(design("bunker")), SMALL)))
+
+
+@pytest.mark.parametrize("paper", test_paper.PAPERS)
+def test_what_has_no_room_for_boxes_on_paper_has_numbers(qtbot: QtBot, paper: str) -> None:
+    scene = printed(battered(design(CITY)), paper)
+    (part,) = [one for one in scene.parts if isinstance(one, PlanPart)]
+    assert part.is_list
+    assert part.shown is not None
+    assert len(part.shown.lines) == 76
+    assert part.shown.lines[0] == ("0102 L0", "Armor 19 / 60", "CF 30 / 90")
+    assert test_paper.cut(scene) == []
+    assert test_paper.overlapping(scene) == []
+    on_screen = shown(fresh(design(CITY)), SMALL)
+    assert len(walls(on_screen)) == 2 * 76
+    check_words(on_screen)
 
 
 def test_a_building_of_several_hexes_has_a_map_of_them(qtbot: QtBot) -> None:

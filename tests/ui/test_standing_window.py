@@ -168,3 +168,25 @@ def test_a_hex_falls_with_the_phase_and_the_journal_says_so(battle: MainWindow) 
     assert battle.controller.play(EndPhase())
     assert any("hex 0201 collapses" in line.lower() for line in journal(battle))
     assert "hex 0201 collapsed" in battle.controller.derived(WALL).conditions
+
+
+def test_guns_and_shots_of_a_hex_are_marked_by_hand(battle: MainWindow) -> None:
+    battle.controller.choose_unit(WALL)
+    target = spot(battle, TargetKind.SLOT)
+    click(battle, target)
+    assert list(battle.controller.paper.slots) == [target.slot]
+    assert sheet(battle).spoken(target).value == "destroyed"
+    click(battle, target)
+    assert not battle.controller.paper.slots
+    chip = spot(battle, TargetKind.AMMO)
+    click(battle, chip)
+    assert chip.track is not None
+    assert battle.controller.paper.tracks[chip.track] == 9
+
+
+def test_a_preview_shows_ghosts_and_nothing_else(battle: MainWindow) -> None:
+    battle.controller.choose_unit(WALL)
+    battle.actions_by_key["focus_hit_bar"].trigger()
+    QTest.keyClicks(battle.hit_bar.line, "12 hex 0201")
+    assert "hex 0201" in battle.hit_bar.words.text()
+    assert left(battle, f"{FIRST}/structure") == 90

@@ -44,6 +44,8 @@ def aim(
     """What aiming at a location does to the number; refused where the rules do not allow it."""
     if at not in target.anatomy.locations:
         raise RuleError("no-location", f'{target.design.name} has no location "{at}".')
+    if target.has_places:
+        return ()
     unit, view = attacker
     reason = cannot_be_aimed(gear, shots)
     if indirect:

@@ -26,9 +26,12 @@ def of_attack(
 ) -> Iterator[Setting]:
     """What holds for all weapons of an attack."""
     own, theirs = game.look(state, attacker), game.look(state, target)
-    if theirs.is_immobile or aimed.has_computer(own):
-        body = theirs.anatomy
-        places = tuple((where, body.name(where)) for where in body.locations)
+    body = theirs.anatomy
+    places = tuple((where, body.name(where)) for where in body.locations)
+    if theirs.has_places:
+        if len(places) > 1:
+            yield Setting(field="aim", label="Strikes", values=places)
+    elif theirs.is_immobile or aimed.has_computer(own):
         yield Setting(field="aim", label="Aimed at", values=(("", "nothing"), *places))
     weapons = [item for _, item in own.items(GearKind.WEAPON) if not own.is_item_lost(item)]
     if any("indirect" in item.gear.flags for item in weapons):

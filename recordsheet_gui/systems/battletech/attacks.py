@@ -286,7 +286,8 @@ def _roll(
         )
         # Whoever aims gains nothing from the computer, nor at a head from its standing still.
         dropped = ("target immobile",) if more else ()
-        parts = [p for p in parts if p.label not in dropped and p.rule != COMPUTER]
+        kept = other.view.has_places
+        parts = [p for p in parts if p.label not in dropped and (kept or p.rule != COMPUTER)]
         parts += more
     return RollToHit(
         unit=one.id,

@@ -127,6 +127,11 @@ class Standing(View):
     def tons(self) -> int:
         return ceil(getattr(self.design, "tons", 0))
 
+    @property
+    @override
+    def has_places(self) -> bool:
+        return True
+
     @override
     def bulk(self, charger: int) -> int:
         """Walls strike back by their factor."""

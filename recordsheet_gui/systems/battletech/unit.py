@@ -108,6 +108,11 @@ class View(ABC):
         """True for a target that cannot get out of the way."""
 
     @property
+    def has_places(self) -> bool:
+        """True for a target whose attackers say which part they strike: a building's hexes."""
+        return False
+
+    @property
     def can_spot(self) -> bool:
         """True for a unit that can tell others where their missiles go."""
         return self.destroyed is None and not self.is_immobile

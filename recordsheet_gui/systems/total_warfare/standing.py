@@ -233,12 +233,13 @@ class CountedStanding(CountedRules[Standing]):
     def place_of(self, view: Standing, command: TakeHit) -> str:
         """The part that is struck: the one named, else the first."""
         places = view.anatomy.locations or tuple(view.anatomy.names)
-        if command.location == "roll":
+        wanted = command.aim or command.location
+        if wanted == "roll":
             return places[0]
-        if command.location not in places:
+        if wanted not in places:
             name = view.design.name
-            raise RuleError("no-location", f'{name} has no location "{command.location}".')
-        return command.location
+            raise RuleError("no-location", f'{name} has no location "{wanted}".')
+        return wanted
 
     @override
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:

@@ -6,8 +6,10 @@ import pytest
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.systems.battletech.attack_options import of_attack
 from tests.blk import BUNKER, HANDHELD, TURRET, Lines, blk, reported
-from tests.games import Game
+from tests.games import A, Game
 from tests.mechs import mech
 from tests.vehicles import vehicle
 
@@ -386,3 +388,30 @@ def test_the_table_says_what_building_an_emplacement_stands_in(factor: int) -> N
         assert game.report()["structure"] == {"GUNS": factor}
         game.do("hit", damage=points, owe=True)
         assert bool(game.pending()) == asks
+
+
+# -- which hex -----------------------------------------------------------------------------------
+
+
+def test_who_attacks_a_building_says_which_hex_whatever_the_weapon() -> None:
+    walls = plain(coords=["0,0,0", "1,-1,0"])
+    game = Game(mech(slots={"RT": RACK, "LA": ["Medium Laser"]}), walls)
+    attack: dict[str, Any] = {"attacker": "a", "target": "b", "aim": NEXT, "range": 1}
+    both = [{"weapon": "LRM 20"}, {"weapon": "Medium Laser"}]
+    game.do("attack", None, **attack, weapons=both, rolls=[[6, 6], [6, 6]])
+    assert game.report("b")["structure"] == {GROUND: 40, NEXT: 15}
+    game.do("end_turn", None)
+    with pytest.raises(RuleError, match="no location"):
+        game.do("attack", None, **{**attack, "aim": "roof"}, weapons=both)
+
+
+def test_the_attack_offers_the_hexes_of_a_building_and_no_aim_at_others_that_stand() -> None:
+    for target, places in (
+        (plain(coords=["0,0,0", "1,-1,0"]), 2),
+        (plain(), 0),
+        (built(TURRET), 0),
+    ):
+        game = Game(mech(slots={"LA": ["Medium Laser"]}), target)
+        system, state = game.session.system, game.session.state
+        found = [one for one in of_attack(system, state, A, UnitId("b")) if one.field == "aim"]  # type: ignore[arg-type]
+        assert [len(one.values) for one in found] == ([places] if places else [])

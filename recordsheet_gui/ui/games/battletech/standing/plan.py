@@ -39,6 +39,10 @@ NAME = 4.2
 BETWEEN = 2.2
 """Between two drawings."""
 LARGEST = 2.4
+LEAST = 0.5
+"""The scale on paper below which places are a list of numbers."""
+COLUMN, TAG = 58.0, 13.0
+"""Width of a column of that list, and of the names in it."""
 NUMBER = 6.6
 """Points of the numbers of hexes on the map."""
 WORDS = {"armor": ("Armor",), "structure": ("Factor", "CF")}
@@ -110,6 +114,8 @@ class ShownPlan(NamedTuple):
 
     left: tuple[tuple[str, int, int], ...]
     gone: frozenset[str]
+    lines: tuple[tuple[str, ...], ...] = ()
+    """Each place with its numbers, where there is no room for boxes."""
 
 
 class PlanPart(RegionPart[ShownPlan]):
@@ -135,6 +141,11 @@ class PlanPart(RegionPart[ShownPlan]):
         self._bodies: list[Any] = []
         found: list[WallPart] = []
         self._map: dict[str, QPolygonF] = {}
+        self._inside = inside
+        self._parts: tuple[WallPart, ...] = ()
+        self.is_list = not m.is_dense and placed.scale < LEAST
+        if self.is_list:
+            return
         if plan:
             self._place_map(plan, placed, inside)
         for i, one in enumerate(self.tiles, bool(plan)):
@@ -217,12 +228,18 @@ class PlanPart(RegionPart[ShownPlan]):
     @override
     def read(self, now: Now) -> ShownPlan:
         found: dict[str, tuple[int, int]] = {}
-        for part in self._parts:
-            left, whole = found.get(part.part, (0, 0))
-            grid = now.unit.grids[part.key]
-            kept = 0 if part.front in now.gone else grid.left
-            found[part.part] = left + kept, whole + grid.size
-        return ShownPlan(tuple((word, *n) for word, n in found.items()), now.gone)
+        lines: list[tuple[str, ...]] = []
+        for one in self.tiles:
+            line = [self._body.tag(one.where)]
+            for key in one.counts:
+                word, grid = key.rpartition("/")[2], now.unit.grids[GridKey(key)]
+                left, whole = found.get(word, (0, 0))
+                kept = 0 if one.where in now.gone else grid.left
+                found[word] = left + kept, whole + grid.size
+                line.append(f"{WORDS[word][-1]} {kept} / {grid.size}")
+            lines.append(tuple(line))
+        left_over = tuple((word, *n) for word, n in found.items())
+        return ShownPlan(left_over, now.gone, tuple(lines) if self.is_list else ())
 
     @override
     def write(self, shown: ShownPlan) -> tuple[Text, ...]:
@@ -232,7 +249,23 @@ class PlanPart(RegionPart[ShownPlan]):
         between = " \N{MIDDLE DOT} "
         words = between.join([*counts, *(["one mark: ten"] if tens else [])])
         caption = fitting((words, between.join(counts), between.join(short)), self.caption(""))
-        return (caption, *self._names)
+        return (caption, *self._names, *self._listed(shown))
+
+    def _listed(self, shown: ShownPlan) -> list[Text]:
+        """Numbers to write on: a line for each place, in columns."""
+        texts, inside = [], self._inside
+        columns = max(1, int(inside.width / COLUMN))
+        rows = -(-len(shown.lines) // columns)
+        high = min(6.8, inside.height / max(1, rows))
+        for i, (name, *counts) in enumerate(shown.lines):
+            x = inside.x + (i // rows) * inside.width / columns + 1.0
+            y = inside.y + (i % rows) * high
+            texts.append(Text(name, Rect(x, y, TAG, high), 7.0, Face.BOLD))
+            wide = (inside.width / columns - TAG - 2.0) / max(1, len(counts))
+            for n, words in enumerate(counts):
+                box = Rect(x + TAG + n * wide, y, wide - 0.6, high)
+                texts.append(fitting((words,), Text("", box, 7.0)))
+        return texts
 
     @override
     def draw(self, painter: QPainter, shown: ShownPlan, exposed: QRectF) -> None:
