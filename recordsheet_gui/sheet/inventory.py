@@ -6,7 +6,8 @@ from typing import Protocol
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, TrackKey
 from recordsheet_gui.units.gear import Gear, GearKind, Item
-from recordsheet_gui.units.short_names import load_names, marked, pair_names, piece_names
+from recordsheet_gui.units.loads import load_key
+from recordsheet_gui.units.short_names import load_names, marked, piece_names
 from recordsheet_gui.units.weapon_codes import codes_in_brackets
 
 NOTHING = "\N{EN DASH}"
@@ -164,10 +165,11 @@ def ammunition(design: Carrier) -> tuple[AmmoLine, ...]:
     loads: dict[TrackKey, list[int]] = {}
     for number, item in enumerate(design.items):
         if item.gear.kind is GearKind.AMMO and item.slots:
-            loads.setdefault(TrackKey(f"ammo/{item.slots[0]}"), []).append(number)
+            loads.setdefault(load_key(design, item), []).append(number)
     lines: dict[tuple[str, ...], dict[TrackKey, list[int]]] = {}
     for track, numbers in loads.items():
-        lines.setdefault(_load(design, numbers), {})[track] = numbers
+        names = load_names(design.items[numbers[0]].gear.name)
+        lines.setdefault(names, {})[track] = numbers
     return tuple(
         AmmoLine(
             names=names,
@@ -177,12 +179,6 @@ def ammunition(design: Carrier) -> tuple[AmmoLine, ...]:
         )
         for names, bins in lines.items()
     )
-
-
-def _load(design: Carrier, numbers: list[int]) -> tuple[str, ...]:
-    """What the bins of one slot hold; two kinds in one slot share its count."""
-    kinds = tuple(dict.fromkeys(load_names(design.items[n].gear.name) for n in numbers))
-    return pair_names(kinds[0], kinds[1]) if len(kinds) == 2 else kinds[0]
 
 
 def heat_of_all(design: Carrier) -> int:

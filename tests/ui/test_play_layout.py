@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui.core.by_hand import HAND
 from recordsheet_gui.core.events import ConditionSet
 from recordsheet_gui.core.ids import ConditionKey
-from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.state import GameState, Pilot
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import ROW, SheetLayout
 from recordsheet_gui.sheet.play import LEAST_SCALE
+from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.battletech.criticals import CriticalsPart
 from recordsheet_gui.ui.games.battletech.data import DataPart
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
@@ -250,6 +251,22 @@ def test_where_no_column_has_room_for_the_diagram_words_tell_it(qtbot: QtBot) ->
         lists = [part for part in table.parts() if isinstance(part, SlotsPart)]
         assert min(part.row for part in lists) >= ROW - 1e-6
         assert max(part.rect.bottom for part in table.parts()) <= rect.bottom
+
+
+@pytest.mark.parametrize("system", ["total-warfare", "renegade-tech"])
+@pytest.mark.parametrize("stem", ["atlas-as7-d", "battlemaster-blr-1g", *SHIPPED[::6]])
+def test_one_weapon_has_one_name_in_its_list(qtbot: QtBot, stem: str, system: str) -> None:
+    """Also where some of them point to the rear and have less room for it."""
+    rules = SYSTEMS[system]
+    paper = rules.start(shipped(stem), Pilot(name="Ada Quill"), {})
+    game = GameState(units={UNIT: paper}, sides={UNIT: "A"})
+    for pane in (*PANES, *OTHERS):
+        scene = sheet_scene(game, UNIT, rules, LIGHT, pane=pane)
+        (weapons,) = [part for part in scene.parts if isinstance(part, WeaponsPart)]
+        written = [text.text.removesuffix(" (R)") for text in weapons.texts]
+        for line in weapons.lines:
+            names = {name.removesuffix(" (R)") for name in line.names}
+            assert len(names & set(written)) <= 1, (line.names, pane)
 
 
 @pytest.mark.parametrize("pane", PANES, ids=NAMES)

@@ -2,7 +2,8 @@
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, TrackKey, slot_key
-from recordsheet_gui.units.gear import GearKind, Slot
+from recordsheet_gui.units.gear import Slot
+from recordsheet_gui.units.loads import bins_in, load_key
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.short_names import gear_names, marked, pair_names, piece_names
 
@@ -51,7 +52,7 @@ def slot_lines(design: MechDesign, location: str) -> tuple[SlotLine, ...]:
             is_empty=not slot.name,
             is_armored=slot.is_armored,
             system=slot.system,
-            ammo=_ammo(design, slot, slot_key(location, i + 1)),
+            ammo=_ammo(design, slot_key(location, i + 1)),
             shots=_shots(design, slot),
             bracket=_bracket(slots, i),
             sisters=_sisters(design, slot, slot_key(location, i + 1)),
@@ -73,12 +74,10 @@ def _names(design: MechDesign, slot: Slot) -> tuple[str, ...]:
     return names
 
 
-def _ammo(design: MechDesign, slot: Slot, key: SlotKey) -> TrackKey | None:
-    for index in slot.items:
-        item = design.items[index]
-        if item.gear.kind is GearKind.AMMO and item.slots[:1] == (key,):
-            return TrackKey(f"ammo/{key}")
-    return None
+def _ammo(design: MechDesign, key: SlotKey) -> TrackKey | None:
+    """The marker beside a slot; two unlike loads have theirs beside the weapons alone."""
+    tracks = {load_key(design, item) for item in bins_in(design, key)}
+    return tracks.pop() if len(tracks) == 1 else None
 
 
 def _shots(design: MechDesign, slot: Slot) -> int:

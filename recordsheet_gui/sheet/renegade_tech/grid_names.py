@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey, slot_key
 from recordsheet_gui.units.gear import Gear, GearKind, Item, Slot
+from recordsheet_gui.units.loads import load_key
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.short_names import (
     gear_names,
@@ -148,7 +149,7 @@ def _piece(design: MechDesign, location: str, places: Places, cells: list[Cell])
     slot = design.slot(keys[0]) or Slot()
     items = [design.items[index] for index in slot.items]
     sisters = tuple(dict.fromkeys(key for item in items for key in item.slots)) or keys
-    is_ammo = bool(items) and items[0].gear.kind is GearKind.AMMO
+    tracks = {load_key(design, item) for item in items if _is_bin(item)}
     label = short_name(slot.name)
     return Piece(
         cells=tuple(cells),
@@ -159,10 +160,14 @@ def _piece(design: MechDesign, location: str, places: Places, cells: list[Cell])
         kind=_kind(design, slot),
         sisters=sisters,
         is_item=bool(items) and slot.is_hittable,
-        ammo=TrackKey(f"ammo/{items[0].slots[0]}") if is_ammo and items[0].slots else None,
-        shots=items[0].gear.shots if is_ammo else 0,
+        ammo=tracks.pop() if len(tracks) == 1 else None,
+        shots=sum(item.gear.shots for item in items if _is_bin(item)),
         run=_widest(cells),
     )
+
+
+def _is_bin(item: Item) -> bool:
+    return item.gear.kind is GearKind.AMMO and bool(item.slots)
 
 
 def _names(slot: Slot, items: Sequence[Item], label: str) -> tuple[str, ...]:

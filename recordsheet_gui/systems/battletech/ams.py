@@ -8,7 +8,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.systems.battletech.game import Friend
-from recordsheet_gui.systems.battletech.paper import ammo_key, fired_key
+from recordsheet_gui.systems.battletech.paper import bin_key, fired_key
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Item
 
@@ -119,7 +119,7 @@ def _ready(
             yield index, item, None
             continue
         for _, box in armed.items(GearKind.AMMO):
-            key = ammo_key(box.slots[0]) if box.slots else None
+            key = bin_key(armed.paper, box) if box.slots else None
             if box.gear.ammo != item.gear.ammo or key is None or armed.is_item_lost(box):
                 continue
             if tracks.get(key, 0):

@@ -12,7 +12,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import aimed, ams, effects, network, targets
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Friend
 from recordsheet_gui.systems.battletech.indirect import Indirect
-from recordsheet_gui.systems.battletech.paper import ammo_key
+from recordsheet_gui.systems.battletech.paper import bin_key
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import GearKind, Item
 
@@ -101,7 +101,7 @@ def _bins(view: View, weapon: Item) -> Iterator[tuple[object, str]]:
     for _, item in view.items(GearKind.AMMO):
         if item.gear.ammo == weapon.gear.ammo and item.slots and not view.is_item_lost(item):
             slot = item.slots[0]
-            left = view.paper.tracks.get(ammo_key(slot), 0)
+            left = view.paper.tracks.get(bin_key(view.paper, item), 0)
             yield (
                 slot,
                 f"{item.gear.munition or 'standard'}, {left} in {view.anatomy.tag(item.location)}",

@@ -14,8 +14,8 @@ from recordsheet_gui.systems.battletech.paper import (
     OUTSIDE_COOLING,
     OUTSIDE_HEAT,
     PILOT_HITS,
-    ammo_key,
 )
+from recordsheet_gui.units.loads import ammo_key
 
 HOTTEST = 999
 

@@ -14,7 +14,7 @@ from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.systems.battletech import hull_down, munitions, weapons
 from recordsheet_gui.systems.battletech.game import Tuning
 from recordsheet_gui.systems.battletech.paper import (
-    ammo_key,
+    bin_key,
     cleared_key,
     fired_key,
     no_lock_key,
@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech.paper import (
 )
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Item
+from recordsheet_gui.units.loads import bins_in
 
 FIRE = RuleId("BT-fire")
 JAM = RuleId("BT-jam")
@@ -229,21 +230,21 @@ def _load(
         same = [box for box in bins if box.gear.munition == wanted.munition]
         bins = same or [box for box in bins if box.gear.munition == plain]
     paper = draft.unit(command.unit)
-    left = {box.slots[0]: paper.tracks[ammo_key(box.slots[0])] for box in bins}
-    feeding = next((box for box in bins if left[box.slots[0]]), None)
+    # Bins of a superheavy 'Mech that hold the same in one slot have one marker.
+    left = {(key := bin_key(paper, box)): paper.tracks[key] for box in bins}
+    feeding = next((box for box in bins if left[bin_key(paper, box)]), None)
     fed = [box for box in bins if box.slots[0] in paper.slots]
     if feeding is None and fed:
         # A bin that this phase destroyed has fed the guns before it went; nothing is left to count.
         return munitions.loaded(weapon, wanted or fed[0].gear), None
     kind = feeding.gear.munition if feeding is not None else ""
-    several = [box for box in bins if box.gear.munition == kind]
-    if feeding is None or sum(left[box.slots[0]] for box in several) < shots:
+    several = dict.fromkeys(bin_key(paper, box) for box in bins if box.gear.munition == kind)
+    if feeding is None or sum(left[key] for key in several) < shots:
         what = f" {wanted.munition}" if wanted is not None and wanted.munition else ""
         raise RuleError("no-ammo", f"There is no{what} ammunition left for the {weapon.name}.")
-    for box in several:
-        slot = box.slots[0]
-        part = min(shots, left[slot])
-        draft.move(command.unit, ammo_key(slot), left[slot] - part, cause)
+    for key in several:
+        part = min(shots, left[key])
+        draft.move(command.unit, key, left[key] - part, cause)
         shots -= part
     return munitions.loaded(weapon, wanted or feeding.gear), feeding.slots[0]
 
@@ -260,8 +261,10 @@ def hold_fire(draft: Draft, unit: UnitId, item: int, gear: Gear, bin: SlotKey | 
     cause = Cause(rule=LOCK, source=gear.name)
     draft.move(unit, no_lock_key(item), 1, cause)
     if bin is not None:
-        key = ammo_key(bin)
-        draft.move(unit, key, draft.unit(unit).tracks[key] + 1, cause)
+        paper = draft.unit(unit)
+        fits = [box for box in bins_in(paper.design, bin) if box.gear.ammo == gear.ammo]
+        for key in {bin_key(paper, box) for box in fits[:1]}:
+            draft.move(unit, key, paper.tracks[key] + 1, cause)
     draft.set(unit, used_key(str(item)), cause, on=False)
 
 

@@ -12,6 +12,7 @@ from recordsheet_gui.systems.battletech.locations import is_gone
 from recordsheet_gui.units.devices import Device, Live
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
+from recordsheet_gui.units.loads import SECOND, ammo_key, bins_in, load_key, slot_of
 from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.facts import CREWS
@@ -161,9 +162,16 @@ def cleared_key(item: int) -> TrackKey:
     return TrackKey(f"cleared/{item}")
 
 
-def ammo_key(slot: SlotKey) -> TrackKey:
-    """The shots left in the bin of a slot."""
-    return TrackKey(f"ammo/{slot}")
+def bin_key(paper: UnitState, item: Item) -> TrackKey:
+    """The shots left in a bin; games of earlier versions have one marker for all of a slot."""
+    key = load_key(paper.design, item)
+    return key if key in paper.tracks else ammo_key(item.slots[0])
+
+
+def bin_keys(paper: UnitState, slot: SlotKey) -> tuple[TrackKey, ...]:
+    """All markers of the bins in a slot."""
+    first = ammo_key(slot)
+    return tuple(key for key in (first, TrackKey(first + SECOND)) if key in paper.tracks)
 
 
 def start_tracks(design: MechDesign, pilot: Pilot) -> dict[TrackKey, int]:
@@ -204,7 +212,7 @@ def full_bins(design: MechDesign) -> dict[TrackKey, int]:
     bins: dict[TrackKey, int] = {}
     for item in design.items:
         if item.gear.kind is GearKind.AMMO and item.slots:
-            key = ammo_key(item.slots[0])
+            key = load_key(design, item)
             bins[key] = bins.get(key, 0) + item.gear.shots
     return bins
 
@@ -265,7 +273,7 @@ def name_of(design: UnitDesign, key: str) -> str:
     body = anatomy_of(design)
     first, _, rest = key.partition("/")
     if first == "ammo":
-        return f"shots left in {slot_name(design, SlotKey(rest))}"
+        return f"shots left in {_load_name(design, TrackKey(key))}"
     if first == "blown_off":
         return f"{body.name(rest)} blown off"
     if first in ("crew", "unconscious") and rest and isinstance(design, MechDesign):
@@ -345,6 +353,16 @@ def slot_name(design: UnitDesign, key: SlotKey) -> str:
     return f"{what} ({anatomy_of(design).name(location)})"
 
 
+def _load_name(design: UnitDesign, track: TrackKey) -> str:
+    """What a bin holds, and where; of two loads in a slot the one that is meant."""
+    slot = slot_of(track)
+    loads = {load_key(design, one): one for one in bins_in(design, slot)}
+    if len(loads) < 2 or track not in loads:
+        return slot_name(design, slot)
+    where = anatomy_of(design).name(slot.partition("/")[0])
+    return f"{loads[track].gear.name} ({where})"
+
+
 def report(unit: UnitState) -> dict[str, object]:
     """Heat, pilot, slots, ammunition and movement as the command line prints them."""
     design = mech_of(unit.design)
@@ -362,7 +380,7 @@ def report(unit: UnitState) -> dict[str, object]:
                     "location": location,
                     "slot": int(number),
                     "name": item.gear.name,
-                    "shots": unit.tracks[ammo_key(item.slots[0])],
+                    "shots": unit.tracks[bin_key(unit, item)],
                 }
             )
     return {"hit_slots": slots, "ammo": ammo, "heat": unit.tracks[HEAT]}

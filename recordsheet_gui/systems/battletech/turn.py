@@ -30,7 +30,7 @@ from recordsheet_gui.systems.battletech.paper import (
     OUTSIDE_COOLING,
     OUTSIDE_HEAT,
     TURNS,
-    ammo_key,
+    bin_keys,
 )
 from recordsheet_gui.units.devices import Live
 from recordsheet_gui.units.mech.makes import EngineType
@@ -78,7 +78,8 @@ def dumping(slot: SlotKey) -> ConditionKey:
 def dump(draft: Draft, mech: Mech, command: Dump) -> None:
     """Declare the dump of one bin."""
     slot = slot_key(command.location, command.slot)
-    if not mech.paper.tracks.get(ammo_key(slot), 0) or mech.is_out(slot):
+    has_shots = any(mech.paper.tracks[key] for key in bin_keys(mech.paper, slot))
+    if not has_shots or mech.is_out(slot):
         raise RuleError(
             "no-ammo", f"Slot {command.slot} of {command.location} has no ammunition to dump."
         )
@@ -96,7 +97,8 @@ def dumped_now(state: GameState, mech: Mech) -> list[SlotKey]:
 
 def _finish_dumps(draft: Draft, mech: Mech, unit: UnitId) -> None:
     for slot in dumped_now(draft.state, mech):
-        draft.move(unit, ammo_key(slot), 0, Cause(rule=DUMP))
+        for key in bin_keys(mech.paper, slot):
+            draft.move(unit, key, 0, Cause(rule=DUMP))
         draft.set(unit, dumping(slot), Cause(rule=DUMP), on=False)
 
 

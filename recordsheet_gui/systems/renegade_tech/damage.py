@@ -9,7 +9,7 @@ from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.mech import engine, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.battletech.paper import ammo_key
+from recordsheet_gui.systems.battletech.paper import bin_key
 from recordsheet_gui.systems.battletech.simultaneous import phase_start, struck_counter
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.commands import Burst, Explode, TearOff
@@ -24,6 +24,7 @@ from recordsheet_gui.systems.renegade_tech.slots import slot_at
 from recordsheet_gui.systems.renegade_tech.view import GridMech, look
 from recordsheet_gui.systems.renegade_tech.widowed import WIDOWED
 from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.loads import ammo_key
 from recordsheet_gui.units.mech.anatomy import NAMES, TORSOS
 
 HIT = RuleId("RT-hit")
@@ -178,7 +179,7 @@ def _effect(draft: Draft, unit: UnitId, before: Mech, after: Mech, key: SlotKey)
 def _explosion_of(draft: Draft, before: Mech, unit: UnitId, item: Item, key: SlotKey) -> int:
     gear = item.gear
     if gear.kind is GearKind.AMMO:
-        track = ammo_key(item.slots[0] if item.slots else key)
+        track = bin_key(before.paper, item) if item.slots else ammo_key(key)
         shots = draft.unit(unit).tracks.get(track, 0)
         if not (gear.is_explosive and shots):
             return 0

@@ -18,7 +18,7 @@ from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import pilot
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.systems.battletech.paper import ammo_key, mech_of
+from recordsheet_gui.systems.battletech.paper import bin_key, mech_of
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.commands import Explode, PlaceDamage
 from recordsheet_gui.systems.renegade_tech.damage import (
@@ -46,7 +46,8 @@ from recordsheet_gui.systems.renegade_tech.rows import strip
 from recordsheet_gui.systems.renegade_tech.slots import boxes_of, slot_at
 from recordsheet_gui.systems.renegade_tech.view import look
 from recordsheet_gui.systems.renegade_tech.widowed import widowed, widows_of
-from recordsheet_gui.units.gear import Family
+from recordsheet_gui.units.gear import Family, Item
+from recordsheet_gui.units.loads import AMMO, slot_of
 from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 
 CASE = RuleId("RT-case")
@@ -305,10 +306,16 @@ def _worth(paper: UnitState, key: SlotKey) -> int:
     slot = design.slot(key)
     if slot is None or not slot.name:
         return 0
-    gear = [design.items[item].gear for item in slot.items]
-    if any(g.explosion or (g.is_explosive and paper.tracks.get(ammo_key(key))) for g in gear):
+    items = [design.items[item] for item in slot.items]
+    if any(
+        one.gear.explosion or (one.gear.is_explosive and _has_shots(paper, one)) for one in items
+    ):
         return 3
-    return 1 if gear else 2
+    return 1 if items else 2
+
+
+def _has_shots(paper: UnitState, item: Item) -> bool:
+    return bool(item.slots and paper.tracks.get(bin_key(paper, item)))
 
 
 def _leave(draft: Draft, command: PlaceDamage, mech: Mech) -> PlaceDamage:
@@ -425,9 +432,8 @@ def _through_holes(starts: set[Spot], spots: set[Spot], intact: set[Spot]) -> se
 
 def emptied_bin(draft: Draft) -> SlotKey:
     """The bin that a shared rule has just emptied: its ammunition cooks off."""
-    prefix = ammo_key(SlotKey(""))
     return next(
-        SlotKey(event.track.removeprefix(prefix))
+        slot_of(event.track)
         for event in reversed(draft.events)
-        if isinstance(event, TrackMoved) and event.track.startswith(prefix)
+        if isinstance(event, TrackMoved) and event.track.startswith(AMMO)
     )

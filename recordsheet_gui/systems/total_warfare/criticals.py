@@ -9,12 +9,13 @@ from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, blown_off
 from recordsheet_gui.systems.battletech.mech import engine, piloting, tuning
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
-from recordsheet_gui.systems.battletech.paper import ammo_key
+from recordsheet_gui.systems.battletech.paper import bin_key
 from recordsheet_gui.systems.battletech.simultaneous import phase_start
 from recordsheet_gui.systems.total_warfare import armor, damage, explosions
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
 from recordsheet_gui.systems.total_warfare.damage import DETERMINATION
 from recordsheet_gui.units.gear import GearKind, Slot
+from recordsheet_gui.units.loads import ammo_key
 from recordsheet_gui.units.mech.anatomy import INWARD, LEGS, NAMES, TORSOS
 
 SLOT = RuleId("TW-critical-slot")
@@ -231,7 +232,7 @@ def _explosion_of(draft: Draft, before: Mech, unit: UnitId, index: int, key: Slo
     item = before.design.items[index]
     gear = item.gear
     if gear.kind is GearKind.AMMO:
-        track = ammo_key(item.slots[0] if item.slots else key)
+        track = bin_key(before.paper, item) if item.slots else ammo_key(key)
         shots = _shots_of(before, index, before.paper.tracks.get(track, 0))
         if not (gear.is_explosive and shots):
             return 0
@@ -243,11 +244,14 @@ def _explosion_of(draft: Draft, before: Mech, unit: UnitId, index: int, key: Slo
 
 
 def _shots_of(mech: Mech, index: int, left: int) -> int:
-    """Shots of one bin: of two in a slot, which share their marker, the first is emptied first."""
-    first = mech.design.items[index].slots[:1]
+    """Shots of one bin: of two that share their marker the first is emptied first."""
+    bin = mech.design.items[index]
     others = [
         item.gear.shots
         for after, item in mech.items(GearKind.AMMO)
-        if after > index and first and item.slots[:1] == first
+        if after > index
+        and bin.slots
+        and item.slots[:1] == bin.slots[:1]
+        and bin_key(mech.paper, item) == bin_key(mech.paper, bin)
     ]
     return max(0, min(left - sum(others), mech.design.items[index].gear.shots))

@@ -13,7 +13,6 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.locations import structure_key
-from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.battletech.simultaneous import as_of, phase_start
 from recordsheet_gui.systems.battletech.standing import ROWS, TURRET_JAMS, Standing
 from recordsheet_gui.systems.battletech.vehicle import keys
@@ -23,6 +22,7 @@ from recordsheet_gui.systems.total_warfare.options import ALL, FACTOR
 from recordsheet_gui.systems.total_warfare.standing import EMPLACEMENT, CountedStanding
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.loads import ammo_key
 from recordsheet_gui.units.vehicle.anatomy import GUNS
 from recordsheet_gui.units.vehicle.design import GunEmplacementDesign
 

@@ -37,6 +37,7 @@ from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.mech_sheets import CountedMechSheets
 from recordsheet_gui.systems.total_warfare.say import say
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
+from recordsheet_gui.units.loads import bins_in
 from recordsheet_gui.units.mech.anatomy import NAMES, TORSOS
 from recordsheet_gui.units.mech.makes import Config
 
@@ -181,17 +182,18 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
     def _burst_dumps(self, draft: Draft, mech: Mech, unit: UnitId) -> None:
         """A hit from behind sets off what is being dumped there."""
         for slot in turn.dumped_now(draft.state, mech):
-            shots = mech.paper.tracks.get(paper.ammo_key(slot), 0)
-            line = mech.design.slot(slot)
-            if line is None or not shots:
-                continue
-            gear = mech.design.items[line.items[0]].gear
-            cause = Cause(rule=turn.DUMP, source="hit while it was dumped")
-            draft.mark(unit, (slot,), cause)
-            draft.move(unit, paper.ammo_key(slot), 0, cause)
-            points = shots * gear.explosion_per_shot if gear.is_explosive else 0
-            if points:
-                self.explode(draft, unit, slot.partition("/")[0], points, gear.name)
+            boxes = bins_in(mech.design, slot)
+            loads = {paper.bin_key(mech.paper, box): box.gear for box in boxes}
+            for key, gear in loads.items():
+                shots = mech.paper.tracks.get(key, 0)
+                if not shots:
+                    continue
+                cause = Cause(rule=turn.DUMP, source="hit while it was dumped")
+                draft.mark(unit, (slot,), cause)
+                draft.move(unit, key, 0, cause)
+                points = shots * gear.explosion_per_shot if gear.is_explosive else 0
+                if points:
+                    self.explode(draft, unit, slot.partition("/")[0], points, gear.name)
 
     @override
     def critical(self, draft: Draft, command: CriticalHit) -> None:

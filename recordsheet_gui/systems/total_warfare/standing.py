@@ -19,7 +19,7 @@ from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import effects, firing
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.locations import structure_key
-from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, ammo_key
+from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
 from recordsheet_gui.systems.battletech.standing import (
     BROKEN,
     Standing,
@@ -36,6 +36,7 @@ from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.gear import Gear, GearKind, Item
+from recordsheet_gui.units.loads import ammo_key
 from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS
 
 BUILDING = RuleId("TW-building")

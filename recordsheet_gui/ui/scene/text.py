@@ -92,6 +92,12 @@ def place(text: Text) -> Placed:
     return Placed(words, x, baseline, stretch, width)
 
 
+def form_for(names: Sequence[str], room: float, size: float, face: Face) -> int:
+    """Which of some names is the first that fits into a width; the last where none does."""
+    fits = (i for i, name in enumerate(names) if width_of(name, size, face) * COMFORT <= room)
+    return next(fits, len(names) - 1)
+
+
 def fitting(names: Sequence[str], text: Text) -> Text:
     """The text with the first of some names that fits its frame, none of them ever cut off.
 

@@ -26,6 +26,7 @@ from recordsheet_gui.ui.scene.view import SheetView
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.ui.widgets.kept_sheets import KeptSheets
 from recordsheet_gui.ui.widgets.sheet_fit import SheetFit
+from recordsheet_gui.units.loads import AMMO, slot_of
 
 if TYPE_CHECKING:
     from recordsheet_gui.session.session import Record
@@ -488,9 +489,9 @@ class SheetPane(QWidget):
         menu.addAction(icon("restore" if is_marked else "mark"), word).triggered.connect(
             lambda: controller.press_slot(slot)
         )
-        track = TrackKey(f"ammo/{slot}")
-        if track in controller.paper.tracks:
-            self._track_menu(menu, track)
+        for track in controller.paper.tracks:
+            if track.startswith(AMMO) and slot_of(track) == slot:
+                self._track_menu(menu, track)
         self._add_offers(menu, Place(slot=slot), apart=True)
 
     def _track_menu(self, menu: QMenu, track: TrackKey) -> None:

@@ -34,7 +34,7 @@ from recordsheet_gui.systems.battletech.paper import (
     OUTSIDE_COOLING,
     OUTSIDE_HEAT,
     PRONE,
-    ammo_key,
+    bin_key,
     fired_key,
     no_lock_key,
 )
@@ -284,7 +284,7 @@ def bins(mech: Mech) -> list[Item]:
         if item.gear.is_explosive
         and item.slots
         and not mech.is_item_lost(item)
-        and mech.paper.tracks.get(ammo_key(item.slots[0]), 0) > 0
+        and mech.paper.tracks.get(bin_key(mech.paper, item), 0) > 0
     ]
 
 
@@ -293,7 +293,7 @@ def hottest_bin(mech: Mech) -> Item | None:
 
     def danger(item: Item) -> tuple[int, int]:
         each = item.gear.explosion_per_shot
-        return each, each * mech.paper.tracks[ammo_key(item.slots[0])]
+        return each, each * mech.paper.tracks[bin_key(mech.paper, item)]
 
     return max(bins(mech), key=danger, default=None)
 
@@ -321,11 +321,11 @@ def avoid_explosion(draft: Draft, mech: Mech, harm: Harm, command: AvoidExplosio
     question = _ammunition_question(mech, mech.paper.tracks[HEAT])
     if _reaches(draft, command.unit, question, AMMUNITION):
         return
-    slot = worst.slots[0]
-    shots = mech.paper.tracks[ammo_key(slot)]
+    slot, key = worst.slots[0], bin_key(mech.paper, worst)
+    shots = mech.paper.tracks[key]
     cause = Cause(rule=AMMUNITION, source="heat")
     draft.mark(command.unit, (slot,), cause)
-    draft.move(command.unit, ammo_key(slot), 0, cause)
+    draft.move(command.unit, key, 0, cause)
     points = shots * worst.gear.explosion_per_shot
     harm.explode(draft, command.unit, slot.partition("/")[0], points, worst.gear.name)
 

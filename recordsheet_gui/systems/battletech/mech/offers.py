@@ -22,9 +22,10 @@ from recordsheet_gui.systems.battletech.mech.view import (
     UNCONSCIOUS,
     Mech,
 )
-from recordsheet_gui.systems.battletech.paper import PRONE, ammo_key, fired_key
+from recordsheet_gui.systems.battletech.paper import PRONE, fired_key
 from recordsheet_gui.systems.battletech.turn import Dump
 from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.loads import ammo_key
 
 CONDITIONS = (PRONE, SHUTDOWN, UNCONSCIOUS, SUBMERGED)
 """What a player may switch by hand."""

@@ -12,12 +12,12 @@ from recordsheet_gui.systems.battletech import aboard
 from recordsheet_gui.systems.battletech.load import passengers_of
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import tuning
-from recordsheet_gui.systems.battletech.paper import ammo_key
 from recordsheet_gui.systems.battletech.vehicle import crew, driving, keys, numbers, tables
 from recordsheet_gui.systems.battletech.vehicle.harm import VehicleHarm
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.gear import Family, Item
+from recordsheet_gui.units.loads import ammo_key
 
 CRITICAL = RuleId("TW-vehicle-critical")
 NEXT_ROW = RuleId("TW-vehicle-next-row")

@@ -22,7 +22,6 @@ from recordsheet_gui.systems.battletech.paper import (
     SILENT,
     TURNS,
     WORST_SKILL,
-    ammo_key,
     mode_name,
 )
 from recordsheet_gui.systems.battletech.vehicle import hold, hung, keys
@@ -30,6 +29,7 @@ from recordsheet_gui.systems.battletech.vehicle.view import vehicle_of
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kinds import anatomy_of
+from recordsheet_gui.units.loads import ammo_key
 from recordsheet_gui.units.vehicle import devices
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion

@@ -8,11 +8,12 @@ from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech.load import passengers_of
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import modes
-from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, PODS, ammo_key, used_key
+from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, PODS, used_key
 from recordsheet_gui.systems.battletech.vehicle import hold, hung, keys, numbers
 from recordsheet_gui.systems.battletech.vehicle.paper import name_of
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.loads import ammo_key
 from recordsheet_gui.units.vehicle.facts import Motion
 
 GRAVE = ("crew killed", "crew stunned", "immobile")

@@ -13,12 +13,13 @@ from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.firing import jammed
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import blown_off, gone_locations
-from recordsheet_gui.systems.battletech.paper import GUNNERY, HEXES, MODE, MODES, ammo_key
+from recordsheet_gui.systems.battletech.paper import GUNNERY, HEXES, MODE, MODES
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.units.devices import Device
 from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.gear import Family, GearKind, Item
+from recordsheet_gui.units.loads import ammo_key
 from recordsheet_gui.units.vehicle import devices
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from recordsheet_gui.core.ids import SlotKey, TrackKey
+from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import UnitState
@@ -25,8 +25,9 @@ from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, fitting, width_of
+from recordsheet_gui.ui.scene.text import POINT, SMALLEST, Align, Text, fitting, form_for, width_of
 from recordsheet_gui.ui.theme import Face, Theme, color
+from recordsheet_gui.units.loads import slot_of
 from recordsheet_gui.units.short_names import marked
 
 Column = tuple[str, float, Align]
@@ -155,6 +156,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             largest = 7.4 if self.row > EASY else 7.0
             self.size = max(SMALLEST, min(largest, self.row / POINT * 0.99))
         self._x = self._column_places(r)
+        self._shortened = self._forms_of_names()
         is_hot = any(title == "Ht" for title, _, _ in self.columns)
         self._heat = heat_of_all(design) if is_hot else 0
 
@@ -187,6 +189,16 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         rows = -(-lines // _lists(width - 2 * region.measures.pad, lines))
         high = max(1, rows) * ROW + chips + (gauges + 0.4 if gauges else 0.0)
         return frame_height(region) + high
+
+    def _forms_of_names(self) -> dict[str, int]:
+        """Which form of each weapon's name fits all of its lines: one thing has one name here."""
+        at = next(i for i, (title, _, _) in enumerate(self.columns) if title == "Type")
+        room = self._x[at][1] - 2 * _pad(self.columns[at][2])
+        found: dict[str, int] = {}
+        for line in self.lines:
+            form = form_for(line.names, room, self.size, Face.BOLD)
+            found[line.gear.id] = max(found.get(line.gear.id, 0), form)
+        return found
 
     def _column_places(self, r: Rect) -> list[tuple[float, float]]:
         whole = (r.width - BETWEEN * (self._lists - 1)) / self._lists
@@ -307,7 +319,8 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         told = (quantity, line.name, line.location, heat, damage, *ranges)
         values = dict(zip((title for title, _, _ in COLUMNS), told, strict=True))
         # What jams is said beside its name, for it looks whole.
-        names = marked(line.names, "jam") if is_stuck and not dead else line.names
+        names = line.names[self._shortened[line.gear.id] :]
+        names = marked(names, "jam") if is_stuck and not dead else names
         forms = {"Type": names, "Loc": line.places}
         texts = []
         for (title, _, align), (x, w) in zip(self.columns, self._x, strict=True):
@@ -365,7 +378,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         target = Target(
             kind=TargetKind.AMMO,
             track=bins[0],
-            slots=tuple(SlotKey(track.removeprefix("ammo/")) for track in bins),
+            slots=tuple(map(slot_of, bins)),
         )
         return Spot(target=target, rect=self._chips[i])
 
