@@ -2,7 +2,7 @@
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, TrackKey, slot_key
-from recordsheet_gui.units.gear import Slot
+from recordsheet_gui.units.gear import GearKind, Slot
 from recordsheet_gui.units.loads import bins_in, load_key
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.short_names import gear_names, marked, pair_names, piece_names

@@ -63,11 +63,11 @@ SCHEMES: Mapping[str, Scheme] = {
     "structure": Scheme(half=18.0, length=46.0, beside=2.6, side_label=11.5, label=(11.5, 8.8)),
 }
 CLOSE: Mapping[str, Scheme] = {
-    "armor": replace(SCHEMES["armor"], beside=2.2, side_label=11.4, in_corners=True),
+    "armor": replace(SCHEMES["armor"], beside=2.0, side_label=11.0, in_corners=True),
     "structure": replace(
         SCHEMES["structure"],
-        beside=1.4,
-        side_label=9.2,
+        beside=1.2,
+        side_label=8.8,
         label=(9.6, 6.6),
         in_corners=True,
         clears_deck=True,

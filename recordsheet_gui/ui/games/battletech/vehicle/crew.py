@@ -29,7 +29,7 @@ from recordsheet_gui.ui.scene.text import Align, Text, explained, fitting
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 
-HIGH, DENSE_HIGH = 4.7, 4.0
+HIGH, DENSE_HIGH = 4.7, 3.8
 """Of the name, and of the skills below it."""
 NUMBER = 7.4
 """Width of the box of a skill."""

@@ -20,7 +20,7 @@ from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of, wrappe
 from recordsheet_gui.ui.theme import Face, color
 
 DENSE_ROW, PAPER_ROW, LEAST_PAPER_ROW = 3.8, 4.6, 4.0
-TIGHT_ROW, MOST_PLACES = 3.15, 7
+TIGHT_ROW, MOST_PLACES = 3.1, 7
 """In a play layout, of a unit with more locations than that: those have much of everything."""
 BOX, BETWEEN = 3.0, 0.5
 """Of a row there its box is so high at least; what is left, up to so much, is between two."""
