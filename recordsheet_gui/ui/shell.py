@@ -322,11 +322,17 @@ class Shell(QObject):
             return
         for title in self.plates:
             self.fold(title, on=title in settings.folded)
-        state = QByteArray.fromBase64(settings.layout.encode("ascii"))
-        if self._window.restoreState(state, LAYOUT):
+        window, state = self._window, QByteArray.fromBase64(settings.layout.encode("ascii"))
+        filled = window.windowState()
+        if settings.upright is not self._is_upright():
+            # For a window that will fill its screen Qt comes back to what it was given until that
+            # is done, and would undo that the panel follows the shape.
+            window.setWindowState(Qt.WindowState.WindowNoState)
+        if window.restoreState(state, LAYOUT):
             self._stood_upright = settings.upright
         else:
             self.arrange()
+        window.setWindowState(filled)
 
     def keep(self) -> None:
         """Write down where everything stands, unless it stood there before."""

@@ -66,6 +66,7 @@ def rect(widget):
 seen["window"] = rect(window)
 seen["pane"] = window.pane.width() * window.pane.height() / window.width() / window.height()
 bar = window.hit_bar
+seen["areas"] = {title: window.dockWidgetArea(dock).name for title, dock in window.docks.items()}
 seen["hit bar"] = bar.mapTo(window, bar.rect().bottomLeft()).y() < window.height()
 seen["all tools"] = not window.tools.row.without_room()
 
@@ -170,6 +171,7 @@ def test_window_and_dialogs_lie_within_the_screen(tmp_path: Path, screen: tuple[
     assert outside({"window": [seen.pop("window")]}, screen) == {}
     assert seen.pop("hit bar")
     assert seen.pop("all tools")
+    assert seen.pop("areas")
     assert seen.pop("pane") >= (0.55 if screen[0] >= 1280 else 0.45)
     assert outside(seen, screen) == {}
 
@@ -185,6 +187,19 @@ def test_a_window_that_was_on_a_large_screen_and_was_killed_fits_a_small_one(
     assert top >= 0
     assert right <= 1366
     assert bottom <= 768
+
+
+def test_a_window_that_comes_back_on_an_upright_screen_has_its_panel_below_the_sheet(
+    tmp_path: Path,
+) -> None:
+    below = {"This turn", "Journal", "Hit bar"}
+    for screen, least in (((1366, 768), 0.55), ((800, 1280), 0.5), ((1366, 768), 0.55)):
+        seen = start(tmp_path, screen, ONLY_WINDOW)
+        is_upright = screen[1] > screen[0]
+        wanted = below if is_upright else {"Hit bar"}
+        at_foot = {title for title, area in seen["areas"].items() if area.startswith("Bottom")}
+        assert at_foot == wanted
+        assert seen["pane"] >= least
 
 
 # -- in this process -----------------------------------------------------------------------------
