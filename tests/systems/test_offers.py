@@ -19,6 +19,7 @@ from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.units.kinds import KINDS
 from tests.games import A, Game
+from tests.hard_designs import lam
 from tests.mechs import mech
 from tests.vehicles import drafted
 
@@ -86,6 +87,12 @@ def test_a_mech_offers_what_its_state_allows() -> None:
     assert labels(game, Place(slot=SlotKey("LT/1"))) == ["Dump this ammunition", *critical]
     assert labels(game, Place(weapon=(SlotKey("RT/1"),))) == ["Fire"]
     assert labels(game, Place(weapon=(SlotKey("CT/1"),))) == []
+
+
+def test_each_offer_of_a_mech_with_shapes_begins_like_a_line_of_a_menu() -> None:
+    found = labels(Game(lam()), SHEET)
+    assert {"Shape: airmech", "Shape: fighter"} < set(found)
+    assert [label for label in found if label[0].islower()] == []
 
 
 def test_a_line_of_weapons_fires_its_own_pieces_one_after_the_other() -> None:

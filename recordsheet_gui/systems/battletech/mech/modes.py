@@ -282,7 +282,8 @@ def offers(state: GameState, view: View, unit: UnitId, place: Place) -> Iterator
                 command = SetMode(
                     unit=unit, item=device.key if device.item is None else device.item, to=mode
                 )
-                yield Offer(label=f"{device.name}: {mode}", command=command)
+                name = device.name[:1].upper() + device.name[1:]
+                yield Offer(label=f"{name}: {mode}", command=command)
 
 
 def _is_of_use(view: View, device: Device) -> bool:
