@@ -24,6 +24,8 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.ui import screens, style
+from recordsheet_gui.ui.dialogs.library import LibraryWindow
+from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.theme import LIGHT
 
 ROOT = Path(__file__).parents[2]
@@ -250,6 +252,24 @@ def test_a_dialog_that_fits_is_left_as_it_is(qtbot: QtBot) -> None:
     QApplication.processEvents()
     assert dialog.height() == size.height()
     assert dialog.findChild(QScrollArea, "fitted") is None
+
+
+def test_a_library_with_large_text_is_no_wider_than_an_upright_tablet(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path))
+    monkeypatch.setattr(screens, "room_for", lambda _: QRect(0, 0, 800, 1280))
+    try:
+        style.dress(LIGHT, Settings(text_scale=1.5))
+        library = LibraryWindow(PatientLibrary.open())
+        qtbot.addWidget(library)
+        library.show()
+        library.fold.setChecked(True)
+        QApplication.processEvents()
+        assert library.minimumSizeHint().width() <= 792
+        library.close()
+    finally:
+        style.dress(LIGHT, Settings())
 
 
 def test_every_dialog_is_looked_after(qtbot: QtBot) -> None:

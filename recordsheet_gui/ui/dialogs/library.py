@@ -23,7 +23,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import UnitRow
-from recordsheet_gui.ui import patience
+from recordsheet_gui.ui import patience, screens
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.counting import Counting
 from recordsheet_gui.ui.dialogs.kit import Empty, dim, keep_size
@@ -45,6 +45,8 @@ PREVIEW_MS = 120
 USUAL = QSize(1240, 700)
 BESIDE = 150
 """Letters from which on all buttons stand in one row."""
+GAP = 12
+"""Pixels between two groups of buttons."""
 DROP = "Unit files and folders that are dropped here are imported."
 NOTHING_FITS = "No unit fits these words and filters."
 NO_UNITS = "The library is empty. Import unit files or a folder, or drop them here."
@@ -148,12 +150,19 @@ class LibraryWindow(IntakeDialog):
         layout.addWidget(self.bar)
         layout.addWidget(self.says)
         layout.addWidget(self.report)
-        # Two rows that go beside one another where the window is wide.
+        # Two rows that go beside one another where the window is wide; three on a narrow screen.
         own = (self.star, self.edit, self.copy, self.remove, self.back)
-        self.rows = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        intake = (self.files, self.folder, self.folders)
+        ways = QBoxLayout.Direction
+        wide = sum(button.sizeHint().width() + GAP for button in (*own, *intake))
+        is_narrow = wide > screens.room_for(self).width()
+        both = QBoxLayout(ways.TopToBottom if is_narrow else ways.LeftToRight)
+        both.addLayout(_row(*own))
+        both.addLayout(_row(*intake), 1)
+        self.rows = QBoxLayout(ways.TopToBottom)
         self.rows.addLayout(_row(self.join))
         self.rows.addStretch(1)
-        self.rows.addLayout(_row(*own, None, self.files, self.folder, self.folders))
+        self.rows.addLayout(both)
         layout.addLayout(self.rows)
 
     def _connect(self) -> None:
@@ -434,14 +443,12 @@ class LibraryWindow(IntakeDialog):
         self.library.close()
 
 
-def _row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Widgets in a row; None is room between them."""
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    """Widgets in a row, and a gap."""
     made = QHBoxLayout()
     for widget in widgets:
-        if widget is None:
-            made.addSpacing(12)
-        else:
-            made.addWidget(widget)
+        made.addWidget(widget)
+    made.addSpacing(GAP)
     made.addStretch(1)
     return made
 

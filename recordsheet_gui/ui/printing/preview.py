@@ -35,7 +35,7 @@ from recordsheet_gui.session.journal import label
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.settings import Paper
-from recordsheet_gui.ui import actions, patience
+from recordsheet_gui.ui import actions, patience, screens
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import keep_size, leading, ticking
 from recordsheet_gui.ui.dialogs.save_file import ask_where
@@ -178,8 +178,10 @@ class PrintPreview(QDialog):
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inside)
+        # On a narrow screen the pages need their width too.
+        wanted = min(sizes().grown(SIDE_WIDTH), screens.room_for(self).width() * 2 // 5)
         area.setFixedWidth(
-            max(inside.minimumSizeHint().width(), sizes().grown(SIDE_WIDTH))
+            max(inside.minimumSizeHint().width(), wanted)
             + area.verticalScrollBar().sizeHint().width()
         )
         return area
