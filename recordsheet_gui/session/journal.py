@@ -43,6 +43,7 @@ from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.dropped import told_drops
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.naming import label as label
+from recordsheet_gui.session.naming import moment as moment
 from recordsheet_gui.session.owed import question_of
 
 
@@ -57,11 +58,6 @@ class Line:
     text: str
     rule: RuleId
     event: Event
-
-
-def moment(system: GameSystem, clock: Clock) -> str:
-    """Turn and phase as a heading."""
-    return f"Turn {clock.turn}, {system.phases[clock.phase].title}"
 
 
 def lines(system: GameSystem, before: GameState, step: Step, position: int = 0) -> list[Line]:

@@ -54,7 +54,7 @@ from recordsheet_gui.core.remembered import forget_lately
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.core.table import AddUnit
-from recordsheet_gui.session.journal import label
+from recordsheet_gui.session.naming import label, moment
 from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.session.session import Record, Session
 from recordsheet_gui.session.table import free_id
@@ -810,8 +810,6 @@ def _in_words(system: GameSystem, after: GameState, event: Event) -> str:
         case NoteChanged():
             return event.to or "note rubbed out"
         case PhaseBegan():
-            from recordsheet_gui.session.journal import moment
-
             return f"{moment(system, event.clock)} begins"
         case Owed():
             asked = question_of(system, after, event)

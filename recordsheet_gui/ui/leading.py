@@ -6,8 +6,7 @@ from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import ClosePhase, EndPhase, SkipOwed
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.grid import Clock
-from recordsheet_gui.session.digest import digest_between, phase_start
-from recordsheet_gui.session.journal import moment
+from recordsheet_gui.session.naming import moment
 from recordsheet_gui.session.owed import due_in_phase
 from recordsheet_gui.ui.controller import Controller
 
@@ -70,6 +69,9 @@ class Leader(QObject):
         self._only_phase = only_phase
         self._group = session.history.cursor + 1
         # Where the phase began in which the table is.
+        # Here and below: sentences are for who is led, the window comes without them.
+        from recordsheet_gui.session.digest import phase_start
+
         self._from = phase_start(session.history, session.history.cursor + 1)
 
     def skip(self) -> None:
@@ -183,6 +185,8 @@ class Leader(QObject):
         """What the phase, or all that was led through, did to whom."""
         controller = self._controller
         system, history = controller.system, controller.session.history
+        from recordsheet_gui.session.digest import digest_between
+
         lines = digest_between(system, history, self._from, history.cursor)
         what = moment(system, over) if self._only_phase else f"Turn {over.turn}"
         self.told.emit(f"{what} is over", lines)

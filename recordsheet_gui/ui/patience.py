@@ -20,7 +20,6 @@ from shiboken6 import isValid
 
 from recordsheet_gui.storage.errors import Slow
 from recordsheet_gui.ui.errands import Errand, Errands
-from recordsheet_gui.ui.widgets.waiting_sign import WaitingSign, main_window
 
 T = TypeVar("T")
 
@@ -106,6 +105,9 @@ def wait_for(errand: Errand[T], longest: float = inf) -> bool:
     began = monotonic()
     if stand_still(errand):
         return True
+    # Most disks are quick enough that nobody needs a sign.
+    from recordsheet_gui.ui.widgets.waiting_sign import WaitingSign
+
     sign: WaitingSign | None = None
     with _turn.waiting():
         while not errand.wait(TICK):
@@ -149,6 +151,8 @@ def _give_away(errand: Errand[T], unwanted: Callable[[T], object]) -> None:
 
 def _wait_on(errand: Errand[T]) -> bool:
     """Wait until it is done or the player has had enough; true when it is done."""
+    from recordsheet_gui.ui.widgets.waiting_sign import main_window
+
     box = QMessageBox(
         QMessageBox.Icon.Information,
         "Record Sheet",

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.session.journal import moment
+from recordsheet_gui.session.naming import moment
 from recordsheet_gui.storage import gamefile, paths
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.game_log import Glance

@@ -81,7 +81,10 @@ class MainWindow(QMainWindow):
         self.theme = style.theme_for(controller.settings.theme)
         # Before there is anything to dress: each widget would be polished a second time.
         style.dress(self.theme, controller.settings)
-        self.pane = SheetPane(controller)
+        # All in its place from the start: what is put there later is polished again.
+        middle = QWidget(self)
+        self.splitter = QSplitter(middle)
+        self.pane = SheetPane(controller, self.splitter)
         # A scene takes every drop and does nothing with it; files are for the window.
         self.pane.view.viewport().setAcceptDrops(False)
         self.menu_actions = MenuActions(self, controller)
@@ -92,17 +95,14 @@ class MainWindow(QMainWindow):
         controller.skip_owed = self.leader.skip
         self.second: SheetPane | None = None
         """The sheet beside the one in front, made when somebody wants it."""
-        self.splitter = QSplitter()
-        self.splitter.addWidget(self.pane)
-        self.banner = Words()
+        self.banner = Words(parent=middle)
         self.banner.setObjectName("banner")
         self.banner.setTextFormat(Qt.TextFormat.PlainText)
         self.banner.hide()
         controller.may_leave = self._may_leave
-        self.back = QPushButton("Back to now")
+        self.back = QPushButton("Back to now", middle)
         self.back.hide()
         self.back.clicked.connect(lambda: controller.look_at(None))
-        middle = QWidget()
         self.notice = NoticeBar(controller, middle)
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)

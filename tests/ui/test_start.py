@@ -165,6 +165,9 @@ app.main()
 
 LATER = (
     "importers",
+    "session.digest",
+    "session.dropped",
+    "session.journal",
     "session.report",
     "session.retold",
     "session.say",
@@ -193,6 +196,7 @@ LATER = (
     "ui.widgets.cards",
     "ui.widgets.journal",
     "ui.widgets.roster",
+    "ui.widgets.waiting_sign",
     "units.card",
     "units.ship",
     "units.vehicle",

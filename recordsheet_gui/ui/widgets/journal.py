@@ -246,15 +246,15 @@ class JournalPanel(QWidget):
         """Follow the controller's game."""
         super().__init__(parent)
         self._controller = controller
-        self.view = JournalView()
-        self.search = QLineEdit()
+        self.view = JournalView(self)
+        self.search = QLineEdit(self)
         self.search.setPlaceholderText("Search the journal")
         clearable(self.search)
         sign = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         # It is a button of Qt's making, which a reader comes by.
         sign.setText("Search")
         self.search.setAccessibleName("Search the journal")
-        self.unit = Names()
+        self.unit = Names(self)
         self.unit.setAccessibleName("Unit whose sentences are shown")
         row = QHBoxLayout()
         row.addWidget(self.search, 2)

@@ -12,7 +12,6 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted, is_or_are
-from recordsheet_gui.session.journal import lines
 from recordsheet_gui.session.owed import due_in_phase
 from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.controller import Controller
@@ -167,6 +166,9 @@ def _measure_of(button: QPushButton) -> Callable[[str], int]:
 
 def what_ends(controller: Controller) -> list[str]:
     """What closing the phase would bring, over all units of both sides."""
+    # The bar is there before anybody asks what its button does.
+    from recordsheet_gui.session.journal import lines
+
     state, system = controller.state, controller.system
     if controller.looking_at is not None:
         return ["This is an earlier moment."]
