@@ -30,6 +30,8 @@ THINNEST = 4.4
 """The least height of a plate."""
 SLANT = 0.13
 """How far the sides of a hex stand out, in widths."""
+LOWEST = 0.6
+"""How high a hex is at least, in widths."""
 BARREL = 3.0
 """What guns reach beyond a hex."""
 MOST_GUNS = 6
@@ -102,7 +104,7 @@ def _hex_tile(where: str, boxes: Boxes, guns: int, slack: float, *, over: float)
     wide = max(24.0, sqrt(sum(areas) / 0.66))
     slant = SLANT * wide
     heights = [max(THINNEST, area / (wide - slant)) for area in areas]
-    least = len(boxes) * LABEL[1] + 0.4
+    least = max(len(boxes) * LABEL[1] + 0.4, LOWEST * wide)
     free = max(0.0, least - sum(heights) - GAP * (len(boxes) - 1))
     heights = [high + free / len(heights) for high in heights]
     whole = sum(heights) + GAP * (len(heights) - 1)

@@ -66,7 +66,8 @@ class CountedBuilding(CountedStanding):
         """What has more boxes than half a page takes has a page of its own."""
         assert isinstance(design, BuildingDesign)
         boxes = len(design.places) * (design.armor_per_hex + design.construction_factor)
-        is_large = boxes > HALF_PAGE or len(design.items) > LONG_LIST
+        is_large = boxes > HALF_PAGE or len(design.places) > MOST_PLACES
+        is_large = is_large or len(design.items) > LONG_LIST
         return "building-large" if is_large else "building"
 
     @override
@@ -139,8 +140,8 @@ class CountedBuilding(CountedStanding):
                 draft.set(other, walls.inside(unit, place), cause, on=False)
 
 
-HALF_PAGE, LONG_LIST = 1000, 24
-"""Boxes that half a page takes, and pieces of equipment."""
+HALF_PAGE, MOST_PLACES, LONG_LIST = 700, 8, 24
+"""Boxes that half a page takes, places, and pieces of equipment."""
 
 
 def tons_on(state: GameState, building: UnitId) -> dict[str, int]:

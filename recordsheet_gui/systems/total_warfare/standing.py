@@ -30,7 +30,7 @@ from recordsheet_gui.systems.battletech.standing import (
 )
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.vehicle import keys
-from recordsheet_gui.systems.total_warfare import hits
+from recordsheet_gui.systems.total_warfare import hits, walls
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
@@ -358,6 +358,12 @@ class CountedStanding(CountedRules[Standing]):
         stunned = view.paper.tracks.get(keys.STUNNED, 0)
         if phase == "end" and view.is_dazed and stunned:
             draft.move(unit, keys.STUNNED, stunned - 1, Cause(rule=EMPLACEMENT))
+
+    @override
+    def leave(self, draft: Draft, unit: UnitId) -> None:
+        """Whoever was inside stands in the open."""
+        for other, place in walls.those_inside(draft.state, unit).items():
+            draft.set(other, walls.inside(unit, place), Cause(rule=walls.WALLS), on=False)
 
     @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:

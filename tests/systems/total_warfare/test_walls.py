@@ -195,6 +195,14 @@ def test_who_leaves_is_outside() -> None:
     assert not game.unit("b").conditions
 
 
+@pytest.mark.parametrize("word", ["remove_unit", "withdraw"])
+def test_a_building_that_leaves_the_table_leaves_nobody_inside(word: str) -> None:
+    game = Game(plain(cf=90), mech())
+    game.do("inside", "b", building="a")
+    game.do(word)
+    assert not game.unit("b").conditions
+
+
 # -- inside ------------------------------------------------------------------------------------
 
 
