@@ -129,6 +129,7 @@ def test_engines_of_rails_hovercraft_and_reactors() -> None:
     fast: dict[str, Lines] = {"engine_type": 1, "engine_tech_rating": 5, "fuel": 0}
     # Two MP of a train cost nothing: 100 x 0.004 x (4 + 4).
     assert tons(motion_type="Rail", tonnage=100, cruiseMP=4, **fast) == 20 + 3.5
+    assert tons(motion_type="Rail", tonnage=100, cruiseMP=1, **fast) == 20 + 2
     # 50 x 0.004 x 5 is 1 ton, and a fifth of the weight is the least.
     assert tons(motion_type="Hover", tonnage=50, cruiseMP=1, **fast) == 12.5 + 10
     reactor: dict[str, Lines] = {"engine_type": 7, "engine_tech_rating": 3}

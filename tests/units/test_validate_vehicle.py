@@ -1,6 +1,7 @@
 """Vehicles against the rules of construction."""
 
 import json
+from math import ceil
 from pathlib import Path
 
 import pytest
@@ -169,3 +170,23 @@ def test_capacitors_and_insulators_count_for_the_sinks(guns: list[str], sinks: i
     assert empty is not None
     tons = {"ISPPC": 7, "PPC Capacitor": 1, "ISLaserInsulator": 0.5}
     assert found == empty + sum(tons[gun] for gun in guns) + sinks
+
+
+@pytest.mark.parametrize(
+    ("code", "in_a_ton", "clan"),
+    [
+        *((0, 16, 16), (1, 17.92, 19.2), (2, 16, 16), (3, 16, 16), (4, 8, 8), (5, 16.96, 16.96)),
+        *((6, 19.84, 19.84), (8, 16, 16), (9, 17.92, 17.92), (10, 24, 24), (14, 10.72, 10.72)),
+        *((15, 16, 16), (16, 14, 14), (17, 10.72, 10.72), (22, 16, 16), (23, 12, 12), (26, 12, 12)),
+    ],
+)
+def test_the_points_of_a_ton_of_every_armor(code: int, in_a_ton: float, clan: float) -> None:
+    bare: dict[str, Lines] = {"Turret Equipment": [], "Body Equipment": [], "Front Equipment": []}
+    for words, points in (("IS Level 2", in_a_ton), ("Clan Level 2", clan)):
+        same: dict[str, Lines] = {**bare, "type": words, "armor_type": code, "tonnage": 100}
+        one = weigh(design(TANK, **same, armor=["0"] * 5))
+        # Each of them is told from the next: 400 points of one are no half ton of the other.
+        other = weigh(design(TANK, **same, armor=["400", "0", "0", "0", "0"]))
+        assert one is not None
+        assert other is not None
+        assert other - one == ceil(round(400 / points * 2, 6)) / 2

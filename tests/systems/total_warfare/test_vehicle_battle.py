@@ -403,6 +403,24 @@ def test_every_attack_on_a_vtol(height: int, level: int, reached: set[str]) -> N
     assert reaching(vehicle("warrior"), level, height) == reached
 
 
+@pytest.mark.rule("TW-vehicle-reach")
+@pytest.mark.parametrize(
+    ("attack", "level", "words"),
+    [
+        ("punch", 0, "A punch does not reach Manticore Heavy Tank on its own level."),
+        ("club", -1, "A club does not reach Manticore Heavy Tank 1 level below it."),
+        ("push", 0, "Manticore Heavy Tank is no 'Mech and cannot be pushed."),
+    ],
+)
+def test_what_does_not_reach_a_vehicle_says_why(attack: str, level: int, words: str) -> None:
+    with pytest.raises(RuleError, match=words):
+        Game(mech(), tank()).do("physical", None, **STANDS, attack=attack, level=level)
+    flown = Game(mech(), vehicle("warrior"))
+    flown.do("altitude", "b", to=2)
+    with pytest.raises(RuleError, match="2 levels above it"):
+        flown.do("physical", None, **STANDS, attack="kick")
+
+
 @pytest.mark.rule("TW-same-hex")
 @pytest.mark.parametrize(
     ("face", "where"), [(1, "FR"), (2, "RS"), (3, "RS"), (4, "RR"), (5, "LS"), (6, "LS")]

@@ -201,6 +201,27 @@ def test_what_cannot_be_pushed() -> None:
     assert [(way.title, way.most) for way in ways][-1] == ("Flank with supercharger", 8)
 
 
+@pytest.mark.rule("TW-vehicle-boost")
+def test_who_may_not_flank_gains_nothing() -> None:
+    game = Game(carrying(vehicle("warrior"), BD=["VTOL Jet Booster"]))
+    crit(game, "RO", 9)
+    ways = game.session.system.ways(game.session.state, UnitId("a"))
+    cruise = game.report()["movement"]["cruise"]
+    assert [way.most for way in ways][-1] == cruise
+    with pytest.raises(RuleError, match="flies at cruising speed"):
+        game.do("move", mode="flank", hexes=1, supercharger=True)
+
+
+@pytest.mark.rule("TW-vehicle-boost")
+def test_a_lost_supercharger_is_no_help() -> None:
+    design = fast()
+    game = Game(design)
+    slot = next(item.slots[0] for item in design.items if item.gear.name == "Supercharger")
+    game.do("slot", location="BD", slot=int(slot.partition("/")[2]))
+    with pytest.raises(RuleError, match="is destroyed"):
+        game.do("move", mode="flank", hexes=1, supercharger=True)
+
+
 # -- weapons -----------------------------------------------------------------------------------
 
 

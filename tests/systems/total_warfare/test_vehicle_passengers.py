@@ -16,7 +16,7 @@ from tests.games import A, Game
 from tests.mechs import mech
 from tests.systems.total_warfare.test_vehicle_battle import attack
 from tests.systems.total_warfare.test_vehicle_criticals import carrying, crit, tank
-from tests.vehicles import vehicle
+from tests.vehicles import drafted, vehicle
 
 
 def ferry(**bays: float) -> VehicleDesign:
@@ -122,6 +122,25 @@ def test_mechs_ride_in_their_own_bays_and_nobody_gets_into_what_flies() -> None:
     air.do("mount", "b", target="a")
 
 
+@pytest.mark.rule("BT-aboard")
+def test_what_stands_is_no_passenger_and_nobody_is_asked_aboard_by_the_other_side() -> None:
+    for kind in ("gun emplacement", "handheld weapon", "building"):
+        game = game_with(drafted(kind), troopspace=9)
+        with pytest.raises(RuleError, match="no bay"):
+            game.do("mount", "b", target="a")
+    game = game_with(tank(), heavyvehiclebay=1)
+    assert "Get aboard Manticore Heavy Tank" in labels(game, "b")
+    assert "Get aboard Manticore Heavy Tank" not in labels(game, "a")
+    game.do("side", "b", to="B")
+    assert "Get aboard Manticore Heavy Tank" not in labels(game, "b")
+    with pytest.raises(RuleError, match="on another side"):
+        game.do("mount", "b", target="a")
+    wreck = game_with(tank(), heavyvehiclebay=1)
+    wreck.do("crew", hit="killed")
+    with pytest.raises(RuleError, match="out of the game"):
+        wreck.do("mount", "b", target="a")
+
+
 @pytest.mark.rule("TW-vehicle-cargo")
 def test_a_cargo_hit_strikes_who_rides_from_the_front() -> None:
     game = game_with(tank(), tank(), heavyvehiclebay=2)
@@ -198,6 +217,8 @@ def test_two_units_hold_on_to_a_large_support_vehicle() -> None:
     game = Game(SupportVehicleDesign(**fields))
     game.do("track", track="clamped", to=2)
     assert game.report()["movement"]["cruise"] == large.cruise - 2
+    with pytest.raises(RuleError):
+        game.do("track", track="clamped", to=3)
 
 
 @pytest.mark.rule("TW-vehicle-riders")

@@ -177,6 +177,26 @@ def test_a_trailer_is_as_hard_to_follow_as_its_tractor() -> None:
 
 
 @pytest.mark.rule("TW-towing")
+def test_trailers_of_its_own_side_are_offered_to_who_has_a_hitch() -> None:
+    offer = f"Tow {trailer(10).name}"
+
+    def offered(game: Game) -> list[str]:
+        return [o.label for o in game.session.system.offers(game.session.state, A, SHEET)]
+
+    game = Game(carrying(tank(), RR=["Trailer Hitch"]), trailer(10), tank())
+    assert offered(game).count(offer) == 1
+    assert f"Tow {tank().name}" not in offered(game)
+    assert offer not in offered(Game(tank(), trailer(10)))
+    game.do("side", "b", to="B")
+    assert offer not in offered(game)
+    game.do("side", "b", to="A")
+    game.do("side", "a", to="A")
+    game.do("tow", trailer="b")
+    assert offer not in offered(game)
+    assert f"Uncouple {trailer(10).name}" in offered(game)
+
+
+@pytest.mark.rule("TW-towing")
 @pytest.mark.parametrize("gone", ["a", "b"])
 def test_who_leaves_the_table_tows_nobody_and_is_towed_by_nobody(gone: str) -> None:
     game = Game(carrying(tank(), RR=["Trailer Hitch"]), trailer(10))

@@ -7,7 +7,12 @@ from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.mech.design import MechDesign
-from recordsheet_gui.units.vehicle.design import VehicleDesign
+from recordsheet_gui.units.vehicle.design import (
+    BuildingDesign,
+    GunEmplacementDesign,
+    HandheldDesign,
+    VehicleDesign,
+)
 
 RIDERS = RuleId("TW-vehicle-riders")
 VEHICLE_BAYS: Mapping[str, int] = {
@@ -17,6 +22,8 @@ VEHICLE_BAYS: Mapping[str, int] = {
 }
 """Bays for vehicles, each with the most tons of one."""
 MECH_BAY = "mekbay"
+STANDING = (BuildingDesign, GunEmplacementDesign, HandheldDesign)
+"""What goes nowhere by itself."""
 TROOPS = ("troopspace", "infantrybay", "battlearmorbay")
 
 
@@ -32,7 +39,8 @@ def no_room_for(carrier: Vehicle, aboard: Sequence[View], newcomer: View) -> str
         mechs = sum(isinstance(one, MechDesign) for one in everybody)
         fits = mechs <= _room(carrier, MECH_BAY)
     else:
-        fits = any(bay.kind in TROOPS for bay in carrier.design.transport)
+        walks = not isinstance(other, STANDING)
+        fits = walks and any(bay.kind in TROOPS for bay in carrier.design.transport)
     return None if fits else f"{name} has no bay that {other.name} fits into."
 
 
