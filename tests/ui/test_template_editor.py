@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMessageBox, QScrollArea
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.renegade_tech.own_templates import check
+from recordsheet_gui.ui import screens
 from recordsheet_gui.ui.dialogs.new_game import NewGame
 from recordsheet_gui.ui.games.renegade_tech.template_editor import TemplateEditor
 from recordsheet_gui.ui.window import MainWindow
@@ -321,3 +322,22 @@ def test_a_new_game_draws_its_templates_and_plays_them(
     in_editor(look)
     window.actions_by_key["draw_templates"].trigger()
     assert seen == [{"AC/5": ("XXXXX", "..X..", "..X..")}]
+
+
+@pytest.mark.parametrize(("screen", "widest"), [(800, 792), (1366, 1358)])
+def test_it_is_no_wider_than_its_screen(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, screen: int, widest: int
+) -> None:
+    monkeypatch.setattr(screens, "room_for", lambda _: QRect(0, 0, screen, 1280))
+    made = TemplateEditor()
+    qtbot.addWidget(made)
+    made.show()
+    QApplication.processEvents()
+    assert made.minimumSizeHint().width() <= widest
+    words = made.reset.mapTo(made, QPoint())
+    boxes = made.canvas.mapTo(made, QPoint())
+    # The words stand beside the boxes where there is room, else below them.
+    if screen > 800:
+        assert words.x() >= boxes.x() + made.canvas.width()
+    else:
+        assert words.y() >= boxes.y() + made.canvas.height()

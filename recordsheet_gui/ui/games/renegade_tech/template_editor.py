@@ -38,7 +38,7 @@ from recordsheet_gui.systems.renegade_tech.own_templates import (
     text_of,
 )
 from recordsheet_gui.systems.renegade_tech.templates import Template
-from recordsheet_gui.ui import patience
+from recordsheet_gui.ui import patience, screens
 from recordsheet_gui.ui.dialogs.kit import dim
 from recordsheet_gui.ui.dialogs.save_file import ask_where, is_confirmed
 from recordsheet_gui.ui.games.renegade_tech.panel import ICON, picture
@@ -53,9 +53,12 @@ NAME = Qt.ItemDataRole.UserRole
 WORDS = Qt.ItemDataRole.UserRole + 1
 LONGEST_TITLE = 60
 MOST_NAMED = 6
+"""Weapons that are named beside a template before the rest is counted."""
 LIST, SIDE = 200, 230
 """Pixels of the columns beside the boxes, at the usual size of text."""
-"""Weapons that are named beside a template before the rest is counted."""
+USUAL, TALL = QSize(940, 560), QSize(720, 940)
+MARGINS = 50
+"""Pixels around and between the three."""
 
 Rows = tuple[str, ...]
 
@@ -69,7 +72,7 @@ class TemplateEditor(QDialog):
         """Begin with what a file has drawn anew, or with our shapes."""
         super().__init__(parent)
         self.setWindowTitle(TITLE)
-        self.resize(QSize(940, 560) * sizes().growth)
+        self.resize(USUAL * sizes().growth)
         self.known = {one.name: one for one in drawables()}
         self.path = path
         """The file that is written, once there is one."""
@@ -147,12 +150,20 @@ class TemplateEditor(QDialog):
         right = Tall(words)
         right.setAccessibleName("The template in words")
         right.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        right.setFixedWidth(sizes().grown(SIDE))
         self.list.setMinimumWidth(sizes().grown(LIST))
         middle = QHBoxLayout()
         middle.addLayout(left, 1)
-        middle.addWidget(self.canvas, 0, Qt.AlignmentFlag.AlignTop)
-        middle.addWidget(right)
+        board = QVBoxLayout()
+        board.addWidget(self.canvas, 0, Qt.AlignmentFlag.AlignTop)
+        middle.addLayout(board)
+        wide = sizes().grown(LIST + SIDE) + self.canvas.sizeHint().width() + MARGINS
+        if wide > screens.room_for(self).width():
+            # A narrow screen has room below the boxes.
+            board.addWidget(right, 1)
+            self.resize(TALL * sizes().growth)
+        else:
+            right.setFixedWidth(sizes().grown(SIDE))
+            middle.addWidget(right)
         bottom = QHBoxLayout()
         bottom.addWidget(QLabel("Name"))
         bottom.addWidget(self.title, 1)
