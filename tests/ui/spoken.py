@@ -16,7 +16,7 @@ NUMBERS = (Role.SpinBox, Role.Slider, Role.Dial)
 CELLS = (Role.ListItem, Role.TreeItem, Role.Cell)
 OPERATED = frozenset({*PRESSED, *NUMBERS, *CELLS, Role.ComboBox, Role.EditableText, Role.PageTab,
                       Role.MenuItem, Role.Canvas, Role.ColumnHeader})  # fmt: skip
-MOST_CELLS = 300
+MOST_CELLS = 1000
 """Of a long list the rest is like its beginning."""
 
 

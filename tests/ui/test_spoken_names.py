@@ -31,6 +31,7 @@ from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui import style
 from recordsheet_gui.ui.dialogs.preferences import Preferences
+from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
 from tests.soak.rosters import ROSTERS, make_games, setup_of
@@ -221,6 +222,24 @@ def test_two_sheets_beside_one_another_are_told_apart(table: MainWindow) -> None
     names = {pane.view.accessibleName() for pane in table.panes()}
     assert len(names) == 2
     assert all(name.startswith("record sheet of ") for name in names)
+
+
+def test_a_question_that_lies_over_a_sheet_is_walked_too(table: MainWindow) -> None:
+    scene, view = table.pane.scene, table.pane.view
+    assert scene is not None
+    before = {one.name for one in walk(view)}
+    target = next(spot.target for spot in scene.spots() if spot.target.kind is TargetKind.LOCATION)
+    view.setFocus()
+    scene.activate(target)
+    assert faults(view) == []
+    asked = {one.name for one in walk(view)} - before
+    assert asked & {"Amount", "Weapon"}
+    sheet = QAccessible.queryAccessibleInterface(view)
+    last = sheet.child(sheet.childCount() - 1)
+    assert sheet.indexOfChild(last) == sheet.childCount() - 1
+    assert sheet.focusChild().object() is QApplication.focusWidget()
+    middle = last.rect().center()
+    assert sheet.childAt(middle.x(), middle.y()).object() is last.object()
 
 
 def test_cards_that_ask_the_same_are_told_apart(window: MainWindow) -> None:

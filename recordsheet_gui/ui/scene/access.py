@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import ReferenceType, ref
 
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QAccessibleValueChangeEvent,
     QWindow,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QFrame, QWidget
 from shiboken6 import VoidPtr, isValid
 
 from recordsheet_gui.core.override import override
@@ -96,24 +96,43 @@ class SheetAccess(QAccessibleWidget):
             found = self._of_sheet[target] = TargetAccess(self, target)
         return found
 
+    def questions(self) -> list[QWidget]:
+        """What lies over the sheet and asks something."""
+        view, direct = self.view, Qt.FindChildOption.FindDirectChildrenOnly
+        return [
+            widget
+            for widget in (view.findChildren(QWidget, options=direct) if view else ())
+            if isinstance(widget, QFrame) and widget.isVisible()
+        ]
+
     @override
     def childCount(self) -> int:
-        return len(self.targets())
+        return len(self.targets()) + len(self.questions())
 
     @override
     def child(self, index: int) -> QAccessibleInterface:
         targets = self.targets()
-        if not 0 <= index < len(targets):
+        if 0 <= index < len(targets):
+            return self.access_to(targets[index].target)
+        questions, place = self.questions(), index - len(targets)
+        if not 0 <= place < len(questions):
             return None  # type: ignore[return-value]
-        return self.access_to(targets[index].target)
+        return QAccessible.queryAccessibleInterface(questions[place])
 
     @override
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        return child.index if isinstance(child, TargetAccess) else -1
+        if isinstance(child, TargetAccess):
+            return child.index
+        questions, widget = self.questions(), child.object()
+        return len(self.targets()) + questions.index(widget) if widget in questions else -1
 
     @override
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         view = self.view
+        for question in self.questions():
+            found = QAccessible.queryAccessibleInterface(question)
+            if found.rect().contains(x, y):
+                return found
         for i, one in enumerate(self.targets()):
             if view is not None and _on_screen(view, one.target).contains(x, y):
                 return self.child(i)
@@ -122,6 +141,9 @@ class SheetAccess(QAccessibleWidget):
     @override
     def focusChild(self) -> QAccessibleInterface:
         sheet = self.view.sheet if self.view else None
+        for question in self.questions():
+            if (focus := question.focusWidget()) is not None and focus.hasFocus():
+                return QAccessible.queryAccessibleInterface(focus)
         place = self.place_of(sheet.focused) if sheet and sheet.focused else -1
         return self.child(place) if place >= 0 else self
 
