@@ -1,5 +1,6 @@
 """A window as a screen reader walks it: what can be operated, and what is wrong with it."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, cast
@@ -58,6 +59,9 @@ def _walk(one: QAccessibleInterface, path: tuple[str, ...]) -> Iterator[Met]:
     combo = widget if isinstance(widget, QComboBox) else None
     # On Linux Qt gives what a list of choices shows for its name.
     name = one.text(QAccessible.Text.Name) if combo is None else combo.accessibleName()
+    said = name + one.text(QAccessible.Text.Description)
+    if re.search(r"</?[a-z]+[^>]*>|&[a-z]+;", said):
+        yield Met(role, name, path, ("speaks markup",))
     if role in OPERATED or (state.focusable and role is not Role.Client):
         yield Met(role, name, path, tuple(_wrong(one, role, name)))
     if combo is not None:

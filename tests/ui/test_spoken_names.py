@@ -30,6 +30,7 @@ from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui import style
+from recordsheet_gui.ui.dialogs.new_game import NewGame
 from recordsheet_gui.ui.dialogs.preferences import Preferences
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import LIGHT
@@ -263,6 +264,25 @@ def test_a_reader_walks_the_menus_of_a_sheet_without_a_fault(table: MainWindow) 
         assert faults(menu) == []
         assert walk(menu)
         menu.close()
+
+
+def test_a_roster_that_is_put_together_speaks_no_markup(window: MainWindow) -> None:
+    found: list[str] = []
+
+    def look() -> None:
+        for top in QApplication.topLevelWidgets():
+            if isinstance(top, NewGame) and top.isVisible():
+                for place in range(3):
+                    top.aim_at("AB"[place % 2])
+                    top.found.setCurrentRow(place)
+                    top.found.itemDoubleClicked.emit(top.found.currentItem())
+                found.extend(faults(top))
+                assert len(top.lines) == 3
+                top.reject()
+
+    QTimer.singleShot(0, look)
+    window.actions_by_key["new_game"].trigger()
+    assert found == []
 
 
 OF_THE_GAME = ("print_sheet", "write_note", "pilot", "game_options", "overview", "dice_record",

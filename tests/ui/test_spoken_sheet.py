@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import GridKey, TrackKey
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.scene import access
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.window import MainWindow
-from tests.soak.rosters import ROSTERS, make_games
+from tests.soak.rosters import ROSTERS, make_games, setup_of
 
 Told = list[tuple[QAccessible.Event, str]]
 
@@ -25,6 +27,11 @@ def thing(window: MainWindow, name: str) -> QAccessibleInterface:
     found = [sheet.child(place) for place in range(sheet.childCount())]
     (one,) = [child for child in found if child.text(QAccessible.Text.Name) == name]
     return one
+
+
+def names(window: MainWindow) -> list[str]:
+    sheet = QAccessible.queryAccessibleInterface(window.pane.view)
+    return [sheet.child(n).text(QAccessible.Text.Name) for n in range(sheet.childCount())]
 
 
 def press(one: QAccessibleInterface, action: str = "Press") -> None:
@@ -116,6 +123,68 @@ def test_a_reader_moves_heat_hits_and_shots(window: MainWindow) -> None:
     assert number(shots) == (0, 19, 20)
     assert window.controller.paper.tracks[TrackKey("ammo/LT/6")] == 19
     assert tracks != window.controller.paper.tracks
+
+
+def test_rows_of_a_vehicle_say_what_they_are_about(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "tank.rsgame"
+    setup = setup_of("total-warfare", "vehicle-manticore-heavy-tank")
+    gamefile.create_game(path, SYSTEMS["total-warfare"], setup).close()
+    assert window.controller.open_game(path)
+    driver, minor = thing(window, "crew: hit Driver"), thing(window, "motive damage 6-7 minor +1")
+    for box in (driver, minor):
+        assert box.role() is QAccessible.Role.CheckBox
+        assert not box.state().checked
+        press(box)
+        assert box.state().checked
+    stunned = thing(window, "stunned")
+    stunned.valueInterface().setCurrentValue(2)
+    assert number(stunned) == (0, 2, 99)
+    gun = thing(window, "PPC, TU, whole")
+    press(gun)
+    assert thing(window, "PPC, TU, destroyed").state().checked
+
+
+def test_boxes_of_a_critical_block_are_ticked(window: MainWindow, tmp_path: Path) -> None:
+    assert window.controller.open_game(make_games(tmp_path / "games")["renegade-tech"])
+    name = "right arm armor"
+    armor = thing(window, name)
+    before = armor.valueInterface().currentValue()
+    press(armor, "Decrease")
+    assert armor.valueInterface().currentValue() == before - 1
+    box = thing(window, "right arm critical block, row 1, column 1, Shoulder, whole")
+    assert box.role() is QAccessible.Role.CheckBox
+    press(box)
+    (struck,) = [
+        n for n in names(window) if n.startswith("right arm critical block, row 1, column 1,")
+    ]
+    assert struck.endswith("shot in this phase")
+    assert thing(window, struck).state().checked
+
+
+def test_the_box_of_a_card_s_weapon_says_that_it_is_struck(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    assert window.controller.open_game(make_games(tmp_path / "games")["skirmish"])
+    box = thing(window, "box of Laser, torso, works")
+    assert not box.state().checked
+    press(box)
+    assert box.state().checked
+    ahead, behind = thing(window, "facing ahead"), thing(window, "facing behind")
+    assert ahead.state().checked
+    press(behind)
+    assert (ahead.state().checked, behind.state().checked) == (0, 1)
+    assert behind.role() is QAccessible.Role.RadioButton
+    fifth = thing(window, "damage this turn 5")
+    press(fifth)
+    assert number(fifth) == (0, 5, 15)
+    assert thing(window, "damage this turn 4").state().checked
+
+
+def test_groupings_of_one_name_are_numbered(window: MainWindow, tmp_path: Path) -> None:
+    assert window.controller.open_game(make_games(tmp_path / "games")["hard-hits"])
+    found = names(window)
+    assert len(set(found)) == len(found)
+    assert any(name.endswith(", 1 of 2") for name in found)
 
 
 def test_a_reader_presses_what_the_mouse_can_press(window: MainWindow) -> None:

@@ -173,6 +173,8 @@ class RosterLine(QFrame):
         if value is not None:
             self.worth.setText(value.short())
             self.worth.setToolTip(tip(self.row.name, value))
+            # A tip that is a table is markup to a reader.
+            self.worth.setAccessibleDescription(f"Battle value of {self.row.name}")
 
     def show_pilots(self, *, on: bool) -> None:
         """Whether the game has pilots."""

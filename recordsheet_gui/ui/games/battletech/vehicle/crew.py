@@ -54,6 +54,7 @@ class CrewPart(TicksPart):
     above = 2 * HIGH + 1.6
     dense_above = 2 * DENSE_HIGH + 1.2
     names = (11.0, 12.0)
+    about = "crew:"
     design: Any
     second: str = "driving"
     """The skill beside gunnery; none where there is nothing to drive."""

@@ -30,6 +30,7 @@ class MotivePart(TicksPart):
     """A row for each result: what is rolled for it, what it does, how often it came."""
 
     names = (22.0, 25.0)
+    about = "motive damage"
     design: VehicleDesign
 
     @override

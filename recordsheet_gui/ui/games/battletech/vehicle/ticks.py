@@ -15,7 +15,7 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
-from recordsheet_gui.ui.scene.target import NO, YES, Spoken, Spot, Target, TargetKind
+from recordsheet_gui.ui.scene.target import NO, YES, Count, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, color
 
@@ -25,6 +25,8 @@ TIGHT_ROW, MOST_PLACES = 3.1, 7
 BOX, BETWEEN = 3.0, 0.5
 """Of a row there its box is so high at least; what is left, up to so much, is between two."""
 DENSE_TEXT, PAPER_TEXT = 6.3, 7.0
+MOST = 99
+"""Of a number that has no end of its own."""
 SQUARE, BESIDE, AROUND = 3.2, 0.7, 1.3
 """The least width of a box, the gap between two, and what its word leaves free of it."""
 
@@ -104,6 +106,8 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
     dense_above = 0.0
     names = (14.0, 16.5)
     """Room for a row's name in mm, in a play layout and on paper."""
+    about = ""
+    """What stands over the rows, for who listens."""
 
     @classmethod
     def below(cls, design: Any) -> str:
@@ -278,8 +282,9 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
             return Spoken("")
         row, tick = found
         if tick.is_number:
-            return Spoken(row.names[0].lower(), tick.word)
-        name = f"{row.names[0].lower()} {tick.word}"
+            count = Count(int(tick.word), MOST, target.track)
+            return Spoken(row.names[0].lower(), tick.word, count)
+        name = f"{self.about} {row.names[0].lower()} {tick.word}".strip()
         return Spoken(name, YES if tick.is_on else NO, is_ticked=tick.is_on)
 
     @override
