@@ -207,6 +207,9 @@ class GameSystem(Protocol):
     def examples(self, design: UnitDesign | None = None) -> Mapping[str, str]:
         """Lines that a player may type, about such a unit where one is named; what they do."""
 
+    def hints(self, design: UnitDesign | None = None) -> Sequence[str]:
+        """The first of them, for a line that is still empty; no other words are read for that."""
+
     def name_of(self, design: UnitDesign, key: str) -> str:
         """A grid, track, slot or condition in words: "right torso armor"."""
 

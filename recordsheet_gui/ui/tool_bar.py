@@ -1,6 +1,6 @@
 """The tool bar: where the game is, the way on, and what is done again and again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -111,7 +111,7 @@ class ToolRow(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        wide = self._phase.wide + self._width_of(self._order, words=True)
+        wide = self._phase.wide + self._width_of(self._order, self._widths(), words=True)
         return QSize(wide, super().sizeHint().height())
 
     @override
@@ -145,14 +145,16 @@ class ToolRow(QWidget):
         """
         self._follow_text()
         self._phase.measure()
-        tools, room, shown = self._width_of(self._order), self.width(), len(self._order)
-        with_words = self._phase.wide + self._width_of(self._order, words=True) <= room
+        # Once for all that follows: whoever asks a button how wide it is asks its style.
+        widths = self._widths()
+        tools, room, shown = self._width_of(self._order, widths), self.width(), len(self._order)
+        with_words = self._phase.wide + self._width_of(self._order, widths, words=True) <= room
         is_snug = self._phase.wide + tools > room
         self._phase.set_snug(on=is_snug)
         room -= self._phase.snug if is_snug else self._phase.wide
         if tools > room:
-            room -= _width(self.more) + SPACING
-            while shown and self._width_of(self._order[:shown]) > room:
+            room -= _widths_of(self.more)[0] + SPACING
+            while shown and self._width_of(self._order[:shown], widths) > room:
                 shown -= 1
         self._show(self._order[:shown], with_words=with_words)
 
@@ -172,22 +174,36 @@ class ToolRow(QWidget):
         if had_keys:
             self.more.setFocus()
 
-    def _width_of(self, shown: Sequence[QWidget], *, words: bool = False) -> int:
+    def _widths(self) -> dict[QWidget, tuple[int, int]]:
+        """Pixels of each without words and with them."""
+        clock = self._clock.sizeHint().width()
+        return {self._clock: (clock, clock)} | {
+            tool: _widths_of(tool) for _, group in self._groups for tool in group
+        }
+
+    def _width_of(
+        self,
+        shown: Sequence[QWidget],
+        widths: Mapping[QWidget, tuple[int, int]],
+        *,
+        words: bool = False,
+    ) -> int:
         """Pixels of these beside the phase, with words beside the icons or without."""
-        wide = self._clock.sizeHint().width() + SPACING if self._clock in shown else 0
+        wide = widths[self._clock][words] + SPACING if self._clock in shown else 0
         for _, group in self._groups:
-            tools = [_width(tool, words=words) + SPACING for tool in group if tool in shown]
+            tools = [widths[tool][words] + SPACING for tool in group if tool in shown]
             wide += sum(tools) + LINE + SPACING if tools else 0
         return wide
 
 
-def _width(tool: QToolButton, *, words: bool = False) -> int:
-    """Pixels of a button with its words or without, however it is shown now."""
+def _widths_of(tool: QToolButton) -> tuple[int, int]:
+    """Pixels of a button without its words and with them, however it is shown now."""
     letters = tool.fontMetrics()
     said = letters.size(Qt.TextFlag.TextShowMnemonic, tool.text()).width()
     said += BESIDE + 2 * letters.horizontalAdvance(" ")
     has_words = tool.toolButtonStyle() is not Qt.ToolButtonStyle.ToolButtonIconOnly
-    return max(tool.minimumWidth(), tool.sizeHint().width() + said * (words - has_words))
+    alone, least = tool.sizeHint().width() - said * has_words, tool.minimumWidth()
+    return max(least, alone), max(least, alone + said)
 
 
 def _tool(action: QAction, words: str) -> QToolButton:

@@ -149,6 +149,7 @@ def _sessions() -> dict[str, Any]:
             except RuleError:
                 continue
         assert system.examples()
+        assert list(system.hints()) == list(system.examples())[:3]
     return found
 
 

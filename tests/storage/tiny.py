@@ -118,6 +118,10 @@ class TinyGame:
         """For help and completion."""
         return {}
 
+    def hints(self, design: UnitDesign | None = None) -> Sequence[str]:
+        """The first of them."""
+        return tuple(self.examples(design))[:3]
+
     def name_of(self, design: UnitDesign, key: str) -> str:
         return key
 

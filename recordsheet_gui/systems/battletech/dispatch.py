@@ -94,6 +94,7 @@ class BattleTech:
         later: Mapping[str, Callable[[], Iterable[UnitRules[Any]]]] | None = None,
         physical_bases: Mapping[str, int],
         examples: Mapping[str, str] | Callable[[], Mapping[str, str]],
+        hints: Sequence[str] = (),
         commands: tuple[type[Command], ...] = (),
     ) -> None:
         """`commands` are those that belong to no unit, beside the shared ones.
@@ -110,6 +111,7 @@ class BattleTech:
         self._kinds = (*self.rules, *self._later)
         self.physical_bases = physical_bases
         self._examples = examples
+        self._hints = hints
         self._commands = commands
         self._rooms = Lately(self._room, SHEETS)
         """What was found out about each sheet."""
@@ -269,6 +271,11 @@ class BattleTech:
         if found is not None:
             return found
         return self._examples() if callable(self._examples) else self._examples
+
+    def hints(self, design: UnitDesign | None = None) -> Sequence[str]:
+        """The first of them; where the kind has lines of its own, of those."""
+        own = None if design is None else self.sheets_of(design).examples()
+        return self._hints if own is None and self._hints else tuple(self.examples(design))[:3]
 
     # -- what happens ----------------------------------------------------------------------
 

@@ -155,6 +155,10 @@ class HardHits:
         """For help and completion."""
         return EXAMPLES
 
+    def hints(self, design: UnitDesign | None = None) -> Sequence[str]:
+        """The first of them."""
+        return tuple(self.examples(design))[:3]
+
     def name_of(self, design: UnitDesign, key: str) -> str:
         """A grid or condition in words."""
         return ships.name_of(design, key)

@@ -203,6 +203,10 @@ class Skirmish:
         """For help and completion."""
         return EXAMPLES
 
+    def hints(self, design: UnitDesign | None = None) -> Sequence[str]:
+        """The first of them."""
+        return tuple(self.examples(design))[:3]
+
     def name_of(self, design: UnitDesign, key: str) -> str:
         """A grid, track or condition in words."""
         return cards.name_of(design, key)

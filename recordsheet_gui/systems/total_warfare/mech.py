@@ -16,7 +16,6 @@ from recordsheet_gui.systems.battletech import paper, tables, turn
 from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech import falls, limbs, pilot, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
-from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
 from recordsheet_gui.systems.battletech.mech.status import mech_report
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.total_warfare import (
@@ -35,7 +34,6 @@ from recordsheet_gui.systems.total_warfare import (
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.mech_sheets import CountedMechSheets
-from recordsheet_gui.systems.total_warfare.say import say
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.loads import bins_in
 from recordsheet_gui.units.mech.anatomy import NAMES, TORSOS
@@ -86,6 +84,10 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
     ) -> Sequence[Command]:
         """Amounts and locations, weapons, and plain words."""
+        # Words are for who types; no panel waits for them.
+        from recordsheet_gui.systems.battletech.mech.say_physical import say_physical
+        from recordsheet_gui.systems.total_warfare.say import say
+
         attack = say_physical(state, unit, words, end)
         if attack is not None:
             return attack

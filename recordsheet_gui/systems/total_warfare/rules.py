@@ -51,4 +51,5 @@ TOTAL_WARFARE = BattleTech(
     later=LATER,
     physical_bases=BASES,
     examples=_examples,
+    hints=("10 rt", "5 5 2 lt ct ra", "12 rear ct"),
 )

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import SayError
@@ -94,14 +95,16 @@ class HitBar(QWidget):
     def suggest(self) -> None:
         """Show in the empty line what this game understands."""
         if self._controller.game is not None:
-            lines = [*list(self._examples())[:3], "undo"]
+            lines = [*self._controller.system.hints(self._design()), "undo"]
             self.line.setPlaceholderText("    ".join(lines))
 
     def _examples(self) -> Mapping[str, str]:
         """Lines about the unit in front."""
+        return self._controller.system.examples(self._design())
+
+    def _design(self) -> UnitDesign | None:
         controller = self._controller
-        design = controller.paper.design if controller.unit is not None else None
-        return controller.system.examples(design)
+        return controller.paper.design if controller.unit is not None else None
 
     def focus_line(self) -> None:
         """Put the cursor into the line."""
