@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.answers import NoAnswers
@@ -212,3 +213,28 @@ def test_one_card_after_the_other_strikes_the_side_that_was_rolled(window: MainW
         for face in faces:
             card.press_face(face)
     assert {name: len(cells) for name, cells in lost(window).items()} == {GridKey("LS/armor"): 3}
+
+
+def test_left_is_left_on_the_sheet_and_in_the_roster(window: MainWindow) -> None:
+    scene = sheet(window)
+    left, right = (scene.locations[GridKey(f"{where}/armor")].rect.x for where in ("LS", "RS"))
+    assert left < right
+    card = window.roster.cards[TANK]
+    whole = card.grab().toImage()
+
+    def changed(where: str) -> float:
+        """The middle of what a side without armor changes in the small figure."""
+        assert table.do(window, "mark", armor=where, boxes=33)
+        QApplication.processEvents()
+        hurt = card.grab().toImage()
+        window.undo()
+        QApplication.processEvents()
+        found = [
+            x
+            for x in range(4, 40)
+            for y in range(4, hurt.height() - 4)
+            if whole.pixel(x, y) != hurt.pixel(x, y)
+        ]
+        return sum(found) / len(found)
+
+    assert changed("LS") < changed("RS")

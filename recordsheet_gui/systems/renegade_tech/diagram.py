@@ -38,7 +38,7 @@ PART_NAMES: Mapping[str, str] = {
 SIDE_PART_NAMES: Mapping[str, str] = {
     ARMOR: "armor",
     INTERNAL: "internal structure",
-    POINTS: "hit points",
+    POINTS: "",
 }
 
 Place = tuple[GridKey, Cell]

@@ -16,6 +16,7 @@ from recordsheet_gui.systems.battletech.munitions import CLUSTER
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.systems.renegade_tech import hits, rows
 from recordsheet_gui.systems.renegade_tech.commands import DrawGrid, Land, TakeHit, TakeRows
+from recordsheet_gui.systems.renegade_tech.falling import falling
 from recordsheet_gui.systems.renegade_tech.made_templates import EFFECT
 from recordsheet_gui.systems.renegade_tech.widowed import WIDOWED, widows
 
@@ -82,8 +83,8 @@ class GridRules(UnitRules[V]):
     @override
     def weight(self, draft: Draft, unit: UnitId, shot: Shot) -> int:
         """The boxes of all templates, wherever they come down."""
-        falling = hits.falling(draft, self._hit(draft, unit, shot), self)
-        shapes = (one for one in falling if one.template != EFFECT)
+        all_of_it = falling(draft, self._hit(draft, unit, shot), self)
+        shapes = (one for one in all_of_it if one.template != EFFECT)
         return sum(hits.shape_of(draft.state, one).size for one in shapes)
 
     def _hit(self, draft: Draft, unit: UnitId, shot: Shot) -> TakeHit:

@@ -77,7 +77,7 @@ def sight_of(controller: Controller, unit: UnitId, number: int) -> Sight:
         owed=owed,
         destroyed=derived.destroyed or "",
         is_away=bool(away),
-        is_mirrored=game.mirrors_figure,
+        is_mirrored=paper.design.kind in game.mirrored,
     )
 
 

@@ -74,8 +74,8 @@ class GameUi(Protocol):
         """Bars, pilot hits and grave conditions of a unit."""
 
     @property
-    def mirrors_figure(self) -> bool:
-        """True where sheets show a unit from the front: its right is left, in the roster too."""
+    def mirrored(self) -> frozenset[str]:
+        """Kinds of units that sheets show from the front: right is left, in the roster too."""
 
     def shakes(self, grid: GridKey) -> bool:
         """True for boxes whose loss is felt by the whole unit: structure, not armor."""

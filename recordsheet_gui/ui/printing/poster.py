@@ -63,7 +63,7 @@ def look_of(system: GameSystem, *, is_dark: bool = False, date: str = "") -> Loo
     """A look in which units stand as on the sheets of their game."""
     from recordsheet_gui.ui.games import GAMES
 
-    return Look(is_dark=is_dark, date=date, mirrors=GAMES[system.key].mirrors_figure)
+    return Look(is_dark=is_dark, date=date, mirrored=GAMES[system.key].mirrored)
 
 
 def poster(story: Story, look: Look) -> Canvas:

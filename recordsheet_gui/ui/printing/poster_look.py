@@ -14,8 +14,8 @@ class Look:
     is_dark: bool = False
     date: str = ""
     """As it is to be read; none is printed where it is empty."""
-    mirrors: bool = False
-    """Figures have their right on the left, as sheets seen from the front."""
+    mirrored: frozenset[str] = frozenset()
+    """Kinds of units that have their right on the left, as on sheets seen from the front."""
 
     @property
     def theme(self) -> Theme:

@@ -198,7 +198,7 @@ def _figure(canvas: Canvas, fate: Fate, place: QRectF, look: Look, ink: str) -> 
             look.theme,
             fate.hurt,
             is_gone=not fate.stands,
-            is_mirrored=look.mirrors,
+            is_mirrored=fate.paper.design.kind in look.mirrored,
             has_stature=True,
             tint=ink,
         )

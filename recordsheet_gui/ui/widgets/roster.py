@@ -360,7 +360,7 @@ class Roster(QWidget):
             return
         card.seen = seen
         card.theme = self.theme
-        card.is_mirrored = game.mirrors_figure
+        card.is_mirrored = paper.design.kind in game.mirrored
         card.show_unit(
             label(state, unit),
             paper,

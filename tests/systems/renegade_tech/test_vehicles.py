@@ -9,6 +9,7 @@ from recordsheet_gui.core.answers import Given
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.phrases import SayError
+from recordsheet_gui.core.play_aid import Table
 from recordsheet_gui.session.say import say
 from recordsheet_gui.systems.renegade_tech.vehicle.sides import internal_rows
 from recordsheet_gui.units.vehicle.design import VehicleDesign
@@ -566,3 +567,44 @@ def test_every_vehicle_that_we_ship_starts_in_both_games() -> None:
         for where, points in there["armor"].items():
             if where != "RO":
                 assert sum(row.count("#") for row in here["grids"][where]["armor"]) == points
+
+
+# -- the second page ---------------------------------------------------------------------------
+
+
+def notes_of(name: str) -> list[str]:
+    game = renegade(vehicle(name))
+    found = game.session.system.tables(game.session.state, A)
+    return [note for table in found if isinstance(table, Table) for note in table.notes]
+
+
+def test_the_tables_of_a_tank_tell_of_rows_and_of_no_death_from_above() -> None:
+    notes = notes_of("manticore")
+    assert any("full 30 tons" in note for note in notes)
+    assert any("reaches the bar" in note for note in notes)
+    assert not any("death from above" in note for note in notes)
+
+
+@pytest.mark.rule("RT-rotor")
+def test_the_tables_of_a_vtol_tell_what_a_rotor_loses_here() -> None:
+    notes = notes_of("warrior")
+    assert any("2 points from a pulse laser" in note for note in notes)
+    assert not any("A tenth of the damage" in note or "30 tons" in note for note in notes)
+
+
+def test_a_volley_strikes_tank_and_mech_in_the_order_of_fire() -> None:
+    game = Game(vehicle("manticore"), mech(armor={"CT": 20}), system=KEY)
+    shots = [
+        {"unit": "a", "weapon": "AC/5", "side": "left"},
+        {"unit": "b", "weapon": "AC/5"},
+        {"unit": "a", "weapon": "AC/5", "location": "TU", "column": 3},
+    ]
+    game.do("volley", None, shots=shots, rolls=[[3, 4], [3], [3, 4], [3]])
+    assert lost(game) == {"LS/armor": 3, "TU/armor": 5}
+    assert sum(lost(game, "b").values()) == 5
+    with pytest.raises(RuleError, match='no side "rear left"'):
+        game.do("volley", None, shots=[{"unit": "a", "weapon": "AC/5", "side": "rear left"}])
+    large = renegade(vehicle("fortress"))
+    large.do("volley", None, shots=[{"unit": "a", "weapon": "AC/5", "side": "rear left"}],
+             rolls=[[3, 4], [3]])  # fmt: skip
+    assert lost(large) == {"RRLS/armor": 5}

@@ -8,6 +8,7 @@ from recordsheet_gui.systems.battletech.vehicle.criticals import FIRST_ROW, LAST
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 
 TWO_DICE = range(2, 13)
+ROTOR = "A tenth of the damage, and one cruising MP."
 DASH = "\N{EN DASH}"
 TITLES_OF_PARTS = {
     "front": "Front",
@@ -25,13 +26,16 @@ COSTS = {
 MARKS = {"critical": "*", "motive": "\N{DAGGER}", "rotor": "\N{DOUBLE DAGGER}"}
 
 
-def vehicle_tables(vehicle: Vehicle) -> tuple[Block, ...]:
-    """Hit locations, critical hits, and motive damage for what has no rotor."""
+def vehicle_tables(vehicle: Vehicle, rotor: str = ROTOR) -> tuple[Block, ...]:
+    """Hit locations, critical hits, and motive damage for what has no rotor.
+
+    `rotor` says what a hit there does.
+    """
     motive = () if vehicle.flies else (motive_damage(vehicle),)
-    return (locations(vehicle), criticals(vehicle), *motive)
+    return (locations(vehicle, rotor), criticals(vehicle), *motive)
 
 
-def locations(vehicle: Vehicle) -> Table:
+def locations(vehicle: Vehicle, rotor: str = ROTOR) -> Table:
     """Where hits land, side by side, with what they ask for beside."""
     columns = tables.columns(vehicle.anatomy.hit_table)
     rows = []
@@ -45,7 +49,7 @@ def locations(vehicle: Vehicle) -> Table:
         rows.append(tuple(row))
     notes = [f"{MARKS['critical']} A critical hit there too."]
     if vehicle.flies:
-        notes.append(f"{MARKS['rotor']} A tenth of the damage, and one cruising MP.")
+        notes.append(f"{MARKS['rotor']} {rotor}")
     else:
         notes.append(f"{MARKS['motive']} Motive damage too.")
     if len(vehicle.turrets) > 1:

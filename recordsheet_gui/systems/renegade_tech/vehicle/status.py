@@ -22,7 +22,7 @@ def name_of(design: UnitDesign, key: str) -> str:
     names = anatomy_of(design).names
     first, _, rest = key.partition("/")
     if first in names and rest in SIDE_PART_NAMES:
-        return f"{names[first]} {SIDE_PART_NAMES[rest]}"
+        return f"{names[first]} {SIDE_PART_NAMES[rest]}".rstrip()
     if first == "destroyed" and rest in names:
         return f"{names[rest]} shot through"
     return paper.name_of(design, key)

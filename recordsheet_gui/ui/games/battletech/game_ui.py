@@ -24,7 +24,7 @@ CREW = 2
 class BattleTechUi:
     """Movement, fire and attacks in the panel of the turn."""
 
-    mirrors_figure = False
+    mirrored: frozenset[str] = frozenset()
     gestures: tuple[tuple[str, str], ...] = (
         ("Click a line of the weapons", "pick it for the attack; its menu only fires it"),
         ("T while the hexes of a move are asked", "it turns by one hexside more"),

@@ -17,7 +17,7 @@ SHIELD = "shield/"
 class HardHitsUi:
     """Volleys in the panel, their way on the chart."""
 
-    mirrors_figure = False
+    mirrored: frozenset[str] = frozenset()
     gestures: tuple[tuple[str, str], ...] = ()
     columns: tuple[str, ...] = ()
 

@@ -7,12 +7,13 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.game_ui import BattleTechUi
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
+from recordsheet_gui.units.mech.design import MechDesign
 
 
 class RenegadeTechUi(BattleTechUi):
     """Weapons are taken in hand and brought down on columns."""
 
-    mirrors_figure = True
+    mirrored = frozenset({MechDesign.kind})
     gestures = (
         *BattleTechUi.gestures,
         ("Click with a weapon in hand", "bring its template down on that column"),

@@ -323,8 +323,8 @@ class GridHands(WeaponHands):
         if part in PARTS:
             part = "rear_armor" if part.startswith("rear") else "front_armor"
         name = controller.system.name_of(controller.paper.design, f"{location}/{part}")
-        title = name.removesuffix(" hit points").removesuffix(" internal structure")
-        title = title.removesuffix(" armor").removesuffix(" front").capitalize()
+        title = name.removesuffix(" internal structure").removesuffix(" armor")
+        title = title.removesuffix(" front").capitalize()
         spot = self._view.mapFromScene(self._area(location)).boundingRect()
         self.popover.open_at(spot, title, grid, weapons, self.aiming.weapon)
         return True

@@ -15,7 +15,7 @@ from recordsheet_gui.ui.scene.view import SheetView
 class SkirmishUi:
     """Attacks and moves in the panel."""
 
-    mirrors_figure = False
+    mirrored: frozenset[str] = frozenset()
     gestures: tuple[tuple[str, str], ...] = (
         ("Click a weapon", "pick it for the attack; the box before it strikes it"),
     )

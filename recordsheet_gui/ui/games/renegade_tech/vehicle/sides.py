@@ -100,7 +100,7 @@ class SideGridPart(GridPart):
     @property
     @override
     def name(self) -> str:
-        return f"{NAMES[self.location]} {SIDE_PART_NAMES[self.part]}"
+        return f"{NAMES[self.location]} {SIDE_PART_NAMES[self.part]}".rstrip()
 
 
 class SidesPart(RegionPart[tuple[int, int]]):
