@@ -593,7 +593,7 @@ def test_the_tables_of_a_vtol_tell_what_a_rotor_loses_here() -> None:
 
 
 def test_a_volley_strikes_tank_and_mech_in_the_order_of_fire() -> None:
-    game = Game(vehicle("manticore"), mech(armor={"CT": 20}), system=KEY)
+    game = Game(vehicle("manticore"), mech(armor={"CT": 18}), system=KEY)
     shots = [
         {"unit": "a", "weapon": "AC/5", "side": "left"},
         {"unit": "b", "weapon": "AC/5"},
