@@ -1,4 +1,4 @@
-"""Vehicles without a game: listed, shown and written, but neither played nor drawn yet."""
+"""Vehicles without a game: listed, shown, printed and written."""
 
 import json
 from pathlib import Path
@@ -12,6 +12,7 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.core.table import AddUnit
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS, games_of
+from recordsheet_gui.systems.total_warfare.buildings import CountedBuilding
 from recordsheet_gui.units.kinds import KINDS
 from tests.blk import BUNKER, TANK, blk, reported
 from tests.games import A
@@ -50,19 +51,26 @@ def test_the_library_lists_them_and_shows_them(
 @pytest.mark.parametrize(
     "arguments", [("print",), ("render",), ("print", "--system", "total-warfare")]
 )
-def test_what_has_no_sheet_yet_says_so_and_a_tank_has_one(
-    capsys: pytest.CaptureFixture[str], file: Path, arguments: tuple[str, ...]
+def test_what_has_no_sheet_yet_says_so_and_a_tank_and_a_bunker_have_one(
+    capsys: pytest.CaptureFixture[str],
+    file: Path,
+    arguments: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first, *rest = arguments
     out = file.with_suffix(".pdf" if first == "print" else ".png")
     bunker = file.with_name("bunker.blk")
     bunker.write_text(blk(BUNKER), encoding="utf-8")
-    code, _, err = run(capsys, first, bunker, "-o", out, *rest)
+    with monkeypatch.context() as without:
+        without.setattr(CountedBuilding, "layout", lambda *_: "nowhere")
+        code, _, err = run(capsys, first, bunker, "-o", out, *rest)
     assert code == 1
     assert err == "recordsheet: There is no sheet for Ridge Bunker yet.\n"
     assert not out.exists()
-    assert run(capsys, first, file, "-o", out, *rest)[0] == 0
-    assert out.exists()
+    for drawn in (file, bunker):
+        assert run(capsys, first, drawn, "-o", out, *rest)[0] == 0
+        assert out.exists()
+        out.unlink()
 
 
 def test_a_game_that_does_not_know_them_says_so() -> None:
