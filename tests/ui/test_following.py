@@ -1,23 +1,29 @@
 """What a press shows at once, and what follows it by two frames."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from operator import is_
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QPoint, QRect, QSize, QTimer
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.core.commands import MarkBoxes
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.systems.battletech.mech import status
 from recordsheet_gui.systems.battletech.mech.view import Mech
-from recordsheet_gui.ui import controller
+from recordsheet_gui.ui import controller, motion
 from recordsheet_gui.ui.games.battletech import attack_panel as attack_panel_module
 from recordsheet_gui.ui.games.battletech import panel, turn_tabs
 from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
+from recordsheet_gui.ui.scene import figure, marks
+from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.ui.widgets.journal import Index, JournalDelegate
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.gear import GearKind
@@ -265,3 +271,51 @@ def test_the_attack_is_made_ready_bit_by_bit_while_hands_rest(
     for _ in range(count + 1):
         rest.timeout.emit()
     assert len(asked) == count > 1
+
+
+def test_a_struck_box_paints_its_own_place_and_the_count_not_all_between(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    QApplication.processEvents()
+    drawn: list[object] = []
+
+    def counting(painter: QPainter, places: Iterable[Any], radius: float, theme: Theme) -> None:
+        seen = list(places)
+        drawn.extend(seen)
+        marks.draw_pips(painter, seen, radius, theme)
+
+    monkeypatch.setattr(figure, "draw_pips", counting)
+    monkeypatch.setattr(motion, "is_reduced", lambda _: True)
+    boxes = window.controller.paper.grids[GridKey("CT/armor")].size
+    unit = window.controller.unit
+    assert unit is not None
+    assert window.controller.play(MarkBoxes(unit=unit, armor="CT", boxes=1))
+    QApplication.processEvents()
+    assert 0 < len(drawn) < boxes // 2
+
+
+def test_what_is_painted_bit_by_bit_looks_as_if_it_were_painted_at_once(
+    window: MainWindow,
+) -> None:
+    controller, screen = window.controller, window.screen()
+
+    view = window.pane.view.viewport()
+
+    def picture() -> QImage:
+        QApplication.processEvents()
+        place = QRect(view.mapTo(window, QPoint()), view.size())
+        return screen.grabWindow(window.winId()).copy(place).toImage()
+
+    hits = (("CT", 3), ("LT", 9), ("RA", 1), ("HD", 2), ("LT", 30), ("RL", 12))
+    for number, (location, damage) in enumerate(hits):
+        assert do(window, "hit", location=location, damage=damage)
+        if number % 3 == 2:
+            controller.undo()
+        controller.follow_now()
+        QApplication.processEvents()
+        moving = window.pane._motion
+        if moving is not None:
+            moving.stop()
+        bit_by_bit = picture()
+        view.update()
+        assert picture() == bit_by_bit

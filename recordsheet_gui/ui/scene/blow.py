@@ -64,7 +64,7 @@ class BlowItem(QGraphicsItem):
         self.moment = 1.0
         self._bounds = QRectF()
         """As far as the present blow reaches: all of it is painted when it comes and goes."""
-        self._rises: tuple[tuple[Text, QRectF], ...] = ()
+        self._rises: list[_Rise] = []
         self.setZValue(9)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
@@ -75,7 +75,10 @@ class BlowItem(QGraphicsItem):
         """Something was struck; what was still in motion is over."""
         self.end()
         self.blow = blow
-        self._rises = tuple(map(_rise, blow.losses))
+        while len(self._rises) < len(blow.losses):
+            self._rises.append(_Rise(self))
+        for rise, loss in zip(self._rises, blow.losses, strict=False):
+            rise.follow(loss)
         self._reach(blow)
         self.setVisible(True)
         self.show_moment(0.0)
@@ -97,6 +100,8 @@ class BlowItem(QGraphicsItem):
             item.setPos(swing, 0)
         for area in self._areas(self.blow):
             self.update(area)
+        for rise in self._rises:
+            rise.go(moment)
 
     def end(self) -> None:
         """All lies still."""
@@ -107,6 +112,8 @@ class BlowItem(QGraphicsItem):
             item.setPos(0, 0)
         self.blow = None
         self.setVisible(False)
+        for rise in self._rises:
+            rise.setVisible(False)
         self._reach(None)
 
     def struck(self) -> int:
@@ -124,8 +131,6 @@ class BlowItem(QGraphicsItem):
         for box in blow.boxes:
             boxes |= box.boundingRect()
         yield boxes.adjusted(-EDGE, -EDGE, EDGE, EDGE)
-        for _, area in self._rises:
-            yield area
         for path in blow.fallen:
             yield path.boundingRect().adjusted(-1, -1, 1, FALL + 1)
 
@@ -144,8 +149,6 @@ class BlowItem(QGraphicsItem):
             return
         self._draw_fallen(painter, self.blow)
         self._draw_boxes(painter, self.blow)
-        for text, _ in self._rises:
-            self._draw_loss(painter, text)
 
     def _draw_fallen(self, painter: QPainter, blow: Blow) -> None:
         """What the location was drops off and fades; the grey that stays lies under it."""
@@ -172,26 +175,54 @@ class BlowItem(QGraphicsItem):
                 grown = EDGE * 0.8 * since / GLOW
                 painter.drawEllipse(box.adjusted(-grown, -grown, grown, grown))
 
-    def _draw_loss(self, painter: QPainter, text: Text) -> None:
-        up = RISE * (1 - (1 - self.moment) ** 2)
+
+class _Rise(QGraphicsItem):
+    """The number that floats up: often far from the boxes, and what lies between stays."""
+
+    def __init__(self, blow: BlowItem) -> None:
+        super().__init__(blow)
+        self._blow = blow
+        self._text: Text | None = None
+        self._bounds = QRectF()
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setVisible(False)
+
+    def follow(self, loss: Loss) -> None:
+        """Tell of a loss, from where it was on."""
+        width = width_of(loss.words, POINTS, Face.BOLD) + 2.4
+        box = Rect(loss.at.x() - width / 2, loss.at.y() - 3.2, width, 6.4)
+        self._text = Text(loss.words, box, POINTS, Face.BOLD, Align.CENTER, "accent")
+        self.prepareGeometryChange()
+        self._bounds = qrect(box).adjusted(-0.5, -0.5, 0.5, 0.5)
+        self.setPos(0, 0)
+        self.setVisible(True)
+
+    def go(self, moment: float) -> None:
+        """Be as far up as then."""
+        self.setPos(0, -RISE * (1 - (1 - moment) ** 2))
+        self.update()
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    @override
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        if self._text is None or self._blow.blow is None:
+            return
+        theme = self._blow.theme
         # It stands for the first half, then it fades.
-        painter.setOpacity(min(1.0, 2 * (1 - self.moment)))
-        box = text.box
-        moved = text._replace(box=Rect(box.x, box.y - up, box.width, box.height))
-        plate = qrect(moved.box)
+        painter.setOpacity(min(1.0, 2 * (1 - self._blow.moment)))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color(self.theme.paper))
-        painter.drawRoundedRect(plate, 1.2, 1.2)
-        draw_text(painter, moved, self.theme)
+        painter.setBrush(color(theme.paper))
+        painter.drawRoundedRect(qrect(self._text.box), 1.2, 1.2)
+        draw_text(painter, self._text, theme)
         painter.setOpacity(1.0)
-
-
-def _rise(loss: Loss) -> tuple[Text, QRectF]:
-    """The number, and all that it passes on its way up."""
-    width = width_of(loss.words, POINTS, Face.BOLD) + 2.4
-    box = Rect(loss.at.x() - width / 2, loss.at.y() - 3.2, width, 6.4)
-    text = Text(loss.words, box, POINTS, Face.BOLD, Align.CENTER, "accent")
-    return text, qrect(box).adjusted(-0.5, -RISE - 0.5, 0.5, 0.5)
 
 
 def _faded(value: str, alpha: float) -> str:

@@ -1,6 +1,6 @@
 """Armor and structure diagrams: a figure with the boxes of each location inside its outline."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -211,18 +211,23 @@ class LocationPart(BoxesPart[ShownLocation]):
         places = tuple(zip(self.centers, shown.signs, strict=True))
         reach = self.radius + 0.5
         if self.tens:
-            wide = SLENDER * self.radius + 0.5
-            near = exposed.adjusted(-wide, -reach, wide, reach)
+            is_near = self._near(SLENDER * self.radius + 0.5, reach)
             tens = (
-                places[i * TEN : (i + 1) * TEN]
-                for i, ten in enumerate(self.tens)
-                if near.contains(ten.x, ten.y)
+                places[i * TEN : (i + 1) * TEN] for i, ten in enumerate(self.tens) if is_near(ten)
             )
             draw_tens(painter, tens, self.radius, theme)
             return
-        near = exposed.adjusted(-reach, -reach, reach, reach)
-        shown_near = (place for place in places if near.contains(*place[0]))
+        is_near = self._near(reach, reach)
+        shown_near = (place for place in places if is_near(place[0]))
         draw_pips(painter, shown_near, self.radius, theme)
+
+    def _near(self, wide: float, high: float) -> Callable[[Point], bool]:
+        """Tells of the middle of something that is so large whether it has to be painted."""
+        areas = [place.adjusted(-wide, -high, wide, high) for place in self.places]
+        if len(areas) == 1:
+            contains = areas[0].contains
+            return lambda point: contains(*point)
+        return lambda point: any(area.contains(*point) for area in areas)
 
     @override
     def changed(self, before: ShownLocation, after: ShownLocation) -> tuple[QRectF, ...]:
@@ -387,11 +392,11 @@ def draw_bodies(
     bodies: Iterable[Body],
     solids: Iterable[QPolygonF],
     theme: Theme,
-    exposed: QRectF,
+    places: Sequence[QRectF],
 ) -> None:
     """One body under all plates: the gaps between them read as joints, not as holes."""
-    area = exposed.adjusted(-1, -1, 1, 1)
-    near = [body for body in bodies if body[0].boundingRect().intersects(area)]
+    areas = [place.adjusted(-1, -1, 1, 1) for place in places]
+    near = [body for body in bodies if any(map(body[0].boundingRect().intersects, areas))]
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color(theme.solid_edge))
     for edge, _ in near:
@@ -401,7 +406,7 @@ def draw_bodies(
         painter.drawPolygon(body)
     painter.setPen(pen(theme.solid_edge, THIN))
     for solid in solids:
-        if solid.boundingRect().intersects(area):
+        if any(map(solid.boundingRect().intersects, areas)):
             painter.drawPolygon(solid)
 
 
@@ -430,11 +435,11 @@ def draw_ornaments(
     ornaments: Iterable[Ornament],
     gone: Collection[str],
     theme: Theme,
-    exposed: QRectF,
+    places: Sequence[QRectF],
 ) -> None:
     """Guns and the like, which lie under the plates; those of lost locations are empty."""
     for tone, where, path in ornaments:
-        if path.controlPointRect().intersects(exposed):
+        if any(map(path.controlPointRect().intersects, places)):
             is_gone = where in gone
             painter.setPen(pen(theme.gone if is_gone else theme.solid_edge, THIN))
             painter.setBrush(color(theme.paper if is_gone else tone_color(tone, theme)))

@@ -1,9 +1,9 @@
 """The base of all parts of a sheet: what is shown, the texts of it, and what can be pointed at."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar, cast
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF, QRegion
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -26,6 +26,9 @@ PLATE = PAPER.plate
 PAD = PAPER.pad
 """Distance between a frame and what is in it, on paper."""
 
+MOST_PLACES = 8
+"""That are told apart while a part is painted."""
+
 
 class SheetPart(QGraphicsItem, Generic[S]):
     """Something on the sheet that is redrawn as one; keeps what it shows and nothing else."""
@@ -37,6 +40,8 @@ class SheetPart(QGraphicsItem, Generic[S]):
         self.theme = theme
         self.shown: S | None = None
         self.texts: tuple[Text, ...] = ()
+        self.places: tuple[QRectF, ...] = ()
+        """While it is painted: where, each by itself; what is exposed lies around all of them."""
         self._bounds = qrect(rect.inset(-0.4))
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -62,8 +67,16 @@ class SheetPart(QGraphicsItem, Generic[S]):
         if seen != before:
             self.shown = seen
             self.texts = self.write(seen)
-            for area in (self._bounds,) if before is None else self.changed(before, seen):
+            self._update((self._bounds,) if before is None else self.changed(before, seen))
+
+    def _update(self, areas: Sequence[QRectF]) -> None:
+        """Paint some places again; of one item Qt would paint all that lies between them too."""
+        scene = self.scene()
+        for area in areas:
+            if scene is None or len(areas) == 1:
                 self.update(area)
+            else:
+                scene.update(self.mapRectToScene(area))
 
     def spots(self) -> tuple[Spot, ...]:
         """All that can be pointed at, in reading order."""
@@ -125,12 +138,13 @@ class SheetPart(QGraphicsItem, Generic[S]):
         if self.shown is not None:
             self.draw(painter, self.shown, exposed)
             for text in self.texts:
-                if meets(exposed, text.box):
+                if meets(exposed, text.box) and any(meets(p, text.box) for p in self.places):
                     draw_text(painter, text, self.theme)
 
     def _exposed(self, painter: QPainter, option: QStyleOptionGraphicsItem) -> QRectF:
         """What has to be painted of this part; Qt gives all that lies between two places too."""
         exposed: QRectF = option.exposedRect
+        self.places = (exposed,)
         region: QRegion | None = getattr(self.scene(), "exposed", None)
         if region is None or region.rectCount() < 2:
             return exposed
@@ -139,10 +153,16 @@ class SheetPart(QGraphicsItem, Generic[S]):
         back, is_possible = page.inverted()
         if not is_possible:
             return exposed
-        near = (region & here).boundingRect()
+        near = region & here
         if near.isEmpty():
             return QRectF()
-        return back.mapRect(QRectF(near.adjusted(-1, -1, 1, 1))) & exposed
+        if near.rectCount() <= MOST_PLACES:
+            # PySide's stubs do not know that a region is a sequence.
+            rects = cast("Iterable[QRect]", near)
+            self.places = tuple(
+                back.mapRect(QRectF(rect.adjusted(-1, -1, 1, 1))) & exposed for rect in rects
+            )
+        return back.mapRect(QRectF(near.boundingRect().adjusted(-1, -1, 1, 1))) & exposed
 
 
 class RegionPart(SheetPart[S]):

@@ -233,8 +233,8 @@ class FigurePart(RegionPart[ShownFigure]):
             details = details_of(self.design, self.figure, shown.shape)
             self._ornaments[shown.shape] = ornaments_of(details, self.place)
         ornament = self._ornaments[shown.shape]
-        draw_ornaments(painter, ornament, shown.gone, self.theme, exposed)
-        draw_bodies(painter, self._bodies, self._solids, self.theme, exposed)
+        draw_ornaments(painter, ornament, shown.gone, self.theme, self.places)
+        draw_bodies(painter, self._bodies, self._solids, self.theme, self.places)
 
     @override
     def changed(self, before: ShownFigure, after: ShownFigure) -> tuple[QRectF, ...]:

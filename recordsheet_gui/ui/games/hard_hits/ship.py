@@ -257,8 +257,8 @@ class ShipPart(RegionPart[ShownShip]):
     @override
     def draw(self, painter: QPainter, shown: ShownShip, exposed: QRectF) -> None:
         theme = self.theme
-        draw_bodies(painter, (), self._solids, theme, exposed)
-        draw_bodies(painter, self._bodies, (), theme, exposed)
+        draw_bodies(painter, (), self._solids, theme, self.places)
+        draw_bodies(painter, self._bodies, (), theme, self.places)
         painter.setPen(pen(theme.outline, MEDIUM))
         painter.setBrush(color(theme.armor))
         for plate in self._plates.values():

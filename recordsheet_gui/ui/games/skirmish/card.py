@@ -229,5 +229,5 @@ class CardFigurePart(RegionPart[frozenset[str]]):
 
     @override
     def draw(self, painter: QPainter, shown: frozenset[str], exposed: QRectF) -> None:
-        draw_ornaments(painter, self._ornaments, shown, self.theme, exposed)
-        draw_bodies(painter, self._bodies, self._solids, self.theme, exposed)
+        draw_ornaments(painter, self._ornaments, shown, self.theme, self.places)
+        draw_bodies(painter, self._bodies, self._solids, self.theme, self.places)

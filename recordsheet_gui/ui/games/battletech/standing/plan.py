@@ -269,8 +269,8 @@ class PlanPart(RegionPart[ShownPlan]):
 
     @override
     def draw(self, painter: QPainter, shown: ShownPlan, exposed: QRectF) -> None:
-        draw_ornaments(painter, self._ornaments, shown.gone, self.theme, exposed)
-        draw_bodies(painter, self._bodies, (), self.theme, exposed)
+        draw_ornaments(painter, self._ornaments, shown.gone, self.theme, self.places)
+        draw_bodies(painter, self._bodies, (), self.theme, self.places)
         for key, shape in self._map.items():
             gone = f"{key}/0" in shown.gone
             painter.setPen(pen(self.theme.gone if gone else self.theme.outline, MEDIUM))
