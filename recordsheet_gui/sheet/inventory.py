@@ -16,6 +16,8 @@ _SIDES = {
     **{"RS": "LS", "FRRS": "FRLS", "RRRS": "RRLS"},
 }
 """Each location of the right side and its twin."""
+_LONG = 4
+"""Letters of the keys of a large vehicle's sides."""
 _LEGS = frozenset({"LL", "RL", "CL", "FLL", "FRL", "RLL", "RRL"})
 _LISTED = (GearKind.WEAPON, GearKind.EQUIPMENT)
 
@@ -49,8 +51,13 @@ class InventoryLine:
     @property
     def places(self) -> tuple[str, ...]:
         """Its location as a sheet may write it; how many they are where they are too many."""
-        number = self.location.count("/") + 1
-        return (self.location, f"{number} loc.") if number > 2 else (self.location,)
+        first, *others = self.location.split("/")
+        if len(others) > 1:
+            return self.location, f"{len(others) + 1} loc."
+        if others and len(first) == len(others[0]) == _LONG and first[:2] == others[0][:2]:
+            # Both sides of a large vehicle's front, or of its rear.
+            return self.location, f"{first}/{others[0][2:]}"
+        return (self.location,)
 
     @property
     def codes(self) -> str:

@@ -1,5 +1,7 @@
 from dataclasses import replace
 
+import pytest
+
 from recordsheet_gui.core.events import ConditionSet, SlotsMarked
 from recordsheet_gui.core.ids import ConditionKey, SlotKey
 from recordsheet_gui.core.state import GameState
@@ -64,6 +66,21 @@ def test_a_weapon_is_gone_with_one_slot_or_with_its_location() -> None:
     assert pieces_left(cannon, derived(away).lost_items) == 0
     leg = shoot(game, "LL/structure", 99)
     assert derived(leg).numbers["sinks lost"].value == 2
+
+
+@pytest.mark.parametrize(
+    ("location", "places"),
+    [
+        ("LT", ("LT",)),
+        ("LT/RT", ("LT/RT",)),
+        ("FRRS/FRLS", ("FRRS/FRLS", "FRRS/LS")),
+        ("FRRS/RRRS", ("FRRS/RRRS",)),
+        ("FRLS/FRRS/TU", ("FRLS/FRRS/TU", "3 loc.")),
+    ],
+)
+def test_two_sides_of_a_front_are_written_shorter(location: str, places: tuple[str, ...]) -> None:
+    line = inventory(shipped("atlas-as7-d"))[0]
+    assert replace(line, location=location).places == places
 
 
 def test_slots_of_one_piece_are_bracketed_and_the_rest_stays_faint() -> None:

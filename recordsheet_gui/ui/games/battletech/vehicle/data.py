@@ -72,8 +72,8 @@ class VehicleDataPart(DataPart):
         rating = f"{d.engine.rating} " if d.engine.rating else ""
         level = RULES[d.rules_level] if 0 < d.rules_level < len(RULES) else ""
         blank = "\N{EN DASH}"
-        bar = "" if d.bar is None else f", BAR {d.bar}"
         armor = "Patchwork" if d.patchwork else d.armor_type
+        bar = "" if d.bar is None or "BAR" in armor else f", BAR {d.bar}"
         return (
             ("Tonnage", (f"{plain(d.tons):g}",)),
             ("Tech Base", TECH.get(d.tech_base, (d.tech_base,))),
