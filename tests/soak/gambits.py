@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.storage.settings import Dice
@@ -158,6 +159,9 @@ def scroll(monkey: "Monkey") -> Iterator[None]:
     place = monkey.spot(view)
     for phase in (Phase.ScrollBegin, Phase.ScrollUpdate, Phase.ScrollUpdate, Phase.ScrollMomentum,
                   Phase.ScrollEnd):  # fmt: skip
+        if not isValid(view):
+            # Its window was closed in between.
+            return
         if view.isVisible():
             step = QPoint(0, monkey.dice.choice((-120, -40, -8, 8, 40, 120)))
             where = QPointF(view.mapToGlobal(place))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialogButtonBox,
+    QFileDialog,
     QLineEdit,
     QListWidget,
     QMenu,
@@ -853,6 +854,25 @@ def test_every_control_has_a_name_and_can_be_reached_by_tab(d7: ShipDialog) -> N
             assert control.accessibleName(), control
     for arc, button in d7.grouping.arcs.items():
         assert button.accessibleName() == f"Arc {arc}"
+
+
+def test_while_somebody_looks_for_a_chart_the_ship_is_held_against_the_usual_one(
+    d7: ShipDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[list[str]] = []
+
+    def ask(*_: object) -> tuple[str, str]:
+        # What the timer does after a change, with the list of files still open.
+        d7.check()
+        looked.append(remarks(d7))
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", ask)
+    before = remarks(d7)
+    d7.chart.setCurrentIndex(d7.chart.count() - 1)
+    d7.chart.activated.emit(d7.chart.count() - 1)
+    assert looked == [before]
+    assert remarks(d7) == before
 
 
 def test_the_arcs_are_buttons_of_one_width_that_cut_no_letter(d7: ShipDialog) -> None:

@@ -251,7 +251,9 @@ class ShipDialog(QDialog):
         why = self.problem_with(design)
         self.buttons.button(QDialogButtonBox.StandardButton.Save).setEnabled(not why)
         self.export.setEnabled(not why_unreadable(design))
-        chosen = self._charts[self.chart.currentIndex()]
+        # While somebody looks for a file of his own, none is chosen.
+        at = self.chart.currentIndex()
+        chosen = self._charts[at] if at < len(self._charts) else STANDARD
         found = [
             *drawing_remarks(design, self.canvas.plan),
             *chart_remarks(design, tables.chart(chosen)),
