@@ -10,6 +10,7 @@ from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.vehicle import keys
+from recordsheet_gui.ui.games.battletech.game_ui import BATTLETECH
 from recordsheet_gui.ui.games.battletech.vehicle.damage import VehicleConditionsPart
 from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
 from recordsheet_gui.ui.scene.target import TargetKind
@@ -134,3 +135,15 @@ def test_what_is_switched_and_who_rides_stand_among_the_conditions(
     assert any(word.startswith("Stealth") and word.endswith(": on") for word in said())
     window.controller.choose_unit(MECH)
     assert "Rides in t" in said()
+
+
+def test_a_chip_says_how_a_crew_calls_its_pace(battle: MainWindow) -> None:
+    controller = battle.controller
+    for mode, told in (("cruise", "cruise 3"), ("flank", "flank 3")):
+        assert do(battle, "move", mode=mode, hexes=3)
+        paper, derived = controller.paper, controller.system.derive(controller.state, TANK)
+        assert told in BATTLETECH.chips(paper, derived, 0)
+    controller.choose_unit(MECH)
+    assert do(battle, "move", mode="walk", hexes=1)
+    derived = controller.system.derive(controller.state, MECH)
+    assert "walk 1" in BATTLETECH.chips(controller.paper, derived, 0)

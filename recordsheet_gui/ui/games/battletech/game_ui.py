@@ -88,6 +88,10 @@ class BattleTechUi:
         return words, counted(hits, "hit") if hits else "", ", ".join(turn_words(paper))
 
 
+PACES = {"walk": "cruise", "run": "flank"}
+"""How crews call what the track of a move counts."""
+
+
 def gauge_words(paper: UnitState) -> tuple[str, ...]:
     """Heat and pilot hits, where there are any."""
     tracks = ((HEAT, "heat"), (PILOT_HITS, "pilot"))
@@ -98,6 +102,8 @@ def turn_words(paper: UnitState) -> tuple[str, ...]:
     """How a unit moved and how many weapons it fired this turn."""
     words = []
     mode = MODES[paper.tracks.get(MODE, 0)]
+    if STUNNED in paper.tracks:
+        mode = PACES.get(mode, mode)
     if mode != "none":
         words.append(f"{mode} {paper.tracks.get(HEXES, 0)}")
     fired = sum(bool(value) for key, value in paper.tracks.items() if key.startswith("fired/"))
