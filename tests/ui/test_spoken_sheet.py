@@ -242,3 +242,15 @@ def test_another_sheet_has_things_of_its_own(window: MainWindow) -> None:
     assert head.text(QAccessible.Text.Name) == ""
     assert head.valueInterface() is None
     assert thing(window, "head, armor") is not head
+
+
+def test_qt_gets_an_object_of_its_own_each_time_that_it_asks(window: MainWindow) -> None:
+    # It deletes each with the view; the same one twice ended the program when it was closed.
+    view = window.pane.view
+    first, second = access._factory("", view), access._factory("", view)
+    assert first is not None
+    assert second is not None
+    assert first is not second
+    assert first.childCount() == second.childCount() > 0
+    assert first.child(0) is second.child(0)
+    assert second.child(0).parent() is second

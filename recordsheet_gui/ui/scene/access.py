@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 # Qt keeps pointers to what the factory and child() return, longer than the view lives, so Python
 # must keep the objects; they hold their view weakly, or no sheet would ever be let go.
-_KEPT: dict[int, SheetAccess] = {}
+_KEPT: dict[int, Reading] = {}
 _OLD: list[object] = []
 
 _ROLES = {
@@ -51,13 +51,14 @@ class Read(NamedTuple):
     """No other target of the sheet has it."""
 
 
-class SheetAccess(QAccessibleWidget):
-    """A view of a sheet with its targets as children."""
+class Reading:
+    """What a reader knows of the sheet in a view."""
 
     def __init__(self, view: SheetView) -> None:
-        """Stand for a view."""
-        super().__init__(view, QAccessible.Role.Document)
+        """Nothing is read yet."""
         self._view = ref(view)
+        self.access = SheetAccess(view, self)
+        """What stands for the view."""
         self._edition: tuple[ReferenceType[SheetScene], int] | None = None
         self._found: list[Read] = []
         self._places: dict[Target, int] = {}
@@ -96,9 +97,28 @@ class SheetAccess(QAccessibleWidget):
             found = self._of_sheet[target] = TargetAccess(self, target)
         return found
 
+    def begin_anew(self, view: SheetView) -> SheetAccess:
+        """Another object that stands for the view, whenever Qt asks for one.
+
+        It asks again when PySide has changed the class of the view, as it does for a connection,
+        and deletes each that it got: the same one twice would be deleted twice.
+        """
+        _OLD.append(self.access)
+        self.access = SheetAccess(view, self)
+        return self.access
+
+
+class SheetAccess(QAccessibleWidget):
+    """A view of a sheet with its targets as children."""
+
+    def __init__(self, view: SheetView, reading: Reading) -> None:
+        """Stand for a view."""
+        super().__init__(view, QAccessible.Role.Document)
+        self._reading = reading
+
     def questions(self) -> list[QWidget]:
         """What lies over the sheet and asks something."""
-        view, direct = self.view, Qt.FindChildOption.FindDirectChildrenOnly
+        view, direct = self._reading.view, Qt.FindChildOption.FindDirectChildrenOnly
         return [
             widget
             for widget in (view.findChildren(QWidget, options=direct) if view else ())
@@ -107,13 +127,13 @@ class SheetAccess(QAccessibleWidget):
 
     @override
     def childCount(self) -> int:
-        return len(self.targets()) + len(self.questions())
+        return len(self._reading.targets()) + len(self.questions())
 
     @override
     def child(self, index: int) -> QAccessibleInterface:
-        targets = self.targets()
+        targets = self._reading.targets()
         if 0 <= index < len(targets):
-            return self.access_to(targets[index].target)
+            return self._reading.access_to(targets[index].target)
         questions, place = self.questions(), index - len(targets)
         if not 0 <= place < len(questions):
             return None  # type: ignore[return-value]
@@ -124,34 +144,34 @@ class SheetAccess(QAccessibleWidget):
         if isinstance(child, TargetAccess):
             return child.index
         questions, widget = self.questions(), child.object()
-        return len(self.targets()) + questions.index(widget) if widget in questions else -1
+        return len(self._reading.targets()) + questions.index(widget) if widget in questions else -1
 
     @override
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
-        view = self.view
+        view = self._reading.view
         for question in self.questions():
             found = QAccessible.queryAccessibleInterface(question)
             if found.rect().contains(x, y):
                 return found
-        for i, one in enumerate(self.targets()):
+        for i, one in enumerate(self._reading.targets()):
             if view is not None and _on_screen(view, one.target).contains(x, y):
                 return self.child(i)
         return None  # type: ignore[return-value] # Qt takes it for "nothing there"
 
     @override
     def focusChild(self) -> QAccessibleInterface:
-        sheet = self.view.sheet if self.view else None
+        sheet = self._reading.view.sheet if self._reading.view else None
         for question in self.questions():
             if (focus := question.focusWidget()) is not None and focus.hasFocus():
                 return QAccessible.queryAccessibleInterface(focus)
-        place = self.place_of(sheet.focused) if sheet and sheet.focused else -1
+        place = self._reading.place_of(sheet.focused) if sheet and sheet.focused else -1
         return self.child(place) if place >= 0 else self
 
 
 class TargetAccess(QAccessibleInterface):
     """One target of a sheet."""
 
-    def __init__(self, sheet: SheetAccess, target: Target) -> None:
+    def __init__(self, sheet: Reading, target: Target) -> None:
         """Stand for a target as long as its sheet is looked at."""
         super().__init__()
         self._sheet = sheet
@@ -182,11 +202,11 @@ class TargetAccess(QAccessibleInterface):
 
     @override
     def window(self) -> QWindow:
-        return self._sheet.window() if self.found() else None  # type: ignore[return-value]
+        return self._sheet.access.window() if self.found() else None  # type: ignore[return-value]
 
     @override
     def parent(self) -> QAccessibleInterface:
-        return self._sheet if self.found() else None  # type: ignore[return-value]
+        return self._sheet.access if self.found() else None  # type: ignore[return-value]
 
     @override
     def child(self, index: int) -> QAccessibleInterface:
@@ -313,10 +333,10 @@ def _living(view: ReferenceType[SheetView]) -> SheetView | None:
     return found if found is not None and isValid(found) else None
 
 
-def _sheet_access(view: SheetView) -> SheetAccess:
+def _reading_of(view: SheetView) -> Reading:
     key = id(view)
     if key not in _KEPT:
-        _KEPT[key] = SheetAccess(view)
+        _KEPT[key] = Reading(view)
         view.destroyed.connect(lambda: _OLD.append(_KEPT.pop(key)))
     return _KEPT[key]
 
@@ -333,7 +353,7 @@ def _factory(key: str, obj: QObject | None) -> QAccessibleInterface | None:
     from recordsheet_gui.ui.scene.view import SheetView
 
     if isinstance(obj, SheetView):
-        return _sheet_access(obj)
+        return _reading_of(obj).begin_anew(obj)
     role = getattr(obj, "spoken_role", None)
     if role is None or not isinstance(obj, QWidget):
         return None
@@ -372,7 +392,7 @@ def _heard(view: SheetView, target: Target) -> TargetAccess | None:
     """What stands for a target, where a reader listens."""
     if not QAccessible.isActive():
         return None
-    sheet = _sheet_access(view)
+    sheet = _reading_of(view)
     return sheet.access_to(target) if sheet.place_of(target) >= 0 else None
 
 
