@@ -196,11 +196,19 @@ class ToolRow(QWidget):
         return wide
 
 
+_said: dict[tuple[str, str, int], int] = {}
+"""Pixels of words, by their letters: a bar is measured twenty times until its window stands."""
+
+
 def _widths_of(tool: QToolButton) -> tuple[int, int]:
     """Pixels of a button without its words and with them, however it is shown now."""
-    letters = tool.fontMetrics()
-    said = letters.size(Qt.TextFlag.TextShowMnemonic, tool.text()).width()
-    said += BESIDE + 2 * letters.horizontalAdvance(" ")
+    words = tool.text(), tool.font().key(), tool.logicalDpiX()
+    said = _said.get(words)
+    if said is None:
+        letters = tool.fontMetrics()
+        said = letters.size(Qt.TextFlag.TextShowMnemonic, tool.text()).width()
+        said += BESIDE + 2 * letters.horizontalAdvance(" ")
+        _said[words] = said
     has_words = tool.toolButtonStyle() is not Qt.ToolButtonStyle.ToolButtonIconOnly
     alone, least = tool.sizeHint().width() - said * has_words, tool.minimumWidth()
     return max(least, alone), max(least, alone + said)
