@@ -37,6 +37,12 @@ TABLES = {
     "skirmish": ("Anvil", "Fencer", "Monsoon", "Wisp"),
 }
 """Who fights in the games that have no battle of their own to begin with."""
+KINDS = {
+    "total-warfare": ("Manticore Heavy Tank", "Warrior Attack Helicopter H-7",
+                      "Destrier Siege Vehicle", "Mauna Kea Command Vessel"),
+    "renegade-tech": ("Manticore Heavy Tank", "Warrior Attack Helicopter H-7"),
+}  # fmt: skip
+"""Units of other kinds that arrive later."""
 PILOTS = ("Mara Voss", "Tomas Reed", "Ines Calder", "Yuri Brandt")
 BATTLES = {
     "total-warfare": ("walk 3", "12 ct", "lrm20 front", "ac20 rt", "5 5 la ll", "heat +9"),
@@ -185,7 +191,20 @@ class Gallery:
         window.actions_by_key["side_by_side"].trigger()
         window.actions_by_key["play_layout"].trigger()
         self.take(f"{name}-paper", window, STILL)
+        self.kinds(window, name, KINDS.get(game, ()))
         window.close()
+
+    def kinds(self, window: MainWindow, name: str, units: tuple[str, ...]) -> None:
+        """Sheets of other kinds of units, in both layouts."""
+        for unit in units:
+            with Library.open() as library:
+                window.controller.add_unit(library.load(unit), "A")
+            window.controller.say("ac20 front")
+            shot = f"{name}-{unit.split()[0].lower()}"
+            for layout in ("play", "paper"):
+                if window.actions_by_key["play_layout"].isChecked() != (layout == "play"):
+                    window.actions_by_key["play_layout"].trigger()
+                self.take(f"{shot}-{layout}", window, STILL)
 
     def choices(self, window: MainWindow) -> None:
         """A card that asks which boxes are struck, for each system that a volley meets."""
