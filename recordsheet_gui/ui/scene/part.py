@@ -137,9 +137,14 @@ class SheetPart(QGraphicsItem, Generic[S]):
     def _paint(self, painter: QPainter, exposed: QRectF) -> None:
         if self.shown is not None:
             self.draw(painter, self.shown, exposed)
+            # All of it, mostly: then there is but one place to ask about.
+            places = self.places if len(self.places) > 1 else (exposed,)
             for text in self.texts:
-                if meets(exposed, text.box) and any(meets(p, text.box) for p in self.places):
-                    draw_text(painter, text, self.theme)
+                box = text.box
+                for place in places:
+                    if meets(place, box):
+                        draw_text(painter, text, self.theme)
+                        break
 
     def _exposed(self, painter: QPainter, option: QStyleOptionGraphicsItem) -> QRectF:
         """What has to be painted of this part; Qt gives all that lies between two places too."""
