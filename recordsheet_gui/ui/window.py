@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
     QMainWindow,
-    QPushButton,
     QSplitter,
     QStatusBar,
     QVBoxLayout,
@@ -46,13 +45,14 @@ from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
 from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.menu_actions import MenuActions
-from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.recent import window_name
 from recordsheet_gui.ui.shell import Shell
 from recordsheet_gui.ui.submenus import Submenus
 from recordsheet_gui.ui.table_actions import TableActions
 from recordsheet_gui.ui.tool_bar import Tools
 from recordsheet_gui.ui.view_actions import ViewActions
+from recordsheet_gui.ui.widgets.foot_bar import Banner
 from recordsheet_gui.ui.widgets.messages import Messages
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
@@ -95,20 +95,13 @@ class MainWindow(QMainWindow):
         controller.skip_owed = self.leader.skip
         self.second: SheetPane | None = None
         """The sheet beside the one in front, made when somebody wants it."""
-        self.banner = Words(parent=middle)
-        self.banner.setObjectName("banner")
-        self.banner.setTextFormat(Qt.TextFormat.PlainText)
-        self.banner.hide()
         controller.may_leave = self._may_leave
-        self.back = QPushButton("Back to now", middle)
-        self.back.hide()
-        self.back.clicked.connect(lambda: controller.look_at(None))
         self.notice = NoticeBar(controller, middle)
+        self.banner = Banner(middle)
+        self.banner.back.clicked.connect(lambda: controller.look_at(None))
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self.banner)
-        layout.addWidget(self.back)
         layout.addWidget(self.splitter, 1)
         self.setCentralWidget(middle)
         self.phase = PhaseBar(controller)
@@ -326,9 +319,7 @@ class MainWindow(QMainWindow):
         if step is not None:
             last = self.controller.session.history.cursor
             words = f"You look back: this is how it stood after step {step} of {last}."
-        self.banner.setText(words)
-        self.banner.setVisible(bool(words))
-        self.back.setVisible(step is not None)
+        self.banner.explain(words, is_past=step is not None)
         self.phase.next.setEnabled(not words)
         for key in ("next_phase", "end_turn", "attack", "initiative", "write_note"):
             self.actions_by_key[key].setEnabled(not words)

@@ -352,10 +352,10 @@ def test_who_looks_back_is_told_how_far(window: MainWindow) -> None:
         do(window, "note", text=f"note {number}")
     last = window.controller.session.history.cursor
     window.controller.look_at(last - 2)
-    assert window.banner.text() == (
+    assert window.banner.words.text() == (
         f"You look back: this is how it stood after step {last - 2} of {last}."
     )
-    assert window.back.isVisible()
+    assert window.banner.back.isVisible()
 
 
 def test_a_menu_of_a_bin_spells_its_ammunition_as_the_sheet_does(window: MainWindow) -> None:

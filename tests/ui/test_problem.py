@@ -115,7 +115,9 @@ def test_the_log_has_the_report_once_and_counts(
     assert "KeyError at " in told
     assert "3 times by now: 'lost'" in told
     (dialog,) = dialogs(window)
-    assert str(log) in "".join(label.text() for label in dialog.findChildren(type(window.banner)))
+    assert str(log) in "".join(
+        label.text() for label in dialog.findChildren(type(window.banner.words))
+    )
 
 
 @pytest.mark.usefixtures("log")

@@ -47,7 +47,7 @@ def test_viewing_as_of_a_step_is_marked_and_read_only(window: MainWindow) -> Non
     menu = window.journal.menu_for(line)
     menu.actions()[0].trigger()
     assert sheet(window).describe() == before
-    assert "after step 1" in window.banner.text()
+    assert "after step 1" in window.banner.words.text()
     assert not window.banner.isHidden()
     do(window, "mark", armor="LT", boxes=1)
     window.controller.undo()
@@ -56,7 +56,7 @@ def test_viewing_as_of_a_step_is_marked_and_read_only(window: MainWindow) -> Non
     assert window.controller.session.history.cursor == 2
     window.docks["This turn"].raise_()
     assert not window.actions_by_key["next_phase"].isEnabled()
-    window.back.click()
+    window.banner.back.click()
     assert window.actions_by_key["next_phase"].isEnabled()
     assert window.banner.isHidden()
     assert left(window, CT) == 15

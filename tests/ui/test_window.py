@@ -392,7 +392,7 @@ def test_a_second_window_reads_only_and_says_so(window: MainWindow, qtbot: QtBot
     qtbot.addWidget(other)
     app.start(other, None)
     assert not other.banner.isHidden()
-    assert "read-only" in other.banner.text()
+    assert "read-only" in other.banner.words.text()
     do(other, "mark", armor="CT", boxes=1)
     assert other.statusBar().currentMessage()
     assert other.controller.session.history.cursor == 0

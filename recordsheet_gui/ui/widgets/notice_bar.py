@@ -2,38 +2,29 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.opening import OpenButtons
-from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.widgets.foot_bar import FootBar
 
 KEPT_NOWHERE = "This battle ends with the program: save a copy to keep it."
 
 
-class NoticeBar(QFrame):
-    """Why a step waits and what can be done about it; else what was odd at the start.
-
-    It pushes nothing aside: on a small screen the sheet would have to scroll, and on every screen
-    boxes would slide away under the mouse.
-    """
+class NoticeBar(FootBar):
+    """Why a step waits and what can be done about it; else what was odd at the start."""
 
     def __init__(self, controller: Controller, place: QWidget) -> None:
         """Hidden while all is well; else over the foot of its place."""
         super().__init__(place)
-        place.installEventFilter(self)
-        self.setObjectName("notice")
         self._controller = controller
         self._has_read = False
         """True when somebody has read that this game is only in memory."""
         self._notices: list[str] = []
         self._written = ""
         """The notice that the buttons for opening belong to."""
-        self.words = Words()
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.retry = QPushButton("Try again")
         self.retry.clicked.connect(controller.try_again)
         self.copy = QPushButton("Save a copy...")
@@ -42,15 +33,10 @@ class NoticeBar(QFrame):
         self.drop.clicked.connect(controller.drop_waiting)
         self.close_button = QPushButton("Close")
         self.close_button.clicked.connect(self._forget)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(10, 4, 6, 4)
-        layout.addWidget(self.words, 1)
         self.written = OpenButtons()
-        layout.addWidget(self.written)
+        self.row.addWidget(self.written)
         self._buttons = (self.retry, self.copy, self.drop, self.close_button)
-        for button in self._buttons:
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            layout.addWidget(button)
+        self.put(*self._buttons)
         controller.trouble_changed.connect(self.refresh)
         controller.noticed.connect(self.tell)
         controller.game_opened.connect(self._begin)
@@ -75,7 +61,6 @@ class NoticeBar(QFrame):
         trouble, game = self._controller.trouble, self._controller.game
         is_in_memory = game is not None and game.is_in_memory and not self._has_read
         notices = [*self._notices, KEPT_NOWHERE] if is_in_memory else self._notices
-        self.words.setText(trouble or " ".join(notices))
         self._be_calm(not trouble and not is_in_memory)
         # What is on its way to the disk cannot be had back, nor copied.
         has_choice = bool(trouble) and not self._controller.is_writing
@@ -85,8 +70,7 @@ class NoticeBar(QFrame):
         is_told = self._written in self._notices and not trouble
         self.written.setVisible(is_told)
         self.close_button.setVisible(bool(notices) and not trouble)
-        self.setVisible(bool(self.words.text()))
-        self._lie()
+        self.tell_words(trouble or " ".join(notices))
         if patience.has_kept_back():
             self._rest(is_awake=False)
             QTimer.singleShot(patience.NAP, self._rest)
@@ -110,26 +94,3 @@ class NoticeBar(QFrame):
     def _forget(self) -> None:
         self._notices, self._has_read = [], True
         self.refresh()
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() is QEvent.Type.LayoutRequest:
-            self._lie()
-        return done
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Resize:
-            self._lie()
-        return super().eventFilter(watched, event)
-
-    def _lie(self) -> None:
-        """As wide as its place, as high as its words, at the foot."""
-        place = self.parentWidget()
-        if place is None or self.isHidden():
-            return
-        wide = place.width()
-        high = self.heightForWidth(wide)
-        self.setGeometry(0, place.height() - high, wide, high)
-        self.raise_()
