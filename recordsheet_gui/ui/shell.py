@@ -88,6 +88,8 @@ class Shell(QObject):
         window.installEventFilter(self)
         for dock in self.docks.values():
             dock.installEventFilter(self)
+            # When whoever drops it has let go.
+            dock.dockLocationChanged.connect(lambda _: QTimer.singleShot(0, self, self._free_bars))
         self.arrange()
 
     def _dock(self, panel: Panel) -> QDockWidget:
@@ -154,6 +156,24 @@ class Shell(QObject):
         else:
             window.addDockWidget(Area.RightDockWidgetArea, turn)
             window.splitDockWidget(turn, journal, Qt.Orientation.Vertical)
+
+    def _free_bars(self) -> None:
+        """A strip shares its place with nobody: as a tab it would be gone, or press others flat.
+
+        Qt can only forbid all tabs or none, so what was dropped on a strip goes beside the sheet's
+        side of it.
+        """
+        window = self._window
+        for panel in PANELS:
+            bar = self.docks[panel.title]
+            others = window.tabifiedDockWidgets(bar) if panel.is_flat else []
+            is_above = window.dockWidgetArea(bar) is Area.TopDockWidgetArea
+            for other in others:
+                upper, lower = (bar, other) if is_above else (other, bar)
+                window.addDockWidget(window.dockWidgetArea(bar), upper)
+                window.splitDockWidget(upper, lower, Qt.Orientation.Vertical)
+            if others:
+                self._timer.start()
 
     def _follow_shape(self) -> None:
         """A window that was turned takes its side panel along, unless somebody has moved it."""
@@ -330,6 +350,7 @@ class Shell(QObject):
             window.setWindowState(Qt.WindowState.WindowNoState)
         if window.restoreState(state, LAYOUT):
             self._stood_upright = settings.upright
+            self._free_bars()
         else:
             self.arrange()
         window.setWindowState(filled)

@@ -118,6 +118,61 @@ def test_a_panel_that_the_menu_brings_back_is_in_front_of_those_it_stands_with(
     assert journal.visibleRegion().isEmpty()
 
 
+@pytest.mark.parametrize("bar", ["Hit bar", "Roster"])
+@pytest.mark.parametrize("title", ["Journal", "This turn", "Hit bar", "Roster"])
+@pytest.mark.parametrize("is_target", [True, False])
+def test_what_is_dropped_on_a_strip_stands_between_it_and_the_sheet(
+    window: MainWindow, bar: str, title: str, is_target: bool
+) -> None:
+    if bar == title:
+        return
+    window.resize(1366, 768)
+    window.view_actions.reset_layout()
+    settle()
+    usual = {name: dock.geometry() for name, dock in window.docks.items()}
+    strip, panel = window.docks[bar], window.docks[title]
+    area = window.dockWidgetArea(strip)
+    if is_target:
+        window.tabifyDockWidget(strip, panel)
+    else:
+        window.addDockWidget(area, panel)
+        window.tabifyDockWidget(panel, strip)
+    settle()
+    assert not window.tabifiedDockWidgets(strip)
+    assert window.dockWidgetArea(strip) is window.dockWidgetArea(panel) is area
+    assert strip.height() == usual[bar].height()
+    assert place(window, strip).width() == window.width()
+    assert not place(window, strip).intersects(place(window, panel))
+    assert not strip.visibleRegion().isEmpty()
+    assert not panel.visibleRegion().isEmpty()
+    if not title.endswith(("bar", "ter")):
+        is_below = place(window, strip).top() > place(window, panel).bottom()
+        assert is_below is (area is Area.BottomDockWidgetArea)
+    window.actions_by_key["reset_layout"].trigger()
+    settle()
+    assert {name: dock.geometry() for name, dock in window.docks.items()} == usual
+
+
+def test_panels_share_tabs_still(window: MainWindow) -> None:
+    turn, journal = window.docks["This turn"], window.docks["Journal"]
+    window.tabifyDockWidget(turn, journal)
+    settle()
+    assert window.tabifiedDockWidgets(turn) == [journal]
+
+
+def test_a_strip_that_was_kept_as_a_tab_comes_back_as_a_strip(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(760, 740)
+    window.tabifyDockWidget(window.docks["Hit bar"], window.docks["Journal"])
+    window.shell.keep()
+    assert settings.load()[0].layout
+    again = reopened(qtbot)
+    assert not again.tabifiedDockWidgets(again.docks["Hit bar"])
+    assert not again.hit_bar.visibleRegion().isEmpty()
+    again.controller.close()
+
+
 def test_the_journal_folds_to_its_title_and_opens_again(window: MainWindow) -> None:
     settle()
     plate = window.shell.plates["Journal"]
