@@ -8,6 +8,8 @@ from recordsheet_gui.sheet.geometry import Rect
 
 LEAST_MARGIN = 6.0
 """What home printers can do, in mm."""
+FOOT_LINE = 3.4
+"""What the line at the foot of a printed page takes above that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,14 +24,15 @@ from recordsheet_gui.session.after_action import AfterAction, after_action, dama
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import whole
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import LEAST_MARGIN
+from recordsheet_gui.sheet.layout import FOOT_LINE, LEAST_MARGIN
+from recordsheet_gui.sheet.load import layout_names, load_layout
 from recordsheet_gui.storage.errors import AlreadyExists
 from recordsheet_gui.storage.paths import legal_name
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.printing.job import PrintJob, places, plan
 from recordsheet_gui.ui.printing.journal import journal_pages
 from recordsheet_gui.ui.printing.output import Stopped, pdf_bytes, write_pdf, write_pictures
-from recordsheet_gui.ui.printing.parts import PageScene, PlatePart
+from recordsheet_gui.ui.printing.parts import Drawing, PageScene, PlatePart
 from recordsheet_gui.ui.printing.sheet import Page, fresh_page, layout_of, paper_rect, sheet_scene
 from recordsheet_gui.ui.printing.tables import table_pages
 from recordsheet_gui.ui.scene.scene import SheetScene
@@ -41,6 +42,14 @@ from tests.sheet.sheets import UNIT, battered, play, shipped
 
 SHOT = Cause(rule=RuleId("TW-damage"), source="AC/20")
 MM = 72 / 25.4
+SHARED = [
+    ("total-warfare", "vehicle-vedette-medium-tank", 3),
+    ("total-warfare", "vtol-ferret-light-scout-vtol", 4),
+    ("renegade-tech", "vehicle-vedette-medium-tank", 3),
+    ("renegade-tech", "vtol-ferret-light-scout-vtol", 4),
+    ("skirmish", "skirmish-anvil", 11),
+]
+"""Game, unit, and how many of them fill two pages."""
 
 
 @lru_cache
@@ -306,8 +315,10 @@ def test_a_card_alone_is_large_and_has_tables_below_it(qtbot: QtBot) -> None:
             edge = one.scene.layout.margin * one.scale  # type: ignore[attr-defined]
             box = Rect(*one.at, area.width() * one.scale, area.height() * one.scale)
             assert printable.contains(box.inset(edge), slack=0.01)
-            assert not any(box.overlaps(other, 0.01) for other in boxes)
-            boxes.append(box)
+            # Scissors need a little on each side of the cut.
+            apart = box.inset(edge - 1.0)
+            assert not any(apart.overlaps(other, 0.01) for other in boxes)
+            boxes.append(apart)
         pages = [one.scene for one in drawings if isinstance(one.scene, PageScene)]
         plates = [part for page in pages for part in page.parts if isinstance(part, PlatePart)]
         titles = {part.title for part in plates} - {""}
@@ -327,6 +338,64 @@ def test_a_sheet_says_at_its_foot_which_game_and_day_it_is_from(
     text = squeezed(read(job, tmp_path).pages[1].extract_text())
     assert squeezed("Total Warfare \u00b7 Dawn") in text
     assert squeezed("printed 2026-05-04 \u00b7 page 2 / 3") in text
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", layout_names())
+def test_every_sheet_leaves_room_for_the_line_at_the_foot_of_its_page(
+    name: str, paper: str
+) -> None:
+    layout, page = load_layout(name, paper), paper_rect(paper)
+    printable = page.inset(LEAST_MARGIN)
+    line = printable.bottom - FOOT_LINE
+    drawn = [
+        region.rect.moved(at.x, at.y) for at in places(layout, page) for region in layout.regions
+    ]
+    for rect in drawn:
+        assert printable.contains(rect, slack=0.01)
+        assert rect.bottom <= line + 0.01
+    sheets = [layout.printable.moved(at.x, at.y) for at in places(layout, page)]
+    for n, one in enumerate(sheets):
+        assert not any(one.inset(-1.0).overlaps(o.inset(-1.0), 0.01) for o in sheets[:n])
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("key", "stem", "count"), SHARED)
+def test_sheets_that_share_a_page_say_game_table_and_page_at_its_foot(
+    qtbot: QtBot, tmp_path: Path, key: str, stem: str, count: int, paper: str
+) -> None:
+    system = SYSTEMS[key]
+    game = table_of(system, *(design(stem) for _ in range(count)))
+    pages = tuple(Page(game, unit, system) for unit in game.units)
+    job = PrintJob(pages=pages, paper=paper, title="Dawn turn 4", printed="2026-05-04")
+    leaves = plan(job)
+    assert 1 < len(leaves) < count
+    for number, leaf in enumerate(leaves, 1):
+        text = squeezed(read(job, tmp_path).pages[number - 1].extract_text())
+        assert squeezed(f"{system.title} \u00b7 Dawn turn 4") in text
+        assert squeezed(f"printed 2026-05-04 \u00b7 page {number} / {len(leaves)}") in text
+        *scenes, foot = (one for one in leaf.drawings())
+        assert isinstance(foot.scene, PageScene)
+        cuts = scenes[0].scene
+        assert isinstance(cuts, PageScene)
+        words = [box for _, box, _ in foot.scene.text_boxes()]
+        (part,) = cuts.parts
+        assert isinstance(part.shown, Drawing)
+        assert part.shown.lines
+        for rule in part.shown.lines:
+            assert all(max(rule.y, rule.to_y) <= box.y for box in words), rule
+        for one in scenes[1:]:
+            assert isinstance(one.scene, SheetScene)
+            for region in one.scene.layout.regions:
+                rect = region.rect.moved(one.at.x, one.at.y)
+                assert not any(rect.overlaps(box, 0.01) for box in words), region.key
+                for rule in part.shown.lines:
+                    assert not (
+                        rect.x < rule.to_x
+                        and rule.x < rect.right
+                        and rect.y < rule.to_y
+                        and rule.y < rect.bottom
+                    ), region.key
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -14,7 +14,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.play_aid import Block, for_all
 from recordsheet_gui.session.after_action import AfterAction
 from recordsheet_gui.sheet.geometry import Point, Rect
-from recordsheet_gui.sheet.layout import LEAST_MARGIN, SheetLayout
+from recordsheet_gui.sheet.layout import FOOT_LINE, LEAST_MARGIN, SheetLayout
 from recordsheet_gui.storage.paths import legal_name
 from recordsheet_gui.ui.printing.sheet import Page, layout_of, paper_rect, sheet_scene
 from recordsheet_gui.ui.theme import PRINT, Theme
@@ -140,20 +140,35 @@ def _foot(job: PrintJob, left: str, right: str) -> QGraphicsScene:
 
 
 def places(layout: SheetLayout, paper: Rect) -> list[Point]:
-    """Where sheets of a layout go on the paper: one, or as many small ones as fit."""
-    border = max(0.0, LEAST_MARGIN - layout.margin)
+    """Where sheets of a layout go on the paper: one, or as many small ones as fit.
+
+    Small ones move closer together where the line at the foot of the page needs room: of the two
+    margins that meet there, scissors need less.
+    """
+    border = _border(layout)
     room = paper.inset(border)
     columns = int((room.width + 1e-6) // layout.width)
     rows = int((room.height + 1e-6) // layout.height)
     if columns * rows < 2:
         return [Point((paper.width - layout.width) / 2, (paper.height - layout.height) / 2)]
     left = (paper.width - columns * layout.width) / 2
-    top = (paper.height - rows * layout.height) / 2
+    drawn = layout.height - 2 * layout.margin
+    spare = paper.height - 2 * LEAST_MARGIN - FOOT_LINE - rows * drawn
+    # Below the last row too, where it is cut there.
+    gaps = rows - 1 + (0.5 if border else 0.0)
+    gap = min(2 * layout.margin, spare / gaps) if gaps else 2 * layout.margin
+    step = drawn + gap
+    top = (paper.height - rows * layout.height) / 2 if gap == 2 * layout.margin else border
     return [
-        Point(left + column * layout.width, top + row * layout.height)
+        Point(left + column * layout.width, top + row * step)
         for row in range(rows)
         for column in range(columns)
     ]
+
+
+def _border(layout: SheetLayout) -> float:
+    """What a printer needs around sheets that bring less; nothing where they share out the page."""
+    return max(0.0, LEAST_MARGIN - layout.margin)
 
 
 def _scene(job: PrintJob, page: Page) -> QGraphicsScene:
@@ -191,11 +206,10 @@ def _cards(job: PrintJob, cards: list[Page], paper: Rect) -> Iterator[Leaf]:
             title=here[0].name if len(here) == 1 else f"{len(here)} cards",
             bookmarks=tuple(Bookmark(page.name) for page in here),
             paper=paper,
-            drawings=partial(_card_page, job, here, spots, size)
+            drawings=partial(_card_page, job, here, spots, layout)
             if large is None
             else partial(_large_cards, job, here, *large),
-            # Cards that are cut out reach down to where the line would stand.
-            game="" if large is None else here[0].system.title,
+            game=", ".join(dict.fromkeys(page.system.title for page in here)),
         )
 
 
@@ -212,10 +226,10 @@ def enlarged(layout: SheetLayout, paper: Rect, count: int) -> tuple[list[Point],
 
 
 def _card_page(
-    job: PrintJob, here: list[Page], spots: list[Point], size: tuple[float, float]
+    job: PrintJob, here: list[Page], spots: list[Point], layout: SheetLayout
 ) -> list[Placed]:
     return [
-        Placed(_cuts(job, spots[: len(here)], size), CORNER),
+        Placed(_cuts(job, spots, len(here), layout), CORNER),
         *(Placed(_scene(job, page), at) for page, at in zip(here, spots, strict=False)),
     ]
 
@@ -237,15 +251,28 @@ def _tables_below(job: PrintJob, page: Page, top: float) -> QGraphicsScene:
     return tables_below(blocks, top, job.paper, job.theme)
 
 
-def _cuts(job: PrintJob, spots: Sequence[Point], size: tuple[float, float]) -> QGraphicsScene:
-    """Hairlines around the cards, for scissors."""
-    from recordsheet_gui.ui.printing.parts import Drawing, Filled, LoosePart, PageScene
+def _cuts(job: PrintJob, spots: Sequence[Point], count: int, layout: SheetLayout) -> QGraphicsScene:
+    """Hairlines around the first of the cards, for scissors; none along the edge of the paper."""
+    from recordsheet_gui.ui.printing.parts import Drawing, LoosePart, PageScene, Ruled
 
     scene = PageScene(job.paper, job.theme)
     part = LoosePart(scene.page, "", job.theme)
-    part.show_drawing(
-        Drawing(fills=tuple(Filled(Rect(*at, *size), "", "hairline") for at in spots))
-    )
+    (first, last), is_inner = (spots[0], spots[-1]), _border(layout) > 0
+    step = next((at.y - first.y for at in spots if at.y > first.y), layout.height)
+    lines: list[Ruled] = []
+    for at in spots[:count]:
+        # In the middle between two rows.
+        top = at.y + (layout.height - step) / 2
+        right, bottom = at.x + layout.width, top + step
+        if is_inner or at.y > first.y:
+            lines.append(Ruled(at.x, top, right, top))
+        if is_inner or at.y < last.y:
+            lines.append(Ruled(at.x, bottom, right, bottom))
+        if is_inner or at.x > first.x:
+            lines.append(Ruled(at.x, top, at.x, bottom))
+        if is_inner or at.x < last.x:
+            lines.append(Ruled(right, top, right, bottom))
+    part.show_drawing(Drawing(lines=tuple(lines)))
     scene.put(part)
     return scene
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import LEAST_MARGIN, Region
+from recordsheet_gui.sheet.layout import FOOT_LINE, LEAST_MARGIN, Region
 from recordsheet_gui.ui.printing.sheet import paper_rect
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.part import RegionPart, qrect
@@ -195,7 +195,7 @@ class PageScene(QGraphicsScene):
     def put_line(self, left: str, right: str) -> None:
         """The line at the foot of a sheet, in what its margin leaves above the printer's own."""
         p = self.page.inset(MARGIN)
-        rect = Rect(p.x, self.page.bottom - LEAST_MARGIN - 3.4, p.width, 3.2)
+        rect = Rect(p.x, self.page.bottom - LEAST_MARGIN - FOOT_LINE, p.width, FOOT_LINE - 0.2)
         part = LoosePart(rect, "", self.theme)
         half = rect.width / 2
         part.show_drawing(
