@@ -42,6 +42,7 @@ from recordsheet_gui.core.events import (
     NoteWritten,
     Owed,
     PhaseBegan,
+    Settled,
     SlotsCleared,
     SlotsMarked,
     TrackMoved,
@@ -773,9 +774,12 @@ def sentence(system: GameSystem, state: GameState, events: tuple[Event, ...]) ->
     """What would happen, in a line: marks by grid, what is told, then what would be owed."""
     parts: dict[str, None] = {}
     owed: dict[str, None] = {}
+    settled = {event.id for event in events if isinstance(event, Settled)}
     after = state
     for event in events:
         after = evolve(after, event)
+        if isinstance(event, Owed) and event.id in settled:
+            continue
         if words := _in_words(system, after, event):
             (owed if isinstance(event, Owed) else parts)[words] = None
     told = ", ".join(parts)

@@ -229,3 +229,13 @@ def test_many_units_are_looked_at_bit_by_bit_and_all_of_them(
     cards = window.roster.cards.values()
     assert len(cards) == 40
     qtbot.waitUntil(lambda: all(card.theme is DARK for card in cards))
+
+
+def test_a_second_press_leaves_the_chip_of_the_sheet_in_front_lit(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    deal(window, tmp_path, 4)
+    chip = chips(window)[1]
+    for _ in range(2):
+        QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
+        assert [other.isChecked() for other in chips(window)] == [False, True, False, False]

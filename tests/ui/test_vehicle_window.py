@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId
@@ -147,3 +148,8 @@ def test_a_chip_says_how_a_crew_calls_its_pace(battle: MainWindow) -> None:
     assert do(battle, "move", mode="walk", hexes=1)
     derived = controller.system.derive(controller.state, MECH)
     assert "walk 1" in BATTLETECH.chips(controller.paper, derived, 0)
+
+
+def test_a_preview_owes_nothing_that_it_has_settled(battle: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClicks(battle.hit_bar.line, "ac5 turret")
+    assert battle.hit_bar.words.text() == "Enter: 5 turret armor"

@@ -173,6 +173,11 @@ class UnitChip(QAbstractButton):
     # -- events ----------------------------------------------------------------------------------
 
     @override
+    def nextCheckState(self) -> None:
+        # Which sheet is in front is the roster's to say: a second press would put the light out.
+        pass
+
+    @override
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip and self.worth and isinstance(event, QHelpEvent):
             from recordsheet_gui.ui.worth import tip

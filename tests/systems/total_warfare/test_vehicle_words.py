@@ -45,6 +45,10 @@ def told(game: Game, text: str) -> str:
         ("motive rear right", "motive side=rear right"),
         ("crit rs", "critical location=RS"),
         ("crit rs 2", "critical location=RS hits=2"),
+        ("crit front", "critical location=FR"),
+        ("crit left 2", "critical location=LS hits=2"),
+        ("mark 3 rear", "mark armor=RR boxes=3"),
+        ("5 2 right turret", "hit damage=5 location=RS; hit damage=2 location=TU"),
         ("crew driver", "crew hit=driver"),
         ("cruise 4", "move mode=cruise hexes=4"),
         ("flank 6 turn 1 pavement", "move mode=flank hexes=6 turns=1 ground=('pavement',)"),
@@ -85,6 +89,19 @@ def test_every_example_is_understood_and_is_about_vehicles() -> None:
 def test_lines_that_it_does_not(text: str) -> None:
     with pytest.raises(SayError):
         told(Game(tank()), text)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("10 hull", '"hull" is not a location of Manticore Heavy Tank: fr, rs, ls, rr, tu.'),
+        ("crew", "Who of the crew? Driver, commander (pilot, copilot), stunned or killed."),
+    ],
+)
+def test_what_it_does_not_understand_says_what_it_would(text: str, sentence: str) -> None:
+    with pytest.raises(SayError) as refused:
+        told(Game(tank()), text)
+    assert str(refused.value) == sentence
 
 
 def labels(game: Game, place: Place) -> list[str]:

@@ -34,8 +34,11 @@ WORDS: Mapping[str, str] = {
     "tow b": "couples trailer b; tow b off lets it stand",
 }
 """Examples for help and completion."""
-PLACES: Mapping[str, str] = {"turret": "TU", "t": "TU", "rotor": "RO"}
-"""Words for locations beside their keys."""
+PLACES: Mapping[str, str] = {
+    "front": "FR", "right": "RS", "left": "LS", "rear": "RR", "back": "RR",
+    "turret": "TU", "t": "TU", "rotor": "RO",
+}  # fmt: skip
+"""Words for locations beside their keys; alone behind a hit, those of sides mean where from."""
 BOOSTED = "supercharger"
 MOVES = ("cruise", "flank", "walk", "run", "jump")
 
@@ -48,7 +51,8 @@ def say(design: VehicleDesign, unit: UnitId, words: Sequence[Word], end: int) ->
             return RollMotive(unit=unit, side=side_of(rest))
         case "crew":
             if len(rest) != 1:
-                raise SayError("Who of the crew? crew driver.", end, end)
+                sentence = "Who of the crew? Driver, commander (pilot, copilot), stunned or killed."
+                raise SayError(sentence, end, end)
             return HitCrew(unit=unit, hit=rest[0].text)
         case "driving":
             return RollDriving(unit=unit, modifier=_number(rest, 0))
@@ -88,7 +92,8 @@ def location_of(design: VehicleDesign, word: Word) -> str:
     """The location that a word names."""
     where = PLACES.get(word.text, word.text.upper())
     if where not in design.armor:
-        raise unknown(word, f"a location of {design.name}")
+        known = ", ".join(key.lower() for key in design.armor)
+        raise unknown(word, f"a location of {design.name}: {known}")
     return where
 
 
