@@ -10,6 +10,7 @@ from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.ui.games.battletech.game_ui import BATTLETECH
 from recordsheet_gui.ui.games.battletech.vehicle.damage import VehicleConditionsPart
@@ -153,3 +154,24 @@ def test_a_chip_says_how_a_crew_calls_its_pace(battle: MainWindow) -> None:
 def test_a_preview_owes_nothing_that_it_has_settled(battle: MainWindow, qtbot: QtBot) -> None:
     qtbot.keyClicks(battle.hit_bar.line, "ac5 turret")
     assert battle.hit_bar.words.text() == "Enter: 5 turret armor"
+
+
+def test_a_blow_that_the_rules_refuse_is_shut_and_says_why_in_words(battle: MainWindow) -> None:
+    battle.controller.choose_unit(MECH)
+    battle.actions_by_key["attack"].trigger()
+    panel = attack_panel(battle)
+    panel.with_body.click()
+    panel.range.setValue(1)
+    shut = [word for word, button in panel.physical.items() if not button.isEnabled()]
+    assert {"punch", "push"} <= set(shut)
+    assert "kick" not in shut
+    assert panel.physical["punch"].isVisible()
+    assert panel.physical["punch"].text() == "Punch"
+    told = panel.cannot.text().split("\n")
+    assert "A punch does not reach Manticore Heavy Tank on its own level." in told
+    assert "Manticore Heavy Tank is no 'Mech and cannot be pushed." in told
+    assert 'href="punch"' in panel.anyway.text()
+    panel.anyway.linkActivated.emit("punch")
+    command = battle.controller.session.history.step(1).command
+    assert isinstance(command, PhysicalAttack)
+    assert (command.attack, command.anyway) == ("punch", True)

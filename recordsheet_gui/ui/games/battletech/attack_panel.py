@@ -52,7 +52,7 @@ from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLines
 from recordsheet_gui.ui.games.picks import Picks
 from recordsheet_gui.ui.icons import icon
-from recordsheet_gui.ui.plain import Names, Words, plainly
+from recordsheet_gui.ui.plain import Names, Words, escaped, plainly
 from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.count_box import CountBox
 from recordsheet_gui.ui.widgets.forward import bring_forward
@@ -304,8 +304,15 @@ class AttackPanel(QWidget):
         self._blow_list = QVBoxLayout()
         self._blow_list.setSpacing(2)
         layout.addLayout(self._blow_list)
+        self.anyway = Words()
+        self.anyway.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse
+            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self.anyway.linkActivated.connect(self._strike_anyway)
         layout.addWidget(self.charged)
         layout.addWidget(self.cannot)
+        layout.addWidget(self.anyway)
         return self.body
 
     def _connect(self) -> None:
@@ -650,19 +657,25 @@ class AttackPanel(QWidget):
         self.sums.clear()
         near = self.range.value() == NEXT_HEX
         reasons: dict[str, None] = {}
+        forbidden = []
         if not near:
             reasons["A physical attack needs range 1."] = None
         for key, button in self.physical.items():
             asked = ask(self._controller, self._strike(key))
-            number = f"{asked.number} {asked.odds}".strip()
+            is_allowed = not asked.why
+            number = f"{asked.number} {asked.odds}".strip() if is_allowed else ""
             told = f", expected {asked.expected:.1f}" if asked.expected else ""
             button.setText(f"{self._titles[key]}: {number}{told}" if number else self._titles[key])
             is_possible = near and asked.question is not None
             button.setVisible(is_possible)
-            button.setEnabled(is_possible)
+            button.setEnabled(is_possible and is_allowed)
             button.setToolTip(plainly(f"{asked.why}\n{parts_of(asked.question)}".strip()))
-            if near and asked.question is None:
+            if near and not is_allowed:
                 reasons[asked.why] = None
+            if is_possible and not is_allowed:
+                forbidden.append(f'<a href="{escaped(key)}">{escaped(self._titles[key])}</a>')
+        self.anyway.setText(f"Do it anyway: {', '.join(forbidden)}")
+        self.anyway.setVisible(bool(forbidden))
         self.charged.setVisible("charge" in self.physical and near)
         self.cannot.setText("\n".join(reasons))
         self.cannot.setVisible(bool(reasons))
@@ -727,6 +740,10 @@ class AttackPanel(QWidget):
     def strike(self, attack: str) -> None:
         """One physical attack."""
         self._play(self._strike(attack))
+
+    def _strike_anyway(self, attack: str) -> None:
+        """One that the rules forbid, and this table does not."""
+        self._play(replace(self._strike(attack), anyway=True))
 
     def _play(self, command: Circumstances) -> None:
         controller = self._controller
