@@ -207,6 +207,8 @@ def _fire(draft: Draft, game: BattleTechGame, command: Attack, choice: WeaponCho
     word = choice.munition or command.munition or ("cluster" if choice.cluster else "")
     if choice.missiles is not None or command.missiles is not None:
         # They left the rack with the first attack.
+        munitions.check_missiles(choice.missiles)
+        munitions.check_missiles(command.missiles)
         view = game.look(draft.state, command.attacker)
         shot = firing.Fire(unit=command.attacker, weapon=choice.weapon, item=choice.item)
         for index, item in firing.carried(view, shot):

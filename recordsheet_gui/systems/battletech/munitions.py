@@ -99,6 +99,12 @@ def split(munition: str) -> tuple[str, str]:
     return (first, rest) if first in SALVOS else ("", munition)
 
 
+def check_missiles(count: int | None) -> None:
+    """Refuse a salvo of none, where somebody says how many fly."""
+    if count is not None and count < 1:
+        raise RuleError("missiles", f"A salvo has at least 1 missile, not {count}.")
+
+
 def is_flak(gear: Gear) -> bool:
     """True for what fills the air around a target: flak shells, pellets, a hyper-assault rifle."""
     return split(gear.munition)[1] in ("flak", CLUSTER) or gear.family == Family.HAG

@@ -75,7 +75,7 @@ def _loaded(state: GameState, command: TakeHit) -> tuple[Weapon, Gear | None]:
         if points < 1:
             weapon = replace(weapon, templates=(EFFECT,))
     if command.missiles is not None:
-        least = max(0, command.missiles)
+        least = command.missiles
         weapon = replace(
             weapon,
             groups=min(weapon.groups, least * max(1, gear.damage_at(0))),
@@ -107,6 +107,9 @@ def _plain(command: TakeHit, points: int) -> list[Land]:
         rear=command.rear,
         side=command.side,
         source=command.source,
+        attacker=command.attacker,
+        aim=command.aim,
+        cover=command.cover,
     )
     return [replace(one, points=size) for size in _split(points)]
 
@@ -189,6 +192,9 @@ def check(state: GameState, command: TakeHit, rules: UnitRules[Any]) -> None:
         raise RuleError("guns", f"An array fires 1 to {MOST_GUNS} guns, not {command.guns}.")
     if not 1 <= command.shots <= MOST_SHOTS:
         raise RuleError("shots", f"A weapon fires 1 to {MOST_SHOTS} shots, not {command.shots}.")
+    munitions.check_missiles(command.missiles)
+    if command.bonus < 0:
+        raise RuleError("bonus", f"A bonus is 0 or more points, not {command.bonus}.")
     if command.hits and (command.location != "roll" or command.column is not None):
         raise RuleError("hits", "Name either one location and column or a list of hits.")
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause, Grid, row_of
 from recordsheet_gui.core.ids import GridKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place
@@ -15,8 +16,8 @@ from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.locations import structure_key
 from recordsheet_gui.systems.battletech.simultaneous import as_of, phase_start
 from recordsheet_gui.systems.battletech.standing import ROWS, TURRET_JAMS, Standing
-from recordsheet_gui.systems.battletech.vehicle import keys
-from recordsheet_gui.systems.battletech.vehicle.criticals import FIRST_ROW, pick_weapon
+from recordsheet_gui.systems.battletech.vehicle import keys, struck
+from recordsheet_gui.systems.battletech.vehicle.criticals import FIRST_ROW, LAST_ROW, pick_weapon
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.options import ALL, FACTOR
 from recordsheet_gui.systems.total_warfare.standing import EMPLACEMENT, CountedStanding
@@ -92,7 +93,15 @@ class CountedEmplacement(CountedStanding):
         if command.location != GUNS:
             name = view.design.name
             raise RuleError("no-location", f'{name} has no location "{command.location}".')
-        roll = sum(draft.roll(2, 6, "Critical hit, guns", EMPLACEMENT, unit=unit))
+        count = struck.critical_rolls(command.hits)
+        if count > 1:
+            for _ in range(count):
+                one = replace(command, hits=None)
+                draft.owe(one, EMPLACEMENT, unit=unit, why="one of several")
+            return
+        more = f" at {command.modifier:+}" if command.modifier else ""
+        faces = draft.roll(2, 6, f"Critical hit, guns{more}", EMPLACEMENT, unit=unit)
+        roll = min(LAST_ROW, sum(faces) + command.modifier)
         cause = Cause(rule=EMPLACEMENT, source="critical hit")
         if roll < FIRST_ROW:
             draft.remark("nothing breaks", cause, unit)

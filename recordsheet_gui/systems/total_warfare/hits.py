@@ -123,7 +123,7 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
     view = rules.look(draft.state, command.unit)
     if command.attack == "leg" and command.damage is None and not command.weapon:
         command = replace(command, damage=LEG_ATTACK)
-    _check(view, command, rules.sides(view))
+    check(view, command, rules.sides(view))
     if command.indirect and command.cover == "partial":
         # It comes down behind the cover.
         command = replace(command, cover="")
@@ -155,7 +155,8 @@ def decide_area(draft: Draft, rules: Target, command: AreaHit) -> None:
         draft.owe(both, HOIST, unit=cargo, why="it hangs from the one that is struck")
 
 
-def _check(view: View, command: TakeHit, sides: tuple[str, ...]) -> None:
+def check(view: View, command: TakeHit, sides: tuple[str, ...]) -> None:
+    """Refuse a hit that cannot be, with the first reason."""
     for where in (command.location, command.aim):
         if where not in ("roll", "") and where not in view.anatomy.locations:
             raise RuleError("no-location", f'{view.design.name} has no location "{where}".')
@@ -181,6 +182,7 @@ def _check(view: View, command: TakeHit, sides: tuple[str, ...]) -> None:
         raise RuleError("group", "A damage group has at least 1 point.")
     if not 1 <= command.shots <= 6:
         raise RuleError("shots", f"A weapon fires 1 to 6 shots, not {command.shots}.")
+    munitions.check_missiles(command.missiles)
     if not 1 <= command.guns <= MOST_GUNS:
         raise RuleError("guns", f"An array fires 1 to {MOST_GUNS} guns, not {command.guns}.")
 

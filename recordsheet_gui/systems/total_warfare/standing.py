@@ -249,7 +249,8 @@ class CountedStanding(CountedRules[Standing]):
                 self._take(draft, command)
             case AreaHit():
                 source = command.source or "the burst"
-                self._take(draft, TakeHit(unit=command.unit, damage=command.damage, source=source))
+                burst = TakeHit(unit=command.unit, damage=command.damage, side=command.side)
+                self._take(draft, replace(burst, source=source, kind="area"))
             case firing.Fire():
                 firing.fire(draft, self, command)
             case firing.Unjam():
@@ -266,9 +267,9 @@ class CountedStanding(CountedRules[Standing]):
         if command.damage is None:
             named = where if where in view.anatomy.locations else "roll"
             hits.decide(draft, self, replace(command, location=named, aim=""))
-        elif not 0 <= command.damage <= hits.MOST_DAMAGE:
-            raise RuleError("damage", f"Damage runs from 1 to {hits.MOST_DAMAGE}.")
         else:
+            there = replace(command, location="roll", aim="")
+            hits.check(view, there, self.sides(view))
             self.strike(draft, view, command, where)
 
     @override

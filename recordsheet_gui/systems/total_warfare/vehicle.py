@@ -321,8 +321,9 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
             raise RuleError("no-location", f'{name} has no location "{command.location}".')
         if view.destroyed:
             raise RuleError("wreck", f"{view.design.name} is out of the game.")
-        if command.hits is not None and command.hits > 1:
-            for _ in range(min(command.hits, 20)):
+        count = struck.critical_rolls(command.hits)
+        if count > 1:
+            for _ in range(count):
                 one = replace(command, hits=None)
                 draft.owe(one, criticals.CRITICAL, unit=command.unit, why="one of several")
             return

@@ -13,7 +13,7 @@ from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.locations import structure_key
 from recordsheet_gui.systems.battletech.simultaneous import as_of, phase_start
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
-from recordsheet_gui.units.vehicle.design import BuildingDesign
+from recordsheet_gui.units.vehicle.design import BuildingDesign, GunEmplacementDesign
 
 WALLS = RuleId("TW-inside-building")
 INSIDE = "inside"
@@ -73,12 +73,14 @@ def go(draft: Draft, command: GoInside) -> None:
             raise RuleError("not-inside", f"{draft.unit(unit).design.name} is in no building.")
         draft.set(unit, inside(*at), cause, on=False)
         return
+    if isinstance(draft.unit(unit).design, BuildingDesign):
+        raise RuleError("building", f"{draft.unit(unit).design.name} goes nowhere.")
     if command.building not in state.units or command.building == unit:
         raise RuleError("no-building", f'There is no building "{command.building}" here.')
     walls = state.unit(command.building)
     name = walls.design.name
     places = [key.rpartition("/")[0] for key in walls.grids if key.endswith("/structure")]
-    if not places:
+    if not isinstance(walls.design, BuildingDesign | GunEmplacementDesign):
         raise RuleError("no-building", f"Nothing can be inside of {name}.")
     place = command.location or places[0]
     if place not in places:

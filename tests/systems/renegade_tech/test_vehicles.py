@@ -292,6 +292,13 @@ def test_bridges_and_modular_armor_take_the_deepest_boxes() -> None:
         ("Medium Pulse Laser", {}, 5, 2),
         ("AC/20", {}, 4, 1),
         ("AC/20", {}, 6, 2),
+        ("Ultra AC/5", {}, 4, 1),
+        ("Ultra AC/5", {}, 5, 2),
+        ("Rotary AC/5", {}, 5, 2),
+        ("LB 10-X AC", {}, 5, 2),
+        ("Light AC/5", {}, 5, 2),
+        ("AC/5", {"munition": "flechette"}, 5, 2),
+        ("Medium VSP Laser", {}, 5, 2),
         ("Gauss Rifle", {}, None, 1),
         ("LRM 5", {}, 5, 2),
         ("LRM 5", {"missiles": 3}, 5, 2),
@@ -608,3 +615,40 @@ def test_a_volley_strikes_tank_and_mech_in_the_order_of_fire() -> None:
     large.do("volley", None, shots=[{"unit": "a", "weapon": "AC/5", "side": "rear left"}],
              rolls=[[3, 4], [3]])  # fmt: skip
     assert lost(large) == {"RRLS/armor": 5}
+
+
+@pytest.mark.rule("RT-points")
+def test_points_without_a_template_are_aimed_and_covered_as_those_of_a_weapon() -> None:
+    game = renegade(vehicle("manticore"))
+    game.do("hit", damage=5, aim="TU", rolls=[[3, 3], [3]])
+    assert lost(game) == {"TU/armor": 5}
+    game = renegade(mech())
+    game.do("hit", damage=5, cover="partial", rolls=[[4, 5]])
+    assert lost(game) == {}
+
+
+@pytest.mark.rule("RT-rotor")
+@pytest.mark.parametrize(("attack", "falls"), [("", False), ("fall", False), ("kick", True)])
+def test_rows_of_which_nobody_says_whose_they_are_tear_no_rotor_off(
+    attack: str, falls: bool
+) -> None:
+    game = renegade(vehicle("warrior"))
+    game.do("rows", location="RO", rows=1, attack=attack)
+    assert lost(game) == {"RO/points": 1}
+    assert (game.report()["destroyed"] is not None) == falls
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        ({"do": "critical", "location": "FR", "hits": 0}, "1 to 20 criticals, not 0"),
+        ({"do": "critical", "location": "FR", "hits": 21}, "1 to 20 criticals, not 21"),
+        ({"do": "hit", "weapon": "LRM 10", "missiles": 0}, "at least 1 missile, not 0"),
+        ({"do": "hit", "weapon": "AC/5", "bonus": -1}, "0 or more points, not -1"),
+        ({"do": "motive", "side": "rear left"}, "there are front, rear, left, right."),
+    ],
+)
+def test_numbers_and_sides_that_cannot_be_are_refused(step: dict[str, Any], words: str) -> None:
+    game = renegade(vehicle("manticore"))
+    with pytest.raises(RuleError, match=words):
+        game.do(step["do"], owe=True, **{key: step[key] for key in step if key != "do"})

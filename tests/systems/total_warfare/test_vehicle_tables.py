@@ -106,7 +106,8 @@ THRESHOLDS = {6: "minor", 8: "moderate", 10: "heavy", 12: "major"}
 @pytest.mark.parametrize("side", SIDES)
 def test_every_threshold_of_the_motive_table(motion: Motion, side: str) -> None:
     more = SIDES[side] + MOTIONS[motion]
-    design = replace(vehicle("hunter"), motion=motion)
+    body = "fortress" if side.startswith("rear ") else "hunter"
+    design = replace(vehicle(body), motion=motion)
     for roll in range(2, 13):
         game = Game(design)
         game.do("motive", side=side, rolls=[DICE[roll]])

@@ -423,3 +423,65 @@ def test_the_attack_offers_the_hexes_of_a_building_and_no_aim_at_others_that_sta
         system, state = game.session.system, game.session.state
         found = [one for one in of_attack(system, state, A, UnitId("b")) if one.field == "aim"]  # type: ignore[arg-type]
         assert [len(one.values) for one in found] == ([places] if places else [])
+
+
+# -- what is refused ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", [BUNKER, TURRET, HANDHELD])
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"damage": 0}, "from 1 to 1000, not 0"),
+        ({"damage": -1}, "from 1 to 1000, not -1"),
+        ({"damage": 5, "weapon": "AC/5"}, "either its damage or its weapon"),
+        ({"damage": 5, "side": "above"}, "no side"),
+        ({"damage": 5, "attack": "bite"}, "no attack"),
+        ({"damage": 5, "kind": "magic"}, "no kind"),
+        ({"damage": 5, "group": 0}, "at least 1 point"),
+        ({"weapon": "LRM 10", "missiles": 0}, "at least 1 missile, not 0"),
+    ],
+)
+def test_what_stands_refuses_the_hits_that_every_unit_refuses(
+    base: dict[str, Lines], fields: dict[str, Any], words: str
+) -> None:
+    game = Game(built(base))
+    before = game.unit()
+    with pytest.raises(RuleError, match=words):
+        game.do("hit", owe=True, **fields)
+    assert game.unit() == before
+
+
+def test_a_burst_at_a_building_has_points_and_a_side() -> None:
+    game = Game(plain())
+    for fields, words in (({"damage": 0}, "not 0"), ({"damage": 5, "side": "up"}, "no side")):
+        with pytest.raises(RuleError, match=words):
+            game.do("area", **fields)
+    game.do("area", damage=5, side="rear")
+    assert game.report()["structure"] == {GROUND: 35}
+
+
+def test_nobody_is_inside_of_what_walks_drives_or_has_left() -> None:
+    game = Game(mech(), mech(), vehicle("vedette"), plain(), plain())
+    for other in ("b", "c"):
+        with pytest.raises(RuleError, match="Nothing can be inside"):
+            game.do("inside", building=other)
+    with pytest.raises(RuleError, match="goes nowhere"):
+        game.do("inside", "d", building="e")
+    game.do("withdraw", "e")
+    with pytest.raises(RuleError, match="has left the field"):
+        game.do("inside", building="e")
+
+
+@pytest.mark.rule("TW-emplacement")
+def test_several_criticals_of_an_emplacement_and_one_with_a_modifier() -> None:
+    game = Game(built(TURRET))
+    game.do("critical", location="GUNS", hits=2, rolls=[[3, 4], [3, 4]])
+    assert game.report()["crew"]["stunned"] == 2
+    for modifier, row in ((1, 5), (3, 7), (99, 12)):
+        fresh = Game(built(TURRET))
+        fresh.do("critical", location="GUNS", modifier=modifier, rolls=[[2, 2]])
+        assert fresh.report()["crew"]["stunned"] == (row == 7)
+    for hits in (0, 21):
+        with pytest.raises(RuleError, match=f"1 to 20 criticals, not {hits}"):
+            game.do("critical", location="GUNS", hits=hits, owe=True)

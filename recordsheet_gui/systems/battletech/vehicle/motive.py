@@ -58,8 +58,9 @@ def roll(draft: Draft, vehicle: Vehicle, command: RollMotive) -> str | None:
     table = tables.motive()
     if vehicle.flies:
         raise RuleError("no-motive", f"{vehicle.design.name} flies by its rotor: no motive roll.")
-    if command.side not in table.sides:
-        known = ", ".join(table.sides)
+    sides = tables.columns(vehicle.anatomy.hit_table)
+    if command.side not in sides:
+        known = ", ".join(sides)
         raise RuleError("side", f'There is no side "{command.side}"; there are {known}.')
     more = modifiers(vehicle, command.side)
     told = " ".join(f"{part.value:+} {part.label}" for part in more.parts)

@@ -1,6 +1,7 @@
 """Where a vehicle is struck, and what that asks for beside its boxes, in both BattleTech games."""
 
 from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
@@ -24,6 +25,7 @@ FULL_BAR = 10
 ARMORED_CHASSIS = "armored chassis"
 MAST_MOUNT = "mast mount"
 INFERNO_MODIFIER = -2
+MOST_CRITICALS = 20
 
 
 def sides(view: Vehicle) -> tuple[str, ...]:
@@ -107,3 +109,10 @@ def inferno_modifier(view: Vehicle) -> int:
         view.carries(ARMORED_CHASSIS) and design.bar == FULL_BAR
     )
     return 0 if is_soft else INFERNO_MODIFIER
+
+
+def critical_rolls(hits: int | None) -> int:
+    """How many rolls on the critical table are asked for: one where nobody says it."""
+    if hits is not None and not 1 <= hits <= MOST_CRITICALS:
+        raise RuleError("hits", f"A location takes 1 to {MOST_CRITICALS} criticals, not {hits}.")
+    return hits or 1

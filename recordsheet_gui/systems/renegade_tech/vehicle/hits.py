@@ -36,6 +36,8 @@ INFERNO = RuleId("TW-vehicle-inferno")
 
 TWO_POINTS = 5
 """The die from which a spray costs a rotor a second point."""
+SPRAYS = ("pulse laser", "vsp laser", "ultra", "rotary", "lb-x")
+"""Pulse lasers, and autocannons whose family is not called so."""
 FLIGHT = 3
 """Missiles that are a flight, at least."""
 
@@ -184,11 +186,11 @@ def gear_of(draft: Draft, command: Land) -> Gear | None:
 
 def is_spray(gear: Gear, template: Template) -> bool:
     """Pulses, bursts and flights of missiles may strike more than one blade."""
-    if template.draped:
-        return gear.is_missile and template.size >= FLIGHT
     if template.name == templates.PELLET:
         return gear.family == "silver bullet gauss"
-    return gear.family == "pulse laser" or gear.family.endswith("autocannon")
+    if gear.family in SPRAYS or gear.family.endswith("autocannon"):
+        return True
+    return template.draped and gear.is_missile and template.size >= FLIGHT
 
 
 def _strike_rotor(
@@ -251,7 +253,8 @@ def strike_rows(draft: Draft, harm: VehicleHarm, command: TakeRows, rows: int) -
     if location == "roll":
         location, roll = roll_location(draft, view, command)
     if location == ROTOR:
-        if command.attack != "fall":
+        # Rows of which nobody says where they come from are no 'Mech's doing.
+        if command.attack not in ("", "fall"):
             criticals.lose_rotor(draft, unit, source)
         _cost_rotor(draft, harm, view, command, roll, rows, rows)
         return

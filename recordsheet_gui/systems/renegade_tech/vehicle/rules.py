@@ -45,7 +45,6 @@ if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wa
 
 FALL = RuleId("TW-vehicle-fall")
 EXPLOSION = RuleId("RT-vehicle-explosion")
-MOST_CRITICALS = 20
 HALF_A_PAGE = 80
 """Armor of one side that half a page still has room for."""
 
@@ -141,9 +140,10 @@ class GridVehicleRules(GridRules[Vehicle], VehicleRules):
             raise RuleError("no-location", f'{view.design.name} has no location "{where}".')
         if view.destroyed:
             raise RuleError("wreck", f"{view.design.name} is out of the game.")
-        if command.hits is not None and command.hits > 1:
+        count = struck.critical_rolls(command.hits)
+        if count > 1:
             one = replace(command, hits=None)
-            for _ in range(min(command.hits, MOST_CRITICALS)):
+            for _ in range(count):
                 draft.owe(one, criticals.CRITICAL, unit=unit, why="one of several")
             return
         modifier, points = command.modifier, command.damage
