@@ -112,13 +112,28 @@ def decide(
         command = replace(command, rows=rows, source=command.source or command.attack)
     facts = ATTACKS.get(command.attack, Attack())
     if not rows:
-        draft.remark(f"the {command.attack} is too light to cost a row", Cause(rule=ROWS), unit)
+        _tell_too_light(draft, unit, command.attack)
     elif facts.spread == PUNCH_ROWS:
         target.come_down(draft, _punch(command, facts, rows))
     elif facts.spread == EACH_ITS_OWN and command.location == "roll" and rows > 1:
         owe_each(draft, command, rows)
     else:
         target.strike_rows(draft, command, facts.table, rows)
+
+
+def _tell_too_light(draft: Draft, unit: UnitId, what: str) -> None:
+    draft.remark(f"the {what} is too light to cost a row", Cause(rule=ROWS), unit)
+
+
+def queue(draft: Draft, command: TakeRows) -> None:
+    """The rows of an attack after all that is owed already; each card asks for its dice."""
+    rows = min(MOST_ROWS, rows_of(command.attack, command.tons, command.hexes))
+    if not rows:
+        _tell_too_light(draft, command.unit, command.attack)
+    elif ATTACKS[command.attack].spread == EACH_ITS_OWN and command.location == "roll":
+        owe_each(draft, command, rows)
+    else:
+        draft.owe(command, ROWS, unit=command.unit, why=command.source)
 
 
 def _check(draft: Draft, command: TakeRows, sides: tuple[str, ...]) -> None:
@@ -237,4 +252,4 @@ def fall(
     if rows:
         owe_each(draft, TakeRows(unit=unit, side=side, attack="fall", source=source), rows)
     else:
-        draft.remark(f"the {source} is too light to cost a row", Cause(rule=ROWS), unit)
+        _tell_too_light(draft, unit, source)

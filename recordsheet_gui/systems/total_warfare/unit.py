@@ -73,6 +73,14 @@ class CountedRules(UnitRules[V]):
                 super().decide(draft, game, command)
 
     @override
+    def is_moot(self, game: BattleTechGame, state: GameState, owed: Owed) -> bool:
+        """A hit that needs no dice still lands on a wreck."""
+        command = owed.command
+        if isinstance(command, TakeHit) and command.damage and command.location != "roll":
+            return False
+        return super().is_moot(game, state, owed)
+
+    @override
     def hit_command(
         self, state: GameState, unit: UnitId, grid: GridKey, amount: int
     ) -> Command | None:

@@ -652,3 +652,15 @@ def test_numbers_and_sides_that_cannot_be_are_refused(step: dict[str, Any], word
     game = renegade(vehicle("manticore"))
     with pytest.raises(RuleError, match=words):
         game.do(step["do"], owe=True, **{key: step[key] for key in step if key != "do"})
+
+
+@pytest.mark.rule("RT-rows")
+def test_every_row_of_a_charge_is_a_card_that_asks_for_its_dice() -> None:
+    """Two tanks: 60 tons by 4 hexes are 6 rows, and one for each full 30 tons comes back."""
+    game = Game(vehicle("manticore"), vehicle("manticore"), system=KEY)
+    charge: dict[str, Any] = {"attacker": "a", "target": "b", "attack": "charge", "hexes": 4}
+    game.do("physical", None, **charge, rolls=[[6, 6]], owe=True)
+    cards = [*game.pending("a"), *game.pending("b")]
+    assert all(card.get("dice") == [2, 6] for card in cards)
+    assert sum("location" in card["what"] for card in game.pending("b")) == 6
+    assert sum("location" in card["what"] for card in game.pending("a")) == 2

@@ -9,6 +9,7 @@ from recordsheet_gui.core.events import BoxesLost, NoteWritten
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.games import Game
 from tests.mechs import mech
+from tests.vehicles import vehicle
 
 
 def fight(design: MechDesign | None = None, **options: object) -> Game:
@@ -113,6 +114,23 @@ def test_a_wreck_can_still_be_hit_and_is_asked_for_nothing() -> None:
     assert game.pending() == []
     game.do("hit", location="RT", damage=30)
     assert game.pending() == []
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"weapon": "AC/5"}, {"damage": 5, "group": 2}, {"weapon": "LRM 5", "rolls": [[6, 6]]}],
+)
+def test_a_weapon_and_groups_strike_a_wreck_as_plain_points_do(fields: dict[str, Any]) -> None:
+    for design, kill, where in (
+        (mech(), {"do": "hit", "location": "CT", "damage": 200}, "RL"),
+        (vehicle("manticore"), {"do": "crew", "hit": "killed"}, "RS"),
+    ):
+        game = Game(design)
+        game.do(str(kill["do"]), **{key: kill[key] for key in kill if key != "do"})
+        before = game.report()["armor"][where]
+        game.do("hit", location=where, **fields)
+        assert game.report()["armor"][where] == before - 5
+        assert game.pending() == []
 
 
 @pytest.mark.parametrize("damage", [0, -3, 10_000])

@@ -218,7 +218,7 @@ class GridVehicleRules(GridRules[Vehicle], VehicleRules):
             motive.owe(draft, view, unit, body.side, "charged")
         if body.points:
             # The rolls of its motive system come first.
-            draft.owe(self.rows_of(unit, body), rows.ROWS, unit=unit, why=body.attack)
+            rows.queue(draft, self.rows_of(unit, body))
         strike = body.strike
         if view.flies and strike is not None and struck.is_mech(draft, strike.attacker):
             criticals.lose_rotor(draft, unit, body.attack)
