@@ -181,6 +181,8 @@ def one_by_one(draft: Draft, command: Land, template: Template) -> None:
     one = replace(command, template=templates.PELLET, points=0, guided=False)
     for number in range(1, template.size + 1):
         owe(draft, one, f" ({number} of {template.size})")
+        # A named center is that of the first; each of the others has its own die.
+        one = replace(one, column=None)
 
 
 def _strike(draft: Draft, command: Land, template: Template) -> None:

@@ -95,9 +95,9 @@ class CountedEmplacement(CountedStanding):
             raise RuleError("no-location", f'{name} has no location "{command.location}".')
         count = struck.critical_rolls(command.hits)
         if count > 1:
+            roll_one = replace(command, hits=None)
             for _ in range(count):
-                one = replace(command, hits=None)
-                draft.owe(one, EMPLACEMENT, unit=unit, why="one of several")
+                draft.owe(roll_one, EMPLACEMENT, unit=unit, why="one of several")
             return
         more = f" at {command.modifier:+}" if command.modifier else ""
         faces = draft.roll(2, 6, f"Critical hit, guns{more}", EMPLACEMENT, unit=unit)

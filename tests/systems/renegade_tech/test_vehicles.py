@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.core.answers import Given
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.phrases import SayError
@@ -664,3 +665,21 @@ def test_every_row_of_a_charge_is_a_card_that_asks_for_its_dice() -> None:
     assert all(card.get("dice") == [2, 6] for card in cards)
     assert sum("location" in card["what"] for card in game.pending("b")) == 6
     assert sum("location" in card["what"] for card in game.pending("a")) == 2
+
+
+@pytest.mark.rule("RT-9")
+@pytest.mark.parametrize("design", [vehicle("manticore"), mech()])
+def test_missiles_one_by_one_have_a_die_each_behind_a_named_center(design: UnitDesign) -> None:
+    game = Game(design, system=KEY, missile_groups="one by one")
+    where = "FR" if isinstance(design, VehicleDesign) else "RT"
+    dice = [[2], [4], [5], [6]]
+    game.do("hit", weapon="LRM 5", location=where, column=3, rolls=dice)
+    assert sum(lost(game).values()) == 5
+
+
+def test_a_turret_that_is_blown_off_has_no_box_left_to_strike() -> None:
+    game = renegade(vehicle("manticore"))
+    game.do("critical", location="TU", rolls=[[6, 6]])
+    game.do("hit", weapon="AC/5", location="TU", column=3)
+    game.do("rows", location="TU", rows=2)
+    assert lost(game) == {}

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import BoxesLost, NoteWritten
 from recordsheet_gui.units.mech.design import MechDesign
@@ -121,12 +122,13 @@ def test_a_wreck_can_still_be_hit_and_is_asked_for_nothing() -> None:
     [{"weapon": "AC/5"}, {"damage": 5, "group": 2}, {"weapon": "LRM 5", "rolls": [[6, 6]]}],
 )
 def test_a_weapon_and_groups_strike_a_wreck_as_plain_points_do(fields: dict[str, Any]) -> None:
-    for design, kill, where in (
-        (mech(), {"do": "hit", "location": "CT", "damage": 200}, "RL"),
-        (vehicle("manticore"), {"do": "crew", "hit": "killed"}, "RS"),
-    ):
+    wrecks: list[tuple[UnitDesign, str, dict[str, Any], str]] = [
+        (mech(), "hit", {"location": "CT", "damage": 200}, "RL"),
+        (vehicle("manticore"), "crew", {"hit": "killed"}, "RS"),
+    ]
+    for design, word, end, where in wrecks:
         game = Game(design)
-        game.do(str(kill["do"]), **{key: kill[key] for key in kill if key != "do"})
+        game.do(word, **end)
         before = game.report()["armor"][where]
         game.do("hit", location=where, **fields)
         assert game.report()["armor"][where] == before - 5

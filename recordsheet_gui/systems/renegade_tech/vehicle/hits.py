@@ -5,6 +5,7 @@ from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.systems.battletech import effects, munitions
+from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.vehicle import criticals, hung, motive, struck, tables
 from recordsheet_gui.systems.battletech.vehicle.harm import VehicleHarm
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
@@ -93,6 +94,8 @@ def come_down(draft: Draft, harm: VehicleHarm, command: Land) -> None:
     command = replace(command, location=location)
     if template is None:
         _burn(draft, view, command)
+    elif _is_torn_off(view, location):
+        hits.tell_missed(draft, command, template.size)
     elif location == ROTOR:
         _strike_rotor(draft, harm, view, command, template, roll)
     elif template.draped and options.chosen(draft.state, "missile_groups") == "one by one":
@@ -101,6 +104,11 @@ def come_down(draft: Draft, harm: VehicleHarm, command: Land) -> None:
     else:
         _strike(draft, harm, view, command, template, roll)
     hits.follow_effects(draft, command)
+
+
+def _is_torn_off(view: Vehicle, location: str) -> bool:
+    """True for a turret that lies beside the vehicle: nothing of it is left to strike."""
+    return location != ROTOR and blown_off(location) in view.paper.conditions
 
 
 def _whole(command: Land, roll: int | None, points: int) -> Suffered:
@@ -257,6 +265,10 @@ def strike_rows(draft: Draft, harm: VehicleHarm, command: TakeRows, rows: int) -
         if command.attack not in ("", "fall"):
             criticals.lose_rotor(draft, unit, source)
         _cost_rotor(draft, harm, view, command, roll, rows, rows)
+        return
+    if _is_torn_off(view, location):
+        where = view.anatomy.name(location)
+        draft.remark(f"nothing is left of the {where}", Cause(rule=ROWS, source=source), unit)
         return
     boxes, is_breached, is_reached = 0, False, False
     for _ in range(rows):
