@@ -9,7 +9,8 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
-EVERY_MS = 1000
+EVERY_MS = 200
+"""With a second between two looks the heap had grown by 8 to 12 MB more after an evening."""
 
 
 class Sweeper(QObject):
