@@ -1,5 +1,8 @@
 """The markers of bins: a slot of a superheavy 'Mech may hold two loads that are not alike."""
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from recordsheet_gui.core.ids import SlotKey, TrackKey
 from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.units.gear import GearKind, Item
@@ -15,6 +18,12 @@ def ammo_key(slot: SlotKey) -> TrackKey:
     return TrackKey(f"{AMMO}{slot}")
 
 
+def nth_key(slot: SlotKey, load: int) -> TrackKey | None:
+    """The marker of a slot's first or second load, whether it has one or not; None for another."""
+    first = ammo_key(slot)
+    return {1: first, 2: TrackKey(first + SECOND)}.get(load)
+
+
 def slot_of(track: TrackKey) -> SlotKey:
     """The slot whose bin a marker counts."""
     return SlotKey(track.removeprefix(AMMO).removesuffix(SECOND))
@@ -25,6 +34,26 @@ def load_key(design: object, item: Item) -> TrackKey:
     key = ammo_key(item.slots[0])
     is_second = (item.slots[0], item.gear.id) in _seconds(design)
     return TrackKey(key + SECOND) if is_second else key
+
+
+class Load(NamedTuple):
+    """What a slot holds of one ammunition."""
+
+    track: TrackKey
+    name: str
+    shots: int
+    """When full."""
+
+
+def loads_of(design: object, items: Iterable[Item]) -> tuple[Load, ...]:
+    """The loads among what is in a slot, one for each marker."""
+    found: dict[TrackKey, Load] = {}
+    for item in items:
+        if item.gear.kind is GearKind.AMMO and item.slots:
+            track, full = load_key(design, item), item.gear.shots
+            before = found[track].shots if track in found else 0
+            found[track] = Load(track, item.gear.name, before + full)
+    return tuple(found.values())
 
 
 def bins_in(design: object, slot: SlotKey) -> tuple[Item, ...]:

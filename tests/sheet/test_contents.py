@@ -87,7 +87,7 @@ def test_slots_of_one_piece_are_bracketed_and_the_rest_stays_faint() -> None:
     atlas = shipped("atlas-as7-d")
     lines = slot_lines(atlas, "RT")
     assert [line.bracket for line in lines] == ["top"] + ["middle"] * 8 + ["end", "", ""]
-    assert lines[10].ammo == "ammo/RT/11"
+    assert [load.track for load in lines[10].loads] == ["ammo/RT/11"]
     assert lines[0].sisters == tuple(f"RT/{i}" for i in range(1, 11))
     assert [line.number for line in lines] == [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6]
     last = slot_lines(atlas, "LT")[11]

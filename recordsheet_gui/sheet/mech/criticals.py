@@ -1,9 +1,9 @@
 """What the critical table prints, line by line."""
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.ids import SlotKey, TrackKey, slot_key
-from recordsheet_gui.units.gear import GearKind, Slot
-from recordsheet_gui.units.loads import bins_in, load_key
+from recordsheet_gui.core.ids import SlotKey, slot_key
+from recordsheet_gui.units.gear import Slot
+from recordsheet_gui.units.loads import Load, bins_in, loads_of
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.short_names import gear_names, marked, pair_names, piece_names
 
@@ -26,9 +26,8 @@ class SlotLine:
     is_empty: bool
     is_armored: bool
     system: str
-    ammo: TrackKey | None
-    shots: int
-    """Of a full bin."""
+    loads: tuple[Load, ...]
+    """A slot of a superheavy 'Mech may hold two."""
     bracket: str
     """Part of a piece with several slots: "top", "middle", "end"; empty for none."""
     sisters: tuple[SlotKey, ...]
@@ -52,8 +51,7 @@ def slot_lines(design: MechDesign, location: str) -> tuple[SlotLine, ...]:
             is_empty=not slot.name,
             is_armored=slot.is_armored,
             system=slot.system,
-            ammo=_ammo(design, slot_key(location, i + 1)),
-            shots=_shots(design, slot),
+            loads=loads_of(design, bins_in(design, slot_key(location, i + 1))),
             bracket=_bracket(slots, i),
             sisters=_sisters(design, slot, slot_key(location, i + 1)),
         )
@@ -72,17 +70,6 @@ def _names(design: MechDesign, slot: Slot) -> tuple[str, ...]:
     if slot.is_turret:
         names = marked(names, "(T)")
     return names
-
-
-def _ammo(design: MechDesign, key: SlotKey) -> TrackKey | None:
-    """The marker beside a slot; two unlike loads have theirs beside the weapons alone."""
-    tracks = {load_key(design, item) for item in bins_in(design, key)}
-    return tracks.pop() if len(tracks) == 1 else None
-
-
-def _shots(design: MechDesign, slot: Slot) -> int:
-    gear = [design.items[index].gear for index in slot.items]
-    return sum(one.shots for one in gear if one.kind is GearKind.AMMO)
 
 
 def _sisters(design: MechDesign, slot: Slot, key: SlotKey) -> tuple[SlotKey, ...]:

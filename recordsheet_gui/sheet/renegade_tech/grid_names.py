@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.ids import Cell, SlotKey, TrackKey, slot_key
+from recordsheet_gui.core.ids import Cell, SlotKey, slot_key
 from recordsheet_gui.units.gear import Gear, GearKind, Item, Slot
-from recordsheet_gui.units.loads import load_key
+from recordsheet_gui.units.loads import Load, loads_of
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.short_names import (
     gear_names,
@@ -77,9 +77,8 @@ class Piece:
     """All slots of the same thing, those in other places included."""
     is_item: bool
     """One hit anywhere puts all of it out."""
-    ammo: TrackKey | None = None
-    shots: int = 0
-    """Of a full bin."""
+    loads: tuple[Load, ...] = ()
+    """What is in a bin; a slot of a superheavy 'Mech may hold two."""
     run: tuple[int, int, int] = (0, 0, 0)
     """Row, first and last column of the widest run: where the label goes."""
 
@@ -149,7 +148,6 @@ def _piece(design: MechDesign, location: str, places: Places, cells: list[Cell])
     slot = design.slot(keys[0]) or Slot()
     items = [design.items[index] for index in slot.items]
     sisters = tuple(dict.fromkeys(key for item in items for key in item.slots)) or keys
-    tracks = {load_key(design, item) for item in items if _is_bin(item)}
     label = short_name(slot.name)
     return Piece(
         cells=tuple(cells),
@@ -160,14 +158,9 @@ def _piece(design: MechDesign, location: str, places: Places, cells: list[Cell])
         kind=_kind(design, slot),
         sisters=sisters,
         is_item=bool(items) and slot.is_hittable,
-        ammo=tracks.pop() if len(tracks) == 1 else None,
-        shots=sum(item.gear.shots for item in items if _is_bin(item)),
+        loads=loads_of(design, items),
         run=_widest(cells),
     )
-
-
-def _is_bin(item: Item) -> bool:
-    return item.gear.kind is GearKind.AMMO and bool(item.slots)
 
 
 def _names(slot: Slot, items: Sequence[Item], label: str) -> tuple[str, ...]:

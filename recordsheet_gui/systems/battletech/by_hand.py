@@ -15,7 +15,7 @@ from recordsheet_gui.systems.battletech.paper import (
     OUTSIDE_HEAT,
     PILOT_HITS,
 )
-from recordsheet_gui.units.loads import ammo_key
+from recordsheet_gui.units.loads import ammo_key, nth_key
 
 HOTTEST = 999
 
@@ -57,6 +57,8 @@ class SetAmmo(UnitCommand):
     location: str
     slot: int
     shots: int
+    load: int = 1
+    """2 for the other of two unlike loads that share a slot of a superheavy 'Mech."""
 
 
 HAND_COMMANDS: tuple[type[Command], ...] = (SetHeat, SetPilotHits, SetAmmo)
@@ -94,10 +96,15 @@ def set_pilot_hits(draft: Draft, command: SetPilotHits) -> None:
 def set_ammo(draft: Draft, command: SetAmmo, limits: Limits) -> None:
     """The bin holds so many shots."""
     unit = draft.unit(command.unit)
-    key = ammo_key(slot_key(command.location, command.slot))
-    if key not in unit.tracks:
+    slot = slot_key(command.location, command.slot)
+    if ammo_key(slot) not in unit.tracks:
         raise RuleError(
             "no-ammo", f"Slot {command.slot} of {command.location} holds no ammunition."
+        )
+    key = nth_key(slot, command.load)
+    if key is None or key not in unit.tracks:
+        raise RuleError(
+            "no-load", f"Slot {command.slot} of {command.location} has no load {command.load}."
         )
     most = limits.most_on(unit.design, key)
     if not 0 <= command.shots <= most:

@@ -112,13 +112,43 @@ def test_a_game_of_an_earlier_version_goes_on_with_its_one_marker() -> None:
         assert bin_key(old, item) == FIRST
 
 
-def test_the_sheet_lists_both_and_has_no_single_number_at_the_slot() -> None:
+def test_the_sheet_lists_both_beside_the_weapons_and_at_the_slot() -> None:
     design = paired(*UNLIKE)
     assert [(line.bins, line.shots) for line in ammunition(design)] == [
         ((FIRST,), 200),
         ((SECOND,), 6),
     ]
-    assert slot_lines(design, "LT")[0].ammo is None
+    assert slot_lines(design, "LT")[0].loads == (
+        (FIRST, "MG Ammo", 200),
+        (SECOND, "LRM 20 Ammo", 6),
+    )
     alike = paired(*ALIKE)
     assert [(line.bins, line.shots) for line in ammunition(alike)] == [((FIRST,), 12)]
-    assert slot_lines(alike, "LT")[0].ammo == FIRST
+    assert slot_lines(alike, "LT")[0].loads == ((FIRST, "LRM 20 Ammo", 12),)
+
+
+@pytest.mark.parametrize(("load", "left"), [(1, (3, 6)), (2, (200, 3))])
+def test_a_hand_sets_either_load(load: int, left: tuple[int, int]) -> None:
+    game = Game(paired(*UNLIKE))
+    game.do("ammo", location="LT", slot=1, shots=3, load=load)
+    tracks = game.unit().tracks
+    assert (tracks[FIRST], tracks[SECOND]) == left
+
+
+@pytest.mark.parametrize(
+    ("loads", "load", "shots", "words"),
+    [
+        (UNLIKE, 2, 7, "holds 0 to 6 shots, not 7"),
+        (UNLIKE, 3, 1, "has no load 3"),
+        (UNLIKE, 0, 1, "has no load 0"),
+        (ALIKE, 2, 1, "has no load 2"),
+    ],
+)
+def test_a_hand_sets_no_load_that_is_not_there(
+    loads: tuple[str, str], load: int, shots: int, words: str
+) -> None:
+    game = Game(paired(*loads))
+    before = game.unit()
+    with pytest.raises(RuleError, match=words):
+        game.do("ammo", location="LT", slot=1, shots=shots, load=load)
+    assert game.unit() == before

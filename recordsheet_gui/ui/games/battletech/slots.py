@@ -1,6 +1,6 @@
 """The critical slots of one location."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -28,7 +28,6 @@ from recordsheet_gui.ui.scene.text import (
     width_of,
 )
 from recordsheet_gui.ui.theme import Face, Theme
-from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.mech.anatomy import NAMES, TITLES
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.short_names import piece_names
@@ -62,20 +61,29 @@ LEAST_ROW = 2.75
 """Height of a line on paper whose letters have 7 points."""
 
 
-def _shots_width(design: MechDesign, location: str) -> float:
+def _shots_width(lines: Iterable[SlotLine]) -> float:
     """Room for the shots of the fullest bin of a location."""
-    most = 0
-    for slot in design.slots[location]:
-        gear = [design.items[index].gear for index in slot.items]
-        most = max(most, sum(one.shots for one in gear if one.kind is GearKind.AMMO))
-    return width_of("0" * len(str(most)), TEXT, Face.BOLD) + 1.2
+    most = max((load.shots for line in lines for load in line.loads), default=0)
+    return _number_width(most, TEXT)
+
+
+def _number_width(most: int, size: float) -> float:
+    return width_of("0" * len(str(most)), size, Face.BOLD) + 1.2
+
+
+def _boxes(line: SlotLine, single: float) -> tuple[float, ...]:
+    """How wide the numbers of a slot's loads are; two of them are as narrow as they can be."""
+    if len(line.loads) < 2:
+        return (single,) * len(line.loads)
+    return tuple(min(single, _number_width(load.shots, TEXT)) for load in line.loads)
 
 
 class ShownSlots(NamedTuple):
     """A location's slots as they look."""
 
     signs: tuple[Sign, ...]
-    shots: tuple[int | None, ...]
+    shots: tuple[tuple[int, ...], ...]
+    """Of each load that is counted; a game of an earlier version counts two as one."""
     is_gone: bool
 
 
@@ -93,9 +101,9 @@ class SlotsPart(SheetPart[ShownSlots]):
     ) -> None:
         """Place the lines of a location."""
         super().__init__(rect, theme)
-        self.spacing = spacing._replace(shots=spacing.shots or _shots_width(design, location))
         self.location = location
         self.lines = slot_lines(design, location)
+        self.spacing = spacing._replace(shots=spacing.shots or _shots_width(self.lines))
         plates = design.patchwork.get(location, "")
         self.armor = piece_names(plates) if plates else ()
         """The armor over the location by its names, where each location has its own."""
@@ -124,10 +132,10 @@ class SlotsPart(SheetPart[ShownSlots]):
     def widths(design: MechDesign, location: str) -> tuple[float, float]:
         """What names in full take in a play layout, and what they need at least."""
         most, least = 0.0, 0.0
-        shots = _shots_width(design, location)
-        for line in slot_lines(design, location):
-            beside = FOR_PLAY.dice + FOR_PLAY.number + 0.4
-            beside += shots if line.ammo is not None else 0.0
+        lines = slot_lines(design, location)
+        shots = _shots_width(lines)
+        for line in lines:
+            beside = FOR_PLAY.dice + FOR_PLAY.number + 0.4 + sum(_boxes(line, shots))
             beside += 3.0 if line.is_armored else 0.0
             face = Face.REGULAR if line.is_faint or line.is_empty else Face.BOLD
             most = max(most, beside + width_of(line.names[0], TEXT, face))
@@ -141,8 +149,10 @@ class SlotsPart(SheetPart[ShownSlots]):
         for line in self.lines:
             sign = now.sign(now.slots.get(line.key))
             signs.append(Sign.GONE if gone and sign is Sign.WHOLE else sign)
+        tracks = now.unit.tracks
         shots = tuple(
-            None if line.ammo is None else now.unit.tracks.get(line.ammo, 0) for line in self.lines
+            tuple(tracks[load.track] for load in line.loads if load.track in tracks)
+            for line in self.lines
         )
         return ShownSlots(tuple(signs), shots, gone)
 
@@ -184,14 +194,14 @@ class SlotsPart(SheetPart[ShownSlots]):
     def _says_dice(self) -> bool:
         return self.spacing.dice > 2
 
-    def _line(self, i: int, line: SlotLine, sign: Sign, shots: int | None) -> list[Text]:
+    def _line(self, i: int, line: SlotLine, sign: Sign, shots: tuple[int, ...]) -> list[Text]:
         row = self._rows[i]
         whole = sign is Sign.WHOLE
         ink = "faint" if line.is_faint or not whole else "ink"
         spacing = self.spacing
         name = row.x + spacing.number
         wide = row.right - name - (3 if line.is_armored else 0)
-        wide -= spacing.shots if shots is not None else 0
+        wide -= sum(_boxes(line, spacing.shots))
         face = Face.REGULAR if line.is_faint or line.is_empty else Face.BOLD
         strikes = {Sign.STRUCK: "ink", Sign.FRESH: "accent", Sign.WIDOW: "widow_sign"}
         texts = [
@@ -208,18 +218,26 @@ class SlotsPart(SheetPart[ShownSlots]):
                 ),
             ),
         ]
-        if shots is not None:
-            texts.append(
-                Text(
-                    str(shots),
-                    Rect(row.right - spacing.shots + 0.3, row.y, spacing.shots - 0.6, row.height),
-                    self.size,
-                    Face.BOLD,
-                    Align.CENTER,
-                    ink=ink if shots else "faint",
-                )
+        texts += [
+            Text(
+                str(left),
+                box.inset(0.3, 0),
+                self.size,
+                Face.BOLD,
+                Align.CENTER,
+                ink=ink if left else "faint",
             )
+            for box, left in zip(self._numbers(i), shots, strict=False)
+        ]
         return texts
+
+    def _numbers(self, i: int) -> list[Rect]:
+        """Where the shots of a slot's loads stand, from left to right at the end of its line."""
+        row, line = self._rows[i], self.lines[i]
+        wide = _boxes(line, self.spacing.shots)
+        return [
+            Rect(row.right - sum(wide[n:]), row.y, wide[n], row.height) for n in range(len(wide))
+        ]
 
     @override
     def draw(self, painter: QPainter, shown: ShownSlots, exposed: QRectF) -> None:
@@ -241,20 +259,12 @@ class SlotsPart(SheetPart[ShownSlots]):
         for line, row in zip(self.lines, self._rows, strict=True):
             if line.bracket:
                 self._bracket(painter, line.bracket, row)
-        for line, row, sign in zip(self.lines, self._rows, shown.signs, strict=True):
-            if line.ammo is not None:
-                painter.setPen(pen(theme.hairline, THIN))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRect(
-                    qrect(
-                        Rect(
-                            row.right - spacing.shots,
-                            row.y + 0.25,
-                            spacing.shots,
-                            row.height - 0.5,
-                        )
-                    )
-                )
+        lines = zip(self.lines, self._rows, shown.signs, shown.shots, strict=True)
+        for i, (line, row, sign, shots) in enumerate(lines):
+            painter.setPen(pen(theme.hairline, THIN))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for box, _ in zip(self._numbers(i), shots, strict=False):
+                painter.drawRect(qrect(box.inset(0, 0.25)))
             if line.is_armored:
                 spot = Point(row.right - 1.6, row.center.y)
                 draw_pips(painter, [(spot, sign)], min(1.0, self.row * 0.34), theme)
@@ -276,18 +286,16 @@ class SlotsPart(SheetPart[ShownSlots]):
     def _make_spots(self) -> Iterator[Spot]:
         for i, (line, row) in enumerate(zip(self.lines, self._rows, strict=True)):
             # The shots lie on top of their slot's line, so they come first.
-            if line.ammo is not None:
+            for load, box in zip(line.loads, self._numbers(i), strict=True):
                 yield Spot(
                     target=Target(
                         kind=TargetKind.AMMO,
                         location=self.location,
                         slot=line.key,
-                        track=line.ammo,
+                        track=load.track,
                         slots=line.sisters,
                     ),
-                    rect=Rect(
-                        row.right - self.spacing.shots, row.y, self.spacing.shots, row.height
-                    ),
+                    rect=box,
                 )
             yield Spot(
                 target=Target(
@@ -304,10 +312,17 @@ class SlotsPart(SheetPart[ShownSlots]):
     @override
     def moved(self, target: Target) -> tuple[TrackKey, int] | None:
         """One shot less in the bin."""
-        for i, line in enumerate(self.lines):
-            if target.kind is TargetKind.AMMO and line.key == target.slot and line.ammo:
-                shots = self.shown.shots[i] if self.shown else 0
-                return line.ammo, max(0, (shots or 0) - 1)
+        left = self._left(target.track) if target.track is not None else None
+        if target.kind is not TargetKind.AMMO or target.track is None or left is None:
+            return None
+        return target.track, max(0, left - 1)
+
+    def _left(self, track: TrackKey) -> int | None:
+        """The shots of a load; None where it is not counted."""
+        for line, shots in zip(self.lines, self.shown.shots if self.shown else (), strict=False):
+            for load, left in zip(line.loads, shots, strict=False):
+                if load.track == track:
+                    return left
         return None
 
     @override
@@ -316,11 +331,13 @@ class SlotsPart(SheetPart[ShownSlots]):
         line, shown = self.lines[i], self.shown
         where = NAMES.get(self.location, self.location)
         if target.kind is TargetKind.AMMO:
-            shots = (shown.shots[i] if shown else 0) or 0
+            load = next(load for load in line.loads if load.track == target.track)
+            shots = self._left(load.track) or 0
+            name = line.text if len(line.loads) == 1 else load.name
             return Spoken(
-                f"{line.text}, {where}, slot {i + 1}",
+                f"{name}, {where}, slot {i + 1}",
                 counted(shots, "shot"),
-                Count(shots, max(line.shots, shots), line.ammo),
+                Count(shots, max(load.shots, shots), load.track),
             )
         sign = shown.signs[i] if shown else Sign.WHOLE
         words = {Sign.WHOLE: "working", Sign.GONE: "lost"}
@@ -336,6 +353,6 @@ class SlotsPart(SheetPart[ShownSlots]):
             return []
         lines = []
         for line, sign, shots in zip(self.lines, shown.signs, shown.shots, strict=True):
-            end = "" if shots is None else f" {counted(shots, 'shot')}"
+            end = "".join(f" {counted(left, 'shot')}" for left in shots)
             lines.append(f"{line.key} {sign} {line.text}{end}")
         return lines

@@ -1,6 +1,6 @@
 """The critical block of a location: pieces with their names over the boxes they lie on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -25,8 +25,12 @@ from recordsheet_gui.ui.scene.part import meets, qrect
 from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text
 from recordsheet_gui.ui.theme import Face, Theme, blend, color
+from recordsheet_gui.units.loads import Load
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.short_names import load_names
 
+BOTH = "+"
+"""Between the shots of two loads that share a slot."""
 INSET = 0.35
 """Between a name and the edge of its boxes."""
 LEAST = 0.55
@@ -45,6 +49,11 @@ def tints(theme: Theme) -> dict[str, tuple[str, str]]:
     return {kind: (tint, blend(theme.struck, tint, 0.12)) for kind, tint in whole.items()}
 
 
+def _left(piece: Piece, tracks: Mapping[TrackKey, int]) -> list[int]:
+    """The shots of each load that is counted; a game of an earlier version counts two as one."""
+    return [tracks[load.track] for load in piece.loads if load.track in tracks]
+
+
 def rows_with_long_names(
     unit: UnitState, design: MechDesign, place: GridPlace, measures: Measures
 ) -> frozenset[int]:
@@ -54,7 +63,7 @@ def rows_with_long_names(
     found = set()
     for piece in pieces(design, location, layout(unit, location)):
         row, first, last = piece.run
-        shots = str(unit.tracks.get(piece.ammo, "")) if piece.ammo else ""
+        shots = BOTH.join(str(left) for left in _left(piece, unit.tracks))
         room = (last - first + 1) * wide - 2 * INSET
         if piece.kind and is_too_long(piece.names, shots, room, measures.label):
             found.add(row)
@@ -124,15 +133,22 @@ class BlockPart(SquaresPart[ShownBlock]):
         is_out = self._is_out(piece, shown)
         strips = [line.inset(INSET, 0) for line in self._lines(piece)]
         ink = "soft" if is_out or piece.kind == "filler" else "ink"
-        shots = dict(shown.shots).get(piece.ammo) if piece.ammo else None
+        shots = _left(piece, dict(shown.shots))
         strike = ("accent" if self._is_fresh(piece, shown) else "ink") if is_out else ""
         face = Face.BOLD if piece.kind in ("weapon", "ammo") and not is_out else Face.REGULAR
         align = Align.CENTER if self.location == "HD" else Align.LEFT
         name = Text("", strips[0], self._size, face, align, ink=ink, strike=strike, least=LEAST)
+        if len(shots) == len(strips) > 1:
+            for load, left, strip in zip(piece.loads, shots, strips, strict=True):
+                pale = "soft" if is_out or not left else "ink"
+                own = Text(str(left), strip, self._size, Face.BOLD, ink=pale, least=LEAST)
+                yield from written(load_names(load.name), [strip], name._replace(box=strip), own)
+            return
         number = None
-        if shots is not None:
-            pale = "soft" if is_out or not shots else "ink"
-            number = Text(str(shots), strips[-1], self._size, Face.BOLD, ink=pale, least=LEAST)
+        if shots:
+            pale = "soft" if is_out or not any(shots) else "ink"
+            words = BOTH.join(map(str, shots))
+            number = Text(words, strips[-1], self._size, Face.BOLD, ink=pale, least=LEAST)
         yield from written(piece.names, strips, name, number)
 
     def _is_out(self, piece: Piece, shown: ShownBlock) -> bool:
@@ -268,31 +284,42 @@ class BlockPart(SquaresPart[ShownBlock]):
                     kind=TargetKind.SLOT, location=self.location, slot=slot, slots=piece.sisters
                 )
                 yield Spot(target=target, rect=self._strip_of(piece), is_focus=False)
-            if piece.ammo is not None:
-                yield Spot(target=self._shots(piece), rect=self._counter(piece))
+            for load, rect in self._counters(piece):
+                yield Spot(target=self._shots(piece, load), rect=rect)
 
-    def _shots(self, piece: Piece) -> Target:
+    def _shots(self, piece: Piece, load: Load) -> Target:
         return Target(
             kind=TargetKind.AMMO,
             location=self.location,
             slot=piece.slots[0],
-            track=piece.ammo,
+            track=load.track,
             slots=piece.sisters,
         )
 
-    def _counter(self, piece: Piece) -> Rect:
-        """Where the shots stand: the right end of the name."""
-        strip = self._lines(piece)[-1]
-        wide = min(strip.width, 4.2)
-        return Rect(strip.right - wide, strip.y, wide, strip.height)
+    def _counters(self, piece: Piece) -> list[tuple[Load, Rect]]:
+        """Where the shots stand, load by load: the right end of the name."""
+        count = len(piece.loads)
+        if not count:
+            return []
+        lines = self._lines(piece)
+        if len(lines) == count:
+            # Each load has a line of its own.
+            wide = min(lines[0].width, 4.2)
+            places = [line._replace(x=line.right - wide, width=wide) for line in lines]
+        else:
+            strip = lines[-1]
+            wide = min(strip.width / count, 4.2)
+            places = [
+                strip._replace(x=strip.right - wide * (count - n), width=wide) for n in range(count)
+            ]
+        return list(zip(piece.loads, places, strict=True))
 
     @override
     def target_at(self, x: float, y: float) -> Target | None:
         for piece in self.pieces:
-            if piece.ammo is not None:
-                r = self._counter(piece)
+            for load, r in self._counters(piece):
                 if r.x <= x <= r.right and r.y <= y <= r.bottom:
-                    return self._shots(piece)
+                    return self._shots(piece, load)
         return super().target_at(x, y)
 
     @override
@@ -305,8 +332,9 @@ class BlockPart(SquaresPart[ShownBlock]):
         if target.kind is TargetKind.AMMO:
             path = QPainterPath()
             for piece in self.pieces:
-                if piece.ammo == target.track:
-                    path.addRect(qrect(self._counter(piece)))
+                for load, rect in self._counters(piece):
+                    if load.track == target.track:
+                        path.addRect(qrect(rect))
             return path
         return super().shape_of(target)
 
@@ -327,10 +355,16 @@ class BlockPart(SquaresPart[ShownBlock]):
     def say(self, target: Target) -> Spoken:
         if target.kind is TargetKind.AMMO and target.track is not None:
             shots = dict(self.shown.shots) if self.shown else {}
-            piece = next(piece for piece in self.pieces if piece.ammo == target.track)
+            piece, load = next(
+                (piece, load)
+                for piece in self.pieces
+                for load in piece.loads
+                if load.track == target.track
+            )
             left = shots.get(target.track, 0)
-            count = Count(left, max(piece.shots, left), target.track)
-            return Spoken(f"{piece.name}, {self.location}", counted(left, "shot"), count)
+            count = Count(left, max(load.shots, left), target.track)
+            name = piece.name if len(piece.loads) == 1 else load.name
+            return Spoken(f"{name}, {self.location}", counted(left, "shot"), count)
         spoken = super().say(target)
         piece_here = self.piece_at(target.cell) if target.cell is not None else None
         if piece_here is None or not piece_here.name:
@@ -350,7 +384,7 @@ class BlockPart(SquaresPart[ShownBlock]):
                 continue
             slots = " ".join(slot.partition("/")[2] for slot in piece.slots)
             words = f"{self.location}/{slots} {piece.name}"
-            if piece.ammo in shots:
-                words += f", {counted(shots[piece.ammo], 'shot')}"
+            for left in _left(piece, shots):
+                words += f", {counted(left, 'shot')}"
             lines.append(words + (" out" if self._is_out(piece, shown) else ""))
         return lines

@@ -47,7 +47,8 @@ def written(
             share = (last.width - LEAST_BESIDE) / both
             if share < 1:
                 beside = (beside - BESIDE) * share + LEAST_BESIDE
-        wide = beside - LEAST_BESIDE
+        # Two numbers may be longer than a box is wide.
+        wide = min(beside - LEAST_BESIDE, last.width)
         box = last._replace(x=last.right - wide, width=wide)
         yield fitting((shots.text,), shots._replace(box=box, align=Align.RIGHT))
     if above:
