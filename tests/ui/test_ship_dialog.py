@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QFont, QFontMetrics, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -28,6 +28,7 @@ from recordsheet_gui.core.system import begin
 from recordsheet_gui.importers.ship.unit_toml import read_ship
 from recordsheet_gui.sheet.ship.hand import covered
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui import screens
 from recordsheet_gui.ui.dialogs import save_file
 from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.games.hard_hits.ship_canvas import ShipCanvas
@@ -901,6 +902,42 @@ def test_the_board_is_drawn_in_every_theme(
     made.canvas.hold("photon")
     made.canvas.drag_to(made.canvas.part_rect("hull").center())
     assert not made.grab().isNull()
+
+
+def test_in_a_narrow_window_the_columns_stand_below_the_ship(
+    qtbot: QtBot, library: PatientLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screens, "room_for", lambda _: QRect(0, 0, 800, 1280))
+    made = ShipDialog(library)
+    qtbot.addWidget(made)
+    assert made.width() <= 800
+    assert made.height() > 1000
+    made.show()
+    screens.fit_to_screen(made)
+    QApplication.processEvents()
+
+    def box(widget: QWidget) -> QRect:
+        return QRect(widget.mapTo(made, QPoint()), widget.size())
+
+    assert made.findChild(QScrollArea, "fitted") is None
+    assert made.minimumSizeHint().width() <= 792
+    board, left, right = box(made.tabs), box(made.fields), box(made.remarks)
+    assert board.width() > 700
+    assert board.height() > 400
+    assert left.top() > board.bottom()
+    assert right.top() > board.bottom()
+    assert right.left() > left.right()
+    for inside in (made.fields, made.grouping, made.remarks, made.buttons, made.tabs):
+        assert box(inside).right() < made.width()
+    made.resize(1340, 712)
+    QApplication.processEvents()
+    board, left, right = box(made.tabs), box(made.fields), box(made.remarks)
+    assert left.right() < board.left() < board.right() < right.left()
+    assert board.width() > 600
+    made.resize(780, 1200)
+    QApplication.processEvents()
+    assert made.width() == 780
+    assert box(made.fields).top() > box(made.tabs).bottom()
 
 
 def test_a_new_ship_plays(dialog: ShipDialog) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFrame,
     QGroupBox,
     QHBoxLayout,
     QLabel,
@@ -33,7 +32,9 @@ from recordsheet_gui.storage.option_files import read_option_file
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.remarks import chart_remarks
+from recordsheet_gui.ui import screens
 from recordsheet_gui.ui.games.hard_hits.ship_canvas import ShipCanvas
+from recordsheet_gui.ui.games.hard_hits.ship_columns import Columns, side
 from recordsheet_gui.ui.games.hard_hits.ship_fields import GroupingFields, GroupingList, ShipFields
 from recordsheet_gui.ui.games.hard_hits.ship_palette import Palette
 from recordsheet_gui.ui.games.own_names import copy_name, why_taken
@@ -49,8 +50,6 @@ CHECK_MS = 60
 """After the last change: reading the file back takes longer than a key repeats."""
 SHEET = 900
 """Pixels across the picture of the whole sheet."""
-LEAST_SIDE = 236
-"""Pixels of the columns beside the ship."""
 STANDARD = "standard"
 HELP = (
     "Drag a system onto the ship, or press Enter on it. Arrows move, + and \u2212 change boxes, "
@@ -94,7 +93,7 @@ class ShipDialog(QDialog):
         self._check_timer.setInterval(CHECK_MS)
         self._build()
         self._connect()
-        self.resize(QSize(1340, 712).boundedTo(self.screen().availableSize() - FRAME))
+        self.resize(self._usual_size(screens.room_for(self).size() - FRAME))
         self.check()
 
     def begin_with(self, design: ShipDesign, *, copies: bool) -> None:
@@ -144,10 +143,7 @@ class ShipDialog(QDialog):
         right.addWidget(hand)
         right.addLayout(row)
         right.addWidget(self.remarks, 3)
-        three = QHBoxLayout()
-        three.addWidget(_side(left))
-        three.addWidget(self.tabs, 1)
-        three.addWidget(_side(right))
+        self.columns = Columns(side(left), self.tabs, side(right))
         self.says.setTextFormat(Qt.TextFormat.PlainText)
         self.says.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         save = self.buttons.button(QDialogButtonBox.StandardButton.Save)
@@ -159,7 +155,7 @@ class ShipDialog(QDialog):
         below.addWidget(self.says, 1)
         below.addWidget(self.buttons)
         layout = QVBoxLayout(self)
-        layout.addLayout(three, 1)
+        layout.addWidget(self.columns, 1)
         layout.addLayout(below)
 
     def _connect(self) -> None:
@@ -208,6 +204,13 @@ class ShipDialog(QDialog):
                 event.ignore()
                 return True
         return super().eventFilter(watched, event)
+
+    def _usual_size(self, room: QSize) -> QSize:
+        """On a screen that stands upright it is as high as that."""
+        usual = QSize(1340, 712).boundedTo(room)
+        if usual.width() < self.columns.needed():
+            usual.setHeight(room.height())
+        return usual
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -381,22 +384,6 @@ class ShipDialog(QDialog):
             self, self.windowTitle(), "Throw away what you have drawn?"
         ):
             super().reject()
-
-
-def _side(inside: QVBoxLayout) -> QScrollArea:
-    """A column beside the ship; with large letters on a small screen it scrolls."""
-    inside.setContentsMargins(2, 0, 2, 0)
-    column = QWidget()
-    column.setLayout(inside)
-    side = QScrollArea()
-    side.setWidgetResizable(True)
-    side.setFrameShape(QFrame.Shape.NoFrame)
-    side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    side.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    side.setWidget(column)
-    bar = side.verticalScrollBar().sizeHint().width()
-    side.setFixedWidth(max(LEAST_SIDE, column.minimumSizeHint().width() + bar))
-    return side
 
 
 def _focus(box: QWidget) -> None:
