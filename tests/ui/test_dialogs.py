@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QToolButton,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -27,6 +28,7 @@ from recordsheet_gui.systems.hard_hits.tables import FOLDER
 from recordsheet_gui.ui import style
 from recordsheet_gui.ui.dialogs import options_form
 from recordsheet_gui.ui.dialogs.about import About
+from recordsheet_gui.ui.dialogs.game_options import GameOptions
 from recordsheet_gui.ui.dialogs.kit import TickWords
 from recordsheet_gui.ui.dialogs.new_game import ROW, NewGame
 from recordsheet_gui.ui.dialogs.preferences import TRIED, Preferences
@@ -34,6 +36,7 @@ from recordsheet_gui.ui.dialogs.unit_line import facts_of
 from recordsheet_gui.ui.motion import is_reduced
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
+from tests.ui.test_plain_text import GAMES, named_game
 
 CODE = re.compile(r"\b(R-TW|TW|BT|RT|HH|SK)-[\w-]+")
 """The name of a rule in the ledger."""
@@ -279,6 +282,57 @@ def test_a_unit_of_a_new_game_is_seen_whole_on_a_narrow_screen(
                 pairs = combinations(spots, 2)
                 assert not any(first.intersects(second) for first, second in pairs)
                 assert line.pilot.width() >= 10 * line.fontMetrics().averageCharWidth()
+
+
+def cut_words(place: QWidget) -> list[str]:
+    """Words that have less room than they need."""
+    return [
+        words.text()
+        for words in place.findChildren(QLabel)
+        if words.isVisible()
+        and words.height()
+        < (words.heightForWidth(words.width()) if words.wordWrap() else words.sizeHint().height())
+    ]
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_no_line_of_the_options_of_a_new_game_is_cut(
+    qtbot: QtBot, tmp_path: Path, text: float
+) -> None:
+    style.dress(LIGHT, Settings(text_scale=text))
+    try:
+        with Library.open(tmp_path) as library:
+            dialog = NewGame(library, Settings())
+            qtbot.addWidget(dialog)
+            dialog.show()
+            dialog.tabs.setCurrentIndex(1)
+            for game in range(dialog.system.count()):
+                dialog.system.setCurrentIndex(game)
+                for wide in (792, 1300):
+                    dialog.resize(wide, 700)
+                    for _ in range(4):
+                        QApplication.processEvents()
+                    assert dialog.form.findChildren(QLabel)
+                    assert cut_words(dialog.form) == []
+    finally:
+        style.dress(LIGHT, Settings())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_line_of_the_options_of_a_running_game_is_cut(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    for window in named_game(game, "Dawn", qtbot, tmp_path):
+        dialog = GameOptions(window.controller, window)
+        dialog.show()
+        for wide in (720, 500, 1000):
+            dialog.resize(wide, 600)
+            for _ in range(4):
+                QApplication.processEvents()
+            assert dialog.form.findChildren(QLabel)
+            assert cut_words(dialog.form) == []
+        dialog.close()
 
 
 def with_preferences(window: MainWindow, act: Callable[[Preferences], None]) -> None:
