@@ -23,7 +23,9 @@ from recordsheet_gui.ui.games.battletech.weapons import WeaponsPart
 from recordsheet_gui.ui.games.hard_hits.ship import ShipPart
 from recordsheet_gui.ui.games.skirmish.card import CardFigurePart
 from recordsheet_gui.ui.printing.sheet import Page, fresh_page, sheet_scene
-from recordsheet_gui.ui.scene.figure import BODY, DeadCross, LocationPart
+from recordsheet_gui.ui.scene.body import BODY
+from recordsheet_gui.ui.scene.dead_cross import DeadCross
+from recordsheet_gui.ui.scene.figure import LocationPart
 from recordsheet_gui.ui.scene.margin import NotesPart
 from recordsheet_gui.ui.scene.part import RegionPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.scene import SheetScene

@@ -29,7 +29,8 @@ from recordsheet_gui.ui.games.battletech.vehicle.ticks import TicksPart
 from recordsheet_gui.ui.games.battletech.vehicle.weapons import VehicleWeaponsPart
 from recordsheet_gui.ui.printing.job import Leaf, PrintJob, plan
 from recordsheet_gui.ui.printing.sheet import fresh_page, sheet_scene
-from recordsheet_gui.ui.scene.figure import BODY, LocationPart
+from recordsheet_gui.ui.scene.body import BODY
+from recordsheet_gui.ui.scene.figure import LocationPart
 from recordsheet_gui.ui.scene.part import qpolygon, qrect
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind

@@ -1,21 +1,22 @@
 """Armor and structure diagrams: a figure with the boxes of each location inside its outline."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath
 
 from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.core.override import override
-from recordsheet_gui.sheet.figure import Detail, Figure, Outline, Tone
-from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, bounds, grown, is_inside
+from recordsheet_gui.sheet.figure import Outline, Tone
+from recordsheet_gui.sheet.geometry import Point, Rect, bounds, is_inside
 from recordsheet_gui.sheet.pips import SLENDER, TEN, Pips
+from recordsheet_gui.ui.scene.body import Placement, tone_color
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, draw_pips, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import SheetPart, qpolygon, qrect
+from recordsheet_gui.ui.scene.part import qpolygon, qrect
 from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target
 from recordsheet_gui.ui.scene.tens import box_at, draw_tens, square
 from recordsheet_gui.ui.scene.text import (
@@ -31,42 +32,10 @@ from recordsheet_gui.ui.scene.text import (
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.anatomy import Anatomy
 
-BODY = 0.95
-"""How far the body under the plates reaches beyond them, in mm."""
 NAME, LEAST_NAME, NAME_TRACKING = 7.0, 5.3, 4.0
 """Size of a location's name in points, on paper and where a figure is small; and its tracking."""
 HATCH = 1.5
 """Distance in mm between the lines over a lost location."""
-
-Body = tuple[QPolygonF, QPolygonF]
-
-
-class Placement(NamedTuple):
-    """How a figure stands on the page."""
-
-    x: float
-    y: float
-    scale: float
-
-    def point(self, point: Point) -> Point:
-        """A point of the figure on the page."""
-        return Point(self.x + point.x * self.scale, self.y + point.y * self.scale)
-
-    def rect(self, rect: Rect) -> Rect:
-        """A rectangle of the figure on the page."""
-        s = self.scale
-        return Rect(self.x + rect.x * s, self.y + rect.y * s, rect.width * s, rect.height * s)
-
-    def polygon(self, points: Polygon) -> Polygon:
-        """A polygon of the figure on the page."""
-        return tuple(map(self.point, points))
-
-
-def place_figure(figure: Figure, inside: Rect) -> Placement:
-    """A figure as large as fits, in the middle of its frame."""
-    width, height = figure.size
-    scale = min(inside.width / width, inside.height / height)
-    return Placement(inside.center.x, inside.y + (inside.height - height * scale) / 2, scale)
 
 
 class ShownLocation(NamedTuple):
@@ -339,119 +308,3 @@ class LocationPart(BoxesPart[ShownLocation]):
             return []
         end = " blown off" if shown.is_blown_off else " gone" if shown.is_gone else ""
         return [f"{self.key} {shown.left}/{len(self.centers)} {''.join(shown.signs)}{end}"]
-
-
-class DeadCross(SheetPart[bool]):
-    """The cross over a unit that is out of the game; it leaves what has to be read alone."""
-
-    def __init__(self, rect: Rect, theme: Theme, labels: Iterable[Rect] = ()) -> None:
-        """Take a place; labels are what it goes around."""
-        super().__init__(rect, theme)
-        self._clip = QPainterPath()
-        self._clip.addRect(self.boundingRect())
-        kept = QPainterPath()
-        kept.setFillRule(Qt.FillRule.WindingFill)
-        for label in labels:
-            kept.addRect(qrect(label.inset(-0.5, -0.2)))
-        self._clip = self._clip.subtracted(kept)
-
-    @override
-    def read(self, now: Now) -> bool:
-        return now.derived.destroyed is not None
-
-    @override
-    def draw(self, painter: QPainter, shown: bool, exposed: QRectF) -> None:
-        if not shown:
-            return
-        r = self.rect
-        painter.save()
-        painter.setClipPath(self._clip, Qt.ClipOperation.IntersectClip)
-        # A light edge keeps the cross apart from what it crosses out.
-        for value, width in ((self.theme.paper, 1.9), (self.theme.accent, 1.1)):
-            stroke = pen(value, width)
-            stroke.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(stroke)
-            painter.drawLines(
-                [QLineF(r.x, r.y, r.right, r.bottom), QLineF(r.x, r.bottom, r.right, r.y)]
-            )
-        painter.restore()
-
-    @override
-    def describe(self) -> list[str]:
-        return ["dead cross"] if self.shown else []
-
-
-def bodies_of(plates: Iterable[Polygon], scale: float = 1.0) -> list[Body]:
-    """What lies under each plate: its edge and its inside; thinner where a figure is small."""
-    by = BODY * min(1.0, scale)
-    return [(qpolygon(grown(plate, by + THIN)), qpolygon(grown(plate, by))) for plate in plates]
-
-
-def draw_bodies(
-    painter: QPainter,
-    bodies: Iterable[Body],
-    solids: Iterable[QPolygonF],
-    theme: Theme,
-    places: Sequence[QRectF],
-) -> None:
-    """One body under all plates: the gaps between them read as joints, not as holes."""
-    areas = [place.adjusted(-1, -1, 1, 1) for place in places]
-    near = [body for body in bodies if any(map(body[0].boundingRect().intersects, areas))]
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(color(theme.solid_edge))
-    for edge, _ in near:
-        painter.drawPolygon(edge)
-    painter.setBrush(color(theme.solid))
-    for _, body in near:
-        painter.drawPolygon(body)
-    painter.setPen(pen(theme.solid_edge, THIN))
-    for solid in solids:
-        if any(map(solid.boundingRect().intersects, areas)):
-            painter.drawPolygon(solid)
-
-
-class Ornament(NamedTuple):
-    """Details of one tone and one location as one path."""
-
-    tone: Tone
-    where: str
-    path: QPainterPath
-
-
-def ornaments_of(details: Iterable[Detail], place: Placement) -> list[Ornament]:
-    """Details on the page; neighbors of one tone are drawn as one, for they do not overlap."""
-    found: list[Ornament] = []
-    for detail in details:
-        if not found or (found[-1].tone, found[-1].where) != (detail.tone, detail.where):
-            found.append(Ornament(detail.tone, detail.where, QPainterPath()))
-        path = found[-1].path
-        path.addPolygon(qpolygon(place.polygon(detail.points)))
-        path.closeSubpath()
-    return found
-
-
-def draw_ornaments(
-    painter: QPainter,
-    ornaments: Iterable[Ornament],
-    gone: Collection[str],
-    theme: Theme,
-    places: Sequence[QRectF],
-) -> None:
-    """Guns and the like, which lie under the plates; those of lost locations are empty."""
-    for tone, where, path in ornaments:
-        if any(map(path.controlPointRect().intersects, places)):
-            is_gone = where in gone
-            painter.setPen(pen(theme.gone if is_gone else theme.solid_edge, THIN))
-            painter.setBrush(color(theme.paper if is_gone else tone_color(tone, theme)))
-            painter.drawPath(path)
-
-
-def tone_color(tone: Tone, theme: Theme) -> str:
-    """What a part without boxes is filled with."""
-    match tone:
-        case Tone.METAL:
-            return theme.solid
-        case Tone.DARK:
-            return theme.solid_edge
-        case Tone.GLASS:
-            return theme.zebra if theme.for_paper else theme.link

@@ -9,7 +9,8 @@ from recordsheet_gui.sheet.figure import Figure, middle
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.mini import MiniFigure, cut
-from recordsheet_gui.ui.scene.figure import LocationPart, place_figure
+from recordsheet_gui.ui.scene.body import place_figure
+from recordsheet_gui.ui.scene.figure import LocationPart
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart
 from recordsheet_gui.ui.scene.text import Text

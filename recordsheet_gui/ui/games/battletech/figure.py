@@ -16,8 +16,7 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.systems.battletech.paper import MODE_IS
-from recordsheet_gui.ui.scene.figure import (
-    LocationPart,
+from recordsheet_gui.ui.scene.body import (
     Ornament,
     bodies_of,
     draw_bodies,
@@ -25,6 +24,7 @@ from recordsheet_gui.ui.scene.figure import (
     ornaments_of,
     place_figure,
 )
+from recordsheet_gui.ui.scene.figure import LocationPart
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
 from recordsheet_gui.ui.scene.text import Text, fitting

@@ -15,7 +15,9 @@ from recordsheet_gui.sheet.ship.plan import SMALLEST, drawn, fits, plan_ship
 from recordsheet_gui.sheet.ship.shields import PAPER, SCREEN, Ring, Shield, frame, shields
 from recordsheet_gui.sheet.ship.spacing import ROOMY, TIGHT, Spacing
 from recordsheet_gui.ui.games.hard_hits.aslant import QuadsPart, ShownBoxes, square
-from recordsheet_gui.ui.scene.figure import HATCH, DeadCross, bodies_of, draw_bodies
+from recordsheet_gui.ui.scene.body import bodies_of, draw_bodies
+from recordsheet_gui.ui.scene.dead_cross import DeadCross
+from recordsheet_gui.ui.scene.figure import HATCH
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import PLATE, RegionPart, SheetPart, qpolygon

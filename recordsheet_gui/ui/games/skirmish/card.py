@@ -12,16 +12,15 @@ from recordsheet_gui.sheet.card.figure import figure_of, ornaments
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import TEXT, Region
 from recordsheet_gui.sheet.pips import Pips
-from recordsheet_gui.ui.scene.figure import (
-    DeadCross,
-    LocationPart,
-    ShownLocation,
+from recordsheet_gui.ui.scene.body import (
     bodies_of,
     draw_bodies,
     draw_ornaments,
     ornaments_of,
     place_figure,
 )
+from recordsheet_gui.ui.scene.dead_cross import DeadCross
+from recordsheet_gui.ui.scene.figure import LocationPart, ShownLocation
 from recordsheet_gui.ui.scene.marks import BOLD, MEDIUM, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect

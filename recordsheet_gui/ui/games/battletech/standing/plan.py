@@ -15,15 +15,14 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.sheet.vehicle.map import hex_plan
 from recordsheet_gui.sheet.vehicle.tiles import places, tile
-from recordsheet_gui.ui.scene.figure import (
-    LocationPart,
+from recordsheet_gui.ui.scene.body import (
     Placement,
-    ShownLocation,
     bodies_of,
     draw_bodies,
     draw_ornaments,
     ornaments_of,
 )
+from recordsheet_gui.ui.scene.figure import LocationPart, ShownLocation
 from recordsheet_gui.ui.scene.marks import MEDIUM, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, qpolygon, qrect
