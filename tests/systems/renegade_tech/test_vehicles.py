@@ -629,7 +629,9 @@ def test_points_without_a_template_are_aimed_and_covered_as_those_of_a_weapon() 
 
 
 @pytest.mark.rule("RT-rotor")
-@pytest.mark.parametrize(("attack", "falls"), [("", False), ("fall", False), ("kick", True)])
+@pytest.mark.parametrize(
+    ("attack", "falls"), [("", False), ("fall", False), ("ram", False), ("kick", True)]
+)
 def test_rows_of_which_nobody_says_whose_they_are_tear_no_rotor_off(
     attack: str, falls: bool
 ) -> None:
@@ -683,3 +685,16 @@ def test_a_turret_that_is_blown_off_has_no_box_left_to_strike() -> None:
     game.do("hit", weapon="AC/5", location="TU", column=3)
     game.do("rows", location="TU", rows=2)
     assert lost(game) == {}
+
+
+@pytest.mark.rule("RT-rotor")
+@pytest.mark.parametrize(("charger", "falls"), [(vehicle("manticore"), False), (mech(), True)])
+def test_a_charge_tears_a_rotor_off_when_a_mech_makes_it(charger: UnitDesign, falls: bool) -> None:
+    """A tank of 60 tons after one hex: two rows, both on the rotor of a VTOL that has landed."""
+    game = Game(vehicle("warrior"), charger, system=KEY)
+    game.do("altitude", to=0)
+    charge: dict[str, Any] = {"attacker": "b", "target": "a", "attack": "charge", "hexes": 1}
+    rolls = [[6, 6], [1, 1], [1, 2], [1, 2]]
+    game.do("physical", None, **charge, anyway=True, rolls=rolls[: 1 if falls else 4], owe=True)
+    assert (game.report()["destroyed"] is not None) == falls
+    assert lost(game) == ({} if falls else {"RO/points": 2})

@@ -39,6 +39,8 @@ TWO_POINTS = 5
 """The die from which a spray costs a rotor a second point."""
 SPRAYS = ("pulse laser", "vsp laser", "ultra", "rotary", "lb-x")
 """Pulse lasers, and autocannons whose family is not called so."""
+COLLISIONS = ("", "fall", "ram", "ram attacker")
+"""Rows that need not be a 'Mech's doing; where a 'Mech rams, its blow tears the rotor off."""
 FLIGHT = 3
 """Missiles that are a flight, at least."""
 
@@ -261,8 +263,7 @@ def strike_rows(draft: Draft, harm: VehicleHarm, command: TakeRows, rows: int) -
     if location == "roll":
         location, roll = roll_location(draft, view, command)
     if location == ROTOR:
-        # Rows of which nobody says where they come from are no 'Mech's doing.
-        if command.attack not in ("", "fall"):
+        if command.attack not in COLLISIONS:
             criticals.lose_rotor(draft, unit, source)
         _cost_rotor(draft, harm, view, command, roll, rows, rows)
         return
