@@ -17,6 +17,9 @@ class Command:
     is_internal: ClassVar[bool] = False
     """True for what only a rule asks for: it waits in saves, but is no step of a script."""
 
+    instead: ClassVar[str] = ""
+    """What a script says where a player means something else by that word."""
+
     is_by_hand: ClassVar[bool] = False
     """True for what a player may always do to the paper, whatever the rules say of the unit."""
 

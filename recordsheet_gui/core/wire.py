@@ -173,13 +173,13 @@ class Codec:
         if not isinstance(data, dict):
             raise WireError(where, f"a step is an object, not {kind_of(data)}")
         word = data.get("do")
-        kind = self._kind_of(word) if isinstance(word, str) else None
+        kind = self.known(word) if isinstance(word, str) else None
         if kind is None:
             raise WireError(where, f"{kind_of(word)} is no step that this game knows")
         result: Command = self.decoder(kind)(data, where)
         return result
 
-    def _kind_of(self, word: str) -> type[Command] | None:
+    def known(self, word: str) -> type[Command] | None:
         """The command that a word means."""
         if word not in self._known:
             for kind in self._commands:

@@ -165,9 +165,12 @@ def _play_step(
         events = tuple(event for step in steps for event in step.events)
         whole = step_report(session.system, before, Step(command=EndPhase(), events=events))
         return {**whole, "do": "say"}
+    # Before its fields are read: who means another thing by the word has none of them.
+    kind = codec.known(str(data.get("do")))
+    if kind is not None and kind.is_internal:
+        instead = kind.instead or "a script cannot"
+        raise RuleError("internal", f"Only a rule asks for this; {instead}.")
     command = _arrival(wire, find) if data.get("do") == AddUnit.do else codec.command(wire)
-    if command.is_internal:
-        raise RuleError("internal", "Only a rule asks for this; a script cannot.")
     if not is_small(wire):
         raise RuleError("too-large", f"No number of a game is larger than {LARGEST:,}.")
     if isinstance(command, ChangeOption):

@@ -204,3 +204,9 @@ def test_a_condition_of_a_part_needs_that_part(
     assert game.session.state is before
     game.do("condition", name="limping")
     assert game.report()["conditions"] == ["limping"]
+
+
+def test_who_means_another_thing_by_a_word_of_the_rules_is_told_how_to_say_it() -> None:
+    words = r"Step 1 \(land\): Only a rule asks for this; what flies lands with altitude 0\."
+    with pytest.raises(script.ScriptError, match=words):
+        play("renegade-tech", {"do": "land", "unit": "a"})

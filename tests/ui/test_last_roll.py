@@ -66,3 +66,16 @@ def test_they_lie_still_where_the_desktop_wants_no_motion(
     throw(window)
     assert dice.isVisible()
     assert not dice.is_tumbling
+
+
+def test_the_number_of_the_dice_that_have_no_room_is_never_cut(dice: LastRoll) -> None:
+    wide = last_roll.Roll("to hit", (6, 4), 6, 6, False)
+    dice.show_rolls((wide, wide, last_roll.Roll("location", (5, 3), 6, None, False)) * 5)
+    metrics = dice.fontMetrics()
+    for width in range(150, 700, 7):
+        dice.resize(width, dice.sizeHint().height())
+        shown = dice.fitting()
+        if 1 < shown < len(dice.rolls):
+            used = sum(dice._room(roll) + last_roll.APART for roll in dice.rolls[:shown])
+            more = metrics.horizontalAdvance(f"+{len(dice.rolls) - shown}")
+            assert last_roll.EDGE + used + more <= width - last_roll.EDGE

@@ -175,3 +175,21 @@ def test_a_blow_that_the_rules_refuse_is_shut_and_says_why_in_words(battle: Main
     command = battle.controller.session.history.step(1).command
     assert isinstance(command, PhysicalAttack)
     assert (command.attack, command.anyway) == ("punch", True)
+
+
+def test_after_a_unit_without_fists_the_next_one_strikes_in_the_next_hex(
+    battle: MainWindow,
+) -> None:
+    battle.controller.choose_unit(COPTER)
+    battle.actions_by_key["attack"].trigger()
+    panel = attack_panel(battle)
+    while battle.controller.system.phases[battle.controller.state.clock.phase].key != "physical":
+        assert battle.controller.play(EndPhase())
+    assert panel.with_weapons.isChecked()
+    battle.controller.choose_unit(MECH)
+    assert panel.with_body.isChecked()
+    assert panel.range.value() == 1
+    assert panel.physical["kick"].isVisible()
+    battle.controller.choose_unit(TANK)
+    assert panel.with_body.isChecked()
+    assert panel.range.value() == 1

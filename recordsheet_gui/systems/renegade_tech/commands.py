@@ -92,6 +92,7 @@ class Land(UnitCommand):
     do: ClassVar[str] = "land"
     title: ClassVar[str] = "land"
     is_internal: ClassVar[bool] = True
+    instead: ClassVar[str] = "what flies lands with altitude 0"
 
     template: str
     points: int = 0

@@ -18,6 +18,7 @@ from recordsheet_gui.ui.widgets.die import draw_die, plain_ink
 SIDE = 24
 """Pixels of a die at the usual text size."""
 GAP = 3
+EDGE = 10
 APART = 10
 """Between two rolls."""
 TURNS = 5
@@ -103,26 +104,40 @@ class LastRoll(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         side, y = float(self._side()), 5.0
-        x, right = 10.0, self.width() - 10.0
+        x, middle = float(EDGE), Qt.AlignmentFlag.AlignVCenter
         moment = float(self._clock.currentValue()) if self.is_tumbling else 1.0
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        for number, roll in enumerate(self.rolls):
-            sign = self._sign(roll)
-            after = painter.fontMetrics().horizontalAdvance(sign) + 5
+        fitting = self.fitting()
+        for roll in self.rolls[:fitting]:
             faces = () if roll.only_total else roll.faces
-            left = len(self.rolls) - number
-            more = f"+{left}"
-            room = painter.fontMetrics().horizontalAdvance(more) if left > 1 else 0
-            if x + len(faces) * (side + GAP) + after + room > right and number:
-                painter.drawText(QRectF(x, y, right - x, side), Qt.AlignmentFlag.AlignVCenter, more)
-                break
             for place, face in enumerate(faces):
                 self._draw(painter, QRectF(x, y, side, side), roll, face, place, moment)
                 x += side + GAP
+            after = self._room(roll) - len(faces) * (self._side() + GAP)
             if moment >= 1 or not faces:
-                painter.drawText(QRectF(x + 2, y, after, side), Qt.AlignmentFlag.AlignVCenter, sign)
+                painter.drawText(QRectF(x + 2, y, after, side), middle, self._sign(roll))
             x += after + APART
+        if fitting < len(self.rolls):
+            more = f"+{len(self.rolls) - fitting}"
+            painter.drawText(QRectF(x, y, self.width() - x, side), middle, more)
         painter.end()
+
+    def fitting(self) -> int:
+        """How many rolls there is room for, with the number of the others behind them."""
+        x = EDGE
+        for number, roll in enumerate(self.rolls):
+            x += self._room(roll)
+            others = len(self.rolls) - number - 1
+            more = APART + self.fontMetrics().horizontalAdvance(f"+{others}") if others else 0
+            if number and x + more > self.width() - EDGE:
+                return number
+            x += APART
+        return len(self.rolls)
+
+    def _room(self, roll: Roll) -> int:
+        """Pixels for its dice and what they came to."""
+        dice = 0 if roll.only_total else len(roll.faces) * (self._side() + GAP)
+        return dice + self.fontMetrics().horizontalAdvance(self._sign(roll)) + 5
 
     def _sign(self, roll: Roll) -> str:
         total = sum(roll.faces)

@@ -169,6 +169,8 @@ class AttackPanel(QWidget):
         self.with_weapons = square(QToolButton())
         self.with_body = square(QToolButton())
         self.physical: dict[str, QPushButton] = {}
+        self._would_strike = False
+        """Fists were asked for, and the unit in front has none: the next one may."""
         self._titles: dict[str, str] = {}
         self.sums = Words()
         self.fire = QPushButton("Fire")
@@ -373,6 +375,7 @@ class AttackPanel(QWidget):
     def _take_up(self) -> None:
         """What the phase is for: weapons, or fists and feet."""
         strikes = self._controller.state.clock.phase == PHYSICAL
+        self._would_strike = False
         (self.with_body if strikes else self.with_weapons).setChecked(True)
 
     def start(self) -> QWidget:
@@ -446,10 +449,11 @@ class AttackPanel(QWidget):
 
     def _keep(self) -> None:
         assert self.attacker is not None
+        kept = self._kept.get(self.attacker, _Kept()).range
         self._kept[self.attacker] = _Kept(
             target=self.target.currentData(),
             side=self.side.currentIndex(),
-            range=self.range.value(),
+            range=kept if self.with_body.isChecked() else self.range.value(),
             terrain=self._terrain(),
         )
 
@@ -465,7 +469,8 @@ class AttackPanel(QWidget):
             field.blockSignals(True)
         self._list_targets(kept.target)
         self.side.setCurrentIndex(kept.side)
-        self.range.setValue(kept.range)
+        strikes = self.with_body.isChecked() or self._would_strike
+        self.range.setValue(NEXT_HEX if strikes else kept.range)
         for word, box in self.counts.items():
             box.setValue(kept.terrain.count(word))
         cover = next((word for word, _ in COVERS if word in kept.terrain), "")
@@ -551,6 +556,10 @@ class AttackPanel(QWidget):
         has_body = can(controller, PhysicalAttack) and bool(self.physical)
         if self.with_body.isChecked() and not has_body:
             self.with_weapons.setChecked(True)
+            self._would_strike = True
+        elif has_body and self._would_strike:
+            self._would_strike = False
+            self.with_body.setChecked(True)
         self.with_body.setVisible(has_body)
         self.with_weapons.setVisible(has_body)
         strikes = self.with_body.isChecked()
