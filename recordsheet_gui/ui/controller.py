@@ -781,6 +781,9 @@ def sentence(system: GameSystem, state: GameState, events: tuple[Event, ...]) ->
         if isinstance(event, Owed) and event.id in settled:
             continue
         if words := _in_words(system, after, event):
+            what, _, why = words.partition(". ")
+            if why.rstrip(".").lower() in (part.lower() for part in parts):
+                words = what
             (owed if isinstance(event, Owed) else parts)[words] = None
     told = ", ".join(parts)
     if owed:

@@ -15,6 +15,7 @@ from recordsheet_gui.core.commands import MarkBoxes, Resolve
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import Cell, GridKey
+from recordsheet_gui.session.digest import DigestLine, Rank
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems import SYSTEMS
@@ -355,6 +356,22 @@ def test_all_choices_of_a_card_are_in_sight_on_a_small_screen(qtbot: QtBot) -> N
     assert not others[0].font().bold()
     # What the last phase did gives way.
     assert window.side_panel.digest.visibleRegion().isEmpty()
+    window.close()
+
+
+def test_what_the_last_phase_did_is_cut_between_lines_while_cards_wait(qtbot: QtBot) -> None:
+    window = open_window(qtbot, "ship-federation-ca", "ship-klingon-d7")
+    window.resize(1759, 959)
+    digest = window.side_panel.digest
+    words = "shield #1 down, left warp engine gone, right warp engine gone, 107 boxes lost"
+    lost = DigestLine(unit=A, name="Klingon D7", text=words, rank=Rank.OUT)
+    digest.show_digest("Turn 1, Combat is over", (lost,))
+    qtbot.waitUntil(lambda: digest.visibleRegion().boundingRect() == digest.rect())
+    window.controller.say("60 16 16 s1")
+    (line,) = digest.links
+    qtbot.waitUntil(lambda: 0 < line.visibleRegion().boundingRect().height() < line.height())
+    seen = line.visibleRegion().boundingRect().height()
+    assert seen % line.fontMetrics().lineSpacing() == 0
     window.close()
 
 

@@ -25,6 +25,13 @@ def test_a_slash_leads_to_the_bar_and_enter_does_the_line(window: MainWindow, qt
     assert left(window, RT) == 18
 
 
+def test_a_preview_says_only_once_what_ends_a_unit(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClicks(window.hit_bar.line, "60 ct")
+    words = window.hit_bar.words.text().lower()
+    assert words.count("center torso is destroyed") == 1
+    assert "out of the game" in words
+
+
 def test_a_slash_before_a_line_is_no_part_of_it(window: MainWindow, qtbot: QtBot) -> None:
     window.actions_by_key["focus_hit_bar"].trigger()
     line = window.hit_bar.line

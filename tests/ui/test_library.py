@@ -242,6 +242,9 @@ def test_each_cell_has_words_for_eyes_and_ears(qtbot: QtBot, tmp_path: Path) -> 
             "Favorite"
         )
         assert model.headerData(NAME, Qt.Orientation.Horizontal) == "Unit"
+        # Of vehicles it says "tracked": no legs.
+        chassis = cells.index("biped omni")
+        assert model.headerData(chassis, Qt.Orientation.Horizontal) == "Chassis"
         assert model.headerData(0, Qt.Orientation.Vertical) is None
         assert star.data(ROW_ROLE).name == "Cat C-1"
         assert model.index(0, TONS).data(Qt.ItemDataRole.TextAlignmentRole)

@@ -11,6 +11,7 @@ from recordsheet_gui import assets
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kinds import kind_of
+from recordsheet_gui.units.vehicle.text import vehicle_lines
 from tests import vehicles
 
 DATA = Path(__file__).parents[1] / "data" / "shipped-vehicles.toml"
@@ -71,3 +72,14 @@ def test_each_way_to_move_and_each_body_is_there() -> None:
     assert motions >= {"tracked", "wheeled", "hover", "vtol", "wige", "naval", "submarine"}
     assert {len(design.turrets) for design in designs} == {0, 1, 2}
     assert any(design.is_large for design in designs)
+
+
+@pytest.mark.parametrize(
+    ("stem", "word"),
+    [("wige", "WiGE"), ("vtol", "VTOL"), ("tracked", "tracked")],
+)
+def test_a_way_to_move_is_spelled_as_players_spell_it(stem: str, word: str) -> None:
+    design = next(design for design in SHIPPED.values() if design.motion == stem)
+    kind = kind_of(design)
+    assert kind.facts(design).config == word
+    assert f", {word}, " in "\n".join(vehicle_lines(design))

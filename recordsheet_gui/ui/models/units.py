@@ -36,7 +36,7 @@ COLUMNS = (
     ("Year", "year"),
     ("Rules", "rules_level"),
     ("Jump", "jump"),
-    ("Legs", "config"),
+    ("Chassis", "config"),
     ("Book", "book"),
 )
 """Titles, and the columns of the library that they sort by."""

@@ -65,7 +65,7 @@ class DigestBox(Framed):
         close.setIcon(icon("cross"))
         close.setAccessibleName("Close the digest")
         close.clicked.connect(self.hide)
-        head = QHBoxLayout()
+        self._head = head = QHBoxLayout()
         head.addWidget(self._title, 1)
         head.addWidget(close)
         self._lines = QVBoxLayout()
@@ -76,6 +76,18 @@ class DigestBox(Framed):
         layout.addLayout(self._lines)
         self.links: list[Words] = []
         self.hide()
+
+    def height_of(self, lines: int) -> int:
+        """What the title and so many lines of text take."""
+        layout = self.layout()
+        assert layout is not None
+        above = layout.contentsMargins().top() + self._head.sizeHint().height() + layout.spacing()
+        return above + lines * self.fontMetrics().lineSpacing()
+
+    def whole_lines(self, room: int) -> int:
+        """The most of `room` that ends below a line: one that is cut through cannot be read."""
+        lines = (room - self.height_of(0)) // self.fontMetrics().lineSpacing()
+        return self.height_of(lines) if lines > 0 else 0
 
     def show_digest(self, title: str, lines: tuple[DigestLine, ...]) -> None:
         """Show what happened; a phase that did nothing to anybody needs no box."""

@@ -18,7 +18,6 @@ LEAST_TURN = 0.42
 """The share of the panel that cards and digest leave to the turn."""
 LEAST_LED = 0.2
 LEAST = 80
-LEAST_TOLD = 60
 LEAST_CARDS = 150
 """Pixels: a card that nobody sees whole is read by nobody."""
 CHANGES = (QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent)
@@ -151,7 +150,9 @@ class SidePanel(QWidget):
             # A scroll area presses lines that wrap into the height of one.
             inside.setMinimumHeight(whole)
         told = 0 if self.digest.isHidden() else _height(self.digest, width)
-        told = min(told, max(LEAST_TOLD if first <= most else 0, most - wanted))
+        least = self.digest.height_of(1) if first <= most else 0
+        if told > (left := max(least, most - wanted)):
+            told = self.digest.whole_lines(left)
         self._told.setVisible(told > 0)
         y = 0
         for widget, height in (

@@ -32,6 +32,13 @@ class Motion(StrEnum):
     MAGLEV = "maglev"
     VTOL = "vtol"
 
+    @property
+    def word(self) -> str:
+        """As it is written in a sentence: tracked, WiGE."""
+        return _SPELLED.get(self, self.value)
+
+
+_SPELLED: Mapping[Motion, str] = {Motion.WIGE: "WiGE", Motion.VTOL: "VTOL"}
 
 SIDES = ("FR", "RS", "LS", "RR")
 LARGE_SIDES = ("FR", "FRRS", "FRLS", "RRRS", "RRLS", "RR")

@@ -67,7 +67,7 @@ def _not_checked(design: VehicleDesign) -> tuple[str, ...]:
 
 def _facts(design: DescribedDesign) -> LibraryFacts:
     tons = ceil(getattr(design, "tons", 0))
-    motion = str(getattr(design, "motion", ""))
+    motion = getattr(getattr(design, "motion", None), "word", "")
     level = design.rules_level
     return LibraryFacts(
         tons=tons,

@@ -27,7 +27,7 @@ def weight(tons: float) -> str:
 def vehicle_lines(design: VehicleDesign) -> Iterator[str]:
     """The sheet of a vehicle in lines."""
     yield design.name
-    yield _facts(weight(design.tons), str(design.motion), design)
+    yield _facts(weight(design.tons), design.motion.word, design)
     rating = f" {design.engine.rating}" if design.engine.rating > 0 else ""
     yield f"Engine {design.engine.type}{rating}"
     yield f"Movement {design.cruise}/{design.flank}/{design.jump_jets}"

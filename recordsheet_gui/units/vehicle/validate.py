@@ -86,7 +86,7 @@ def _is_support(design: Vehicle) -> bool:
 def _tons(design: Vehicle) -> _Findings:
     most = _MOST_TONS.get(design.motion)
     if most is not None and design.tons > most:
-        yield "tons", f"What is {design.motion} weighs {most} tons at most, not {design.tons:g}."
+        yield "tons", f"What is {design.motion.word} weighs {most} tons at most, not {design.tons:g}."
 
 
 def _weight(design: Vehicle) -> _Findings:
@@ -100,7 +100,7 @@ def _support_tons(design: Vehicle) -> _Findings:
     build = support_weight.BUILDS.get(design.motion)
     if build is not None and design.tons > build.most and not design.is_large:
         words = f"weighs {build.most} tons at most, not {design.tons:g}."
-        yield "tons", f"What is {design.motion} {words}"
+        yield "tons", f"What is {design.motion.word} {words}"
 
 
 def _support_armor(design: Vehicle) -> _Findings:

@@ -9,9 +9,7 @@ from recordsheet_gui.units.vehicle.facts import Motion
 from recordsheet_gui.units.vehicle.text import weight
 
 MOTIONS: Mapping[Motion, str] = {
-    **{motion: motion.capitalize() for motion in Motion},
-    Motion.WIGE: "WiGE",
-    Motion.VTOL: "VTOL",
+    motion: motion.word[0].upper() + motion.word[1:] for motion in Motion
 }
 """Ways to move as a sheet prints them."""
 SUPPORT = ("support vehicle", "support vtol")
