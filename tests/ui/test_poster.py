@@ -28,7 +28,8 @@ from recordsheet_gui.ui.mini import draw_mini
 from recordsheet_gui.ui.printing.canvas import Canvas, broken, fitted, width_of
 from recordsheet_gui.ui.printing.poster import poster, poster_image
 from recordsheet_gui.ui.printing.poster_look import Look
-from recordsheet_gui.ui.theme import DARK, LIGHT, Face
+from recordsheet_gui.ui.printing.poster_sides import BAR
+from recordsheet_gui.ui.theme import DARK, LIGHT, Face, Theme, contrast
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.kinds import codec_of
 from tests.sheet.sheets import shipped as mechs
@@ -240,6 +241,18 @@ def test_light_and_dark_have_the_same_words(qtbot: QtBot) -> None:
     assert {DARK.ink, DARK.soft} & {line.ink for line in dark.lines}
 
 
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_a_full_bar_looks_full_to_its_end(qtbot: QtBot, theme: Theme) -> None:
+    look, found = Look(is_dark=theme.is_dark), BATTLES["nobody struck"]()
+    image = poster_image(found, look)
+    bars = [frame for frame in poster(found, look).frames if frame.height() == BAR]
+    assert bars
+    for bar in bars:
+        y = round(bar.center().y())
+        for x in (bar.left() + 3, bar.right() - 3):
+            assert contrast(image.pixelColor(round(x), y).name(), theme.hairline) >= 3
+
+
 def test_the_date_is_the_callers(qtbot: QtBot, tmp_path: Path) -> None:
     found = BATTLES["two"]()
     words = [line.text for line in poster(found, Look(date="1 May")).lines]
@@ -258,6 +271,16 @@ def dialog(window: MainWindow, qtbot: QtBot) -> PosterDialog:
     qtbot.addWidget(made)
     made.show()
     return made
+
+
+def test_a_large_dialog_shows_a_finer_picture_not_a_blown_up_one(dialog: PosterDialog) -> None:
+    assert dialog.picture.image.width() == 1920
+    dialog.resize(2200 + dialog.width() - dialog.picture.width(), 1500)
+    assert dialog.picture.width() == 2200
+    assert dialog.picture.image.width() == 2560
+    dialog.resize(5000, 3000)
+    # The finest that there is.
+    assert dialog.picture.image.width() == 3840
 
 
 def test_the_picture_is_shown_before_it_is_saved(dialog: PosterDialog, qtbot: QtBot) -> None:

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDate, QLocale, QSize, Qt, QTimer
+from PySide6.QtCore import QDate, QLocale, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QKeySequence, QPixmap, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
@@ -49,6 +49,9 @@ LATER = 250
 class Picture(QLabel):
     """A picture as large as there is room."""
 
+    outgrown = Signal()
+    """There is room for a finer one."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Nothing to see yet."""
         super().__init__(parent)
@@ -56,6 +59,11 @@ class Picture(QLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.setMinimumSize(240, 135)
+
+    def wanted(self) -> int:
+        """The narrowest of our widths that is not blown up here: that would blur it."""
+        room = self.width() * self.devicePixelRatioF()
+        return next((width for _, width in SIZES if width >= room), SIZES[-1][1])
 
     def show_image(self, image: QImage) -> None:
         """Another picture."""
@@ -79,6 +87,8 @@ class Picture(QLabel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+        if not self.image.isNull() and self.image.width() < self.wanted():
+            self.outgrown.emit()
 
 
 class PosterDialog(QDialog):
@@ -129,6 +139,7 @@ class PosterDialog(QDialog):
         for field in (self.title, self.date):
             field.textChanged.connect(lambda: self._timer.start())
         self.look.currentIndexChanged.connect(self.draw)
+        self.picture.outgrown.connect(self.draw)
         keep_size(self, controller, "poster", USUAL, grows=True)
         self.draw()
 
@@ -182,7 +193,7 @@ class PosterDialog(QDialog):
     def draw(self) -> None:
         """Show it anew."""
         self._timer.stop()
-        self.picture.show_image(self.image())
+        self.picture.show_image(self.image(self.picture.wanted()))
         self.picture.setAccessibleName(f"Picture of {self.title.text()}: {self._story.ending}")
 
     # -- out -------------------------------------------------------------------------------------

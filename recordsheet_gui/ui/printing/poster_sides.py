@@ -255,7 +255,7 @@ def _bar(canvas: Canvas, fate: Fate, place: QRectF, theme: Theme) -> None:
     for number, (_, left, of) in enumerate(bars):
         part = place.width() * of / whole - (2 if number < len(bars) - 1 else 0)
         canvas.fill(QRectF(x, place.top(), part, place.height()), theme.hairline)
-        tint = theme.gone if not fate.stands else theme.frame if number else theme.outline
+        tint = theme.outline if fate.stands else theme.gone
         canvas.fill(QRectF(x, place.top(), part * left / of, place.height()), tint)
         x += part + 2
 

@@ -86,7 +86,10 @@ def _is_support(design: Vehicle) -> bool:
 def _tons(design: Vehicle) -> _Findings:
     most = _MOST_TONS.get(design.motion)
     if most is not None and design.tons > most:
-        yield "tons", f"What is {design.motion.word} weighs {most} tons at most, not {design.tons:g}."
+        yield (
+            "tons",
+            f"What is {design.motion.word} weighs {most} tons at most, not {design.tons:g}.",
+        )
 
 
 def _weight(design: Vehicle) -> _Findings:
