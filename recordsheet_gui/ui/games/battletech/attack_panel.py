@@ -671,17 +671,17 @@ class AttackPanel(QWidget):
             reasons["A physical attack needs range 1."] = None
         for key, button in self.physical.items():
             asked = ask(self._controller, self._strike(key))
-            is_allowed = not asked.why
-            number = f"{asked.number} {asked.odds}".strip() if is_allowed else ""
+            number = f"{asked.number} {asked.odds}".strip()
             told = f", expected {asked.expected:.1f}" if asked.expected else ""
             button.setText(f"{self._titles[key]}: {number}{told}" if number else self._titles[key])
-            is_possible = near and asked.question is not None
+            is_possible = near and asked.question is not None and not asked.why
+            # Below stands why not: a list of shut buttons would leave no room for it.
             button.setVisible(is_possible)
-            button.setEnabled(is_possible and is_allowed)
-            button.setToolTip(plainly(f"{asked.why}\n{parts_of(asked.question)}".strip()))
-            if near and not is_allowed:
+            button.setEnabled(is_possible)
+            button.setToolTip(plainly(parts_of(asked.question)))
+            if near and asked.why:
                 reasons[asked.why] = None
-            if is_possible and not is_allowed:
+            if near and asked.why and asked.question is not None:
                 forbidden.append(f'<a href="{escaped(key)}">{escaped(self._titles[key])}</a>')
         self.anyway.setText(f"Do it anyway: {', '.join(forbidden)}")
         self.anyway.setVisible(bool(forbidden))
