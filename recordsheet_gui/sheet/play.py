@@ -119,7 +119,14 @@ def solve(
     wide = pane[0] - bar
     filled = [_filled(plan, form, (wide, pane[1]), LEAST_SCALE, needs) for form in plan.forms]
     room = Rect(0, 0, wide / LEAST_SCALE, pane[1] / LEAST_SCALE)
-    return min(filled, key=lambda one: _hidden(one.layout, room))
+    longest = min(filled, key=lambda one: _hidden(one.layout, room))
+    if not any(_hidden(longest.layout, room)):
+        # Lower than it likes to be, and all of it can be seen: nothing scrolls, so there is no bar.
+        form = next(one for one in plan.forms if one.key == longest.form)
+        whole = _filled(plan, form, pane, LEAST_SCALE, needs)
+        if whole.layout.height * LEAST_SCALE <= pane[1] + 1e-6:
+            return whole
+    return longest
 
 
 def _best(plan: PlayPlan, pane: tuple[float, float], needs: Needs) -> _Try:

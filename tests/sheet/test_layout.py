@@ -89,3 +89,9 @@ def test_an_unknown_layout_or_paper_is_named() -> None:
         load_layout("mech-biped", "foolscap")
     with pytest.raises(LayoutError, match='"walrus"'):
         load_layout("walrus")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_carrier_and_data_of_a_handheld_weapon_end_on_one_line(paper: str) -> None:
+    layout = load_layout("handheld-weapon", paper)
+    assert layout.region("gunners").rect.bottom == layout.region("facts").rect.bottom

@@ -110,6 +110,16 @@ def test_a_pane_that_is_too_small_scrolls_instead_of_shrinking_what_is_in_it() -
         assert region.rect.height >= needs.height(region, region.rect.width) - 1e-6
 
 
+@pytest.mark.parametrize(("height", "width"), [(245.0, 600.0), (244.0, 600.0), (40.0, 590.0)])
+def test_a_bar_takes_room_only_where_something_scrolls(height: float, width: float) -> None:
+    """A form that is lower than it likes to be, but whole, needs none."""
+    solved = solve(plan(WIDE), (600.0, height), Modest(), bar=10.0)
+    assert solved.scale == LEAST_SCALE
+    assert solved.layout.width * LEAST_SCALE == pytest.approx(width)
+    assert (solved.layout.height * LEAST_SCALE > height + 1e-6) == (width < 600.0)
+    checked(solved.layout)
+
+
 @pytest.mark.parametrize("pane", [(-1.0, 300.0), (300.0, -1.0), (-1.0, -1.0)])
 def test_a_pane_without_any_room_has_a_page_to_scroll(pane: tuple[float, float]) -> None:
     solved = solve(plan(WIDE, TALL), pane, Modest())

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.answers import Given
@@ -17,7 +17,7 @@ from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.attacks import Attack
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
-from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
+from recordsheet_gui.ui.games.battletech.attack_panel import GAP, AttackPanel
 from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLine
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.target import Target, TargetKind
@@ -250,6 +250,28 @@ def test_a_physical_weapon_has_a_button(window: MainWindow, tmp_path: Path) -> N
 
 
 TWINS = mech(slots={"RT": ["Medium Laser", "Medium Laser"], "LT": ["Medium Laser"]})
+
+
+def test_cells_of_weapons_are_whole_from_the_first_moment(dialog: AttackPanel) -> None:
+    cells = [cell for one in dialog.lines.lines.values() for cell in one.cells]
+    for cell in cells:
+        cell.clear()
+        cell.hide()
+    QApplication.processEvents()
+    dialog.refresh()
+    # Nothing of Qt's has run since the numbers came: this is what is painted first.
+    assert cells[-1].isVisible()
+    assert [cell.text() for cell in cells if cell.width() < cell.sizeHint().width()] == []
+
+
+def test_blows_stand_apart_from_the_fields_above_them(dialog: AttackPanel) -> None:
+    dialog.range.setValue(1)
+    dialog.with_body.setChecked(True)
+    QApplication.processEvents()
+    first = next(one for one in dialog.physical.values() if one.isVisible())
+    top = first.mapTo(dialog, QPoint(0, 0)).y()
+    bottom = dialog.cover.mapTo(dialog, QPoint(0, dialog.cover.height())).y()
+    assert top - bottom >= GAP
 
 
 @pytest.fixture

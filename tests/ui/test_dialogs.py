@@ -5,7 +5,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.core.override import override
 from recordsheet_gui.session.ledger import about_option
 from recordsheet_gui.session.table import id_number
 from recordsheet_gui.storage import gamefile
@@ -508,3 +509,29 @@ def test_tanks_are_found_for_both_games_of_battletech(dialog: NewGame, qtbot: Qt
         qtbot.keyClicks(dialog.query, "manticore")
         names = [dialog.found.item(n).text() for n in range(dialog.found.count())]
         assert any(name.startswith("Manticore Heavy Tank") for name in names) is found
+
+
+class Painted(QObject):
+    """Notes how high a widget is each time that it is painted, and how high it has to be."""
+
+    def __init__(self, watched: QWidget) -> None:
+        super().__init__(watched)
+        self.heights: list[tuple[int, int]] = []
+        self._watched = watched
+        watched.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._watched and event.type() is QEvent.Type.Paint:
+            self.heights.append((self._watched.height(), self._watched.minimumSizeHint().height()))
+        return False
+
+
+def test_options_of_another_game_are_never_painted_squeezed(dialog: NewGame, qtbot: QtBot) -> None:
+    dialog.show()
+    dialog.tabs.setCurrentIndex(1)
+    qtbot.waitExposed(dialog)
+    painted = Painted(dialog.form)
+    dialog.system.setCurrentIndex(dialog.system.findData("renegade-tech"))
+    qtbot.waitUntil(lambda: bool(painted.heights))
+    assert all(height >= least for height, least in painted.heights)

@@ -11,6 +11,7 @@ from recordsheet_gui import assets
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kinds import kind_of
+from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.text import vehicle_lines
 from tests import vehicles
 
@@ -83,3 +84,10 @@ def test_a_way_to_move_is_spelled_as_players_spell_it(stem: str, word: str) -> N
     kind = kind_of(design)
     assert kind.facts(design).config == word
     assert f", {word}, " in "\n".join(vehicle_lines(design))
+
+
+def test_rooms_aboard_are_told_in_words_and_not_as_files_call_them() -> None:
+    path = assets.asset("sheets", "units", "vehicle-destrier-siege-vehicle.toml")
+    design = read_unit_file(path.name, path.read_text(encoding="utf-8"), shipped=True).design
+    assert isinstance(design, VehicleDesign)
+    assert "  infantry 4t" in vehicle_lines(design)

@@ -69,6 +69,10 @@ class OptionsForm(QWidget):
 
         A form that `is_behind` another page explains them when it comes to the front.
         """
+        is_seen = self.isVisible()
+        if is_seen:
+            # Rows that came one by one would be squeezed into the height of the last game's.
+            self.hide()
         while (item := self._lines.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -85,8 +89,10 @@ class OptionsForm(QWidget):
             self._group(option.group).addWidget(line)
             self._unexplained.append((option, line, FIXED if is_fixed else ""))
         self._lines.addStretch()
-        if self.isVisible() or not is_behind:
+        if is_seen or not is_behind:
             self._explain()
+        if is_seen:
+            self.show()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

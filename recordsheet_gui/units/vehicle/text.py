@@ -17,6 +17,26 @@ from recordsheet_gui.units.vehicle.design import (
 NO_WORDS: Mapping[str, str] = {}
 CLASSES: Mapping[int, str] = {1: "hangar", 2: "fortress", 3: "gun emplacement"}
 """Buildings that are more than a building, as files count them."""
+BAYS: Mapping[str, str] = {
+    "troopspace": "infantry",
+    "cargobay": "cargo",
+    "liquidcargobay": "liquid cargo",
+    "insulatedcargobay": "insulated cargo",
+    "refrigeratedcargobay": "insulated cargo",
+    "livestockcargobay": "livestock",
+    "1stclassquarters": "first class quarters",
+    "2ndclassquarters": "second class quarters",
+    "steeragequarters": "steerage quarters",
+    "crewquarters": "crew quarters",
+    "standardseats": "seats",
+    "pillionseats": "pillion seats",
+    "ejectionseats": "ejection seats",
+    "infantrybay": "infantry platoons",
+    "battlearmorbay": "battle armor squads",
+}
+"""Rooms aboard in words."""
+TONS = ("troopspace", "cargobay", "liquidcargobay", "insulatedcargobay")
+"""Rooms that are told by the ton."""
 
 
 def weight(tons: float) -> str:
@@ -72,9 +92,25 @@ def _facts(first: str, second: str, design: DescribedDesign) -> str:
     return ", ".join(fact for fact in facts if fact)
 
 
+def _room(kind: str, size: float) -> str:
+    unit = "t" if kind in TONS or kind.endswith("cargobay") else ""
+    return f"{BAYS.get(kind, kind)} {plain(size):g}{unit}"
+
+
+def carries(design: VehicleDesign) -> Iterator[str]:
+    """Who and what has room aboard, equal rooms together."""
+    found: dict[str, float] = {}
+    for bay in design.transport:
+        found[bay.kind] = found.get(bay.kind, 0) + bay.size
+    for kind, size in found.items():
+        yield _room(kind, size)
+    if design.extra_seats:
+        yield counted(design.extra_seats, "extra seat")
+
+
 def _bay(bay: Bay) -> str:
     doors = f", {counted(bay.doors, 'door')}" if bay.doors else ""
-    return f"{bay.kind} {plain(bay.size):g}{doors}"
+    return _room(bay.kind, bay.size) + doors
 
 
 def _items(items: Iterable[MountedItem], short: Mapping[str, str] = NO_WORDS) -> Iterator[str]:

@@ -299,7 +299,7 @@ class AttackPanel(QWidget):
     def _body(self) -> QWidget:
         self.body = QWidget()
         layout = QVBoxLayout(self.body)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(0, GAP, 0, GAP)
         self.cannot = Words()
         self.cannot.setObjectName("dim")
         self.cannot.setTextFormat(Qt.TextFormat.PlainText)

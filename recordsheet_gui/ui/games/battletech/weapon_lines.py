@@ -55,13 +55,14 @@ class WeaponLine:
         can_fire = asked.question is not None
         tells = not can_fire or bool(asked.why)
         self.why.setText((asked.short or "cannot fire") if tells else "")
-        self.why.setVisible(tells)
-        for cell in self.cells:
-            cell.setVisible(not tells and (cell is not self.heat or self._is_hot))
         self.band.setText(asked.band[:1].upper())
         self.needs.setText(f"<b>{asked.number}</b> {asked.odds}")
         self.heat.setText(str(asked.heat))
         self.expected.setText(f"{asked.expected:.1f}")
+        # A cell is laid out when it is shown: with its words already, or they are cut for a moment.
+        self.why.setVisible(tells)
+        for cell in self.cells:
+            cell.setVisible(not tells and (cell is not self.heat or self._is_hot))
         tip = plainly(f"{asked.why}\n{asked.band} range\n{parts_of(asked.question)}".strip())
         for widget in (self.box, self.why, *self.cells):
             widget.setToolTip(tip if can_fire else plainly(asked.why))

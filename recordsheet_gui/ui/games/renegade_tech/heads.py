@@ -63,7 +63,7 @@ class HeadPart(SheetPart[ShownHead]):
     @property
     def bar_words(self) -> tuple[tuple[str, ...], str]:
         """What stands in the Destroyed zone until it is reached, and what after."""
-        return ("DESTROYED IF REACHED", "DESTROYED IF HIT"), "DESTROYED"
+        return ("DESTROYED IF REACHED", "LOST IF REACHED"), "DESTROYED"
 
     def __init__(
         self, place: LocationPlace, ground: QPainterPath, measures: Measures, theme: Theme

@@ -62,7 +62,7 @@ class SideHeadPart(HeadPart):
         if self.location == ROTOR:
             return ("DESTROYED WITH THE LAST", "LOST WITH THE LAST"), "DESTROYED"
         return (
-            ("VEHICLE DESTROYED IF REACHED", "DESTROYED IF REACHED", "DESTROYED IF HIT"),
+            ("VEHICLE DESTROYED IF REACHED", "DESTROYED IF REACHED", "LOST IF REACHED"),
             "DESTROYED",
         )
 
