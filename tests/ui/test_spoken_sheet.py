@@ -5,7 +5,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleEvent,
+    QAccessibleInterface,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -196,7 +201,7 @@ def test_a_reader_presses_what_the_mouse_can_press(window: MainWindow) -> None:
     press(thing(window, "right torso, armor"))
     assert not window.pane.popover.isHidden()
     window.pane.popover.close_quietly()
-    press(thing(window, "head, armor"), "SetFocus")
+    press(thing(window, "head, armor"), QAccessibleActionInterface.setFocusAction())
     assert thing(window, "head, armor").state().focused
     press(thing(window, "head, armor"), "ShowMenu")
     menu = QApplication.activePopupWidget()
