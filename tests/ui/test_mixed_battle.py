@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,14 @@ class Hands:
         """Where the game is."""
         return self.controller.system.phases[self.controller.state.clock.phase].key
 
+    def until(self, is_there: Callable[[], bool]) -> None:
+        """Wait as a hand does that looks before it presses."""
+        for _ in range(1000):
+            if is_there():
+                return
+            QTest.qWait(5)
+        raise AssertionError("it does not come")
+
     def next(self) -> None:
         """F5: whatever is owed is rolled, then the phase ends."""
         was = self.controller.state.clock
@@ -105,6 +114,8 @@ class Hands:
         """Its way by a button of the panel, its hexes by keys; what is shut stays."""
         _, _, way, hexes = TABLE[unit]
         self.look_at(unit)
+        # Panels follow a step within a frame or two, and are filled when they are seen.
+        self.until(lambda: turn_panel(self.window).isVisible())
         row = turn_panel(self.window).moves
         assert row is not None
         button = row.modes.get(way)
@@ -120,7 +131,7 @@ class Hands:
         """Tap each weapon on the sheet that has a number, then Fire."""
         self.look_at(unit)
         panel = attack_panel(self.window)
-        assert panel.isVisible()
+        self.until(panel.isVisible)
         place = panel.target.findData(UnitId(at))
         if place < 0:
             return

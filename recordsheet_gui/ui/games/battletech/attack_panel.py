@@ -306,7 +306,8 @@ class AttackPanel(QWidget):
         self._blow_list = QVBoxLayout()
         self._blow_list.setSpacing(2)
         layout.addLayout(self._blow_list)
-        self.anyway = Words()
+        self.anyway = Words("Do it anyway")
+        self.anyway.hide()
         self.anyway.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
