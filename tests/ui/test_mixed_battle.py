@@ -57,7 +57,8 @@ def begun(home: Path) -> MainWindow:
     system = SYSTEMS["total-warfare"]
     setup = GameSetup(system=system.key, units=units, title="Ford")
     assert window.controller.new_game(home / "ford.rsgame", system, setup)
-    window.controller.typed = Rolled(11)
+    dice = Rolled(11)
+    window.controller.dice = lambda: dice  # type: ignore[method-assign]
     QApplication.processEvents()
     return window
 
