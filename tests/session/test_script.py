@@ -24,7 +24,7 @@ INTERNAL = {
     "renegade-tech": {
         "to_hit", "physical_roll", "brush_roll", "protect_pilot", "engine_check", "avoid_shutdown",
         "avoid_explosion", "suffer_heat", "restart", "place_damage", "tear_off", "land",
-        "run_radical", "keep_running", "keep_shield",
+        "run_radical", "keep_running", "keep_shield", "hold_case",
     },
     "hard-hits": {"allocate", "allocate_column"},
     "skirmish": {"roll_to_hit", "fall_damage", "keep_balance"},

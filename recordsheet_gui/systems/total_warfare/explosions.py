@@ -1,14 +1,10 @@
 """Ammunition and gear that explode inside a location."""
 
-from typing import ClassVar
-
-from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.core.phrases import counted, is_or_are
-from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech import case_ii, options
 from recordsheet_gui.systems.battletech.locations import armor_key, structure_key
 from recordsheet_gui.systems.battletech.mech import crew, pilot
 from recordsheet_gui.systems.battletech.mech.view import EJECTED, Mech, counted_mech
@@ -23,20 +19,6 @@ CASE_II = RuleId("TW-case-ii")
 FEEDBACK = RuleId("BT-explosion-feedback")
 
 FEEDBACK_HITS = 2
-CASE_II_SAVE = 8
-"""From this 2D6 roll on the one point through CASE II makes no critical roll."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HoldCase(UnitCommand):
-    """Roll whether CASE II spares a location its critical roll."""
-
-    do: ClassVar[str] = "hold_case"
-    title: ClassVar[str] = "CASE II"
-    is_internal: ClassVar[bool] = True
-
-    location: str
-    source: str = ""
 
 
 def has_case(mech: Mech, location: str) -> bool:
@@ -62,17 +44,14 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
     balance.owe_balance(draft, unit, mech, before)
     for where in breached:
         damage.owe_critical(draft, unit, where, f"{source} exploded")
-    if spared and options.is_on(draft.state, "criticals"):
-        hold = HoldCase(unit=unit, location=spared, source=source)
-        draft.owe(hold, CASE_II, unit=unit, why=f"{source} exploded")
+    if spared:
+        case_ii.owe(draft, unit, spared, source, CASE_II)
 
 
-def hold_case(draft: Draft, command: HoldCase) -> None:
-    """Below 8 the one point makes its critical roll."""
-    where = command.location
-    title = f"CASE II, {NAMES[where]}"
-    if sum(draft.roll(2, 6, title, CASE_II, unit=command.unit)) < CASE_II_SAVE:
-        damage.owe_critical(draft, command.unit, where, f"{command.source} exploded")
+def hold_case(draft: Draft, command: case_ii.HoldCase) -> None:
+    """Where CASE II does not hold, the one point makes its critical roll."""
+    if not case_ii.holds(draft, command, CASE_II):
+        damage.owe_critical(draft, command.unit, command.location, f"{command.source} exploded")
 
 
 def _from_inside(
@@ -109,16 +88,26 @@ def _from_inside(
 
 
 def _through_case_ii(draft: Draft, unit: UnitId, location: str, points: int, source: str) -> bool:
-    """One point of structure; the rest strips armor from the inside and is vented."""
-    cause = Cause(rule=CASE_II, source=source)
-    struck = damage.mark(draft, unit, structure_key(location), 1, cause)
+    """The armor behind a torso, or half of a limb's."""
     key = armor_key(anatomy_of(draft.unit(unit).design), location, rear=True)
-    grid = draft.unit(unit).grids[key]
-    most = points - struck
-    if location not in TORSOS:
-        most = min(most, -(-grid.size // 2))
-    stripped = damage.mark(draft, unit, key, most, cause)
-    vented = points - struck - stripped
-    if vented:
-        draft.remark(f"CASE II vents {counted(vented, 'point')}", Cause(rule=CASE_II), unit)
+    most = points if location in TORSOS else -(-draft.unit(unit).grids[key].size // 2)
+    cause = Cause(rule=CASE_II, source=source)
+    return through_case_ii(draft, unit, location, points, cause, plate=key, most=most)
+
+
+def through_case_ii(
+    draft: Draft,
+    unit: UnitId,
+    location: str,
+    points: int,
+    cause: Cause,
+    *,
+    plate: GridKey,
+    most: int,
+) -> bool:
+    """One point of structure; the rest strips a plate from the inside and is vented."""
+    struck = damage.mark(draft, unit, structure_key(location), case_ii.POINTS, cause)
+    left = points - struck
+    stripped = damage.mark(draft, unit, plate, min(left, most), cause)
+    case_ii.tell_vented(draft, unit, left - stripped, cause.rule)
     return struck > 0

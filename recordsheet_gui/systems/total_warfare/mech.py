@@ -12,7 +12,7 @@ from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import paper, tables, turn
+from recordsheet_gui.systems.battletech import case_ii, paper, tables, turn
 from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech import falls, limbs, pilot, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
@@ -58,7 +58,7 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
         *strikes.COMMANDS,
         *accidents.COMMANDS,
         *hoists.COMMANDS,
-        explosions.HoldCase,
+        case_ii.HoldCase,
     )
 
     @override
@@ -236,7 +236,7 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
                 strikes.trip(draft, command)
             case strikes.BreakSpikes():
                 strikes.break_spikes(draft, command)
-            case explosions.HoldCase():
+            case case_ii.HoldCase():
                 explosions.hold_case(draft, command)
             case strikes.FeelSpikes():
                 strikes.feel_spikes(draft, self.look(draft.state, command.unit), command)

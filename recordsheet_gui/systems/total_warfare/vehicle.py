@@ -33,6 +33,7 @@ from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, counted_veh
 from recordsheet_gui.systems.total_warfare import (
     armor,
     damage,
+    explosions,
     hits,
     hoists,
     vehicle_accidents,
@@ -43,6 +44,7 @@ from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.gear import Gear
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.vehicle.design import (
     SupportVehicleDesign,
     SupportVtolDesign,
@@ -365,9 +367,13 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         draft.remark(f"the {source} explodes in the {where} for {points}", cause, unit)
         damage.into_structure(draft, unit, location, points, cause)
         if not self.look(draft.state, unit).destroyed and options.is_on(draft.state, "criticals"):
-            again = CriticalHit(unit=unit, location=location, damage=points)
-            why = f"the {where} lost structure"
-            draft.owe(again, criticals.CRITICAL, unit=unit, why=why)
+            self.crack(draft, unit, location, points)
+
+    @override
+    def crack(self, draft: Draft, unit: UnitId, location: str, points: int) -> None:
+        again = CriticalHit(unit=unit, location=location, damage=points)
+        why = f"the {anatomy_of(draft.unit(unit).design).name(location)} lost structure"
+        draft.owe(again, criticals.CRITICAL, unit=unit, why=why)
 
     @override
     def vent(self, draft: Draft, unit: UnitId, points: int, source: str) -> None:
@@ -377,6 +383,16 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         struck = damage.mark(draft, unit, armor_key(view.anatomy, "RR"), points, cause)
         words = f"CASE vents {points - struck} points of the exploding {source}"
         draft.remark(words, cause, unit)
+
+    @override
+    def let_through(
+        self, draft: Draft, unit: UnitId, location: str, points: int, source: str
+    ) -> bool:
+        """One point of structure; the rest strips the rear armor from the inside."""
+        rear = armor_key(anatomy_of(draft.unit(unit).design), "RR")
+        cause = Cause(rule=criticals.CASE_II, source=source)
+        explosions.through_case_ii(draft, unit, location, points, cause, plate=rear, most=points)
+        return not self.look(draft.state, unit).destroyed
 
     @override
     def strike_passenger(self, draft: Draft, passenger: UnitId, points: int, source: str) -> None:

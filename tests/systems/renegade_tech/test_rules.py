@@ -50,7 +50,6 @@ def test_every_total_warfare_step_about_determination_rolls_alone_is_unknown() -
         "trip",
         "break_spikes",
         "feel_spikes",
-        "hold_case",
     }
     of_buildings = {"inside", "load"}
     assert there - here == criticals | accidents | of_buildings

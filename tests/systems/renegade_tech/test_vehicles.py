@@ -8,11 +8,13 @@ import pytest
 from recordsheet_gui.core.answers import Given
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.ids import GridKey, slot_key
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.core.play_aid import Table
 from recordsheet_gui.session.say import say
 from recordsheet_gui.systems.renegade_tech.vehicle.sides import internal_rows
+from recordsheet_gui.units.described import MountedItem
+from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from tests.games import A, Game
 from tests.mechs import mech
@@ -464,6 +466,23 @@ def test_case_lets_an_explosion_out_at_the_rear() -> None:
     assert lost(game) == {"RR/armor": 2 + 6 + 6 + 2}
     report = game.report()
     assert (report["destroyed"], report["crew"]["stunned"]) == (None, 1)
+
+
+@pytest.mark.rule("RT-vehicle-explosion", "TW-vehicle-case-ii")
+@pytest.mark.parametrize(("roll", "cards"), [([3, 4], 1), ([4, 4], 0)])
+def test_case_ii_takes_a_box_inside_and_the_rear_armor(roll: list[int], cards: int) -> None:
+    case = find_gear("CASE II")
+    assert case is not None
+    design = vehicle("manticore")
+    item = MountedItem(gear=case, location="BD", slots=(slot_key("BD", 3),))
+    game = renegade(replace(design, items=(*design.items, item)))
+    load(game, 2)
+    game.do("critical", location="TU", rolls=[[5, 6], roll], owe=True)
+    # Nineteen points: six for the partial row of two, six, six, and one box of the next.
+    assert lost(game) == {"TU/internal": 1, "RR/armor": 2 + 6 + 6 + 1}
+    report = game.report()
+    assert (report["destroyed"], report["crew"]["stunned"]) == (None, 0)
+    assert len(game.pending()) == cards
 
 
 # -- by hand and in words ----------------------------------------------------------------------

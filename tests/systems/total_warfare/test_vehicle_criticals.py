@@ -395,12 +395,52 @@ def test_what_fired_shots_have_taken_does_not_explode() -> None:
     assert game.report()["armor"]["RR"] == 26
 
 
-def test_case_ii_lets_one_point_through() -> None:
+@pytest.mark.rule("TW-vehicle-case-ii")
+@pytest.mark.parametrize(("roll", "cards"), [(7, ["Critical hit, turret"]), (8, [])])
+def test_case_ii_lets_one_point_through_whose_critical_an_eight_spares(
+    roll: int, cards: list[str]
+) -> None:
+    for design in (tank(), replace(tank(), tech_base="Clan")):
+        game = Game(carrying(design, BD=["CASE II"]))
+        crit(game, "TU", 11, DICE[roll], owe=True)
+        report = game.report()
+        assert report["structure"] == {**tank().structure, "TU": 5}
+        assert report["armor"] == {**tank().armor, "RR": 0}
+        assert [box["shots"] for box in report["ammo"]] == [0, 0]
+        assert (report["crew"]["stunned"], report["destroyed"]) == (0, None)
+        assert [card["what"] for card in game.pending()] == cards
+
+
+@pytest.mark.rule("TW-vehicle-case-ii")
+@pytest.mark.parametrize(("shots", "rear"), [(1, 26 - 11), (2, 26 - 23), (3, 0)])
+def test_case_ii_strips_the_rear_armor_by_what_the_one_point_leaves(shots: int, rear: int) -> None:
     game = Game(carrying(tank(), BD=["CASE II"]))
-    crit(game, "RR", 11, [1, 1])
+    game.do("ammo", location="BD", slot=1, shots=0)
+    game.do("ammo", location="BD", slot=2, shots=shots)
+    step = game.do("critical", location="RR", rolls=[DICE[11], DICE[8]])
+    assert game.report()["armor"]["RR"] == rear
     assert game.report()["structure"]["RR"] == 5
-    assert game.report()["armor"]["RR"] == 26
-    assert game.report()["crew"]["stunned"] == 0
+    told = any("CASE II vents 9 points" in str(event) for event in step.events)
+    assert told == (shots == 3)
+
+
+@pytest.mark.rule("TW-vehicle-case-ii")
+def test_the_point_through_case_ii_may_be_the_last_and_passengers_go_with_it() -> None:
+    game = Game(carrying(tank(), BD=["CASE II"]), mech())
+    game.do("condition", name="passenger/b")
+    game.do("mark", structure="RR", boxes=5)
+    crit(game, "RR", 11)
+    assert game.report()["destroyed"] is not None
+    assert game.pending() == []
+    assert game.report("b")["destroyed"] is not None
+
+
+def test_without_critical_rolls_case_ii_asks_for_no_save() -> None:
+    game = Game(carrying(tank(), BD=["CASE II"]))
+    quiet = Game(carrying(tank(), BD=["CASE II"]), criticals=False)
+    for one, asks in ((game, True), (quiet, False)):
+        one.do("critical", location="RR", rolls=[DICE[11]], owe=True)
+        assert bool(one.pending()) is asks
 
 
 # -- passengers --------------------------------------------------------------------------------

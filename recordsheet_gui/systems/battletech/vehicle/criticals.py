@@ -8,7 +8,7 @@ from recordsheet_gui.core.events import PHASE_END
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
-from recordsheet_gui.systems.battletech import aboard
+from recordsheet_gui.systems.battletech import aboard, case_ii
 from recordsheet_gui.systems.battletech.load import passengers_of
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import tuning
@@ -29,6 +29,7 @@ ENGINE = RuleId("TW-vehicle-engine")
 FUEL = RuleId("TW-vehicle-fuel")
 AMMUNITION = RuleId("TW-vehicle-ammunition")
 CASE = RuleId("TW-vehicle-case")
+CASE_II = RuleId("TW-vehicle-case-ii")
 CARGO = RuleId("TW-vehicle-cargo")
 ROTOR = RuleId("TW-rotor")
 FIRST_ROW, LAST_ROW = 6, 12
@@ -282,15 +283,22 @@ def _ammunition(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -
     for box, _ in vehicle.bins():
         draft.move(hurt.unit, ammo_key(box.slots[0]), 0, cause)
     if vehicle.carries(Family.CASE_II):
-        harm.explode(draft, hurt.unit, hurt.location, 1, "ammunition")
+        if harm.let_through(draft, hurt.unit, hurt.location, points, "ammunition"):
+            case_ii.owe(draft, hurt.unit, hurt.location, "ammunition", CASE_II)
     elif vehicle.has_case:
         harm.vent(draft, hurt.unit, points, "ammunition")
         crew.stun(draft, vehicle, hurt.unit, "ammunition explosion")
         _crash_dead(draft, harm, hurt)
     else:
         harm.explode(draft, hurt.unit, hurt.location, points, "ammunition")
-        if harm.look_at(draft, hurt.unit).destroyed:
-            _lose_passengers(draft, vehicle, hurt)
+    if vehicle.destroyed is None and harm.look_at(draft, hurt.unit).destroyed:
+        _lose_passengers(draft, vehicle, hurt)
+
+
+def hold_case(draft: Draft, harm: VehicleHarm, command: case_ii.HoldCase) -> None:
+    """Where CASE II does not hold, the one point makes its critical roll."""
+    if not case_ii.holds(draft, command, CASE_II):
+        harm.crack(draft, command.unit, command.location, case_ii.POINTS)
 
 
 # -- passengers ------------------------------------------------------------------------------

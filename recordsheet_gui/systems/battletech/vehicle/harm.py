@@ -27,5 +27,15 @@ class VehicleHarm(ABC):
         """CASE lets an explosion out at the rear."""
 
     @abstractmethod
+    def let_through(
+        self, draft: Draft, unit: UnitId, location: str, points: int, source: str
+    ) -> bool:
+        """CASE II lets one point of an explosion in; true where that asks for a critical roll."""
+
+    @abstractmethod
+    def crack(self, draft: Draft, unit: UnitId, location: str, points: int) -> None:
+        """Owe the critical roll of a location that so many points from inside have struck."""
+
+    @abstractmethod
     def strike_passenger(self, draft: Draft, passenger: UnitId, points: int, source: str) -> None:
         """Somebody aboard is struck from the front."""

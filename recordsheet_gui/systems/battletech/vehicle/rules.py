@@ -19,7 +19,7 @@ from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech import aboard as riders
 from recordsheet_gui.systems.battletech import by_hand as hand
-from recordsheet_gui.systems.battletech import firing
+from recordsheet_gui.systems.battletech import case_ii, firing
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
 from recordsheet_gui.systems.battletech.mech import blue_shield, modes, signature, tuning
@@ -36,6 +36,7 @@ from recordsheet_gui.systems.battletech.vehicle import (
     boost,
     charge,
     crew,
+    criticals,
     driving,
     hold,
     keys,
@@ -101,6 +102,7 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         UseSupercharger,
         *modes.MODE_COMMANDS,
         blue_shield.KeepShield,
+        case_ii.HoldCase,
     )
 
     @override
@@ -146,6 +148,8 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
                 modes.set_mode(draft, vehicle(), command)
             case blue_shield.KeepShield():
                 blue_shield.keep(draft, vehicle(), command)
+            case case_ii.HoldCase():
+                criticals.hold_case(draft, self, command)
             case firing.Fire():
                 firing.fire(draft, self, command)
             case firing.Unjam():

@@ -15,6 +15,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word, counted
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.battletech import case_ii
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech.falls import SIDES as FALLS_ON
 from recordsheet_gui.systems.battletech.vehicle import criticals, motive, paper, struck
@@ -244,11 +245,14 @@ class GridVehicleRules(GridRules[Vehicle], VehicleRules):
         left = rows.strip(draft, unit, location, INTERNAL, points, cause)
         if left:
             hits.reach_bar(draft, unit, location, source)
-        elif options.is_on(draft.state, "criticals"):
-            again = CriticalHit(unit=unit, location=location, damage=points)
-            why = f"the {where} lost structure"
-            if options.is_on(draft.state, "structure_criticals"):
-                draft.owe(again, hits.CRITICAL, unit=unit, why=why)
+        elif _are_rolled(draft):
+            self.crack(draft, unit, location, points)
+
+    @override
+    def crack(self, draft: Draft, unit: UnitId, location: str, points: int) -> None:
+        again = CriticalHit(unit=unit, location=location, damage=points)
+        why = f"the {anatomy_of(draft.unit(unit).design).name(location)} lost structure"
+        draft.owe(again, hits.CRITICAL, unit=unit, why=why)
 
     @override
     def vent(self, draft: Draft, unit: UnitId, points: int, source: str) -> None:
@@ -259,9 +263,29 @@ class GridVehicleRules(GridRules[Vehicle], VehicleRules):
         draft.remark(words, cause, unit)
 
     @override
+    def let_through(
+        self, draft: Draft, unit: UnitId, location: str, points: int, source: str
+    ) -> bool:
+        """One box inside, the rest row by row off the rear armor; the bar is the end here too."""
+        cause = Cause(rule=criticals.CASE_II, source=source)
+        if rows.strip(draft, unit, location, INTERNAL, case_ii.POINTS, cause):
+            hits.reach_bar(draft, unit, location, source)
+            return False
+        left = rows.strip(draft, unit, "RR", ARMOR, points - case_ii.POINTS, cause)
+        case_ii.tell_vented(draft, unit, left, cause.rule)
+        return _are_rolled(draft)
+
+    @override
     def strike_passenger(self, draft: Draft, passenger: UnitId, points: int, source: str) -> None:
         hit = TakeHit(unit=passenger, damage=points, source=source)
         draft.owe(hit, criticals.CARGO, unit=passenger, why=source)
+
+
+def _are_rolled(draft: Draft) -> bool:
+    """Whether structure that is lost asks for a critical roll."""
+    return options.is_on(draft.state, "criticals") and options.is_on(
+        draft.state, "structure_criticals"
+    )
 
 
 def _grounded(offer: Offer) -> Offer:
