@@ -43,9 +43,10 @@ OTHER_WORDS = {
         ),
     ),
     "building": ("systems/total_warfare/accidents.py", "systems/total_warfare/say_accidents.py"),
+    "vtol": ("units/battle_armor/", "importers/battle_armor/"),
 }
 """Keys of kinds that are words of something else too, and where: a QuadVee drives as a vehicle,
-a 'Mech walks into a building."""
+a 'Mech walks into a building, a suit flies as a VTOL."""
 
 KIND_FOLDERS = {key: kind.design.__module__.split(".")[2] for key, kind in KINDS.items()}
 GAME_FOLDERS = {key: key.replace("-", "_") for key in SYSTEMS}

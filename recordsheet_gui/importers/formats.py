@@ -78,6 +78,7 @@ UNIT_TYPES: Mapping[str, str] = {
         ),
         "recordsheet_gui.importers.vehicle.blk",
     ),
+    "BattleArmor": "recordsheet_gui.importers.battle_armor.blk",
 }
 """Who reads a .blk file, by what it says under UnitType."""
 
@@ -112,6 +113,24 @@ def _vehicle(kind: str) -> Formats:
     )
 
 
+def _read_suits_toml(name: str, text: str, shipped: bool) -> ImportReport:
+    from recordsheet_gui.importers.battle_armor.unit_toml import read_unit
+
+    return read_unit(name, text, shipped=shipped)
+
+
+def _write_suits_toml(design: Any) -> str:
+    from recordsheet_gui.importers.battle_armor.unit_toml import write_unit
+
+    return write_unit(design)
+
+
+def _write_suits_blk(design: Any) -> str:
+    from recordsheet_gui.importers.battle_armor.blk_write import write_blk
+
+    return write_blk(design)
+
+
 FORMATS: dict[str, Formats] = {
     "mech": Formats(
         readers={".toml": _read_mech_toml, ".mtf": _read_mtf},
@@ -126,6 +145,10 @@ FORMATS: dict[str, Formats] = {
     "gun emplacement": _vehicle("gun emplacement"),
     "building": _vehicle("building"),
     "handheld weapon": _vehicle("handheld weapon"),
+    "battle armor": Formats(
+        readers={".toml": _read_suits_toml, ".blk": _read_blk},
+        writers={".toml": _write_suits_toml, ".blk": _write_suits_blk},
+    ),
 }
 """By kind of unit."""
 

@@ -12,6 +12,8 @@ from recordsheet_gui.units.gear import GearKind, Item
 TECH_BASES = ("Inner Sphere", "Clan", "Mixed (IS Chassis)", "Mixed (Clan Chassis)")
 FACINGS = ("F", "FL", "FR", "RL", "RR", "R")
 """Where a grenade launcher looks."""
+MOUNTS = ("body", "left arm", "right arm", "turret")
+"""Where a suit of battle armor carries a piece."""
 MOST_SHOTS = 1_000_000
 """Far more than any bin holds."""
 
@@ -29,6 +31,14 @@ class MountedItem(Item):
     """Of a grenade launcher; empty where nobody says it."""
     shots: int | None = None
     """In this bin, where the unit's file says so; else as many as the gear has."""
+    mount: str = ""
+    """The part of a suit that carries it; empty where nobody says it."""
+    is_anti_personnel: bool = False
+    """A weapon of infantry in the mount or the glove of a suit."""
+    is_pack: bool = False
+    """In a pack that a suit can drop."""
+    is_squad_support: bool = False
+    """One for the whole squad, in the hands of one of them."""
 
     @property
     @override

@@ -66,11 +66,16 @@ def item_record(item: Mounted) -> Record:
         ("omnipod", item.is_omnipod),
         ("sponson", item.is_sponson),
         ("pintle", item.is_pintle),
+        ("ap_mount", item.is_anti_personnel),
+        ("dwp", item.is_pack),
+        ("squad_support", item.is_squad_support),
     ):
         if is_set:
             found[key] = True
     if item.facing:
         found["facing"] = item.facing
+    if item.mount:
+        found["mount"] = item.mount
     if item.size:
         found["size"] = plain(item.size)
     if found["kind"] == "ammo" or item.shots is not None:

@@ -30,7 +30,8 @@ _OURS = (
     *("structural_tech_rating", "armor_tech_rating", "engine_tech_rating"),
     *("baseChassisTurretWeight", "baseChassisTurret2Weight", "baseChassisFireConWeight"),
     *("baseChassisSponsonPintleWeight", "Turret", "building_class", "building_type"),
-    *("cf", "coords", "height"),
+    *("cf", "coords", "height", "chassis", "exoskeleton", "jumpingMP", "Trooper Count"),
+    "weightclass",
 )
 KNOWN = frozenset(name.lower() for name in (*STORIES, *_OURS))
 """Blocks that somebody reads."""

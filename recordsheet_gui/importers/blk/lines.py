@@ -2,7 +2,9 @@
 
 Marks come in any order. (ST) is a sponson, (PT) a pintle; (FL), (FR), (RL), (RR) is where a grenade
 launcher looks; :OMNI is mounted in a pod, :SIZE:2.5 has this size, :Shots20# holds these shots; (R)
-before the name looks backwards.
+before the name looks backwards. Suits of battle armor have :Body, :LA, :RA and :TU for the part
+that carries it, :APM for a weapon of infantry, :DWP for one in a pack that can be dropped and
+:SSWM for one that the squad has but once.
 """
 
 import re
@@ -12,7 +14,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import slot_key
 from recordsheet_gui.importers.blk.text import written
 from recordsheet_gui.importers.report import Remarks
-from recordsheet_gui.units.described import FACINGS, MOST_SHOTS, MountedItem
+from recordsheet_gui.units.described import FACINGS, MOST_SHOTS, MOUNTS, MountedItem
 from recordsheet_gui.units.equipment import file_name, find_gear, printed_name, unknown_gear
 from recordsheet_gui.units.gear import Gear
 
@@ -24,6 +26,12 @@ _PINTLE = re.compile(r"\s*\(PT\)", re.IGNORECASE)
 _FACING = re.compile(r"\s*\((FL|FR|RL|RR)\)", re.IGNORECASE)
 _LAST_FACING = re.compile(r"\s*\((F|R)\)$", re.IGNORECASE)
 _REAR = re.compile(r"^\(R\)\s*", re.IGNORECASE)
+_MOUNT = re.compile(r":(Body|LA|RA|TU)\b", re.IGNORECASE)
+_ANTI_PERSONNEL = re.compile(r":APM\b", re.IGNORECASE)
+_PACK = re.compile(r":DWP\b", re.IGNORECASE)
+_SUPPORT = re.compile(r":SSWM\b", re.IGNORECASE)
+_MOUNTS = dict(zip(("body", "la", "ra", "tu"), MOUNTS, strict=True))
+_MARKS = dict(zip(MOUNTS, ("Body", "LA", "RA", "TU"), strict=True))
 _OLD_SIZE = re.compile(
     r"\(\s*(\d{1,6}(?:\.\d{1,6})?)\s*(?:tons?|kg|m)\s*\)$|^CommsGear:(\d{1,4})$", re.IGNORECASE
 )
@@ -43,6 +51,10 @@ class EquipmentLine:
     facing: str = ""
     size: float = 0
     shots: int | None = None
+    mount: str = ""
+    is_anti_personnel: bool = False
+    is_pack: bool = False
+    is_squad_support: bool = False
 
 
 def read_line(text: str) -> EquipmentLine:
@@ -58,6 +70,10 @@ def read_line(text: str) -> EquipmentLine:
     name, pintle = _taken(_PINTLE, name)
     name, facing = _taken(_FACING, name)
     name, rear = _taken(_REAR, name)
+    name, mount = _taken(_MOUNT, name)
+    name, anti_personnel = _taken(_ANTI_PERSONNEL, name)
+    name, pack = _taken(_PACK, name)
+    name, support = _taken(_SUPPORT, name)
     if not facing:
         name, facing = _taken(_LAST_FACING, name)
     return EquipmentLine(
@@ -69,6 +85,10 @@ def read_line(text: str) -> EquipmentLine:
         facing=facing.upper() if facing else "",
         size=float(size) if size else 0,
         shots=min(int(shots), MOST_SHOTS) if shots else None,
+        mount=_MOUNTS[mount.lower()] if mount else "",
+        is_anti_personnel=anti_personnel is not None,
+        is_pack=pack is not None,
+        is_squad_support=support is not None,
     )
 
 
@@ -97,6 +117,14 @@ def write_line(item: MountedItem, base: str, *, printed: bool = False) -> str:
         text += f":SIZE:{written(item.size)}"
     if item.shots is not None:
         text += f":Shots{item.shots}#"
+    for mark, is_set in (
+        (f":{_MARKS.get(item.mount)}", item.mount),
+        (":APM", item.is_anti_personnel),
+        (":DWP", item.is_pack),
+        (":SSWM", item.is_squad_support),
+    ):
+        if is_set:
+            text += mark
     return text
 
 
@@ -135,6 +163,10 @@ class Outfit:
                 is_pintle=line.is_pintle,
                 facing=line.facing if line.facing in FACINGS else "",
                 shots=line.shots,
+                mount=line.mount,
+                is_anti_personnel=line.is_anti_personnel,
+                is_pack=line.is_pack,
+                is_squad_support=line.is_squad_support,
             )
         )
 

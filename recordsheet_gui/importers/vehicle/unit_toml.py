@@ -5,24 +5,29 @@ any other that files use, with the marks of importers/blk/lines.py: (ST) sponson
 :OMNI, :SIZE:4.5, :Shots20#. Bays are written as in .blk files. An unknown key is an error.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Annotated, Any
 
 from recordsheet_gui.core.handwritten import (
     AtMost,
     Keys,
-    Line,
     Number,
     OneOf,
-    Text,
     Whole,
     quoted,
     shape,
 )
 from recordsheet_gui.importers.blk.bays import read_bays, write_bays
-from recordsheet_gui.importers.blk.head import STORIES, chassis_base, outfit_lines, pure_base, story
-from recordsheet_gui.importers.blk.lines import Outfit
+from recordsheet_gui.importers.blk.head import chassis_base
+from recordsheet_gui.importers.blk.unit_toml import (
+    HeadFile,
+    Word,
+    Words,
+    read_described,
+    write_described,
+    written,
+)
 from recordsheet_gui.importers.report import ImportReport, Remarks
 from recordsheet_gui.importers.unit_toml import read_toml
 from recordsheet_gui.importers.vehicle.blk import (
@@ -31,8 +36,7 @@ from recordsheet_gui.importers.vehicle.blk import (
     RATINGS,
     has_trailer_chassis,
 )
-from recordsheet_gui.units.described import TECH_BASES, DescribedDesign
-from recordsheet_gui.units.described_record import plain
+from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.engine import Drive, EngineType
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE
 from recordsheet_gui.units.plating import ARMORS, STANDARD, STRUCTURES
@@ -56,35 +60,10 @@ _VEHICLES: Mapping[str, type[VehicleDesign]] = {
 _ROTORS = (VtolDesign.kind, SupportVtolDesign.kind)
 _PLACES = tuple(where for where in NAMES if where != BODY)
 _MOST_RATING = facts.MOST_TONS * facts.MOST_MP
-_NOWHERE = "none"
-"""The key of equipment that has no location."""
 
-Word = Annotated[str, Line()]
-Words = tuple[Annotated[str, Text()], ...]
 Tons = Annotated[float, Number(0, facts.MOST_TONS)]
 Armor = Annotated[str, OneOf(tuple(ARMORS.values()))]
 TechRating = Annotated[int, Whole(0, 9)]
-
-
-@shape
-class HeadFile:
-    """What every unit has."""
-
-    kind: Word
-    chassis: Annotated[str, Line(least=1)]
-    model: Word = ""
-    mul_id: Annotated[int, Whole(0, 99_999_999)] | None = None
-    tech_base: Annotated[str, OneOf(TECH_BASES)] = INNER_SPHERE
-    rules_level: Annotated[int, Whole(1, 5)] = 2
-    year: Annotated[int, Whole(0, 9999)] = 0
-    original_year: Annotated[int, Whole(1, 9999)] | None = None
-    role: Word = ""
-    source: Word = ""
-    omni: bool = False
-    quirks: Words = ()
-    weapon_quirks: Words = ()
-    equipment: Mapping[str, Words] = field(default_factory=dict)
-    fluff: Annotated[Mapping[str, str], Keys(STORIES, of=Text())] = field(default_factory=dict)
 
 
 @shape
@@ -175,44 +154,11 @@ def read_unit(kind: str, name: str, text: str, *, shipped: bool = False) -> Impo
     return read_toml(name, text, BuildingFile, _building, shipped=shipped)
 
 
-def _head(file: HeadFile, places: Iterable[str], remarks: Remarks) -> dict[str, Any]:
-    """What every design has, and what it carries in these places."""
-    outfit = Outfit(pure_base(file.tech_base), chassis_base(file.tech_base), remarks)
-    keys = {where: where for where in places} | {_NOWHERE: ""}
-    for key in file.equipment:
-        if key not in keys:
-            where = f"equipment.{key[:60]}"
-            remarks.error(f"{where} is no place of this unit.", field=where)
-    for key, where in keys.items():
-        for text in file.equipment.get(key, ()):
-            outfit.add(text, where)
-    outfit.complain()
-    return {
-        "name": f"{file.chassis} {file.model}".strip(),
-        "chassis": file.chassis,
-        "model": file.model,
-        "mul_id": file.mul_id,
-        "year": file.year,
-        "original_year": file.original_year,
-        "tech_base": file.tech_base,
-        "rules_level": file.rules_level,
-        "role": file.role,
-        "source": file.source,
-        "is_omni": file.omni,
-        "quirks": tuple(file.quirks),
-        "weapon_quirks": tuple(file.weapon_quirks),
-        "items": tuple(outfit.items),
-        "fluff": {
-            name: text for name in STORIES if (text := story(file.fluff.get(name, "").split("\n")))
-        },
-    }
-
-
 def _vehicle(file: VehicleFile, remarks: Remarks) -> VehicleDesign | None:
     armor = _armor(file, remarks)
     if file.tons <= 0:
         remarks.error("The unit weighs nothing.", field="tons")
-    head = _head(file, (*armor, BODY), remarks)
+    head = read_described(file, (*armor, BODY), remarks)
     if remarks.has_errors:
         return None
     motion, engine = Motion(file.motion), EngineType(file.engine.type)
@@ -266,18 +212,18 @@ def _in_order(found: Mapping[str, Any], armor: Mapping[str, int]) -> dict[str, A
 
 
 def _emplacement(file: EmplacementFile, remarks: Remarks) -> GunEmplacementDesign:
-    return GunEmplacementDesign(**_head(file, (GUNS,), remarks), has_turret=file.turret)
+    return GunEmplacementDesign(**read_described(file, (GUNS,), remarks), has_turret=file.turret)
 
 
 def _handheld(file: HandheldFile, remarks: Remarks) -> HandheldDesign:
-    head = _head(file, (GUN,), remarks)
+    head = read_described(file, (GUN,), remarks)
     return HandheldDesign(**head, tons=float(file.tons), armor={GUN: file.armor})
 
 
 def _building(file: BuildingFile, remarks: Remarks) -> BuildingDesign:
     places = (f"{hex_}/{level}" for hex_ in file.hexes for level in range(file.height))
     return BuildingDesign(
-        **_head(file, places, remarks),
+        **read_described(file, places, remarks),
         building_type=file.type,
         building_class=file.building_class,
         height=file.height,
@@ -292,25 +238,7 @@ def _building(file: BuildingFile, remarks: Remarks) -> BuildingDesign:
 
 def write_unit(design: DescribedDesign) -> str:
     """The design as one of our unit files."""
-    return "\n".join((*_top(design), *_own(design), *_equipment(design), *_fluff(design))) + "\n"
-
-
-def _top(design: DescribedDesign) -> Iterator[str]:
-    yield f"kind = {quoted(design.kind)}"
-    yield f"chassis = {quoted(design.chassis)}"
-    yield f"model = {quoted(design.model)}"
-    yield from _set(("mul_id", design.mul_id))
-    yield f"tech_base = {quoted(design.tech_base)}"
-    yield f"rules_level = {design.rules_level}"
-    yield f"year = {design.year}"
-    yield from _set(
-        ("original_year", design.original_year),
-        ("role", design.role or None),
-        ("source", design.source or None),
-        ("omni", design.is_omni or None),
-        ("quirks", design.quirks or None),
-        ("weapon_quirks", design.weapon_quirks or None),
-    )
+    return write_described(design, _own(design))
 
 
 def _own(design: DescribedDesign) -> Iterator[str]:
@@ -319,11 +247,11 @@ def _own(design: DescribedDesign) -> Iterator[str]:
         case VehicleDesign():
             yield from _vehicle_lines(design)
         case GunEmplacementDesign():
-            yield from _set(("turret", design.has_turret))
+            yield from written(("turret", design.has_turret))
         case HandheldDesign():
-            yield from _set(("tons", design.tons), ("armor", design.armor[GUN]))
+            yield from written(("tons", design.tons), ("armor", design.armor[GUN]))
         case BuildingDesign():
-            yield from _set(
+            yield from written(
                 ("type", design.building_type),
                 ("building_class", design.building_class),
                 ("height", design.height),
@@ -339,9 +267,9 @@ def _vehicle_lines(design: VehicleDesign) -> Iterator[str]:
     engine = design.engine
     is_usual = engine.base == chassis_base(design.tech_base)
     base = "" if is_usual else f", base = {quoted(engine.base)}"
-    yield from _set(("tons", design.tons), ("motion", design.motion), ("cruise", design.cruise))
+    yield from written(("tons", design.tons), ("motion", design.motion), ("cruise", design.cruise))
     yield f"engine = {{ type = {quoted(engine.type)}, rating = {engine.rating}{base} }}"
-    yield from _set(
+    yield from written(
         ("structure", design.structure_type),
         ("bar", design.bar),
         ("trailer", design.is_trailer or None),
@@ -354,42 +282,7 @@ def _vehicle_lines(design: VehicleDesign) -> Iterator[str]:
         *((key, getattr(design, key)) for key in RATINGS),
     )
     yield from ("", "[armor]", f"type = {quoted(design.armor_type)}")
-    yield from _set(*design.armor.items())
+    yield from written(*design.armor.items())
     for title, table in (("patchwork", design.patchwork), ("patchwork_bar", design.patchwork_bars)):
         if table:
-            yield from ("", f"[{title}]", *_set(*table.items()))
-
-
-def _equipment(design: DescribedDesign) -> Iterator[str]:
-    if design.items:
-        yield from ("", "[equipment]")
-    for where, lines in outfit_lines(design, printed=True).items():
-        yield f"{quoted(where or _NOWHERE)} = ["
-        yield from (f"    {quoted(line)}," for line in lines)
-        yield "]"
-
-
-def _fluff(design: DescribedDesign) -> Iterator[str]:
-    if design.fluff:
-        yield from ("", "[fluff]", *_set(*design.fluff.items()))
-
-
-def _set(*entries: tuple[str, object]) -> Iterator[str]:
-    """Keys with their values; None is left out."""
-    for key, value in entries:
-        if value is not None:
-            yield f"{key} = {_value(value)}"
-
-
-def _value(value: object) -> str:
-    match value:
-        case bool():
-            return str(value).lower()
-        case str():
-            return quoted(value)
-        case int() | float():
-            return repr(plain(value))
-        case tuple():
-            return f"[{', '.join(_value(one) for one in value)}]"
-        case _:
-            raise TypeError(value)
+            yield from ("", f"[{title}]", *written(*table.items()))

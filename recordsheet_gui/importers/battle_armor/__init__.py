@@ -1,0 +1,1 @@
+"""Unit files of battle armor."""

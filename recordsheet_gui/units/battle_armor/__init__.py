@@ -1,0 +1,1 @@
+"""Battle armor: squads and Points of one to six suits."""

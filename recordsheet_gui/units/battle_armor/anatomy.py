@@ -1,0 +1,24 @@
+"""The body of a squad: one location for each suit."""
+
+from functools import lru_cache
+
+from recordsheet_gui.units.anatomy import Anatomy
+from recordsheet_gui.units.battle_armor.design import SQUAD, BattleArmorDesign
+
+
+@lru_cache
+def _body(suits: tuple[str, ...]) -> Anatomy:
+    names = {key: f"trooper {key[1:]}" for key in suits}
+    return Anatomy(
+        locations=suits,
+        names=names | {SQUAD: "squad"},
+        short={key: f"Trooper {key[1:]}" for key in suits},
+        tags={key: key[1:] for key in suits},
+        groups={"trooper": suits},
+        hit_table="suits",
+    )
+
+
+def anatomy(design: BattleArmorDesign) -> Anatomy:
+    """The suits of a squad."""
+    return _body(design.suits)

@@ -1,0 +1,44 @@
+"""Gear of suits whose presence alone changes a rule or a value."""
+
+from collections.abc import Iterable
+
+from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
+from recordsheet_gui.units.described import MountedItem
+from recordsheet_gui.units.gear import GearKind
+
+VIBRO_CLAWS = ("BABattleClawVibro", "BAHeavyBattleClawVibro")
+MAGNETIC_CLAWS = ("BABattleClawMagnets", "BAHeavyBattleClawMagnets")
+CLAMPS = "BA-Magnetic Clamp"
+PACK = "ISDetachableWeaponPack"
+SENSORS = ("CLImprovedSensors", "ISImprovedSensors")
+PROBES = ("CLBALightActiveProbe", "ISBALightActiveProbe")
+ECM = ("CL BA ECM", "IS BA ECM")
+ANGEL_ECM = ("BACLAngelECMSuite", "BAISAngelECMSuite")
+CAMO = "Camo System"
+POINT_DEFENSE = "ISBAAPDS"
+INFANTRY = "infantry"
+"""The family of weapons that men carry."""
+GLOVE = "BAArmoredGlove"
+FIRE_RESISTANT = "BA Fire Resistant"
+
+
+def has(design: BattleArmorDesign, keys: Iterable[str]) -> bool:
+    """True where a suit carries one of these."""
+    return any(item.gear.id in keys for item in design.items)
+
+
+def vibro_claws(design: BattleArmorDesign) -> int:
+    """How many of a suit's hands are vibro-claws, two at most."""
+    return min(2, sum(item.gear.id in VIBRO_CLAWS for item in design.items))
+
+
+def serves_in_swarms(item: MountedItem) -> bool:
+    """True for a weapon that a suit can turn on what it clings to."""
+    gear = item.gear
+    return (
+        gear.kind is GearKind.WEAPON
+        and not gear.is_missile
+        and item.mount != "body"
+        and not item.is_anti_personnel
+        and gear.family != INFANTRY
+    )

@@ -1,0 +1,45 @@
+"""Battle armor as text for the command line and the library."""
+
+from collections.abc import Iterator
+
+from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
+from recordsheet_gui.units.gear import GearKind
+
+_MARKS = (
+    ("is_anti_personnel", "anti-personnel"),
+    ("is_pack", "pack"),
+    ("is_squad_support", "squad support"),
+)
+
+
+def lines(design: BattleArmorDesign) -> Iterator[str]:
+    """The sheet of a squad in lines."""
+    yield design.name
+    facts = (
+        counted(design.troopers, "trooper"),
+        f"{design.weight_class} {design.body}",
+        design.tech_base,
+        str(design.year or ""),
+        design.role,
+    )
+    yield ", ".join(fact for fact in facts if fact)
+    yield f"Movement {design.walk}/{design.jump} ({design.motion})"
+    yield f"Armor {design.armor_per_trooper} each ({design.armor_type})"
+    if design.abilities:
+        yield f"Anti-'Mech: {', '.join(design.abilities)}"
+    yield ""
+    for item in design.items:
+        gear = item.gear
+        if gear.kind is GearKind.FILLER:
+            continue
+        marks = [word for key, word in _MARKS if getattr(item, key)]
+        how = ", ".join(filter(None, (item.mount, *marks)))
+        line = f"  {gear.name:<40}{item.location:<4}{how:<28}"
+        if gear.kind is GearKind.WEAPON and gear.ranges:
+            damage = "/".join(str(points) for points in gear.damage) or "-"
+            rack = f"x{gear.rack}" if gear.rack else ""
+            line += f"damage {damage + rack:<6} range {'/'.join(map(str, gear.ranges))}"
+        elif gear.kind is GearKind.AMMO:
+            line += counted(item.rounds, "shot")
+        yield line.rstrip()
