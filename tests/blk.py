@@ -86,6 +86,19 @@ BUNKER: dict[str, Lines] = {
     "coords": "0,0,0",
     "height": 2,
 }
+PLATOON: dict[str, Lines] = {
+    "UnitType": "Infantry",
+    "Name": "Ridge Platoon",
+    "Model": "(Rifle)",
+    "year": 3025,
+    "type": "IS Level 2",
+    "motion_type": "Leg",
+    "squad_size": 7,
+    "squadn": 4,
+    "Primary": "Auto-Rifle",
+    "Field Guns Equipment": [],
+}
+"""Four squads of seven with rifles."""
 
 
 def blk(base: dict[str, Lines], **changes: Lines) -> str:

@@ -78,6 +78,7 @@ UNIT_TYPES: Mapping[str, str] = {
         ),
         "recordsheet_gui.importers.vehicle.blk",
     ),
+    "Infantry": "recordsheet_gui.importers.infantry.blk",
     "BattleArmor": "recordsheet_gui.importers.battle_armor.blk",
 }
 """Who reads a .blk file, by what it says under UnitType."""
@@ -113,6 +114,24 @@ def _vehicle(kind: str) -> Formats:
     )
 
 
+def _read_infantry_toml(name: str, text: str, shipped: bool) -> ImportReport:
+    from recordsheet_gui.importers.infantry.unit_toml import read_unit
+
+    return read_unit(name, text, shipped=shipped)
+
+
+def _write_infantry_toml(design: Any) -> str:
+    from recordsheet_gui.importers.infantry.unit_toml import write_unit
+
+    return write_unit(design)
+
+
+def _write_infantry_blk(design: Any) -> str:
+    from recordsheet_gui.importers.infantry.blk_write import write_blk
+
+    return write_blk(design)
+
+
 def _read_suits_toml(name: str, text: str, shipped: bool) -> ImportReport:
     from recordsheet_gui.importers.battle_armor.unit_toml import read_unit
 
@@ -145,6 +164,10 @@ FORMATS: dict[str, Formats] = {
     "gun emplacement": _vehicle("gun emplacement"),
     "building": _vehicle("building"),
     "handheld weapon": _vehicle("handheld weapon"),
+    "infantry": Formats(
+        readers={".toml": _read_infantry_toml, ".blk": _read_blk},
+        writers={".toml": _write_infantry_toml, ".blk": _write_infantry_blk},
+    ),
     "battle armor": Formats(
         readers={".toml": _read_suits_toml, ".blk": _read_blk},
         writers={".toml": _write_suits_toml, ".blk": _write_suits_blk},

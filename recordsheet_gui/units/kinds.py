@@ -58,6 +58,7 @@ KINDS = _Kinds(
         "gun emplacement": "recordsheet_gui.units.vehicle.kind.GUN_EMPLACEMENT",
         "building": "recordsheet_gui.units.vehicle.kind.BUILDING",
         "handheld weapon": "recordsheet_gui.units.vehicle.kind.HANDHELD",
+        "infantry": "recordsheet_gui.units.infantry.kind.INFANTRY",
         "battle armor": "recordsheet_gui.units.battle_armor.kind.BATTLE_ARMOR",
     }
 )

@@ -14,6 +14,7 @@ from recordsheet_gui.units.vehicle.design import VehicleDesign
 from tests.blk import (
     BUNKER,
     HANDHELD,
+    PLATOON,
     TANK,
     TRUCK,
     TURRET,
@@ -33,6 +34,7 @@ ALL = {
     "gun emplacement": TURRET,
     "handheld weapon": HANDHELD,
     "building": BUNKER,
+    "infantry": PLATOON,
 }
 
 
@@ -541,7 +543,7 @@ def test_a_file_that_no_unit_can_be_made_of_says_why(
 
 
 def test_a_file_of_another_kind_is_foreign() -> None:
-    report = reported(blk(TANK, UnitType="Infantry"))
+    report = reported(blk(TANK, UnitType="Warship"))
     assert report.is_foreign
     assert "does not read" in report.problem
 

@@ -1,0 +1,1 @@
+"""Reads and writes conventional infantry."""

@@ -1,0 +1,1 @@
+"""Conventional infantry: platoons, their arms, mounts and kits."""
