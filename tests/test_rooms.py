@@ -43,7 +43,8 @@ OTHER_WORDS = {
         ),
     ),
     "building": ("systems/total_warfare/accidents.py", "systems/total_warfare/say_accidents.py"),
-    "vtol": ("units/battle_armor/", "importers/battle_armor/"),
+    "vtol": ("units/battle_armor/", "importers/battle_armor/", "units/infantry/facts.py"),
+    "infantry": ("units/vehicle/text.py", "units/battle_armor/"),
 }
 """Keys of kinds that are words of something else too, and where: a QuadVee drives as a vehicle,
 a 'Mech walks into a building, a suit flies as a VTOL."""
