@@ -1,6 +1,7 @@
 """The files that each kind of unit is read from and written to; a new kind is a line here."""
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
 from recordsheet_gui.core.frozen import dataclass
@@ -80,6 +81,7 @@ UNIT_TYPES: Mapping[str, str] = {
     ),
     "Infantry": "recordsheet_gui.importers.infantry.blk",
     "BattleArmor": "recordsheet_gui.importers.battle_armor.blk",
+    **dict.fromkeys(("ProtoMek", "ProtoMech"), "recordsheet_gui.importers.protomech.blk"),
 }
 """Who reads a .blk file, by what it says under UnitType."""
 
@@ -114,40 +116,26 @@ def _vehicle(kind: str) -> Formats:
     )
 
 
-def _read_infantry_toml(name: str, text: str, shipped: bool) -> ImportReport:
-    from recordsheet_gui.importers.infantry.unit_toml import read_unit
+def _folder(name: str) -> Formats:
+    """A kind whose folder has the modules unit_toml and blk_write, beside the reader of blocks."""
 
-    return read_unit(name, text, shipped=shipped)
+    def module(word: str) -> Any:
+        return import_module(f"recordsheet_gui.importers.{name}.{word}")
 
+    def read_toml(file: str, text: str, shipped: bool) -> ImportReport:
+        report: ImportReport = module("unit_toml").read_unit(file, text, shipped=shipped)
+        return report
 
-def _write_infantry_toml(design: Any) -> str:
-    from recordsheet_gui.importers.infantry.unit_toml import write_unit
+    def write_toml(design: Any) -> str:
+        return str(module("unit_toml").write_unit(design))
 
-    return write_unit(design)
+    def write_blk(design: Any) -> str:
+        return str(module("blk_write").write_blk(design))
 
-
-def _write_infantry_blk(design: Any) -> str:
-    from recordsheet_gui.importers.infantry.blk_write import write_blk
-
-    return write_blk(design)
-
-
-def _read_suits_toml(name: str, text: str, shipped: bool) -> ImportReport:
-    from recordsheet_gui.importers.battle_armor.unit_toml import read_unit
-
-    return read_unit(name, text, shipped=shipped)
-
-
-def _write_suits_toml(design: Any) -> str:
-    from recordsheet_gui.importers.battle_armor.unit_toml import write_unit
-
-    return write_unit(design)
-
-
-def _write_suits_blk(design: Any) -> str:
-    from recordsheet_gui.importers.battle_armor.blk_write import write_blk
-
-    return write_blk(design)
+    return Formats(
+        readers={".toml": read_toml, ".blk": _read_blk},
+        writers={".toml": write_toml, ".blk": write_blk},
+    )
 
 
 FORMATS: dict[str, Formats] = {
@@ -164,14 +152,9 @@ FORMATS: dict[str, Formats] = {
     "gun emplacement": _vehicle("gun emplacement"),
     "building": _vehicle("building"),
     "handheld weapon": _vehicle("handheld weapon"),
-    "infantry": Formats(
-        readers={".toml": _read_infantry_toml, ".blk": _read_blk},
-        writers={".toml": _write_infantry_toml, ".blk": _write_infantry_blk},
-    ),
-    "battle armor": Formats(
-        readers={".toml": _read_suits_toml, ".blk": _read_blk},
-        writers={".toml": _write_suits_toml, ".blk": _write_suits_blk},
-    ),
+    "infantry": _folder("infantry"),
+    "battle armor": _folder("battle_armor"),
+    "protomech": _folder("protomech"),
 }
 """By kind of unit."""
 

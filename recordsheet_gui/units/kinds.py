@@ -60,6 +60,7 @@ KINDS = _Kinds(
         "handheld weapon": "recordsheet_gui.units.vehicle.kind.HANDHELD",
         "infantry": "recordsheet_gui.units.infantry.kind.INFANTRY",
         "battle armor": "recordsheet_gui.units.battle_armor.kind.BATTLE_ARMOR",
+        "protomech": "recordsheet_gui.units.protomech.kind.PROTOMECH",
     }
 )
 """By the key that designs have in saves."""

@@ -11,7 +11,7 @@ from recordsheet_gui.importers.report import ImportReport, Remarks, too_long
 UNIT_TYPE = "UnitType"
 FOREIGN = frozenset(
     {
-        *("ProtoMek", "ProtoMech", "Mech", "Aero", "AeroSpaceFighter"),
+        *("Mech", "Aero", "AeroSpaceFighter"),
         *("ConvFighter", "FixedWingSupport", "SmallCraft", "Dropship", "Jumpship", "Warship"),
         "SpaceStation",
     }

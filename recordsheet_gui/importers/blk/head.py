@@ -34,7 +34,7 @@ _OURS = (
     *("baseChassisTurretWeight", "baseChassisTurret2Weight", "baseChassisFireConWeight"),
     *("baseChassisSponsonPintleWeight", "Turret", "building_class", "building_type"),
     *("cf", "coords", "height", "chassis", "exoskeleton", "jumpingMP", "Trooper Count"),
-    "weightclass",
+    *("weightclass", "interface_cockpit"),
 )
 KNOWN = frozenset(name.lower() for name in (*STORIES, *_OURS))
 """Blocks that somebody reads."""

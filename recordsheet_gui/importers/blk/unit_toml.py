@@ -44,9 +44,11 @@ class HeadFile:
     fluff: Annotated[Mapping[str, str], Keys(STORIES, of=Text())] = field(default_factory=dict)
 
 
-def read_described(file: HeadFile, places: Iterable[str], remarks: Remarks) -> dict[str, Any]:
+def read_described(
+    file: HeadFile, places: Iterable[str], remarks: Remarks, outfitter: type[Outfit] = Outfit
+) -> dict[str, Any]:
     """What every design has, and what it carries in these places."""
-    outfit = Outfit(pure_base(file.tech_base), chassis_base(file.tech_base), remarks)
+    outfit = outfitter(pure_base(file.tech_base), chassis_base(file.tech_base), remarks)
     keys = {where: where for where in places} | {_NOWHERE: ""}
     for key in file.equipment:
         if key not in keys:
@@ -77,9 +79,12 @@ def read_described(file: HeadFile, places: Iterable[str], remarks: Remarks) -> d
     }
 
 
-def write_described(design: DescribedDesign, own: Iterable[str]) -> str:
+def write_described(
+    design: DescribedDesign, own: Iterable[str], lines: Mapping[str, list[str]] | None = None
+) -> str:
     """The design as one of our unit files, with what only its kind has in the middle."""
-    return "\n".join((*_top(design), *own, *_equipment(design), *_fluff(design))) + "\n"
+    equipment = outfit_lines(design, printed=True) if lines is None else lines
+    return "\n".join((*_top(design), *own, *_equipment(equipment), *_fluff(design))) + "\n"
 
 
 def _top(design: DescribedDesign) -> Iterator[str]:
@@ -100,10 +105,10 @@ def _top(design: DescribedDesign) -> Iterator[str]:
     )
 
 
-def _equipment(design: DescribedDesign) -> Iterator[str]:
-    if design.items:
+def _equipment(equipment: Mapping[str, list[str]]) -> Iterator[str]:
+    if equipment:
         yield from ("", "[equipment]")
-    for where, lines in outfit_lines(design, printed=True).items():
+    for where, lines in equipment.items():
         yield f"{quoted(where or _NOWHERE)} = ["
         yield from (f"    {quoted(line)}," for line in lines)
         yield "]"

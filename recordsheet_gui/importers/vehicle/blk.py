@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from recordsheet_gui.importers.blk.bays import read_bays
-from recordsheet_gui.importers.blk.head import chassis_base, label, read_head, read_outfit
+from recordsheet_gui.importers.blk.drive import engine_base, engine_type
+from recordsheet_gui.importers.blk.head import label, read_head, read_outfit
 from recordsheet_gui.importers.blk.text import EQUIPMENT, Blocks, number_of
 from recordsheet_gui.units.described import MountedItem
-from recordsheet_gui.units.engine import Drive, EngineType
-from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE
+from recordsheet_gui.units.engine import Drive
 from recordsheet_gui.units.plating import ARMORS, BAR_CODE, PATCHWORK, STANDARD, STRUCTURES
 from recordsheet_gui.units.vehicle import facts
 from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS, NAMES, locations
@@ -24,8 +24,6 @@ from recordsheet_gui.units.vehicle.design import (
 )
 from recordsheet_gui.units.vehicle.facts import BODY, Motion
 
-ENGINES = tuple(EngineType)
-"""By code."""
 TITLES: Mapping[str, str] = {
     **{where: name.title() for where, name in NAMES.items()},
     "RS": "Right",
@@ -94,7 +92,7 @@ def _vehicle(
     _note_others(blocks, places.values())
     cruise = blocks.whole("cruiseMP", most=facts.MOST_MP)
     bar = blocks.whole("barrating", most=10) if "barrating" in blocks else None
-    engine = _engine_type(blocks)
+    engine = engine_type(blocks)
     armor_type = _armor_type(blocks, "armor_type", bar)
     points = facts.structure_points(tons)
     return design(
@@ -108,7 +106,7 @@ def _vehicle(
         engine=Drive(
             type=engine,
             rating=facts.engine_rating(motion, tons, cruise, engine, least=least),
-            base=_engine_base(blocks, head["tech_base"]),
+            base=engine_base(blocks, head["tech_base"]),
         ),
         armor_type=armor_type,
         patchwork=_patchwork(blocks, armor) if armor_type == PATCHWORK else {},
@@ -183,20 +181,6 @@ def _armor(blocks: Blocks, *, is_large: bool, has_rotor: bool) -> dict[str, int]
     least, most = len(bodies[0]), len(bodies[-1])
     blocks.error("armor", f"There are {len(points)} values of armor instead of {least} to {most}.")
     return {}
-
-
-def _engine_type(blocks: Blocks) -> EngineType:
-    code = blocks.code("engine_type", 0)
-    if 0 <= code < len(ENGINES):
-        return ENGINES[code]
-    blocks.warn("engine_type", "The engine is not known; taken as fusion.")
-    return EngineType.FUSION
-
-
-def _engine_base(blocks: Blocks, tech_base: str) -> str:
-    if "clan_engine" in blocks:
-        return CLAN if blocks.first("clan_engine").lower() == "true" else INNER_SPHERE
-    return chassis_base(tech_base)
 
 
 def _armor_type(blocks: Blocks, name: str, bar: int | None) -> str:

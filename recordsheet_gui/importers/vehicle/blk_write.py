@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from recordsheet_gui.importers.blk.bays import write_bays
+from recordsheet_gui.importers.blk.drive import write_drive
 from recordsheet_gui.importers.blk.head import (
-    chassis_base,
     write_head,
     write_outfit,
     write_stories,
@@ -14,13 +14,11 @@ from recordsheet_gui.importers.blk.text import block
 from recordsheet_gui.importers.vehicle.blk import (
     BUILDINGS,
     CHASSIS_TONS,
-    ENGINES,
     RATINGS,
     TITLES,
     block_name,
 )
 from recordsheet_gui.units.described import DescribedDesign
-from recordsheet_gui.units.equipment import CLAN
 from recordsheet_gui.units.plating import ARMORS, STRUCTURES
 from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS
 from recordsheet_gui.units.vehicle.design import (
@@ -53,9 +51,7 @@ def _vehicle(design: VehicleDesign) -> Iterator[str]:
     if design.transport:
         yield from block("transporters", *write_bays(design.transport))
     yield from block("cruiseMP", design.cruise)
-    yield from block("engine_type", ENGINES.index(design.engine.type))
-    if design.engine.base != chassis_base(design.tech_base):
-        yield from block("clan_engine", str(design.engine.base == CLAN).lower())
+    yield from write_drive(design.engine, design.tech_base)
     if design.is_trailer:
         yield from block("trailer", 1)
     if not design.has_controls:

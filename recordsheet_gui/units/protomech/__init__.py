@@ -1,0 +1,1 @@
+"""ProtoMechs: small walking machines, five of them to a Point."""
