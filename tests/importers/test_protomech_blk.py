@@ -10,7 +10,8 @@ from tests.protomechs import ALL, BIPED, GLIDER, QUAD, ULTRA, protomech
 
 
 def test_a_protomech_field_by_field() -> None:
-    found = read(blk(BIPED, **{"mul id:": 77, "role": "Striker"}))
+    head: dict[str, Lines] = {"mul id:": 77, "role": "Striker"}
+    found = read(blk(BIPED, **head))
     for field, value in {
         "unit_type": "protomech",
         "chassis": "Lynx",

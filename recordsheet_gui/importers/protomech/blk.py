@@ -32,7 +32,8 @@ def read_protomech(blocks: Blocks) -> ProtoMechDesign | None:
     fewest = len(PLACES) - 1
     if len(points) not in (fewest, len(PLACES)):
         blocks.error(
-            "armor", f"There are {len(points)} values of armor instead of {fewest} or {len(PLACES)}."
+            "armor",
+            f"There are {len(points)} values of armor instead of {fewest} or {len(PLACES)}.",
         )
     if motion is None or blocks.remarks.has_errors:
         return None
@@ -78,9 +79,7 @@ def _armor_type(blocks: Blocks) -> str:
     return found or STANDARD
 
 
-def _items(
-    blocks: Blocks, tech_base: str, places: tuple[str, ...]
-) -> tuple[MountedItem, ...]:
+def _items(blocks: Blocks, tech_base: str, places: tuple[str, ...]) -> tuple[MountedItem, ...]:
     outfit = ProtoOutfit(pure_base(tech_base), chassis_base(tech_base), blocks.remarks)
     for where in places:
         for text, number in blocks.numbered(f"{TITLES[where]} Equipment"):

@@ -129,7 +129,7 @@ class _Count:
             for index, item in enumerate(items)
             if item.gear.kind is GearKind.WEAPON and item.gear.family not in NO_ATTACK
         ]
-        sums = {is_rear: 0.0 for is_rear in (False, True)}
+        sums = dict.fromkeys((False, True), 0.0)
         for index in armed:
             sums[items[index].is_rear] += self._helped(index)[0]
         # What looks back is worth half, unless most of it does: then it is the other way round.
