@@ -39,6 +39,9 @@ class Limits(Protocol):
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
         """True for a condition about one part of the unit, such as jammed/3."""
 
+    def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
+        """True for a condition of the whole unit that only others can be in."""
+
 
 class AnySheet:
     """Limits of a sheet without parts."""
@@ -49,6 +52,10 @@ class AnySheet:
 
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
         """It has none about parts."""
+        return False
+
+    def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
+        """Anything may be written on it."""
         return False
 
 
@@ -102,6 +109,8 @@ def decide_by_hand(draft: Draft, command: Command, limits: Limits = ANY_SHEET) -
             is_of_part = command.on and "/" in name
             if is_of_part and not limits.has_condition(unit.design, name):
                 raise RuleError("no-part", f'This unit has no part for "{name}".')
+            if command.on and limits.is_foreign(unit.design, name):
+                raise RuleError("foreign", f'{unit.design.name} cannot be "{name}".')
             draft.set(command.unit, name, HAND, on=command.on)
         case WriteNote():
             if command.unit is not None:

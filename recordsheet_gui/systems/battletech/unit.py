@@ -237,6 +237,10 @@ class UnitRules(UnitSheets[V]):
         """True for a condition about one of its parts, such as blown_off/LA."""
         return name in map(blown_off, anatomy_of(design).locations)
 
+    def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
+        """True for a condition of the whole unit that only others can be in."""
+        return False
+
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         """What is possible at a place of its sheet."""
         return ()

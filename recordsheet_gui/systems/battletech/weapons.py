@@ -46,6 +46,12 @@ def item_of(design: UnitDesign, item: int) -> Item:
     return found
 
 
+def check_attacker(state: GameState, attacker: UnitId | None) -> None:
+    """Refuse one that never was at the table; of one that left its weapons still strike."""
+    if attacker is not None and attacker not in state.gone:
+        state.unit(attacker)
+
+
 def meant(
     state: GameState, name: str, attacker: UnitId | None = None, item: int | None = None
 ) -> Gear:

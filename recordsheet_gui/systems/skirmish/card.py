@@ -1,12 +1,13 @@
 """A card with its marks, and what follows from them."""
 
-from recordsheet_gui.core.by_hand import FARTHEST_MARKER
+from recordsheet_gui.core.by_hand import FARTHEST_MARKER, AnySheet
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import row_of
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.units.card.design import LOCATIONS, SkirmishDesign, words
 
@@ -58,15 +59,17 @@ def fired_key(weapon: int) -> TrackKey:
     return TrackKey(f"fired/{weapon}")
 
 
-class Limits:
+class Limits(AnySheet):
     """What a hand may write on a card."""
 
+    @override
     def most_on(self, design: UnitDesign, track: TrackKey) -> int:
         """A 'Mech turns through six hexsides; a weapon fires once."""
         if track.startswith("fired/"):
             return 1
         return 5 if track == FACING else FARTHEST_MARKER
 
+    @override
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
         """Weapons are lost one by one."""
         return name in map(lost_key, range(len(design_of(design).weapons)))

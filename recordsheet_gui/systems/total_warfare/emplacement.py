@@ -93,6 +93,8 @@ class CountedEmplacement(CountedStanding):
         if command.location != GUNS:
             name = view.design.name
             raise RuleError("no-location", f'{name} has no location "{command.location}".')
+        if view.destroyed:
+            raise RuleError("wreck", f"{view.design.name} is out of the game.")
         count = struck.critical_rolls(command.hits)
         if count > 1:
             roll_one = replace(command, hits=None)

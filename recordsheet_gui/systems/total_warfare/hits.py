@@ -124,6 +124,7 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
     if command.attack == "leg" and command.damage is None and not command.weapon:
         command = replace(command, damage=LEG_ATTACK)
     check(view, command, rules.sides(view))
+    weapons.check_attacker(draft.state, command.attacker)
     if command.indirect and command.cover == "partial":
         # It comes down behind the cover.
         command = replace(command, cover="")
@@ -303,8 +304,8 @@ def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
     """Each group is a hit of its own; all that one causes comes before the next."""
     for points in groups:
         one = replace(command, damage=points, group=None, weapon="", shots=1, ams=False, apds=None)
-        if command.adjacent or walls.where_inside(draft.unit(command.unit)) is not None:
-            one = replace(one, walled=True, adjacent=False)
+        # Walls have had their share of the whole, or the unit was outside when it was struck.
+        one = replace(one, walled=True, adjacent=False)
         draft.owe(one, GROUPS, unit=command.unit, why=counted(points, "point"))
 
 

@@ -17,6 +17,7 @@ from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import effects, firing
+from recordsheet_gui.systems.battletech.foreign import OF_MECHS, OF_VEHICLES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.locations import structure_key
 from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
@@ -197,6 +198,11 @@ class CountedStanding(CountedRules[Standing]):
             return rest.isdecimal() and int(rest) < len(design.items)
         turret = (keys.turret_jammed(GUNS), keys.turret_locked(GUNS))
         return name in (keys.KILLED, *(turret if getattr(design, "has_turret", False) else ()))
+
+    @override
+    def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
+        """It never moved, so nothing can hold it."""
+        return name in OF_MECHS | OF_VEHICLES or name == keys.STUCK
 
     @override
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:

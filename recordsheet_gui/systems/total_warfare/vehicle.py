@@ -29,6 +29,7 @@ from recordsheet_gui.systems.battletech.vehicle import (
 from recordsheet_gui.systems.battletech.vehicle import paper as vehicle_paper
 from recordsheet_gui.systems.battletech.vehicle.rules import VehicleRules
 from recordsheet_gui.systems.battletech.vehicle.status import vehicle_report
+from recordsheet_gui.systems.battletech.vehicle.struck import FULL_BAR
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, counted_vehicle, vehicle_of
 from recordsheet_gui.systems.total_warfare import (
     armor,
@@ -61,12 +62,15 @@ SWARM = RuleId("TW-vehicle-swarm")
 INFERNO = RuleId("TW-vehicle-inferno")
 PLASMA = RuleId("TW-vehicle-plasma")
 FALL = RuleId("TW-vehicle-fall")
+PIERCED = RuleId("TW-vehicle-piercing")
 
 HALVED = 10
 """A rotor takes a tenth of a weapon's damage."""
 PLASMA_DICE: Mapping[str, int] = {"heat 1d6": 2, "heat 2d6": 3}
 """Dice of damage that plasma does beside its own to what knows no heat, by its effect."""
 PHYSICAL = ("punch", "kick")
+WEAK = 2
+"""What a barrier rating adds to the roll of a shot that is made to pierce armor."""
 GROUP = 5
 """Points of a group in falls and collisions."""
 
@@ -159,6 +163,9 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         if command.attack == "leg":
             name = draft.unit(command.unit).design.name
             raise RuleError("attack", f"{name} has no legs that infantry could attack.")
+        if command.rear:
+            side = struck.from_behind(command.side)
+            command = replace(command, rear=False, side=side)
         if command.attack in PHYSICAL:
             return replace(command, attack="weapon", kind=command.kind or "physical")
         return command
@@ -265,6 +272,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         if hit.attack == "swarm" and suffered.blow.struck:
             self._owe(draft, suffered, "battle armor looks for a weak spot")
         self._burn(draft, before, suffered)
+        self._pierce(draft, before, suffered)
         through = struck.pierced(before, where, hit.damage or 0)
         if through is not None:
             why, modifier = through
@@ -300,6 +308,16 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
                 criticals.lose_rotor(draft, hit.unit, hit.source)
             elif hit.kind != "physical" and not self.look(draft.state, hit.unit).destroyed:
                 criticals.slow_rotor(draft, self, hit.unit, hit.source)
+
+    def _pierce(self, draft: Draft, before: Vehicle, suffered: Suffered) -> None:
+        """A shot made for it looks for something that breaks though the armor holds."""
+        where, by = suffered.location, suffered.pierces
+        kind = before.design.armor_at(where)
+        is_held = suffered.blow.struck and where not in suffered.blow.breached
+        if by is None or not is_held or kind in armor.NO_PIERCING:
+            return
+        by += armor.THROUGH.get(kind, WEAK if before.design.bar_at(where) < FULL_BAR else 0)
+        self._owe(draft, suffered, "the shot pierces armor", modifier=by, rule=PIERCED)
 
     def _burn(self, draft: Draft, before: Vehicle, suffered: Suffered) -> None:
         """Each missile with infernos looks for something that breaks."""

@@ -105,7 +105,8 @@ def test_a_hit_is_by_the_item_then_by_the_attackers_name_then_by_the_table(
 @pytest.mark.parametrize("system", GAMES)
 def test_the_weapon_of_an_attacker_who_left_is_known_by_its_name(system: str) -> None:
     game = table(system, MARAUDER, TIMBER_WOLF)
-    game.do("hit", "a", attacker="z", item=number(TIMBER_WOLF, PULSE), weapon=PULSE, location="CT")
+    game.do("remove_unit", "b")
+    game.do("hit", "a", attacker="b", item=number(TIMBER_WOLF, PULSE), weapon=PULSE, location="CT")
     assert lost(game, "a") == BOXES[system, "IS"]
 
 
@@ -130,10 +131,12 @@ def test_nobody_knows_a_weapon_that_is_in_no_table(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", GAMES)
-@pytest.mark.parametrize("attacker", [None, "z"])
+@pytest.mark.parametrize("attacker", [None, "b"])
 def test_an_item_is_somebodys(system: str, attacker: str | None) -> None:
+    game = table(system, MARAUDER, TIMBER_WOLF)
+    game.do("remove_unit", "b")
     with pytest.raises(RuleError, match="say whose it is"):
-        table(system, MARAUDER).do("hit", attacker=attacker, item=0, location="CT")
+        game.do("hit", attacker=attacker, item=0, location="CT")
 
 
 # -- firing ----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 from recordsheet_gui.core.answers import Given
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import GridKey, slot_key
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.core.play_aid import Table
@@ -247,6 +248,17 @@ def test_what_weak_armor_lets_through_rolls_for_a_critical_hit() -> None:
     assert game.pending() == []
     game.do("hit", location="RR", weapon="Heavy Small Laser", column=3, lean="left", owe=True)
     assert "6 points go through armor of BAR 5" in [one["why"] for one in game.pending()]
+
+
+@pytest.mark.rule("RT-vehicle-weak-armor")
+@pytest.mark.parametrize(("rating", "asks"), [(5, 0), (4, 1)])
+def test_points_without_a_template_meet_weak_armor_in_fives(rating: int, asks: int) -> None:
+    game = renegade(replace(vehicle("truck"), bar=rating))
+    step = game.do("hit", location="FR", damage=6, column=3, rolls=[[1, 1]] * asks)
+    told = [event.why for event in step.events if isinstance(event, Owed)]
+    assert told.count(f"5 points go through armor of BAR {rating}") == asks
+    assert not any(why.startswith("6 points") for why in told)
+    assert lost(game) == {"FR/armor": 6}
 
 
 @pytest.mark.rule("TW-vehicle-inferno")

@@ -29,7 +29,7 @@ def test_random_blows_never_raise_and_replay_to_the_same_state(name: str) -> Non
             match dice.number(8):
                 case 1:
                     game.do("end_phase", None)
-                case 2 if one.kind == "gun emplacement":
+                case 2 if one.kind == "gun emplacement" and not game.report()["destroyed"]:
                     game.do("critical", location="GUNS")
                 case 3 if one.kind == "building":
                     game.do("load", location=where, tons=dice.number(60))

@@ -665,7 +665,7 @@ def test_swamp_may_hold_a_vehicle() -> None:
     game.do("move", mode="cruise", hexes=2, ground=["swamp"], rolls=[[1, 1]])
     assert "stuck" in game.report()["conditions"]
     game.do("end_turn", None)
-    with pytest.raises(RuleError, match="immobile"):
+    with pytest.raises(RuleError, match="stuck"):
         game.do("move", mode="cruise", hexes=1)
 
 

@@ -15,6 +15,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing, paper, turn
 from recordsheet_gui.systems.battletech.effects import EFFECTS
+from recordsheet_gui.systems.battletech.foreign import OF_VEHICLES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
 from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
@@ -294,6 +295,10 @@ class MechRules(MechSheets, UnitRules[Mech], Harm):
     @override
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
         return paper.has_condition(design, name) or super().has_condition(design, name)
+
+    @override
+    def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
+        return name in OF_VEHICLES
 
     @override
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:

@@ -55,7 +55,7 @@ def _check(draft: Draft, attacker: Vehicle, target: View, command: PhysicalAttac
     name, unit = attacker.design.name, command.attacker
     tracks = attacker.paper.tracks
     reasons = (
-        (attacker.is_immobile, "immobile", f"{name} is immobile and cannot charge."),
+        (bool(attacker.held), "immobile", f"{name} is {attacker.held} and cannot charge."),
         (attacker.flies or attacker.is_wige, "flies", f"{name} flies and cannot charge."),
         (attacker.is_dazed, "stunned", f"The crew of {name} is stunned and cannot charge."),
         (

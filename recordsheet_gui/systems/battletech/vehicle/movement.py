@@ -114,8 +114,9 @@ def _check(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None:
         if command.hexes or command.turns:
             raise RuleError("too-far", f"{name} stands still and moves no hexes.")
         return
-    if vehicle.destroyed or vehicle.is_immobile:
-        raise RuleError("immobile", f"{name} is immobile and cannot move.")
+    if vehicle.destroyed or vehicle.held:
+        state = vehicle.held or "immobile"
+        raise RuleError("immobile", f"{name} is {state} and cannot move.")
     most = most_hexes(vehicle, mode, boosted=boost.is_used(vehicle, command))
     if not most:
         raise RuleError("no-mp", f"{name} cannot {mode}: it has no MP for that.")

@@ -53,8 +53,8 @@ def cruise(vehicle: Vehicle) -> Number:
         change("battle armor holds on", 0, hold.RIDERS)
     if vehicle.is_engine_hit:
         change("engine hit", 0, ENGINE)
-    elif vehicle.is_immobile:
-        change("immobile", 0, MOTIVE)
+    elif vehicle.held:
+        change(vehicle.held, 0, MOTIVE)
     return Number(value=left, parts=tuple(parts))
 
 

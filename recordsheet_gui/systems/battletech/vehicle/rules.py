@@ -21,6 +21,7 @@ from recordsheet_gui.systems.battletech import aboard as riders
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import case_ii, firing
 from recordsheet_gui.systems.battletech.effects import TAGGED
+from recordsheet_gui.systems.battletech.foreign import OF_MECHS
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
 from recordsheet_gui.systems.battletech.mech import blue_shield, modes, signature, tuning
 from recordsheet_gui.systems.battletech.mech.falls import HIGHEST
@@ -59,6 +60,9 @@ STABILIZER = RuleId("TW-vehicle-stabilizer")
 FLIGHT = RuleId("TW-elevation")
 WEAPON = RuleId("BT-weapon")
 
+ON_LAND = (Motion.TRACKED, Motion.WHEELED, Motion.RAIL, Motion.MAGLEV)
+OF_SOME = (keys.NO_LANDING, keys.TOWED, keys.RIDERS)
+"""What depends on how a vehicle moves, or was built."""
 CONDITIONS = (keys.IMMOBILE, keys.STUCK)
 """What a player may switch by hand on any vehicle."""
 
@@ -328,6 +332,16 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
     @override
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
         return paper.has_condition(design, name) or super().has_condition(design, name)
+
+    @override
+    def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
+        """What a 'Mech is, and what vehicles are that move otherwise."""
+        vehicle = vehicle_of(design)
+        if name == keys.FLIGHT_STABILIZER:
+            return not vehicle.has_rotor
+        if name == keys.OVER_WATER:
+            return vehicle.motion in ON_LAND
+        return name in OF_MECHS or (name in OF_SOME and name not in self.conditions(design))
 
     @override
     def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:

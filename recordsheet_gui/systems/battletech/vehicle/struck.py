@@ -40,6 +40,13 @@ def side_of(view: Vehicle, location: str) -> str | None:
     return next((side for side, one in found.items() if one.attacked == location), None)
 
 
+def from_behind(side: str) -> str:
+    """The side of a hit that is said to come from behind; a vehicle has no armor but its sides'."""
+    if side not in ("front", "rear"):
+        raise RuleError("rear", f"A hit comes from behind or from the {side}, not from both.")
+    return "rear"
+
+
 def settled(
     draft: Draft, view: Vehicle, unit: UnitId, side: str, attacker: UnitId | None, location: str
 ) -> str:

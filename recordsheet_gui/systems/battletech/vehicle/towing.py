@@ -49,7 +49,7 @@ def tow(draft: Draft, vehicle: Vehicle, command: Tow) -> None:
         state = "already tows" if is_ours else "does not tow"
         raise RuleError("towed", f"{name} {state} {trailer.name}.")
     if command.on:
-        if vehicle.destroyed or vehicle.is_immobile:
+        if vehicle.destroyed or vehicle.held:
             raise RuleError("cannot", f"{name} is in no state to tow anything.")
         if keys.TOWED in other.conditions:
             raise RuleError("towed", f"{trailer.name} hangs behind a tractor already.")

@@ -198,9 +198,17 @@ class Vehicle(View):
     @override
     def is_immobile(self) -> bool:
         conditions = self.paper.conditions
-        stands = keys.IMMOBILE in conditions or keys.STUCK in conditions
-        stands = stands or (self.design.is_trailer and keys.TOWED not in conditions)
+        stands = keys.IMMOBILE in conditions or (
+            self.design.is_trailer and keys.TOWED not in conditions
+        )
         return stands or self.is_engine_hit or "major" in self.motive or self.is_crew_killed
+
+    @property
+    def held(self) -> str:
+        """Why it goes nowhere: stuck ground holds it, but makes nobody's aim easier."""
+        if self.is_immobile:
+            return "immobile"
+        return "stuck" if keys.STUCK in self.paper.conditions else ""
 
     # -- turrets ---------------------------------------------------------------------------
 

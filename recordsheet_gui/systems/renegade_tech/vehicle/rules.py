@@ -124,6 +124,9 @@ class GridVehicleRules(GridRules[Vehicle], VehicleRules):
     @override
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
         match command:
+            case TakeHit() | TakeRows() if command.rear:
+                side = struck.from_behind(command.side)
+                self.decide(draft, game, replace(command, rear=False, side=side))
             case CriticalHit():
                 self._critical(draft, command)
             case MarkBoxes() | UnmarkBoxes():
