@@ -7,7 +7,7 @@ from recordsheet_gui.units import devices as known
 from recordsheet_gui.units.devices import Device
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 
-NOT_HERE = ("bridge layer", "harjel ii", "harjel iii", "shield", "vibroblade", "retractable blade")
+NOT_HERE = ("harjel ii", "harjel iii", "shield", "vibroblade", "retractable blade")
 """Families whose modes are those of a 'Mech."""
 
 

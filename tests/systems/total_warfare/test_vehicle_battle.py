@@ -136,6 +136,7 @@ def test_a_large_vehicle_can_be_shot_from_six_sides_and_others_from_four() -> No
         attack(Game(shooter, tank()), "a", "b", "Medium Laser", side="rear left")
 
 
+@pytest.mark.rule("BT-second-target", "errata-93")
 def test_a_large_support_vehicle_has_gunners_for_all_targets() -> None:
     from recordsheet_gui.units.vehicle.design import SupportVehicleDesign
 
@@ -570,7 +571,7 @@ def test_a_rotor_that_lifts_no_more_lands_at_the_phases_end() -> None:
     assert game.report()["destroyed"] == "The rotor is destroyed."
 
 
-@pytest.mark.rule("TW-wige", "errata-9b")
+@pytest.mark.rule("TW-wige", "errata-9a", "errata-9b")
 def test_a_wige_flies_while_it_moves_and_comes_down_without_power() -> None:
     game = Game(vehicle("skimmer"))
     assert game.report()["elevation"] == 0

@@ -257,3 +257,74 @@ def test_a_blue_shield_halves_a_ppc_and_burns_out() -> None:
         game.do("end_turn", None)
     game.do("end_turn", None, rolls=[[1, 1]])
     assert "Blue Shield Particle Field Damper failed" in game.report()["conditions"]
+
+
+# -- bridges -----------------------------------------------------------------------------------
+
+
+def layer() -> VehicleDesign:
+    return carrying(tank(), FR=["Bridge Layer (Light)"])
+
+
+@pytest.mark.rule("BT-bridge-layer", "errata-48")
+def test_a_bridge_hides_the_weapons_behind_it_until_it_is_laid_or_shot_away() -> None:
+    game = Game(layer(), mech())
+    with pytest.raises(RuleError, match="behind the bridge"):
+        attack(game, "a", "b", "Medium Laser", range=2, rolls=[[1, 1]])
+    attack(game, "a", "b", "PPC", range=2, rolls=[[1, 1]])
+    game.do("hit", damage=8, location="FR")
+    game.do("end_turn", None)
+    attack(game, "a", "b", "Medium Laser", range=2, rolls=[[1, 1]])
+
+
+@pytest.mark.rule("BT-bridge-layer", "errata-48")
+def test_a_vehicle_lays_its_bridge_in_a_turn_in_which_it_stands_still() -> None:
+    name = "Bridge Layer (Light)"
+    game = Game(layer(), mech())
+    game.do("mode", item=name, to="deploy")
+    assert mode(game, name) == ("carried", "deploying")
+    game.do("end_turn", None)
+    assert mode(game, name) == ("deploying", "")
+    with pytest.raises(RuleError, match="lays its bridge and stands still"):
+        game.do("move", mode="cruise", hexes=1)
+    game.do("move", mode="none")
+    game.do("end_turn", None)
+    assert mode(game, name) == ("deployed", "")
+    game.do("move", mode="cruise", hexes=1)
+    attack(game, "a", "b", "Medium Laser", range=2, rolls=[[1, 1]])
+    game.do("hit", damage=5, location="FR")
+    assert game.report()["armor"]["FR"] == 37
+
+
+# -- the rest of the small print ---------------------------------------------------------------
+
+
+@pytest.mark.rule("TW-vehicle-crew")
+@pytest.mark.parametrize("rolls", [((6,), (10,)), ((10, [6, 6]), (6,))])
+def test_pilot_and_co_pilot_are_both_marked_when_both_are_hit(rolls: Any) -> None:
+    game = Game(vehicle("warrior"))
+    for roll in rolls:
+        crit(game, "FR", *roll)
+    seats = game.report()["crew"]
+    assert (seats["pilot"], seats["copilot"], seats["killed"]) == (1, 1, True)
+
+
+@pytest.mark.rule("TW-vehicle-sensors")
+@pytest.mark.parametrize(("hits", "adds"), [(1, 1), (3, 3), (4, 0)])
+def test_a_vehicle_without_sensors_has_no_number_to_hit_with(hits: int, adds: int) -> None:
+    game = Game(tank(), mech())
+    for _ in range(hits):
+        crit(game, "FR", 9)
+    report = game.report()
+    assert sum(part["value"] for part in report["to_hit"]) == adds
+    assert ("cannot fire" in report["conditions"]) == (hits == 4)
+
+
+@pytest.mark.rule("TW-forced-landing", "errata-90a")
+def test_water_is_no_ground_that_a_vtol_without_its_engine_lands_on() -> None:
+    game = Game(vehicle("warrior"))
+    game.do("condition", name="over water")
+    with pytest.raises(RuleError, match="cannot land here"):
+        game.do("land")
+    crit(game, "RS", 10)
+    assert game.report()["destroyed"] == "It has crashed."

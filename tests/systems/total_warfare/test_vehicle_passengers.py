@@ -51,10 +51,11 @@ def test_who_rides_neither_moves_nor_attacks_nor_is_attacked() -> None:
     game.do("move", "b", mode="cruise", hexes=1)
 
 
-@pytest.mark.rule("BT-aboard", "errata-104")
+@pytest.mark.rule("BT-aboard", "errata-104", "errata-105")
 @pytest.mark.parametrize(("phases", "may"), [(1, True), (2, False)])
 def test_one_gets_out_with_the_carriers_move(phases: int, may: bool) -> None:
     game = game_with(tank(), heavyvehiclebay=1)
+    carrier = game.report()["movement"]
     game.do("mount", "b", target="a")
     for _ in range(phases):
         game.do("end_phase", None)
@@ -65,6 +66,7 @@ def test_one_gets_out_with_the_carriers_move(phases: int, may: bool) -> None:
             game.do("dismount", "b")
         game.do("dismount", "b", anyway=True)
     assert game.report()["passengers"] == []
+    assert game.report()["movement"] == carrier
 
 
 @pytest.mark.rule("BT-aboard")

@@ -59,7 +59,7 @@ def test_armor_first_and_of_the_rest_fortresses_and_emplacements_take_half(
 RACK = ["LRM 20"] * 5 + ["LRM 20 Ammo"]
 
 
-@pytest.mark.rule("TW-building")
+@pytest.mark.rule("TW-building", "errata-76")
 @pytest.mark.parametrize(("hexes", "rolls", "lost"), [(1, [], 20), (2, [[1, 1]], 6)])
 def test_clusters_strike_with_all_from_the_next_hex_only(
     hexes: int, rolls: list[list[int]], lost: int
@@ -248,7 +248,7 @@ def test_a_weapon_loses_it_once_however_many_groups_it_has() -> None:
     assert struck(game.report(), fresh) == 12 - 4 + 5
 
 
-@pytest.mark.rule("TW-inside-building")
+@pytest.mark.rule("TW-inside-building", "errata-77")
 def test_kicks_lose_it_and_charges_do_not() -> None:
     tons = mech().tons
     attacks: list[tuple[str, dict[str, Any]]] = [("kick", {}), ("charge", {"hexes": 5})]

@@ -1,4 +1,4 @@
-"""Bridges that a 'Mech carries: they take hits, hide weapons and are laid."""
+"""Bridges that a 'Mech or vehicle carries: they take hits, hide weapons and are laid."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,14 +8,15 @@ from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.system import Gauge
 from recordsheet_gui.systems.battletech.mech import modes
-from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import MODE_IS
+from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.mech.aboard import Numbered, aboard
 from recordsheet_gui.units.mech.design import MechDesign
 
 BRIDGE = RuleId("BT-bridge-layer")
 
+FAMILY = "bridge layer"
 SIZES: Mapping[str, int] = {"light": 8, "medium": 20, "heavy": 45}
 """The construction factor of a bridge."""
 DEPLOYING = "deploying"
@@ -29,12 +30,13 @@ def bridge_key(item: int) -> TrackKey:
 
 def has_bridge(design: MechDesign) -> bool:
     """True for a design with a bridge-layer."""
-    return bool(aboard(design, "bridge layer"))
+    return bool(aboard(design, FAMILY))
 
 
-def bridges(mech: Mech) -> Numbered:
+def bridges(view: View) -> Numbered:
     """The bridge-layers with their numbers."""
-    return aboard(mech.design, "bridge layer")
+    laid = (device.item for device in view.devices if device.family == FAMILY)
+    return tuple((index, view.carried[index]) for index in laid if index is not None)
 
 
 def full(item: Item) -> int:
@@ -42,64 +44,64 @@ def full(item: Item) -> int:
     return next((cf for size, cf in SIZES.items() if size in item.gear.name.lower()), 0)
 
 
-def left(mech: Mech, index: int) -> int:
+def left(view: View, index: int) -> int:
     """What a bridge aboard can still take: none that is laid, or lost with its place.
 
     A critical hit breaks the gear that lays it, not the bridge.
     """
-    item = mech.design.items[index]
-    if item.location in mech.gone or modes.mode_of(mech, index) == DEPLOYED:
+    item = view.carried[index]
+    if item.location in view.gone or modes.mode_of(view, index) == DEPLOYED:
         return 0
-    return max(0, full(item) - mech.paper.tracks.get(bridge_key(index), 0))
+    return max(0, full(item) - view.paper.tracks.get(bridge_key(index), 0))
 
 
-def is_behind(mech: Mech, location: str) -> bool:
+def is_behind(view: View, location: str) -> bool:
     """True for a location whose weapons a bridge covers."""
-    return any(item.location == location and left(mech, index) for index, item in bridges(mech))
+    return any(item.location == location and left(view, index) for index, item in bridges(view))
 
 
-def is_laying(mech: Mech) -> bool:
-    """True in the turn in which a bridge is laid: the 'Mech stands still."""
+def is_laying(view: View) -> bool:
+    """True in the turn in which a bridge is laid: who carries it stands still."""
     return any(
-        modes.mode_of(mech, index) == DEPLOYING and not mech.is_item_lost(item)
-        for index, item in bridges(mech)
+        modes.mode_of(view, index) == DEPLOYING and not view.is_item_lost(item)
+        for index, item in bridges(view)
     )
 
 
-def soak(draft: Draft, mech: Mech, unit: UnitId, location: str, points: int) -> int:
+def soak(draft: Draft, view: View, unit: UnitId, location: str, points: int) -> int:
     """Points that the bridges before a location take off a hit."""
     taken = 0
-    for index, item in bridges(mech):
-        stopped = min(points - taken, left(mech, index)) if item.location == location else 0
+    for index, item in bridges(view):
+        stopped = min(points - taken, left(view, index)) if item.location == location else 0
         if stopped:
             cause = Cause(rule=BRIDGE, source=item.gear.name)
-            used = mech.paper.tracks.get(bridge_key(index), 0)
+            used = view.paper.tracks.get(bridge_key(index), 0)
             draft.move(unit, bridge_key(index), used + stopped, cause)
             draft.remark(f"the bridge takes {counted(stopped, 'point')}", cause, unit)
             taken += stopped
     return taken
 
 
-def lay(draft: Draft, mech: Mech, unit: UnitId) -> None:
+def lay(draft: Draft, view: View, unit: UnitId) -> None:
     """At the end of the turn after it was declared the bridge lies."""
-    for index, item in bridges(mech):
-        if modes.mode_of(mech, index) == DEPLOYING and not mech.is_item_lost(item):
+    for index, item in bridges(view):
+        if modes.mode_of(view, index) == DEPLOYING and not view.is_item_lost(item):
             cause = Cause(rule=BRIDGE)
             draft.set(unit, ConditionKey(f"{MODE_IS}/{index}/{DEPLOYING}"), cause, on=False)
             draft.set(unit, ConditionKey(f"{MODE_IS}/{index}/{DEPLOYED}"), cause)
 
 
-def report(mech: Mech) -> list[dict[str, object]]:
+def report(view: View) -> list[dict[str, object]]:
     """Each bridge with what it can still take, as the command line prints them."""
-    return [{"location": item.location, "cf": left(mech, index)} for index, item in bridges(mech)]
+    return [{"location": item.location, "cf": left(view, index)} for index, item in bridges(view)]
 
 
-def gauges(mech: Mech) -> Iterator[Gauge]:
+def gauges(view: View) -> Iterator[Gauge]:
     """What bridges aboard can still take, as the sheet shows it."""
-    for index, item in bridges(mech):
+    for index, item in bridges(view):
         yield Gauge(
             title=f"Bridge {item.location}, CF",
             track=bridge_key(index),
-            left=left(mech, index),
+            left=left(view, index),
             full=full(item),
         )

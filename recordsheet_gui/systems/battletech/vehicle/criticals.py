@@ -110,14 +110,13 @@ def _hit_flyer(seat: str, other: str) -> Effect:
     """A second hit on the same does nothing; with the other one hit too nobody is left."""
 
     def hit(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -> None:
-        if vehicle.is_seat_hit(other):
-            crew.kill(draft, hurt.unit, "critical hit")
-            _crash_dead(draft, harm, hurt)
-            return
         if vehicle.is_seat_hit(seat):
             return
         draft.set(hurt.unit, vehicle.seats[seat], hurt.cause(crew.CREW))
-        if seat == "pilot" and vehicle.is_airborne:
+        if vehicle.is_seat_hit(other):
+            crew.kill(draft, hurt.unit, "critical hit")
+            _crash_dead(draft, harm, hurt)
+        elif seat == "pilot" and vehicle.is_airborne:
             driving.owe(draft, hurt.unit, "pilot hit", driving.PILOT_HIT, task="elevation")
 
     return hit

@@ -162,12 +162,12 @@ def lose_power(draft: Draft, harm: VehicleHarm, unit: UnitId, why: str, due: Due
     if not vehicle.is_airborne:
         return
     if vehicle.flies:
-        if keys.NO_LANDING in conditions:
+        if not vehicle.can_land:
             _fall_to_ruin(draft, harm, unit)
         else:
             words = f"forced landing: {why}"
             owe(draft, unit, words, LANDING, modifier=FORCED, task="landing", due=due)
-    elif keys.NO_LANDING in conditions:
+    elif not vehicle.can_land:
         crash(draft, harm, unit)
     else:
         owe(draft, unit, f"forced landing: {why}", LANDING, task="touchdown", due=due)

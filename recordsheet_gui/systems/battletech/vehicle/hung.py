@@ -5,16 +5,14 @@ from collections.abc import Iterator
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import TrackKey, UnitId
-from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.system import Gauge
-from recordsheet_gui.systems.battletech.mech.bridges import BRIDGE, bridge_key, full
+from recordsheet_gui.systems.battletech.mech import bridges
 from recordsheet_gui.systems.battletech.mech.plating import MODULAR, modular_key
 from recordsheet_gui.systems.battletech.paper import MODULAR_BOXES
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 
-BRIDGE_LAYER = "bridge layer"
 MODULAR_ARMOR = "modular armor"
 
 
@@ -22,8 +20,8 @@ def start_tracks(design: VehicleDesign) -> dict[TrackKey, int]:
     """Points that bridges have lost, and boxes that modular armor has left."""
     found: dict[TrackKey, int] = {}
     for index, item in enumerate(design.items):
-        if item.gear.family == BRIDGE_LAYER:
-            found[bridge_key(index)] = 0
+        if item.gear.family == bridges.FAMILY:
+            found[bridges.bridge_key(index)] = 0
         elif item.gear.family == MODULAR_ARMOR:
             found[modular_key(index)] = MODULAR_BOXES
     return found
@@ -31,38 +29,25 @@ def start_tracks(design: VehicleDesign) -> dict[TrackKey, int]:
 
 def most_on(item: Item) -> int:
     """Where the marker of such a track may stand."""
-    return full(item) if item.gear.family == BRIDGE_LAYER else MODULAR_BOXES
+    return bridges.full(item) if item.gear.family == bridges.FAMILY else MODULAR_BOXES
 
 
-def _before(vehicle: Vehicle, family: str) -> Iterator[tuple[int, Item, int]]:
-    """The pieces of a family with what they can still take."""
+def _modular(vehicle: Vehicle) -> Iterator[tuple[int, Item, int]]:
+    """Modular armor with what it can still take."""
     for index, item in enumerate(vehicle.carried):
-        if item.gear.family != family:
-            continue
-        if family == BRIDGE_LAYER:
-            # A critical hit breaks the gear that lays it, not the bridge.
-            used = vehicle.paper.tracks.get(bridge_key(index), 0)
-            yield index, item, max(0, full(item) - used)
-        elif not vehicle.is_item_lost(item):
+        if item.gear.family == MODULAR_ARMOR and not vehicle.is_item_lost(item):
             yield index, item, vehicle.paper.tracks.get(modular_key(index), MODULAR_BOXES)
 
 
 def has_modular(vehicle: Vehicle) -> bool:
     """True while modular armor hinders it."""
-    return any(left for _, _, left in _before(vehicle, MODULAR_ARMOR))
+    return any(left for _, _, left in _modular(vehicle))
 
 
 def soak(draft: Draft, vehicle: Vehicle, unit: UnitId, location: str, points: int) -> int:
     """Points that come through to a location."""
-    tracks = vehicle.paper.tracks
-    for index, item, left in _before(vehicle, BRIDGE_LAYER):
-        stopped = min(points, left) if item.location == location else 0
-        if stopped:
-            cause = Cause(rule=BRIDGE, source=item.gear.name)
-            draft.move(unit, bridge_key(index), tracks.get(bridge_key(index), 0) + stopped, cause)
-            draft.remark(f"the bridge takes {counted(stopped, 'point')}", cause, unit)
-            points -= stopped
-    for index, item, left in _before(vehicle, MODULAR_ARMOR):
+    points -= bridges.soak(draft, vehicle, unit, location, points)
+    for index, item, left in _modular(vehicle):
         stopped = min(points, left) if item.location == location else 0
         if stopped:
             cause = Cause(rule=MODULAR, source=item.gear.name)
@@ -73,10 +58,8 @@ def soak(draft: Draft, vehicle: Vehicle, unit: UnitId, location: str, points: in
 
 def gauges(vehicle: Vehicle) -> Iterator[Gauge]:
     """Both as the sheet shows them."""
-    for index, item, left in _before(vehicle, BRIDGE_LAYER):
-        title, most = f"Bridge {item.location}, CF", full(item)
-        yield Gauge(title=title, track=bridge_key(index), left=left, full=most)
-    for index, item, left in _before(vehicle, MODULAR_ARMOR):
+    yield from bridges.gauges(vehicle)
+    for index, item, left in _modular(vehicle):
         yield Gauge(
             title=f"Modular armor {item.location}",
             track=modular_key(index),

@@ -10,6 +10,7 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.ways import Ground, Way
 from recordsheet_gui.systems.battletech.load import held_by, is_carried
+from recordsheet_gui.systems.battletech.mech import bridges
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES, TURNS
 from recordsheet_gui.systems.battletech.vehicle import boost, driving, keys, numbers, towing
@@ -126,6 +127,9 @@ def _check(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None:
     if mode == "flank" and keys.FLIGHT_STABILIZER in vehicle.paper.conditions:
         words = f"{name} has lost its flight stabilizer and flies at cruising speed."
         draft.forbid(command, "unstable", words, unit)
+    if bridges.is_laying(vehicle):
+        words = f"{name} lays its bridge and stands still this turn."
+        draft.forbid(command, "bridge", words, unit)
     if is_carried(vehicle.paper):
         words = f"{name} {held_by(vehicle.paper)} and does not move."
         draft.forbid(command, "carried", words, unit)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.paper import PILOTING
+from recordsheet_gui.systems.battletech.mech import bridges
 from recordsheet_gui.systems.battletech.vehicle import hold, hung, keys, tables, towing
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.gear import GearKind, Item
@@ -118,7 +119,7 @@ def skill_parts(vehicle: Vehicle) -> Iterator[Part]:
 def attack_modifiers(vehicle: Vehicle) -> tuple[Part, ...]:
     """What its marks add to all its attacks."""
     parts = [*skill_parts(vehicle)]
-    if vehicle.sensor_hits:
+    if 0 < vehicle.sensor_hits < keys.MOST_SENSORS:
         parts.append(_part("sensors hit", vehicle.sensor_hits, SENSORS))
     return tuple(parts)
 
@@ -141,6 +142,8 @@ def cannot_fire_with(vehicle: Vehicle, index: int) -> str | None:
     item = vehicle.carried[index]
     if keys.malfunction(index) in vehicle.paper.conditions:
         return "malfunctions"
+    if bridges.is_behind(vehicle, item.location):
+        return "is behind the bridge that it carries"
     if vehicle.is_engine_hit and _needs_power(item):
         return "has no power: the engine is hit"
     return None

@@ -23,7 +23,7 @@ from recordsheet_gui.systems.battletech import case_ii, firing
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.foreign import OF_MECHS
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
-from recordsheet_gui.systems.battletech.mech import blue_shield, modes, signature, tuning
+from recordsheet_gui.systems.battletech.mech import blue_shield, bridges, modes, signature, tuning
 from recordsheet_gui.systems.battletech.mech.falls import HIGHEST
 from recordsheet_gui.systems.battletech.mech.movement import Move, UseSupercharger, rest
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
@@ -195,7 +195,7 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
             raise RuleError("wreck", f"{name} is out of the game.")
         if height > vehicle.elevation and vehicle.is_immobile:
             raise RuleError("immobile", f"{name} is immobile and cannot rise.")
-        if not height and keys.NO_LANDING in vehicle.paper.conditions:
+        if not height and not vehicle.can_land:
             draft.forbid(command, "no-landing", f"{name} cannot land here.", command.unit)
         draft.move(command.unit, keys.ELEVATION, height, Cause(rule=FLIGHT))
 
@@ -275,6 +275,7 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
             towing.uncouple(draft, vehicle, unit)
         elif phase == "end":
             crew.close_turn(draft, vehicle, unit)
+            bridges.lay(draft, vehicle, unit)
             modes.come_true(draft, vehicle, unit, Live.END)
             blue_shield.count_turn(draft, vehicle, unit)
 

@@ -145,6 +145,12 @@ class Vehicle(View):
         return self.design.has_rotor
 
     @property
+    def can_land(self) -> bool:
+        """True over ground that takes a landing; only a WiGE floats."""
+        over = self.paper.conditions
+        return keys.NO_LANDING not in over and not (self.flies and keys.OVER_WATER in over)
+
+    @property
     def is_wige(self) -> bool:
         """True for what flies one level above the ground."""
         return self.design.motion is Motion.WIGE
