@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
-from recordsheet_gui.systems.battletech.paper import PILOTING
 from recordsheet_gui.systems.battletech.mech import bridges
+from recordsheet_gui.systems.battletech.paper import PILOTING
 from recordsheet_gui.systems.battletech.vehicle import hold, hung, keys, tables, towing
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.gear import GearKind, Item
