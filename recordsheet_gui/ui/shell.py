@@ -13,6 +13,7 @@ from recordsheet_gui.ui import patience, style
 from recordsheet_gui.ui.arrangement import COLUMN, height_below, is_upright
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.ui.widgets.dock_titles import Grip, Plate
+from recordsheet_gui.ui.widgets.niche import Niche
 
 if TYPE_CHECKING:
     from recordsheet_gui.ui.window import MainWindow
@@ -308,11 +309,17 @@ class Shell(QObject):
     def place(self, title: str) -> QWidget:
         """What a panel's inside is made in: put there later, it would be dressed a second time."""
         dock, plate = self.docks[title], self.plates.get(title)
-        return QWidget(dock) if plate is not None and plate.folds else dock
+        if plate is None:
+            return Niche(dock)
+        return QWidget(dock) if plate.folds else dock
 
     def fill(self, title: str, inside: QWidget) -> None:
         """Put into a panel what was made in its place."""
         dock, plate, holder = self.docks[title], self.plates.get(title), inside.parentWidget()
+        if isinstance(holder, Niche):
+            holder.hold(inside)
+            dock.setWidget(holder)
+            return
         if plate is None or not plate.folds or holder is None:
             dock.setWidget(inside)
             return

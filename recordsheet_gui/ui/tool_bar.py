@@ -24,6 +24,7 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.style import sizes
+from recordsheet_gui.ui.widgets.niche import Niche
 
 if TYPE_CHECKING:
     from recordsheet_gui.ui.window import MainWindow
@@ -49,8 +50,10 @@ class Tools(QToolBar):
         self.setMovable(False)
         # One row that fits every width: for tools without room Qt has a button of a few pixels
         # that may be neither moved nor made larger.
-        self.row = ToolRow(window)
-        self.addWidget(self.row)
+        place = Niche()
+        self.row = ToolRow(window, place)
+        place.hold(self.row)
+        self.addWidget(place)
         self.dice = self.row.dice
         self.more = self.row.more
 
@@ -62,9 +65,9 @@ class Tools(QToolBar):
 class ToolRow(QWidget):
     """Words beside the icons while there is room; then icons; then a menu with those left out."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: "MainWindow", parent: QWidget | None = None) -> None:
         """Take phase and clock of the window, and make a button for each tool."""
-        super().__init__()
+        super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._phase = window.phase
         # In a frame of its own: the clock goes by the settings, the frame by the room.

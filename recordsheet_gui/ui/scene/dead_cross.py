@@ -40,9 +40,7 @@ class DeadCross(SheetPart[bool]):
         painter.setClipPath(self._clip, Qt.ClipOperation.IntersectClip)
         # A light edge keeps the cross apart from what it crosses out.
         for value, width in ((self.theme.paper, 1.9), (self.theme.accent, 1.1)):
-            stroke = pen(value, width)
-            stroke.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(stroke)
+            painter.setPen(pen(value, width, Qt.PenCapStyle.RoundCap))
             painter.drawLines(
                 [QLineF(r.x, r.y, r.right, r.bottom), QLineF(r.x, r.bottom, r.right, r.y)]
             )

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from recordsheet_gui.core.override import override
@@ -125,13 +125,13 @@ class Overlay(QGraphicsItem):
                 painter.setPen(pen(theme.choice, 0.7))
                 painter.setBrush(_thin(theme.choice, 46))
             case Layer.ELSE:
-                dots = pen(theme.ghost, 0.25)
+                dots = QPen(pen(theme.ghost, 0.25))
                 dots.setDashPattern([1.0, 2.0])
                 painter.setPen(dots)
                 painter.setBrush(_thin(theme.ghost, 34))
             case Layer.GHOST | Layer.SWEEP:
                 # Dashed: a preview is not yet a mark.
-                dashes = pen(theme.ghost, 0.35)
+                dashes = QPen(pen(theme.ghost, 0.35))
                 dashes.setDashPattern([2.0, 1.6])
                 painter.setPen(dashes)
                 painter.setBrush(_thin(theme.ghost, 110))

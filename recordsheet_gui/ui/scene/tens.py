@@ -82,9 +82,7 @@ def draw_tens(
         painter.setPen(pen(edge, min(1.4 * THIN, radius * 0.24)))
         painter.drawRects(frames)
     for (ink, wide), lines in strokes.items():
-        sign_pen = pen(ink, wide)
-        sign_pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        painter.setPen(sign_pen)
+        painter.setPen(pen(ink, wide, Qt.PenCapStyle.RoundCap))
         painter.drawLines(lines)
 
 

@@ -81,6 +81,11 @@ class HitBar(QWidget):
         self.offers.itemClicked.connect(lambda item: self._take(item.data(LINE_ROLE)))
 
     @override
+    def sizeHint(self) -> QSize:
+        # As wide as its window: with every message the panels would else be laid out anew.
+        return QSize(2 * self.line.maximumWidth(), super().sizeHint().height())
+
+    @override
     def minimumSizeHint(self) -> QSize:
         # A long message is cut before it makes the window wider.
         return QSize(SHORTEST * self.fontMetrics().averageCharWidth(), self.sizeHint().height())

@@ -66,11 +66,8 @@ def draw_squares(
             painter.drawRects([QRectF(*r.inset(min(r.width, r.height) * INNER)) for r in faces])
         strokes = [stroke for r in faces for stroke in _strokes(sign, r)]
         if strokes:
-            signs = pen(
-                stroke_color(sign, theme), max(0.3, min(faces[0].width, faces[0].height) * 0.11)
-            )
-            signs.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(signs)
+            wide = max(0.3, min(faces[0].width, faces[0].height) * 0.11)
+            painter.setPen(pen(stroke_color(sign, theme), wide, Qt.PenCapStyle.RoundCap))
             painter.drawLines(strokes)
 
 
