@@ -37,6 +37,7 @@ Columns of the table that need a word:
 * names: all that a unit file may call it, beside id and name; letters and digits count, no more.
 """
 
+import re
 import string
 from collections.abc import Sequence
 from dataclasses import replace
@@ -44,6 +45,7 @@ from functools import cache, lru_cache
 
 from recordsheet_gui.assets import read_text
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.units.first_printed import FIRST_IN_MIXED, FIRST_PRINTED
 from recordsheet_gui.units.gear import UNKNOWN, Cluster, Gear, GearKind, Group
 
 INNER_SPHERE = "Inner Sphere"
@@ -54,6 +56,7 @@ _PREFIXES = {INNER_SPHERE: "is", CLAN: "clan"}
 _FIRST_CHOICE = {INNER_SPHERE: ("IS", "", "Clan"), CLAN: ("Clan", "", "IS"), "": ("IS", "", "Clan")}
 _MIXED_IN = "wincendiary"
 """LRM bins of any kind may have incendiary missiles mixed in: "... w/ Incendiary"."""
+_MIXED_MARK = re.compile(r"\s*w/ Incendiary", re.IGNORECASE)
 _LONGEST_NAME = 120
 _MECHS, _OTHERS = "equipment.csv", "equipment-others.csv"
 _FILES = (_MECHS, _OTHERS)
@@ -78,6 +81,34 @@ def find_gear(name: str, tech_base: str = "") -> Gear | None:
     Pass no tech base for a mixed unit: what is built by both is then taken as Inner Sphere.
     """
     return _find(name, tech_base) if len(name) <= _LONGEST_NAME else None
+
+
+@lru_cache(maxsize=8192)
+def find_written(name: str, tech_base: str, chassis: str) -> Gear | None:
+    """The equipment that a `.blk` file calls by this name, as the program that wrote it finds it.
+
+    With the base of a unit that is not mixed before it, as it stands, by what is printed for it
+    (the first of all, whoever builds it), and with the base of the chassis before it.
+    """
+    if len(name) > _LONGEST_NAME:
+        return None
+    key, said = _key(name), name.lower()
+    first = FIRST_PRINTED.get(said) or (not tech_base and FIRST_IN_MIXED.get(said))
+    if first:
+        return find_gear(first)
+    is_based = said.startswith(("clan ", "is "))
+    keys = (key,) if is_based or not tech_base else (_PREFIXES[tech_base] + key, key)
+    for one in keys:
+        for file in _FILES:
+            if one in _table(file).by_name:
+                return _gear(_table(file).by_name[one], file)
+    for file in _FILES:
+        printed = _table(file).by_print.get(key)
+        if printed:
+            return _gear(next(printed[base] for base in _FIRST_CHOICE[""] if base in printed), file)
+    if _MIXED_IN in key:
+        return _mixed_in(find_written(_MIXED_MARK.sub("", name), tech_base, chassis))
+    return find_gear(name, chassis)
 
 
 def find_weapon(name: str, tech_base: str = "") -> Gear | None:
@@ -225,15 +256,20 @@ def _find(name: str, tech_base: str) -> Gear | None:
         return gear if gear and not gear.slots else None
     if _MIXED_IN in key:
         number = _row(key.replace(_MIXED_IN, ""), name, tech_base)
-        gear = None if number is None else _gear(number)
-        if gear and gear.kind is GearKind.AMMO:
-            return replace(
-                gear,
-                id=name,
-                name=f"{gear.name} w/ Incendiary",
-                munition=f"{gear.munition} incendiary".strip(),
-            )
+        return _mixed_in(None if number is None else _gear(number))
     return None
+
+
+def _mixed_in(gear: Gear | None) -> Gear | None:
+    """A bin with incendiary missiles among its own."""
+    if gear is None or gear.kind is not GearKind.AMMO:
+        return None
+    return replace(
+        gear,
+        id=f"{gear.id} w/ Incendiary",
+        name=f"{gear.name.removesuffix(' Ammo')} w/ Incendiary Ammo",
+        munition=f"{gear.munition} incendiary".strip(),
+    )
 
 
 def _row(key: str, name: str, tech_base: str, file: str = _MECHS) -> int | None:

@@ -15,7 +15,7 @@ from recordsheet_gui.core.ids import slot_key
 from recordsheet_gui.importers.blk.text import written
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.described import FACINGS, MOST_SHOTS, MOUNTS, MountedItem
-from recordsheet_gui.units.equipment import file_name, find_gear, printed_name, unknown_gear
+from recordsheet_gui.units.equipment import file_name, find_written, printed_name, unknown_gear
 from recordsheet_gui.units.gear import Gear
 
 _SIZE = re.compile(r":SIZE:\s*(\d{1,9}(?:\.\d{1,12})?|\.\d{1,12})", re.IGNORECASE)
@@ -171,8 +171,7 @@ class Outfit:
         )
 
     def _find(self, name: str, number: int) -> Gear:
-        # A mixed unit takes a name as it stands, and only then for that of its chassis.
-        gear = find_gear(name, self._base) or find_gear(name, self._chassis)
+        gear = find_written(name, self._base, self._chassis)
         if gear is None:
             self._unknown.setdefault(name, []).append(number)
             return unknown_gear(name)
