@@ -1,5 +1,6 @@
 """The only place that builds and connects the window."""
 
+import builtins
 import gc
 import logging
 import os
@@ -42,8 +43,13 @@ def main(game: Path | None = None) -> int:
 
     preferences, notice = settings.load()
     _load_rules(preferences, game)
+    # PySide puts an import of its own in the place of Python's, which looks through the source of
+    # every module for `from __feature__`; we have none of that, and 300 modules.
+    own_import = builtins.__import__
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
+
+    builtins.__import__ = own_import
 
     from recordsheet_gui.ui.controller import Controller
     from recordsheet_gui.ui.icons import app_icon
@@ -70,10 +76,7 @@ def main(game: Path | None = None) -> int:
 
 
 def _load_rules(preferences: "Settings", game: Path | None) -> None:
-    """Read what knows nothing of Qt before Qt is there, the rules of the last game among it.
-
-    PySide looks through the source of every module that is imported while it is loaded.
-    """
+    """Read what knows nothing of Qt before Qt is there, the rules of the last game among it."""
     import recordsheet_gui.sheet.load
     import recordsheet_gui.storage.gamefile  # noqa: F401 - they are only to be there
     from recordsheet_gui.systems import SYSTEMS
