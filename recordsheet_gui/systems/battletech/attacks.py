@@ -340,7 +340,7 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
         if gear.cluster is Cluster.ALL:
             firing.hold_fire(draft, command.unit, command.item, gear, command.bin)
         return
-    shot = shot_of(draft.state, command)
+    shot = rules.volley(draft, command.unit, command.target, shot_of(draft.state, command))
     game.rules_of(draft.state, command.target).weapon_hit(draft, command.target, shot)
 
 
@@ -405,7 +405,10 @@ def _to_hit(
     if not (over and (guided.follows_tag or guided.follows_narc)):
         yield from terrain(target, command)
     yield from lying(attacker, target, command)
-    yield from _range(draft, game, command, one, gear, band, over=over)
+    own = rules.range_parts(attacker, fired.item, command.range)
+    if own is None:
+        own = tuple(_range(draft, game, command, one, gear, band, over=over))
+    yield from own
     least = gear.min_range
     if least and command.range <= least:
         yield _part("minimum range", least - command.range + 1)
@@ -477,7 +480,7 @@ def attacker_movement(attacker: View, command: Circumstances) -> Iterator[Part]:
     mode = command.attacker_moved or attacker.moved
     if mode not in table.attacker:
         raise RuleError("moved", f'A unit moves by {", ".join(table.attacker)}, not "{mode}".')
-    if table.attacker[mode]:
+    if table.attacker[mode] and not attacker.aims_on_the_move:
         yield _part(f"attacker: {mode}", table.attacker[mode])
 
 

@@ -27,8 +27,13 @@ def expected(game: BattleTechGame, state: GameState, roll: AttackRoll) -> float:
     if not chance:
         return 0.0
     shot = shot_of(state, roll)
-    rules = game.rules_of(state, roll.target)
-    return float(chance * average(state, lambda draft: rules.weight(draft, roll.target, shot)))
+    own, rules = game.rules_of(state, roll.unit), game.rules_of(state, roll.target)
+
+    def weigh(draft: Draft) -> int:
+        fired = own.volley(draft, roll.unit, roll.target, shot)
+        return rules.weight(draft, roll.target, fired)
+
+    return float(chance * average(state, weigh))
 
 
 def average(state: GameState, weigh: Callable[[Draft], int]) -> Fraction:

@@ -89,6 +89,10 @@ class Shot:
     """partial or water, where the target's legs stand behind it."""
     adjacent: bool = False
     """It came from the next hex, at something that nothing can miss from there."""
+    points: int | None = None
+    """What came of all who fired together, where its own rules have counted that already."""
+    group: int | None = None
+    """In groups of so many points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

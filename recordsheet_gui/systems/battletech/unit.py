@@ -142,6 +142,11 @@ class View(ABC):
         """How far it moved this turn."""
 
     @property
+    def aims_on_the_move(self) -> bool:
+        """True for one whose own movement does not spoil its aim."""
+        return False
+
+    @property
     def free_targets(self) -> int:
         """How many targets it fires at without the modifier for a second one."""
         return 1
@@ -321,6 +326,14 @@ class UnitRules(UnitSheets[V]):
     def tuned(self, view: V, item: int) -> Tuning:
         """What one weapon does otherwise than its table says."""
         return Tuning()
+
+    def range_parts(self, view: V, item: Item, hexes: int) -> tuple[Part, ...] | None:
+        """What the range adds to one weapon where it is not as usual."""
+        return None
+
+    def volley(self, draft: Draft, unit: UnitId, target: UnitId, shot: Shot) -> Shot:
+        """A shot that has hit, with what only its own side knows of it."""
+        return shot
 
     def note_shot(self, draft: Draft, unit: UnitId, view: V, item: int) -> None:
         """A weapon has fired: what that means for the gear that belongs to it."""

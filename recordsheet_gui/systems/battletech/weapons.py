@@ -20,7 +20,8 @@ def plain(name: str) -> str:
 
 def weapons_of(design: UnitDesign) -> Iterator[tuple[int, Item]]:
     """The weapons of a unit with their place among its items."""
-    for index, item in enumerate(getattr(design, "items", ())):
+    carried = getattr(design, "carried", None)
+    for index, item in enumerate(getattr(design, "items", ()) if carried is None else carried):
         if item.gear.kind is GearKind.WEAPON:
             yield index, item
 

@@ -70,6 +70,12 @@ class TakeHit(UnitCommand):
     """It came from the next hex: at a building every missile and pellet strikes."""
     walled: bool = False
     """The walls around the unit have had their share of it."""
+    type: str = ""
+    """How damage becomes casualties of infantry: direct, cluster, pulse, missile, area, burst,
+    heat, infantry, combine or physical; left out, as the weapon does it."""
+    terrain: str = ""
+    """Where infantry stands: clear, cover, or a building that it shares with the attacker; left
+    out, what its sheet says."""
     kind: str = ""
     """ballistic, missile, energy, physical, area or fall, for special armor; else the weapon's."""
 

@@ -5,6 +5,7 @@ from recordsheet_gui.core.options import Option
 from recordsheet_gui.systems.battletech import options as shared
 
 FACTOR = "emplacement_factor"
+MECHANIZED_BURST = "mechanized_burst"
 
 OWN = (
     Option(
@@ -14,6 +15,12 @@ OWN = (
         group=shared.EXTRAS,
         labels=("medium, 40", "light, 15", "heavy, 90", "hardened, 120"),
         is_dealt=True,
+    ),
+    Option(
+        name=MECHANIZED_BURST,
+        title="Burst fire at mechanized infantry takes of what is rolled",
+        values=("all", "half", "twice"),
+        group=shared.READINGS,
     ),
 )
 

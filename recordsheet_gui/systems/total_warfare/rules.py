@@ -29,10 +29,17 @@ def _standing() -> Iterable[UnitRules[Any]]:
     return CountedBuilding(), CountedEmplacement(), CountedHandheld()
 
 
+def _infantry() -> Iterable[UnitRules[Any]]:
+    from recordsheet_gui.systems.total_warfare.infantry.rules import CountedInfantry
+
+    return (CountedInfantry(),)
+
+
 LATER: Mapping[str, Callable[[], Iterable[UnitRules[Any]]]] = {
     "mech": _mechs,
     **dict.fromkeys(("vehicle", "support vehicle", "vtol", "support vtol"), _vehicles),
     **dict.fromkeys(("building", "gun emplacement", "handheld weapon"), _standing),
+    "infantry": _infantry,
 }
 """Rules by kind that are read when they decide something about such a unit."""
 

@@ -10,6 +10,7 @@ from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import ams, effects
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
@@ -108,6 +109,9 @@ class CountedRules(UnitRules[V]):
     @override
     def weapon_hit(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
         """Cluster and location rolls on the target's sheet."""
+        if shot.points is not None:
+            self._together(draft, unit, shot)
+            return
         # A system that an earlier shot of the same attack called upon engages no other.
         engages = ams.is_ready(draft, self, unit, shot.ams, shot.apds)
         hit = TakeHit(
@@ -132,6 +136,24 @@ class CountedRules(UnitRules[V]):
             adjacent=shot.adjacent,
         )
         hits.decide(draft, self, hit)
+
+    def _together(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
+        """What all who fired have done, in groups of their own size."""
+        if not shot.points:
+            return
+        hit = TakeHit(
+            unit=unit,
+            damage=shot.points,
+            group=shot.group,
+            attacker=shot.attacker,
+            item=shot.item,
+            source=shot.gear.name,
+            side=shot.side,
+            aim=shot.aim,
+            cover=shot.cover,
+            type=shot.gear.family,
+        )
+        draft.owe(hit, hits.GROUPS, unit=unit, why=counted(shot.points, "point"))
 
     @override
     def weight(self, draft: Draft, unit: UnitId, shot: Shot) -> int:

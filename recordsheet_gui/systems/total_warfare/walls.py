@@ -13,6 +13,7 @@ from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.locations import structure_key
 from recordsheet_gui.systems.battletech.simultaneous import as_of, phase_start
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
+from recordsheet_gui.units.infantry.design import InfantryDesign
 from recordsheet_gui.units.vehicle.design import BuildingDesign, GunEmplacementDesign
 
 WALLS = RuleId("TW-inside-building")
@@ -114,6 +115,9 @@ def soak(
     """What of an attack comes through the walls around a unit; the rest strikes them."""
     at = where_inside(draft.unit(unit))
     if at is None or points <= 0 or at[0] not in draft.state.units:
+        return points
+    if isinstance(draft.unit(unit).design, InfantryDesign):
+        # What comes through to troops is a share, and counted in casualties.
         return points
     building, place = at
     if attacker is not None and attacker in draft.state.units:

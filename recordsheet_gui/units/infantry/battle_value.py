@@ -49,12 +49,6 @@ def _group(word: str) -> str:
     return word.rpartition(" ")[2]
 
 
-def can_attack_mechs(design: InfantryDesign) -> bool:
-    """True for troops that may climb a 'Mech at all."""
-    is_free = not design.motion.is_mechanized and not design.is_encumbered
-    return is_free and not design.guns
-
-
 def _defensive(design: InfantryDesign, lines: list[Line]) -> float:
     men = design.troopers * _TROOPER * design.divisor
     lines.append(Line("Troopers", (design.troopers, " x ", _TROOPER * design.divisor), men))
@@ -76,7 +70,7 @@ def _offensive(design: InfantryDesign, lines: list[Line], unknown: list[str]) ->
         if each is None:
             unknown.append(arm.gear.name)
             continue
-        twice = 2 if can_attack_mechs(design) and _ARCHAIC not in arm.traits else 1
+        twice = 2 if design.can_climb and _ARCHAIC not in arm.traits else 1
         total += each * men * twice
         lines.append(Line(arm.gear.name, (men, " x ", each * twice), each * men * twice))
     for item in design.items:

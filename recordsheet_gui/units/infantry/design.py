@@ -5,6 +5,9 @@ from math import floor
 from typing import ClassVar
 
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.ids import SlotKey, slot_key
+from recordsheet_gui.core.override import override
+from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.units.described import DescribedDesign, MountedItem
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.infantry import facts
@@ -194,6 +197,20 @@ class InfantryDesign(DescribedDesign):
         listed = any(item.gear.id == ANTI_MEK_GEAR for item in self.items)
         return listed or self.anti_mek not in (None, NO_ANTI_MEK)
 
+    @property
+    def can_climb(self) -> bool:
+        """True for troops that may attack 'Mechs from below at all."""
+        return not self.motion.is_mechanized and not self.is_encumbered and not self.guns
+
+    @property
+    def tons(self) -> float:
+        """What a carrier has to lift, to the nearest half a ton."""
+        each = facts.TONS.get(self.motion, facts.TONS[Motion.LEG])
+        each += sum(facts.MORE_TONS.get(word, 0) for word in self.specializations)
+        each += facts.CLIMBING_TONS if self.has_anti_mek_gear else 0
+        guns = sum(item.gear.tons for item in self.items if item.location == facts.GUNS)
+        return floor(2 * (each * self.troopers + guns) + 0.5) / 2
+
     # -- field guns --------------------------------------------------------------------------
 
     @property
@@ -204,6 +221,16 @@ class InfantryDesign(DescribedDesign):
             for item in self.items
             if item.location == facts.GUNS and item.gear.kind is GearKind.WEAPON
         )
+
+    @property
+    def carried(self) -> tuple[MountedItem, ...]:
+        """What its file lists, and behind that what all troopers fire together."""
+        return _carried(self)
+
+    @override
+    def slot_name(self, key: SlotKey) -> str | None:
+        """What stands on a line of the sheet."""
+        return next((item.gear.name for item in self.carried if key in item.slots), None)
 
     @property
     def has_artillery(self) -> bool:
@@ -218,6 +245,40 @@ NO_ANTI_MEK = 8
 def is_artillery(gear: Gear) -> bool:
     """True for guns that fire over the horizon."""
     return gear.family in _ARTILLERY
+
+
+ARMS_SLOT = slot_key(facts.TROOPERS, 0)
+"""The line of the weapons that all of them fire together."""
+
+
+def _arms(design: InfantryDesign) -> tuple[MountedItem, ...]:
+    """What the troopers fire, as one weapon: how many of them hit is rolled for each attack."""
+    arm = design.arm
+    if arm is None:
+        return ()
+    gear = Gear(
+        id=arm.gear.id,
+        name=arm.gear.name,
+        kind=GearKind.WEAPON,
+        family=FAMILY,
+        tech_base=arm.gear.tech_base,
+        rules_level=arm.gear.rules_level,
+        damage=(design.damage_of(design.troopers),),
+        ranges=(arm.range, 2 * arm.range, 3 * arm.range),
+        flags=(FAMILY,),
+    )
+    return (MountedItem(gear=gear, location=facts.TROOPERS, slots=(ARMS_SLOT,)),)
+
+
+FAMILY = "infantry"
+"""Of all that troopers carry."""
+
+
+def _all_carried(design: InfantryDesign) -> tuple[MountedItem, ...]:
+    return (*design.items, *_arms(design))
+
+
+_carried = Remembered(_all_carried)
 
 
 def _exact(number: float) -> Fraction:

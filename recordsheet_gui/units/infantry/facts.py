@@ -87,6 +87,20 @@ MOVES: Mapping[Motion, tuple[int, int]] = {
     Motion.SUBMARINE: (0, 3),
 }
 """MP on the ground, and in jumping, flying or below the surface."""
+TONS: Mapping[Motion, float] = {
+    Motion.LEG: 0.085,
+    Motion.JUMP: 0.165,
+    Motion.MOTORIZED: 0.195,
+    Motion.UMU: 0.135,
+    Motion.MOTORIZED_SCUBA: 0.295,
+    Motion.HOVER: 1.0,
+    Motion.SUBMARINE: 0.9,
+    Motion.WHEELED: 1.0,
+    Motion.TRACKED: 1.0,
+    Motion.VTOL: 1.9,
+    Motion.MICROLITE: 1.4,
+}
+"""Of one trooper with all that he carries and drives."""
 UNDER_WATER = (Motion.UMU, Motion.MOTORIZED_SCUBA, Motion.SUBMARINE)
 FLYING = (Motion.VTOL, Motion.MICROLITE)
 
@@ -127,6 +141,11 @@ SPECIALIZATIONS = (
     *("tag", "xct", "scuba"),
 )
 """By the bits that files set, the lowest first."""
+MORE_TONS: Mapping[str, float] = {
+    **dict.fromkeys((word for word in SPECIALIZATIONS if word.endswith("engineers")), 0.1),
+    **dict.fromkeys(("paratroops", "paramedics"), 0.05),
+}
+CLIMBING_TONS = 0.015
 TAG_TROOPS = "tag"
 
 SUITS = ("spacesuit", "dest", "sneakcamo", "sneakir", "sneakecm")

@@ -8,14 +8,26 @@ from recordsheet_gui.units.infantry.design import InfantryDesign, is_artillery
 from recordsheet_gui.units.infantry.facts import Motion
 from recordsheet_gui.units.kind import Remark
 
-_MOST_TROOPERS = 30
-_MOST: Mapping[Motion, tuple[int, int]] = {
-    Motion.LEG: (30, 10),
-    Motion.JUMP: (30, 10),
-    Motion.MOTORIZED: (30, 10),
+_MOST: Mapping[Motion, tuple[int, int, int]] = {
+    Motion.LEG: (10, 5, 30),
+    Motion.JUMP: (10, 5, 30),
+    Motion.MOTORIZED: (10, 5, 30),
+    Motion.UMU: (10, 4, 30),
+    Motion.MOTORIZED_SCUBA: (6, 2, 12),
+    Motion.HOVER: (5, 4, 20),
+    Motion.SUBMARINE: (5, 4, 20),
+    Motion.WHEELED: (6, 4, 24),
+    Motion.TRACKED: (7, 4, 28),
+    Motion.VTOL: (4, 4, 16),
+    Motion.MICROLITE: (2, 4, 8),
 }
-"""Troopers of a platoon, and of a squad."""
+"""Troopers of a squad, squads, and troopers of all."""
+_SECONDS: Mapping[Motion, int] = {Motion.VTOL: 1, Motion.MICROLITE: 0, Motion.UMU: 1}
+_FEWER_SECONDS = {"mountain": 1, "paramedics": 1} | dict.fromkeys(
+    (word for word in facts.SPECIALIZATIONS if word.endswith("engineers")), 0
+)
 _MOST_SECOND = 2
+"""Secondary weapons of a squad; fewer for some."""
 
 
 def validate(design: InfantryDesign) -> tuple[Remark, ...]:
@@ -24,13 +36,23 @@ def validate(design: InfantryDesign) -> tuple[Remark, ...]:
 
 
 def _remarks(design: InfantryDesign) -> Iterator[Remark]:
-    most, squad = _MOST.get(design.motion, (_MOST_TROOPERS, _MOST_TROOPERS))
-    if design.troopers > most:
-        yield Remark("squads", f"It has {design.troopers} troopers, more than {most}.")
-    if design.squad_size > squad:
-        yield Remark("squad_size", f"A squad has {squad} troopers at most.")
-    if design.support_arms > _MOST_SECOND and facts.TSM not in design.augmentations:
-        yield Remark("secondary", f"A squad has {_MOST_SECOND} secondary weapons at most.")
+    if design.beast is None:
+        squad, squads, whole = _MOST[design.motion]
+        for count, most, field, what in (
+            (design.squad_size, squad, "squad_size", "troopers in a squad"),
+            (design.squads, squads, "squads", "squads"),
+            (design.troopers, whole, "squads", "troopers"),
+        ):
+            if count > most:
+                yield Remark(field, f"It has {count} {what}, more than {most}.")
+    seconds = min(
+        _SECONDS.get(design.motion, _MOST_SECOND),
+        *(_FEWER_SECONDS.get(word, _MOST_SECOND) for word in ("", *design.specializations)),
+    )
+    if design.support_arms > seconds and facts.TSM not in design.augmentations:
+        yield Remark("secondary", f"A squad of it has {seconds} secondary weapons at most.")
+    if design.motion.is_mechanized and design.has_anti_mek_gear:
+        yield Remark("anti_mek", "Nobody climbs a 'Mech from a vehicle.")
     if design.primary is not None and design.primary.is_support:
         yield Remark("primary", f"{design.primary.gear.name} is a support weapon.")
     crew = sum(gun_crew(item.gear.tons, is_big=is_artillery(item.gear)) for item in design.guns)

@@ -1,0 +1,1 @@
+"""Conventional infantry in Total Warfare: casualties, attacks of a whole platoon, field guns."""
