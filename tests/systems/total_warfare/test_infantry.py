@@ -26,7 +26,8 @@ FULL = 10
 
 def attack(game: Game, rolls: list[list[int]], **fields: Any) -> None:
     """One unit fires its first weapon at another."""
-    wish = {"attacker": "b", "target": "a", "weapons": [{"item": 0}], "range": 1} | fields
+    wish: dict[str, Any] = {"attacker": "b", "target": "a", "weapons": [{"item": 0}], "range": 1}
+    wish |= fields
     game.do("attack", None, rolls=rolls, **wish)
 
 
@@ -190,10 +191,9 @@ def test_missiles_count_by_those_that_hit_and_once() -> None:
 
 
 def test_an_array_rolls_for_each_gun_and_for_no_cluster() -> None:
-    guns = ["ISMGA", "Machine Gun", "Machine Gun"]
-    game = Game(platoon(), mech(slots={"RA": guns, "LT": ["IS Ammo MG - Full"]}))
-    game.do("condition", name="cover")
-    attack(game, [[6, 6], [1, 2, 3, 4]], weapons=[{"weapon": "ISMGA"}])
+    game = Game(platoon())
+    dice = [[1, 2, 3, 4]]
+    game.do("hit", weapon="Machine Gun Array", guns=2, terrain="cover", rolls=dice)
     assert game.report()["troopers"] == 18
 
 
@@ -214,7 +214,7 @@ def test_a_burst_that_needs_no_roll_takes_a_fifth() -> None:
 def test_what_an_attack_will_take_is_told_in_troopers() -> None:
     game = Game(platoon(), mech(slots=LASER))
     game.do("condition", name="cover")
-    wish = {"attacker": "b", "target": "a", "weapons": [{"item": 0}], "range": 1}
+    wish: dict[str, Any] = {"attacker": "b", "target": "a", "weapons": [{"item": 0}], "range": 1}
     game.do("attack", None, owe=True, **wish)
     (owed,) = game.session.state.owed
     assert isinstance(owed.command, AttackRoll)
@@ -359,7 +359,8 @@ def test_the_range_table_ends_at_three_times_the_base(base: int, hexes: int, val
 @pytest.mark.rule("TW-infantry-range")
 def test_rifles_have_their_own_range_modifiers(hexes: int, parts: dict[str, int]) -> None:
     game = Game(mech(), platoon())
-    wish = {"attacker": "b", "target": "a", "weapons": [{"item": 0}], "range": hexes}
+    wish: dict[str, Any] = {"attacker": "b", "target": "a", "weapons": [{"item": 0}]}
+    wish["range"] = hexes
     game.do("attack", None, owe=True, **wish)
     (owed,) = game.session.state.owed
     number = owed.command.number  # type: ignore[attr-defined]
