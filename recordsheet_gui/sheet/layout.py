@@ -1,7 +1,7 @@
 """Page layouts: where each region of a sheet stands, in millimetres."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Rect
@@ -27,6 +27,8 @@ class Measures:
     """The smallest text: names of columns and boxes."""
     is_dense: bool = False
     """On the screen everything is at hand at once: short words, less white."""
+    is_tight: bool = False
+    """Where even that is too much for the pane: rows as low as they can be hit."""
 
 
 PAPER = Measures()
@@ -34,6 +36,8 @@ CLOSE = Measures(plate=4.2, pad=1.4, chamfer=1.8, title=6.8)
 """Where two sheets share a page."""
 SCREEN = Measures(plate=3.4, pad=1.2, chamfer=1.5, title=6.2, caption=6.0, label=5.3, is_dense=True)
 """Of a play layout, whose millimetres have at least five pixels."""
+TIGHT = replace(SCREEN, plate=2.9, pad=0.7, is_tight=True)
+"""Of one that would otherwise be higher than its pane, or small in it."""
 ROW, TEXT = 3.0, 6.3
 """Least height of a row of weapons or slots there, and the size of its text."""
 

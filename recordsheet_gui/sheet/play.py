@@ -12,10 +12,12 @@ from typing import NamedTuple, Protocol
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.layout import Region, SheetLayout
+from recordsheet_gui.sheet.layout import TIGHT, Region, SheetLayout
 
 LEAST_SCALE = 5.0
 """Pixels of a millimetre below which nobody can read or hit things: then the pane scrolls."""
+WIDEST = 214.0
+"""Millimetres across a pane above which a page is small in it because it is too high."""
 MARGIN = 0.6
 GAP = 0.7
 """Millimetres around all regions, and between them."""
@@ -107,26 +109,41 @@ def solve(
 ) -> Solved:
     """Fill a pane, given in pixels, with the form that comes out largest.
 
-    Where even that would be too small to play on, the page is longer than the pane, which then has
-    a scroll bar as wide as `bar`. `most` keeps the scale down to that of a neighbor.
+    Where it would be small, frames and rows are tighter. Where even that would be too small to play
+    on, the page is longer than the pane, which then has a scroll bar as wide as `bar`. `most` keeps
+    the scale down to that of a neighbor.
     """
     # A pane may be squeezed to nothing while a window is laid out.
     pane = max(1.0, pane[0]), max(1.0, pane[1])
+    easy = _solved(plan, pane, needs, bar, most)
+    room = Rect(0, 0, pane[0] / easy.scale, pane[1] / easy.scale)
+    is_whole = easy.layout.height <= room.height + 1e-6
+    if is_whole and room.width <= WIDEST:
+        return easy
+    regions = {key: replace(one, measures=TIGHT) for key, one in plan.regions.items()}
+    tight = _solved(replace(plan, regions=regions), pane, needs, bar, most)
+    if is_whole:
+        return tight if tight.scale > easy.scale + 1e-6 else easy
+    return min(tight, easy, key=lambda one: (_hidden(one.layout, room), one.layout.height))
+
+
+def _solved(
+    plan: PlayPlan, pane: tuple[float, float], needs: Needs, bar: float, most: float
+) -> Solved:
     best = _best(plan, pane, needs)
     if best.scale >= LEAST_SCALE:
         scale = min(best.scale, most)
         return _filled(plan, best.form, pane, scale, needs)
+    # Lower than it likes to be, and all of it can be seen: nothing scrolls, so there is no bar.
+    room = Rect(0, 0, pane[0] / LEAST_SCALE, pane[1] / LEAST_SCALE)
+    for form in plan.forms:
+        whole = _filled(plan, form, pane, LEAST_SCALE, needs)
+        if room.contains(whole.layout.page, 1e-6):
+            return whole
     wide = pane[0] - bar
     filled = [_filled(plan, form, (wide, pane[1]), LEAST_SCALE, needs) for form in plan.forms]
     room = Rect(0, 0, wide / LEAST_SCALE, pane[1] / LEAST_SCALE)
-    longest = min(filled, key=lambda one: _hidden(one.layout, room))
-    if not any(_hidden(longest.layout, room)):
-        # Lower than it likes to be, and all of it can be seen: nothing scrolls, so there is no bar.
-        form = next(one for one in plan.forms if one.key == longest.form)
-        whole = _filled(plan, form, pane, LEAST_SCALE, needs)
-        if whole.layout.height * LEAST_SCALE <= pane[1] + 1e-6:
-            return whole
-    return longest
+    return min(filled, key=lambda one: _hidden(one.layout, room))
 
 
 def _best(plan: PlayPlan, pane: tuple[float, float], needs: Needs) -> _Try:

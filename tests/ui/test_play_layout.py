@@ -17,6 +17,7 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import ROW, SheetLayout
 from recordsheet_gui.sheet.play import LEAST_SCALE
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.arrangement import pane_of
 from recordsheet_gui.ui.games.battletech.criticals import CriticalsPart
 from recordsheet_gui.ui.games.battletech.data import DataPart
 from recordsheet_gui.ui.games.battletech.slots import SlotsPart
@@ -35,10 +36,16 @@ from tests.hard_designs import MAKERS
 from tests.sheet.sheets import HARD as OTHER_BODIES
 from tests.sheet.sheets import SHIPPED, SYSTEM, UNIT, battered, fresh, hard, play, shipped
 
-SMALL, LARGE = (1030.0, 607.0), (1584.0, 919.0)
-"""Panes of a window of 1366 by 768 and of 1920 by 1080 pixels."""
+FRAMED = {(1366, 768): (1358, 696), (1920, 1080): (1912, 1008)}
+"""What a desktop leaves of a screen for the inside of a window, at least: a bar of 40 pixels and a
+title of 32, and a frame of 4 at each side. Of the usual desktops none takes more."""
+SMALL, LARGE = (pane_of(window) for window in FRAMED.values())
+"""Panes of such windows."""
+FULL_SMALL, FULL_LARGE = (pane_of(screen) for screen in FRAMED)
+"""Panes of windows that fill those screens."""
 PANES = [SMALL, LARGE]
 NAMES = ["1366", "1920"]
+FULL = [FULL_SMALL, FULL_LARGE]
 OLD, UPRIGHT, NARROW, BESIDE = (688.0, 607.0), (800.0, 727.0), (450.0, 1115.0), (512.0, 607.0)
 """Panes of a window of 1024 by 768, of upright tablets, and of two sheets side by side."""
 OTHERS = [OLD, UPRIGHT, NARROW, BESIDE]
@@ -54,9 +61,12 @@ class Least(NamedTuple):
     caption: float
 
 
-LEAST = {SMALL: Least(11, 9, 15, 11, 9), LARGE: Least(16, 13, 22, 15, 12)}
+_SMALL, _LARGE = Least(11, 9, 15, 11, 9), Least(16, 13, 22, 15, 12)
+LEAST = {SMALL: _SMALL, FULL_SMALL: _SMALL, LARGE: _LARGE, FULL_LARGE: _LARGE}
 HARD = tuple(MAKERS)
-ODD = tuple(name for name in OTHER_BODIES if name != "superheavy")
+HUGE = "superheavy tripod"
+"""586 boxes of armor: a small screen shows all of it where the window fills it."""
+ODD = tuple(name for name in OTHER_BODIES if name not in ("superheavy", HUGE))
 """What our own drawings are tried with; 200 tons of armor have a test of their own."""
 BODIES = tuple(partial(hard, name) for name in ODD)
 
@@ -131,7 +141,7 @@ def check_words(scene: SheetScene) -> None:
     assert touching(scene) == []
 
 
-@pytest.mark.parametrize("pane", PANES, ids=NAMES)
+@pytest.mark.parametrize("pane", [*PANES, *FULL], ids=[*NAMES, "full 1366", "full 1920"])
 @pytest.mark.parametrize("stem", SHIPPED)
 def test_a_shipped_unit_is_large_enough_to_read_and_hit_and_seen_whole(
     qtbot: QtBot, stem: str, pane: tuple[float, float]
@@ -142,8 +152,11 @@ def test_a_shipped_unit_is_large_enough_to_read_and_hit_and_seen_whole(
     check_sizes(scene, scale, LEAST[pane])
 
 
-@pytest.mark.parametrize("pane", PANES, ids=NAMES)
-@pytest.mark.parametrize("design", [*MAKERS.values(), *BODIES], ids=[*MAKERS, *ODD])
+@pytest.mark.parametrize(
+    ("design", "pane"),
+    [*product([*MAKERS.values(), *BODIES], PANES), *product([partial(hard, HUGE)], FULL)],
+    ids=[*map("-".join, product([*MAKERS, *ODD], NAMES)), *(f"{HUGE}-full {n}" for n in NAMES)],
+)
 def test_a_hard_design_is_large_enough_and_seen_whole(
     qtbot: QtBot, design: Callable[[], MechDesign], pane: tuple[float, float]
 ) -> None:
@@ -154,21 +167,22 @@ def test_a_hard_design_is_large_enough_and_seen_whole(
 
 
 def test_of_two_hundred_tons_only_the_skeleton_is_below_the_edge(qtbot: QtBot) -> None:
-    """It has 638 boxes of armor and 298 of structure: both figures do not fit side by side."""
-    scene = scene_of(fresh(hard("superheavy")), SMALL)
-    scale = scale_of(scene.layout, SMALL)
+    """It has 638 boxes of armor and 298 of structure: both figures do not fit side by side, though
+    the window fills the screen."""
+    scene = scene_of(fresh(hard("superheavy")), FULL_SMALL)
+    scale = scale_of(scene.layout, FULL_SMALL)
     assert scale == pytest.approx(LEAST_SCALE)
-    check_sizes(scene, scale, LEAST[SMALL])
-    below = [region.key for region in scene.layout.regions if region.rect.y * scale > SMALL[1]]
+    check_sizes(scene, scale, LEAST[FULL_SMALL])
+    below = [region.key for region in scene.layout.regions if region.rect.y * scale > FULL_SMALL[1]]
     assert below == ["structure"]
     # Of the others nothing but the lower edge.
     others = [r.rect.bottom * scale for r in scene.layout.regions if r.key != "structure"]
-    assert max(others) <= 1.06 * SMALL[1]
+    assert max(others) <= 1.06 * FULL_SMALL[1]
 
 
 @pytest.mark.parametrize(
     ("stem", "pane"),
-    [*product(SHIPPED, PANES), *product(SHIPPED[::5], OTHERS)],
+    [*product(SHIPPED, PANES), *product(SHIPPED[::5], [*FULL, *OTHERS])],
 )
 def test_no_text_is_cut_leaves_its_frame_or_overlaps_another(
     qtbot: QtBot, stem: str, pane: tuple[float, float]
@@ -226,8 +240,10 @@ def _holds(rect: Rect, x: float, y: float) -> bool:
     return rect.x <= x <= rect.right and rect.y <= y <= rect.bottom
 
 
-@pytest.mark.parametrize("pane", PANES, ids=NAMES)
-@pytest.mark.parametrize("name", ["tripod", "quad", "quadvee", "lam", "ultralight"])
+@pytest.mark.parametrize(
+    ("name", "pane"),
+    [*product(["quad", "quadvee", "lam", "ultralight"], PANES), *product(["tripod"], FULL)],
+)
 def test_every_body_shows_where_damage_goes_on(
     qtbot: QtBot, name: str, pane: tuple[float, float]
 ) -> None:
@@ -235,6 +251,16 @@ def test_every_body_shows_where_damage_goes_on(
     (diagram,) = [part for part in scene.parts if isinstance(part, TransferPart)]
     assert set(diagram.blocks) == set(hard(name).structure)
     assert scene.layout.page.contains(diagram.rect)
+
+
+@pytest.mark.parametrize("pane", PANES, ids=NAMES)
+def test_a_tripod_of_150_tons_tells_it_in_words_where_the_window_is_low(
+    qtbot: QtBot, pane: tuple[float, float]
+) -> None:
+    scene = scene_of(fresh(hard("tripod")), pane)
+    (table,) = [part for part in scene.parts if isinstance(part, CriticalsPart)]
+    told = [text for text in table.texts if text.text.startswith("transfer LA LL")]
+    assert [place(text).text for text in told] == [text.text for text in told] != []
 
 
 def test_where_no_column_has_room_for_the_diagram_words_tell_it(qtbot: QtBot) -> None:
@@ -314,17 +340,27 @@ def test_the_shape_that_a_unit_has_taken_is_told_in_words_too(
     assert key in told[1][0].lower()
 
 
-def test_owed_lines_are_read_without_being_squeezed(qtbot: QtBot) -> None:
+@pytest.mark.parametrize(
+    ("pane", "first"),
+    [
+        *product(FULL, [["Piloting", "Consciou", "Critical"]]),
+        # The corner says how many they are, the panel beside it what.
+        *product(PANES, [["Piloting", "and 2 mo"]]),
+    ],
+)
+def test_owed_lines_are_read_without_being_squeezed(
+    qtbot: QtBot, pane: tuple[float, float], first: list[str]
+) -> None:
     owed = (
         "Piloting roll: 20 damage in one phase 6+ (phase end)",
         "Consciousness at 2 hits 5+",
         "Critical hits, center torso",
     )
-    scene = scene_of(fresh(shipped("atlas-as7-d")), SMALL)
+    scene = scene_of(fresh(shipped("atlas-as7-d")), pane)
     notes = next(part for part in scene.parts if isinstance(part, NotesPart))
     texts = notes.write(ShownNotes(owed, ("A note.",)))
     lines = [text for text in texts if text.ink == "accent"]
-    assert [line.text[:8] for line in lines] == ["Piloting", "Consciou", "Critical"]
+    assert [line.text[:8] for line in lines] == first
     assert "6+" in lines[0].text
     for text in lines:
         assert place(text).stretch >= 0.88, text.text

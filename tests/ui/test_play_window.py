@@ -13,8 +13,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup
+from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.storage import settings
 from recordsheet_gui.storage.settings import Fit, Layout, Settings, Zoom
 from recordsheet_gui.systems import SYSTEMS
@@ -22,11 +24,11 @@ from recordsheet_gui.ui.arrangement import pane_of
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.window import MainWindow
-from tests import vehicles
+from tests.sheet import standing_sheets
 from tests.sheet.sheets import SHIPPED
 from tests.ui import table
 from tests.ui.table import box, click, drag, left, sheet, spot, wheel
-from tests.ui.test_play_layout import LARGE, LEAST, SMALL
+from tests.ui.test_play_layout import FRAMED, LEAST, Least
 
 ROOT = Path(__file__).parents[2]
 CT = GridKey("CT/armor")
@@ -34,14 +36,21 @@ PLATES = 16
 """Pixels by which the pane of a window may differ from what `render` takes it to be."""
 
 
-def opened(tmp_path: Path, size: tuple[int, int], *stems: str) -> dict[str, Any]:
-    """What a window on a screen of that size shows of these units, or of all."""
-    screen = {"name": "test", "x": 0, "y": 0, "width": size[0], "height": size[1]}
+def opened(
+    tmp_path: Path,
+    system: str,
+    screen: tuple[int, int],
+    window: tuple[int, int],
+    *stems: str,
+) -> dict[str, Any]:
+    """What a window of that size on such a screen shows of these units."""
+    one = {"name": "test", "x": 0, "y": 0, "width": screen[0], "height": screen[1]}
     dots = {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
     config = tmp_path / "screen.json"
-    config.write_text(json.dumps({"screens": [{**screen, **dots}]}), encoding="utf-8")
+    config.write_text(json.dumps({"screens": [{**one, **dots}]}), encoding="utf-8")
+    size = (str(side) for side in window)
     done = subprocess.run(
-        [sys.executable, "-m", "tests.ui.measured_window", *stems],
+        [sys.executable, "-m", "tests.ui.measured_window", system, *size, *stems],
         cwd=ROOT,
         env={
             **os.environ,
@@ -55,54 +64,75 @@ def opened(tmp_path: Path, size: tuple[int, int], *stems: str) -> dict[str, Any]
     )
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
+    assert set(found["units"]) == set(stems)
     return found
 
 
-@pytest.mark.parametrize(("size", "pane"), [((1366, 768), SMALL), ((1920, 1080), LARGE)])
-def test_the_sheet_fills_its_pane_and_is_large_enough_in_a_window_of_that_size(
-    tmp_path: Path, size: tuple[int, int], pane: tuple[float, float]
-) -> None:
-    found = opened(tmp_path, size)
-    assert set(found["units"]) == set(SHIPPED)
-    check(found, size, pane)
-
-
-def check(found: dict[str, Any], size: tuple[int, int], pane: tuple[float, float]) -> None:
+def check(found: dict[str, Any], window: tuple[int, int], least: Least) -> None:
     """Every sheet fills its pane and is large enough."""
-    least = LEAST[pane]
-    assert found["window"] == list(size)
+    assert found["window"] == list(window)
     for stem, unit in found["units"].items():
         width, height = unit["page"]
-        assert width * height >= 0.55 * size[0] * size[1], stem
+        assert width * height >= 0.55 * window[0] * window[1], stem
         # Filled to its edges, without a scroll bar.
         assert unit["scrolls"] == 0, stem
         assert unit["pane"][0] - 3 <= width <= unit["pane"][0], stem
         assert unit["pane"][1] - 3 <= height <= unit["pane"][1], stem
-        for key in ("armor", "structure", "row", "text", "caption"):
-            assert unit[key] >= getattr(least, key), (stem, key)
+        for key, found_least in unit["least"].items():
+            assert found_least >= getattr(least, key) - 1e-6, (stem, key)
         assert unit["cut"] == [], stem
         assert unit["paper"] == "play", stem
-        guessed = pane_of(size)
+        guessed = pane_of(window)
         assert abs(guessed[0] - unit["pane"][0]) <= PLATES, stem
         assert abs(guessed[1] - unit["pane"][1]) <= PLATES, stem
 
 
-@pytest.mark.parametrize(("size", "pane"), [((1366, 768), SMALL), ((1920, 1080), LARGE)])
-def test_so_do_the_sheets_of_vehicles(
-    tmp_path: Path, size: tuple[int, int], pane: tuple[float, float]
+def shipped(system: str) -> list[str]:
+    """All units that we ship and that a game plays."""
+    found = []
+    for path in unit_files():
+        design = read_unit_file(path.name, path.read_text(encoding="utf-8"), shipped=True).design
+        if design is not None and design.kind in SYSTEMS[system].kinds:
+            found.append(path.stem)
+    return found
+
+
+def test_every_unit_that_we_ship_is_played_somewhere() -> None:
+    assert {stem for key in SYSTEMS for stem in shipped(key)} == {p.stem for p in unit_files()}
+    assert set(SHIPPED) <= set(shipped("total-warfare"))
+
+
+@pytest.mark.parametrize("screen", FRAMED)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_sheet_of_every_unit_is_whole_and_large_enough_in_the_window_that_a_screen_has_room_for(
+    tmp_path: Path, system: str, screen: tuple[int, int]
 ) -> None:
-    hard = ("twin", "chin turret", "heaviest", "submarine", "fortress", "giant", "arsenal")
-    names = (*hard, "long train", "hundreds", *vehicles.SHIPPED)
-    found = opened(tmp_path, size, *names)
-    assert set(found["units"]) == set(names)
-    check(found, size, pane)
+    found = opened(tmp_path, system, screen, FRAMED[screen], *shipped(system))
+    check(found, FRAMED[screen], LEAST[pane_of(screen)])
+
+
+@pytest.mark.parametrize("screen", FRAMED)
+def test_so_are_those_that_are_hard_to_draw(tmp_path: Path, screen: tuple[int, int]) -> None:
+    hard = ("twin", "chin turret", "heaviest", "submarine", "fortress", "arsenal", "long train")
+    names = (*hard, *(n for n in standing_sheets.NAMES if n not in standing_sheets.LARGEST))
+    found = opened(tmp_path, "total-warfare", screen, FRAMED[screen], *names)
+    check(found, FRAMED[screen], LEAST[pane_of(screen)])
+
+
+@pytest.mark.parametrize("screen", FRAMED)
+def test_a_window_that_fills_the_screen_shows_even_more(
+    tmp_path: Path, screen: tuple[int, int]
+) -> None:
+    names = ("giant", "hundreds", "arsenal", "vehicle-destrier-siege-vehicle", *SHIPPED)
+    found = opened(tmp_path, "total-warfare", screen, screen, *names)
+    check(found, screen, LEAST[pane_of(screen)])
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1080, 1920), (1180, 820)])
 def test_a_picture_has_the_room_that_a_window_of_its_size_has(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    found = opened(tmp_path, size, "atlas-as7-d")
+    found = opened(tmp_path, "total-warfare", size, size, "atlas-as7-d")
     assert found["window"] == list(size)
     pane = found["units"]["atlas-as7-d"]["pane"]
     guessed = pane_of(size)

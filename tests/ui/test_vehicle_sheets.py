@@ -1,6 +1,7 @@
 """The sheets of vehicles, measured: in the window and on paper, fresh and after a battle."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from PySide6.QtGui import QPainterPath
@@ -40,8 +41,10 @@ from recordsheet_gui.units.vehicle.design import VehicleDesign
 from tests.sheet.sheets import SYSTEM, UNIT, play
 from tests.sheet.vehicle_sheets import NAMES, battered, design, fresh
 from tests.ui import test_paper, test_play_layout
-from tests.ui.test_play_layout import LEAST, OTHERS, PANES, SMALL, check_sizes, check_words
+from tests.ui.test_play_layout import FULL, LEAST, OTHERS, PANES, SMALL, check_sizes, check_words
 
+LARGEST = ("giant", "hundreds")
+"""Hundreds of boxes at each side: a small screen shows all of it where the window fills it."""
 STATES: tuple[Callable[[VehicleDesign], GameState], ...] = (fresh, battered)
 
 
@@ -53,8 +56,10 @@ def shown(game: GameState, pane: tuple[float, float]) -> SheetScene:
     return test_play_layout.scene_of(game, pane)
 
 
-@pytest.mark.parametrize("pane", PANES, ids=test_play_layout.NAMES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("name", "pane"),
+    [*product([n for n in NAMES if n not in LARGEST], PANES), *product(NAMES, FULL)],
+)
 def test_all_of_it_is_seen_and_large_enough_to_read_and_hit(
     qtbot: QtBot, name: str, pane: tuple[float, float]
 ) -> None:

@@ -67,5 +67,5 @@ SCREEN = Spacing(
     widest=1.5,
     head_width=1.3,
 )
-LEAST_SIDE, LEAST_WIDTH = 2.4, 2.55
+LEAST_SIDE, LEAST_WIDTH = 2.21, 2.55
 """Of a box in a play layout: its height, and its width, which is half that of a name."""

@@ -180,7 +180,7 @@ class RegionPart(SheetPart[S]):
         self.design = design
         self.title = region.title.upper()
         self.measures = m = region.measures
-        self._title_width = width_of(self.title, m.title, Face.BOLD, 8) + m.plate * 1.1
+        self._title_width = _title_width(region)
         gap = frame_height(region) - m.plate - m.pad
         self.inner = Rect(
             self.rect.x + m.pad,
@@ -231,7 +231,7 @@ class RegionPart(SheetPart[S]):
         start = self.rect.x + self._title_width + 1.0
         return Text(
             words,
-            Rect(start, self.rect.y, self.rect.right - m.chamfer - 0.8 - start, m.plate),
+            Rect(start, self.rect.y, caption_width(self.region, self.rect.width), m.plate),
             m.caption,
             align=Align.RIGHT,
             ink="soft",
@@ -299,23 +299,35 @@ class PartNeeds:
         """Ask the parts that these makers make."""
         self._makers = makers
         self._unit = unit
-        self._widths: dict[str, float] = {}
-        self._heights: dict[tuple[str, float], float] = {}
+        self._widths: dict[tuple[str, bool], float] = {}
+        self._heights: dict[tuple[str, bool, float], float] = {}
 
     def width(self, region: Region) -> float:
         """The least width of a region."""
-        if region.key not in self._widths:
+        key = region.key, region.measures.is_tight
+        if key not in self._widths:
             least = getattr(self._makers[region.kind], "least_width", None)
-            self._widths[region.key] = least(region, self._unit) if least else 0.0
-        return self._widths[region.key]
+            self._widths[key] = least(region, self._unit) if least else 0.0
+        return self._widths[key]
 
     def height(self, region: Region, width: float) -> float:
         """The least height of a region that is so wide."""
-        key = region.key, round(width, 3)
+        key = region.key, region.measures.is_tight, round(width, 3)
         if key not in self._heights:
             least = getattr(self._makers[region.kind], "least_height", None)
             self._heights[key] = least(region, self._unit, width) if least else 0.0
         return self._heights[key]
+
+
+def _title_width(region: Region) -> float:
+    """What the plate under a region's title takes of its width."""
+    m = region.measures
+    return width_of(region.title.upper(), m.title, Face.BOLD, 8) + m.plate * 1.1
+
+
+def caption_width(region: Region, width: float) -> float:
+    """The room beside the title of a region that is so wide."""
+    return width - region.measures.chamfer - 0.8 - _title_width(region) - 1.0
 
 
 def frame_height(region: Region) -> float:

@@ -21,8 +21,8 @@ MARK = 27.0
 CLOCK = 33.0
 LARGEST, LEAST, STACKED = 21.0, 12.0, 11.5
 """Points of a name, of one that is long, and of two lines."""
-NAME, ABOUT = 6.1, 3.1
-"""Heights in a play layout, in mm."""
+NAME, ABOUT, TIGHT_NAME = 6.1, 3.1, 4.4
+"""Heights in a play layout, and that of the name in one that is tight, in mm."""
 ONE_LINE = 9.5
 """Points below which a long name gets a second line there."""
 
@@ -73,7 +73,7 @@ class HeadPart(RegionPart[ShownTitle]):
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        return NAME + ABOUT
+        return (TIGHT_NAME if region.measures.is_tight else NAME) + ABOUT
 
     def names(self) -> tuple[str, str]:
         """The unit's name, and what stands lighter behind it."""

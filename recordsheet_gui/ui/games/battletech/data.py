@@ -28,8 +28,9 @@ MOVES = ("walk", "run", "jump")
 WORTH = "bv"
 ROWS = 5
 """Four of facts in two columns, and the battle value."""
-LOWEST, LABEL, SHAPE = 9.2, 2.7, 3.0
-"""Heights in a play layout: of the boxes, of the words in them, of another shape's line."""
+LOWEST, LABEL, SHAPE, TIGHT = 9.2, 2.7, 3.0, 7.5
+"""Heights in a play layout: of the boxes, of the words in them, of another shape's line, and of the
+boxes in one that is tight."""
 ROW, LEAST_ROW = 4.0, 3.2
 """Height of a row of facts on paper."""
 STRIP = 5.0
@@ -135,7 +136,8 @@ class DataPart(RegionPart[ShownData]):
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        return LOWEST + len(cls.shapes_of(unit.design)) * SHAPE
+        boxes = TIGHT if region.measures.is_tight else LOWEST
+        return boxes + len(cls.shapes_of(unit.design)) * SHAPE
 
     @override
     def read(self, now: Now) -> ShownData:

@@ -43,14 +43,19 @@ ABOVE_IT = "seen from above"
 EDGE, ABOVE, BELOW = 0.95, 0.4, 0.6
 """Between a frame and the outlines: the body reaches beyond its plates, in mm."""
 WIDTHS = {"armor": 65.5, "structure": 35.5}
-"""In a play layout: what a figure is wide at least, in mm."""
+CLOSER = 0.94
+"""In a play layout: what a figure is wide at least, in mm, and its share in one that is tight."""
 RADII = {"armor": 1.1, "structure": 0.9}
 """The radius of its boxes there, at least; more of them need a larger figure."""
 PENCIL = 1.0
 """Their radius on paper, below which a figure is taken that has less around them."""
 LEGIBLE = 0.9
-SLIM: Mapping[str, tuple[float, ...]] = {"structure": (0.95, 0.9, 0.85)}
-"""How much of its width a figure has where it is drawn slimmer, for want of room beside it."""
+SHARES: Mapping[str, tuple[float, ...]] = {
+    "armor": (1.05, 1.1, 1.15),
+    "structure": (0.95, 0.9, 0.85, 1.05, 1.1),
+}
+"""How much of its width a figure has where it is drawn slimmer, for want of room beside it, or
+broader, for want of room above it."""
 
 
 def _key(region: Region, design: Any) -> str:
@@ -87,12 +92,13 @@ class _Room(NamedTuple):
 
 
 def _find_rooms(region: Region, design: Any) -> list[_Room]:
-    """The room for a figure whose boxes can be hit: as it is, slimmer but higher, and closer."""
+    """The room for a figure whose boxes can be hit: as it is, slim or broad, and closer."""
     figure, points, wanted = _figure(region, design), _points(region, design), RADII[region.part]
     found: list[_Room] = []
-    for share in (1.0, *SLIM.get(region.part, ())):
+    for share in (1.0, *SHARES[region.part]):
         slim = figure.slimmer(share)
-        scale = least = WIDTHS[region.part] / figure.size[0]
+        wide = WIDTHS[region.part] * (CLOSER if region.measures.is_tight else 1.0)
+        scale = least = wide / figure.size[0]
         # Rows fill up and begin anew: a little larger may be enough where much larger seems to be
         # due.
         while (radius := _radius(slim, points, scale)) < wanted:

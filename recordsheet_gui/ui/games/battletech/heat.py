@@ -23,7 +23,7 @@ from recordsheet_gui.units.mech.design import MechDesign
 HEAT = TrackKey("heat")
 CELL = 8.2
 """Width of a heat cell in mm."""
-DENSE_WIDTH, DENSE_CELL, DENSE_OVER, DENSE_STEP, DENSE_PAD = 13.6, 4.6, 3.6, 2.7, 1.7
+DENSE_WIDTH, DENSE_CELL, DENSE_OVER, DENSE_STEP, DENSE_PAD = 13.6, 4.6, 3.6, 2.6, 1.7
 """Of a play layout: the scale's width, a cell's, the overflow's height, a cell's, the edge."""
 
 

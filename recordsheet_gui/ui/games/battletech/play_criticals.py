@@ -149,7 +149,7 @@ def _with_transfer(
     host = max(hosts, key=free, default=None)
     if host is not None and free(host) < LEAST:
         lower = _row(region, design, host, height - LEAST - BLOCK_GAP)
-        host, row = (host, lower) if lower >= ROW else (None, row)
+        host, row = (host, lower) if lower >= ROW - 1e-6 else (None, row)
     return [column if column is host else _without(column) for column in columns], row
 
 

@@ -13,7 +13,7 @@ from recordsheet_gui.sheet.layout import TEXT, Region
 from recordsheet_gui.systems.battletech.vehicle import tables
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
+from recordsheet_gui.ui.scene.part import RegionPart, caption_width, frame_height, qrect
 from recordsheet_gui.ui.scene.text import POINT, Align, Text, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.kinds import anatomy_of
@@ -62,6 +62,18 @@ class Table(NamedTuple):
     below: tuple[str, ...] = ()
     shorter: tuple[str, ...] = ()
     """The same where it would take more than a line."""
+    idle: str = ""
+    """What the first row says, for who has no room for it."""
+
+    def tight(self, region: Region, width: float) -> "tuple[Table, str]":
+        """Where a line is worth much: the table without those that fit beside its title."""
+        words = self.idle or "; ".join(self.shorter or self.below)
+        fits = width_of(words, region.measures.caption) <= caption_width(region, width)
+        if not (region.measures.is_tight and fits):
+            return self, ""
+        if self.idle:
+            return self._replace(rows=self.rows[1:]), words
+        return self._replace(below=(), shorter=()), words
 
     def said(self, width: float, size: float) -> list[str]:
         """The lines of what is said below, in a width."""
@@ -140,7 +152,8 @@ def critical_table(design: VehicleDesign) -> Table:
         ((str(roll),), *(_cell(column[roll]) for column in columns.values())) for roll in rolls
     )
     none = ((f"2-{rolls[0] - 1}",), *(("\N{EN DASH}",) for _ in parts))
-    return Table((("2D6",), *((part.capitalize(),) for part in parts)), (none, *rows))
+    heads = (("2D6",), *((part.capitalize(),) for part in parts))
+    return Table(heads, (none, *rows), idle=f"{none[0][0]} nothing")
 
 
 class TablePart(RegionPart[bool]):
@@ -158,7 +171,7 @@ class TablePart(RegionPart[bool]):
     def __init__(self, region: Region, design: Any, theme: Theme) -> None:
         """Share the width out among its columns."""
         super().__init__(region, design, theme)
-        self.drawn = table = self.table(design)
+        self.drawn, self._beside = table, _ = self.table(design).tight(region, self.rect.width)
         dense = self.measures.is_dense
         self.size = TEXT if dense else PAPER_TEXT
         r = self.inner
@@ -201,9 +214,8 @@ class TablePart(RegionPart[bool]):
 
     @classmethod
     def _lines(cls, region: Region, unit: UnitState, width: float, size: float) -> int:
-        table = cls.table(unit.design)
-        room = width - 2 * region.measures.pad
-        return table.lines + len(table.said(room, size))
+        table, _ = cls.table(unit.design).tight(region, width)
+        return table.lines + len(table.said(width - 2 * region.measures.pad, size))
 
     @override
     def read(self, now: Now) -> bool:
@@ -222,6 +234,8 @@ class TablePart(RegionPart[bool]):
         start = self.drawn.lines
         for i, words in enumerate(self._below):
             texts.append(Text(words, self._line(start + i), self.size, ink="soft"))
+        if self._beside:
+            texts.append(self.caption(self._beside))
         return tuple(texts)
 
     def _cells(self, cells: Sequence[tuple[str, ...]], line: Rect, *, is_head: bool) -> list[Text]:

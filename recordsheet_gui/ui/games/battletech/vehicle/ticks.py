@@ -14,14 +14,14 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, THIN, Sign, pen
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
+from recordsheet_gui.ui.scene.part import RegionPart, caption_width, frame_height, qrect
 from recordsheet_gui.ui.scene.target import NO, YES, Count, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, color
 
 DENSE_ROW, PAPER_ROW, LEAST_PAPER_ROW = 3.8, 4.6, 4.0
-TIGHT_ROW, MOST_PLACES = 3.1, 7
-"""In a play layout, of a unit with more locations than that: those have much of everything."""
+TIGHT_ROW = 3.1
+"""In a play layout that is tight."""
 BOX, BETWEEN = 3.0, 0.5
 """Of a row there its box is so high at least; what is left, up to so much, is between two."""
 DENSE_TEXT, PAPER_TEXT = 6.3, 7.0
@@ -149,12 +149,22 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
         inner = width - 2 * region.measures.pad
         dense = region.measures.is_dense
         lines = cls._place(cls.rows(unit, _plain), inner, 1.0, dense=dense)[1]
-        return lines + len(cls._remarks(unit.design, inner, dense=dense))
+        return lines + len(cls._remarks(region, unit.design, width))
 
     @classmethod
-    def _remarks(cls, design: Any, width: float, *, dense: bool) -> list[str]:
+    def _beside(cls, region: Region, design: Any, width: float) -> str:
+        """What is said of the rows, where it fits beside the title and a line is worth much."""
         words = cls.below(design)
-        return wrapped(words, width, DENSE_TEXT if dense else PAPER_TEXT) if words else []
+        fits = width_of(words, region.measures.caption) <= caption_width(region, width)
+        return words if region.measures.is_tight and fits else ""
+
+    @classmethod
+    def _remarks(cls, region: Region, design: Any, width: float) -> list[str]:
+        words = cls.below(design)
+        if not words or cls._beside(region, design, width):
+            return []
+        m = region.measures
+        return wrapped(words, width - 2 * m.pad, DENSE_TEXT if m.is_dense else PAPER_TEXT)
 
     @override
     @classmethod
@@ -164,7 +174,7 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        row = TIGHT_ROW if len(getattr(unit.design, "armor", ())) > MOST_PLACES else DENSE_ROW
+        row = TIGHT_ROW if region.measures.is_tight else DENSE_ROW
         return frame_height(region) + cls.dense_above + row * cls._lines(region, unit, width)
 
     @override
@@ -178,7 +188,7 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
         r, dense = self.inner, self.measures.is_dense
         free = self._free(self.region)
         _, lines = self._place(rows, r.width, 1.0, dense=dense)
-        remarks = len(self._remarks(self.design, r.width, dense=dense))
+        remarks = len(self._remarks(self.region, self.design, self.rect.width))
         high = min(5.2, (r.height - free) / max(1, lines + remarks))
         found, _ = self._place(rows, r.width, high, dense=dense)
         return tuple(
@@ -211,9 +221,11 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
                 face = Face.BOLD if tick.is_number else Face.REGULAR
                 if not tick.is_on:
                     texts.append(Text(tick.word, box, size, face, Align.CENTER, ink=ink))
-        for i, words in enumerate(self._remarks(self.design, self.inner.width, dense=dense)):
+        for i, words in enumerate(self._remarks(self.region, self.design, self.rect.width)):
             line = Rect(self.inner.x, low + i * high, self.inner.width, high)
             texts.append(Text(words, line, size, ink="soft"))
+        if beside := self._beside(self.region, self.design, self.rect.width):
+            texts.append(self.caption(beside))
         return tuple(texts)
 
     @override
