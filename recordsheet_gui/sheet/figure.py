@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, mirrored
-from recordsheet_gui.sheet.pips import LARGEST, Pips, can_hold, lay_out_figure
+from recordsheet_gui.sheet.pips import CROWD, LARGEST, Pips, can_hold, lay_out_figure
 from recordsheet_gui.sheet.room import Shape
 
 Pair = tuple[float, float]
@@ -91,6 +91,8 @@ class Figure:
     """What is drawn beside the solids in each shape that the machine can take."""
     largest: float = LARGEST
     """Radius in mm on the page that its pips do not exceed."""
+    single: int = CROWD
+    """Boxes of a location beyond which a mark stands for ten of them."""
     _pips: dict[tuple[tuple[tuple[str, int], ...], float], dict[str, Pips]] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -111,7 +113,7 @@ class Figure:
 
     def holds(self, counts: Mapping[str, int], radius: float) -> bool:
         """True when its boxes come out at least so large at its own size."""
-        if not can_hold(self._shapes, counts, radius):
+        if not can_hold(self._shapes, counts, radius, self.single):
             # Far quicker than to find out how large they can be.
             return False
         return all(pips.radius >= radius for pips in self.pips(counts).values())
@@ -121,7 +123,7 @@ class Figure:
         known = tuple((key, n) for key, n in sorted(counts.items()) if key in self.outlines)
         key = known, round(scale, 3)
         if key not in self._pips:
-            placed = lay_out_figure(self._shapes, dict(known), scale, self.largest)
+            placed = lay_out_figure(self._shapes, dict(known), scale, self.largest, self.single)
             self._pips[key] = {
                 location: _mirrored_pips(pips) if self.outlines[location].is_left else pips
                 for location, pips in placed.items()

@@ -77,8 +77,8 @@ class _Lot(NamedTuple):
         return found if self.larger == 1.0 else min(at_most, found / self.larger)
 
 
-def _lot(shape: Shape, count: int) -> _Lot:
-    if count <= CROWD:
+def _lot(shape: Shape, count: int, single: int) -> _Lot:
+    if count <= single:
         return _Lot(shape, count)
     narrow = Shape(
         tuple(Point(x / SLENDER, y) for x, y in shape.field),
@@ -99,9 +99,9 @@ def _opened(marks: Pips, count: int, radius: float) -> Pips:
     return Pips(radius, centers[:count], marks.is_even, tens)
 
 
-def room_for(count: int) -> float:
+def room_for(count: int, single: int = CROWD) -> float:
     """What boxes of a location take, in the squares around round ones."""
-    return count if count <= CROWD else SLENDER * CORNER**2 * ceil(count / TEN)
+    return count if count <= single else SLENDER * CORNER**2 * ceil(count / TEN)
 
 
 def clearance(radius: float) -> float:
@@ -114,8 +114,9 @@ def lay_out_figure(
     counts: Mapping[str, int],
     scale: float = 1.0,
     largest: float = LARGEST,
+    single: int = CROWD,
 ) -> dict[str, Pips]:
-    """The pips of all locations, all of one size.
+    """The pips of all locations, all of one size; beyond `single` boxes a mark stands for ten.
 
     Scale is what the figure is multiplied with on the page, so that limits hold for what the eye
     sees. A file with an absurd number in one location makes only that one's pips small.
@@ -125,7 +126,7 @@ def lay_out_figure(
         raise ValueError(f"an outline holds 1 to {MOST_PIPS} pips, not {max(wanted.values())}")
     if not wanted:
         return {}
-    lots = {key: _lot(shapes[key], n) for key, n in wanted.items()}
+    lots = {key: _lot(shapes[key], n, single) for key, n in wanted.items()}
     common = round(largest / scale, 4)
     crowd = {lot for lot in lots.values() if lot.marks <= CROWD}
     for lot in sorted(crowd, key=lambda lot: lot.room):
@@ -140,13 +141,16 @@ def lay_out_figure(
         pips = lot.at(radius)
         if pips is None:
             raise ValueError(f"{wanted[key]} pips do not fit into {key}")
-        placed[key] = pips if wanted[key] <= CROWD else _opened(pips, wanted[key], radius)
+        placed[key] = pips if wanted[key] <= single else _opened(pips, wanted[key], radius)
     return placed
 
 
-def can_hold(shapes: Mapping[str, Shape], counts: Mapping[str, int], radius: float) -> bool:
+def can_hold(
+    shapes: Mapping[str, Shape], counts: Mapping[str, int], radius: float, single: int = CROWD
+) -> bool:
     """True when marks of a radius fit into every location."""
-    return all(_lot(shapes[key], n).at(radius) is not None for key, n in counts.items() if n > 0)
+    lots = (_lot(shapes[key], n, single) for key, n in counts.items() if n > 0)
+    return all(lot.at(radius) is not None for lot in lots)
 
 
 @lru_cache(maxsize=1024)

@@ -30,6 +30,7 @@ from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.scene.text import POINT, inked
 from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.units.described import DescribedDesign
+from tests.blk import BUNKER, blk, reported
 from tests.sheet.sheets import SYSTEM, UNIT
 from tests.sheet.standing_sheets import CITY, LARGEST, NAMES, battered, design, fresh
 from tests.ui import test_paper, test_play_layout
@@ -129,6 +130,30 @@ def test_above_120_boxes_a_mark_stands_for_ten(qtbot: QtBot) -> None:
     (plan_part,) = [one for one in scene.parts if isinstance(one, PlanPart)]
     assert any("one mark: ten" in text.text for text in plan_part.texts)
     assert not any(part.tens for part in walls(shown(fresh(design("bunker")), SMALL)))
+
+
+def places_of(count: int, factor: int) -> GameState:
+    """A tower of so many levels."""
+    text = blk(BUNKER, height=count, cf=factor, armor=20)
+    found = reported(text).design
+    assert isinstance(found, DescribedDesign)
+    return fresh(found)
+
+
+@pytest.mark.parametrize(
+    ("levels", "factor", "tens"), [(6, 90, 0), (7, 90, 9), (7, 20, 0), (7, 21, 3)]
+)
+def test_where_a_building_has_many_places_marks_for_ten_keep_its_sheet_short(
+    qtbot: QtBot, levels: int, factor: int, tens: int
+) -> None:
+    scene = shown(places_of(levels, factor), SMALL)
+    found = {part.part: len(part.tens) for part in walls(scene)}
+    assert found == {"armor": 0, "structure": tens}
+
+
+def test_a_tower_of_seven_levels_is_no_longer_than_one_of_six(qtbot: QtBot) -> None:
+    six, seven = (shown(places_of(n, 120), SMALL).layout.height for n in (6, 7))
+    assert seven < six
 
 
 @pytest.mark.parametrize("paper", test_paper.PAPERS)

@@ -10,7 +10,7 @@ from math import sqrt
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.sheet.figure import Detail, Figure, Outline, Pair, Tone, polygon
 from recordsheet_gui.sheet.geometry import Polygon, Rect
-from recordsheet_gui.sheet.pips import room_for
+from recordsheet_gui.sheet.pips import CROWD, room_for
 from recordsheet_gui.sheet.vehicle.running_gear import round_shape
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.vehicle.design import GunEmplacementDesign, HandheldDesign
@@ -35,6 +35,9 @@ LOWEST = 0.6
 BARREL = 3.0
 """What guns reach beyond a hex."""
 MOST_GUNS = 6
+MANY_PLACES, FEW_BOXES = 6, 20
+"""A building of more places than this has marks for ten boxes where one has more than this: else
+its sheet would go on for many windows."""
 PARAPET = 5.0
 """Of a bunker around its guns."""
 LONGER = 4.0
@@ -54,8 +57,8 @@ def places(sizes: Mapping[str, int]) -> dict[str, dict[str, int]]:
     return found
 
 
-def tile(design: UnitDesign, where: str, counts: Mapping[str, int]) -> Figure:
-    """The drawing of one place with so many boxes in its grids."""
+def tile(design: UnitDesign, where: str, counts: Mapping[str, int], *, of: int = 1) -> Figure:
+    """The drawing of one of so many places with so many boxes in its grids."""
     guns = sum(
         item.gear.kind is GearKind.WEAPON and item.location == where
         for item in getattr(design, "items", ())
@@ -66,7 +69,9 @@ def tile(design: UnitDesign, where: str, counts: Mapping[str, int]) -> Figure:
     if isinstance(design, HandheldDesign):
         return _fitting(_handheld, where, boxes, min(guns, 3))
     has_guns = any(item.gear.kind is GearKind.WEAPON for item in getattr(design, "items", ()))
-    return _fitting(_hex if has_guns else _bare_hex, where, boxes, min(guns, MOST_GUNS))
+    plain, crowded = (_hex, _hex_of_many) if has_guns else (_bare_hex, _bare_hex_of_many)
+    draw = crowded if of > MANY_PLACES else plain
+    return _fitting(draw, where, boxes, min(guns, MOST_GUNS))
 
 
 Draw = Callable[[str, Boxes, int, float], Figure]
@@ -83,8 +88,8 @@ def _fitting(draw: Draw, where: str, boxes: Boxes, guns: int) -> Figure:
         slack *= GROW
 
 
-def _area(count: int, slack: float) -> float:
-    return room_for(count) * PITCH * PITCH * slack
+def _area(count: int, slack: float, single: int = CROWD) -> float:
+    return room_for(count, single) * PITCH * PITCH * slack
 
 
 # -- a hex of a building ---------------------------------------------------------------------
@@ -98,9 +103,19 @@ def _hex(where: str, boxes: Boxes, guns: int, slack: float) -> Figure:
     return _hex_tile(where, boxes, guns, slack, over=BARREL + 0.4)
 
 
-def _hex_tile(where: str, boxes: Boxes, guns: int, slack: float, *, over: float) -> Figure:
+def _bare_hex_of_many(where: str, boxes: Boxes, guns: int, slack: float) -> Figure:
+    return _hex_tile(where, boxes, 0, slack, over=0.6, single=FEW_BOXES)
+
+
+def _hex_of_many(where: str, boxes: Boxes, guns: int, slack: float) -> Figure:
+    return _hex_tile(where, boxes, guns, slack, over=BARREL + 0.4, single=FEW_BOXES)
+
+
+def _hex_tile(
+    where: str, boxes: Boxes, guns: int, slack: float, *, over: float, single: int = CROWD
+) -> Figure:
     """Armor above, the factor below it, and guns that look over the edge."""
-    areas = [_area(count, slack) for _, count in boxes]
+    areas = [_area(count, slack, single) for _, count in boxes]
     wide = max(24.0, sqrt(sum(areas) / 0.66))
     slant = SLANT * wide
     heights = [max(THINNEST, area / (wide - slant)) for area in areas]
@@ -132,6 +147,7 @@ def _hex_tile(where: str, boxes: Boxes, guns: int, slack: float, *, over: float)
         size=(-2 * left, over + whole + 0.8),
         outlines=outlines,
         modes={"": tuple(_barrels(where, center, over, 2 * half(0) - 4, guns, BARREL))},
+        single=single,
     )
 
 

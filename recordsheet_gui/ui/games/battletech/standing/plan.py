@@ -38,8 +38,8 @@ NAME = 4.2
 BETWEEN = 2.2
 """Between two drawings."""
 LARGEST = 2.4
-LEAST = 0.5
-"""The scale on paper below which places are a list of numbers."""
+LEAST, LEAST_TENS = 0.5, 0.75
+"""The scale on paper below which places are a list of numbers; boxes in tens are small at once."""
 COLUMN, TAG = 58.0, 13.0
 """Width of a column of that list, and of the names in it."""
 NUMBER = 6.6
@@ -66,7 +66,7 @@ def _tiles(unit: UnitState) -> tuple[Tile, ...]:
     if numbers:
         own = dict(sorted(own.items(), key=lambda one: _order(numbers, one[0])))
     for where, grids in own.items():
-        found.append(Tile(where, tile(unit.design, where, grids), grids))
+        found.append(Tile(where, tile(unit.design, where, grids, of=len(own)), grids))
     return tuple(found)
 
 
@@ -142,7 +142,11 @@ class PlanPart(RegionPart[ShownPlan]):
         self._map: dict[str, QPolygonF] = {}
         self._inside = inside
         self._parts: tuple[WallPart, ...] = ()
-        self.is_list = not m.is_dense and placed.scale < LEAST
+        has_tens = any(
+            count > one.figure.single for one in self.tiles for count in one.counts.values()
+        )
+        least = LEAST_TENS if has_tens else LEAST
+        self.is_list = not m.is_dense and placed.scale < least
         if self.is_list:
             return
         if plan:
