@@ -323,6 +323,10 @@ def _indirect(command: Attack) -> Indirect | None:
     return Indirect() if command.indirect else None
 
 
+HARMLESS = ("no-damage", "no-template")
+"""Why a weapon that hits marks nothing."""
+
+
 def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
     """At the number or above the weapon strikes; low rolls of rapid fire jam it."""
     title = f"{command.weapon}: to hit"
@@ -341,7 +345,13 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
             firing.hold_fire(draft, command.unit, command.item, gear, command.bin)
         return
     shot = rules.volley(draft, command.unit, command.target, shot_of(draft.state, command))
-    game.rules_of(draft.state, command.target).weapon_hit(draft, command.target, shot)
+    try:
+        game.rules_of(draft.state, command.target).weapon_hit(draft, command.target, shot)
+    except RuleError as error:
+        if error.code not in HARMLESS:
+            raise
+        # A smoke grenade hits as well: the roll stands, and the players say what it does.
+        draft.remark(f"{command.weapon} hits", Cause(rule=TO_HIT), command.unit)
 
 
 def shot_of(state: GameState, command: RollToHit) -> Shot:

@@ -328,3 +328,15 @@ def test_water_is_no_ground_that_a_vtol_without_its_engine_lands_on() -> None:
         game.do("land")
     crit(game, "RS", 10)
     assert game.report()["destroyed"] == "It has crashed."
+
+
+@pytest.mark.parametrize("system", ["total-warfare", "renegade-tech"])
+def test_a_hit_that_marks_nothing_is_told_and_keeps_its_dice(system: str) -> None:
+    game = Game(carrying(tank(), FR=["Vehicular Grenade Launcher"]), mech(), system=system)
+    shot: dict[str, Any] = {"attacker": "a", "target": "b", "range": 1}
+    shot["weapons"] = [{"weapon": "Vehicular Grenade Launcher"}]
+    step = game.do("attack", None, **shot, rolls=[[6, 6]])
+    told = str(step.events)
+    assert "DiceRolled" in told
+    assert "Vehicular Grenade Launcher" in told
+    assert "MOOT" not in told
