@@ -106,7 +106,8 @@ BY_FAMILY: Mapping[str, Modes] = {
     "harjel iii": Modes(words=("2F2R", "4F0R", "3F1R", "1F3R", "0F4R")),
     "retractable blade": Modes(words=("retracted", "extended"), live=Live.MOVE),
     **dict.fromkeys(
-        ("masc", "supercharger", "vtol jet booster"), Modes(words=("off", "on"), live=Live.NOW)
+        ("masc", "supercharger", "vtol jet booster", "proto myomer booster"),
+        Modes(words=("off", "on"), live=Live.NOW),
     ),
     "coolant pod": Modes(words=("off", "dump"), live=Live.NOW),
     "emergency coolant system": Modes(words=("off", "vent"), live=Live.NOW),

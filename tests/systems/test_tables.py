@@ -13,6 +13,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech import tables as battletech
+from recordsheet_gui.systems.battletech.protomech import tables as protomech
 from recordsheet_gui.systems.battletech.vehicle import tables as vehicle
 from recordsheet_gui.systems.battletech.vehicle.criticals import RESULTS
 from recordsheet_gui.systems.battletech.vehicle.keys import MOTIVE_WORDS
@@ -24,6 +25,8 @@ from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS
 from recordsheet_gui.units.equipment import all_gear, all_weapons
 from recordsheet_gui.units.mech.anatomy import ANATOMIES
 from recordsheet_gui.units.mech.makes import Config
+from recordsheet_gui.units.protomech.anatomy import NAMES as PROTOMECH_NAMES
+from recordsheet_gui.units.protomech.anatomy import TABLES as PROTOMECHS
 from recordsheet_gui.units.ship.design import ARCS, SECTORS, SHIELDS
 from recordsheet_gui.units.ship.systems import all_results, systems
 from recordsheet_gui.units.vehicle.anatomy import NAMES as VEHICLE_NAMES
@@ -77,6 +80,15 @@ def check_hit_locations(table: battletech.HitLocations) -> None:
     for column in table.fighter["weapon"].values():
         assert sorted(column.rows) == list(range(2, 13))
         assert set(column.rows.values()) <= limbs
+
+
+def check_protomech_hits(table: protomech.HitLocations) -> None:
+    for rows_of in (table.weapon, table.collision):
+        assert set(rows_of) == set(PROTOMECHS.values())
+        for rows in rows_of.values():
+            assert list(rows) == list(range(2, 13))
+            assert set(rows.values()) <= {*PROTOMECH_NAMES, protomech.MISS, protomech.WINGS}
+    assert not any({"miss", "wings"} & set(rows.values()) for rows in table.collision.values())
 
 
 def check_vehicle_hits(table: vehicle.HitLocations) -> None:
@@ -201,6 +213,7 @@ CHECKS: Mapping[str, tuple[type, Callable[[Any], None]]] = {
     "battletech/hit_locations": (battletech.HitLocations, check_hit_locations),
     "battletech/munitions": (munitions.Munitions, check_munitions),
     "battletech/physical": (battletech.Physical, check_physical),
+    "battletech/protomech_hits": (protomech.HitLocations, check_protomech_hits),
     "battletech/vehicle_criticals": (vehicle.Criticals, check_vehicle_criticals),
     "battletech/vehicle_hits": (vehicle.HitLocations, check_vehicle_hits),
     "battletech/vehicle_motive": (vehicle.Motive, check_vehicle_motive),

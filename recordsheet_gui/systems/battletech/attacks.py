@@ -262,6 +262,10 @@ def _roll(
     if not cover and hull_down.is_down(draft.state, other.view):
         cover = "partial"
     band = band_of(gear, command.range)
+    reason = rules.cannot_reach(one.view, band)
+    if reason is not None:
+        words = f"{one.view.design.name} cannot fire: {reason}."
+        draft.forbid(command, "reach", words, one.id)
     parts = [*_to_hit(draft, game, command, fired, guided, one, other, band)]
     if over is not None:
         parts += indirect.fire_over(

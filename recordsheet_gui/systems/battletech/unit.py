@@ -319,6 +319,10 @@ class UnitRules(UnitSheets[V]):
         """Why one weapon may not fire, as the end of a sentence, or None."""
         return None
 
+    def cannot_reach(self, view: V, band: str) -> str | None:
+        """Why it does not shoot at short, medium or long range, as a part of a sentence."""
+        return None
+
     def cannot_engage(self, view: V, item: int) -> str | None:
         """Why an anti-missile system may not engage, as the end of a sentence, or None."""
         return None

@@ -78,6 +78,8 @@ class TakeHit(UnitCommand):
     out, what its sheet says."""
     kind: str = ""
     """ballistic, missile, energy, physical, area or fall, for special armor; else the weapon's."""
+    volley: int = 0
+    """The number of the attack that it is a group of, for who counts attacks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,3 +115,5 @@ class CriticalHit(UnitCommand):
     """It was struck from behind."""
     damage: int = 0
     """Points of the hit that caused it; passengers of a vehicle take them."""
+    volley: int = 0
+    """The number of the attack that caused it, for who counts attacks."""

@@ -111,6 +111,9 @@ class Target(Protocol):
     def suffer(self, draft: Draft, before: Any, suffered: Suffered) -> None:
         """What a hit brings about beside its marks."""
 
+    def all_over(self, draft: Draft, command: TakeHit, gear: Gear, count: int) -> None:
+        """So many missiles that do the same wherever they land."""
+
     def check_ams(self, draft: Draft, command: TakeHit, gear: Gear) -> None:
         """Refused where no anti-missile system that is called upon can engage."""
 
@@ -347,8 +350,7 @@ def _weapon_hit(draft: Draft, rules: Target, target: View, command: TakeHit) -> 
         effects.follow_hit(draft, command, gear, "")
     elif rules.strikes_all_over(target, gear) and not command.cover:
         # Where they land makes no difference: no location is rolled.
-        for _ in range(hits):
-            effects.follow_hit(draft, command, gear, "")
+        rules.all_over(draft, command, gear, hits)
     else:
         guns = hits if gear.cluster is Cluster.LINKED else 1
         only_heat = command.heat and not options.is_on(draft.state, "flamer_heat_and_damage")

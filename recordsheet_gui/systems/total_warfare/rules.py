@@ -35,11 +35,18 @@ def _infantry() -> Iterable[UnitRules[Any]]:
     return (CountedInfantry(),)
 
 
+def _protomechs() -> Iterable[UnitRules[Any]]:
+    from recordsheet_gui.systems.total_warfare.protomech import CountedProtoMech
+
+    return (CountedProtoMech(),)
+
+
 LATER: Mapping[str, Callable[[], Iterable[UnitRules[Any]]]] = {
     "mech": _mechs,
     **dict.fromkeys(("vehicle", "support vehicle", "vtol", "support vtol"), _vehicles),
     **dict.fromkeys(("building", "gun emplacement", "handheld weapon"), _standing),
     "infantry": _infantry,
+    "protomech": _protomechs,
 }
 """Rules by kind that are read when they decide something about such a unit."""
 

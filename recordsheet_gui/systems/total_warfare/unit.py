@@ -51,6 +51,15 @@ class CountedRules(UnitRules[V]):
         """The points of each group of a weapon that does so many, where it is not as usual."""
         return None
 
+    def take_hit(self, draft: Draft, command: TakeHit) -> None:
+        """A hit from a player's hand, a barrel, or one of its groups."""
+        hits.decide(draft, self, command)
+
+    def all_over(self, draft: Draft, command: TakeHit, gear: Gear, count: int) -> None:
+        """So many missiles that do the same wherever they land."""
+        for _ in range(count):
+            effects.follow_hit(draft, command, gear, "")
+
     @abstractmethod
     def suffer(self, draft: Draft, before: V, suffered: Suffered) -> None:
         """What a hit brings about beside its marks."""
@@ -63,7 +72,7 @@ class CountedRules(UnitRules[V]):
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
         match command:
             case TakeHit():
-                hits.decide(draft, self, command)
+                self.take_hit(draft, command)
             case AreaHit():
                 hits.decide_area(draft, self, command)
             case CriticalHit():
@@ -135,7 +144,7 @@ class CountedRules(UnitRules[V]):
             cover=shot.cover,
             adjacent=shot.adjacent,
         )
-        hits.decide(draft, self, hit)
+        self.take_hit(draft, hit)
 
     def _together(self, draft: Draft, unit: UnitId, shot: Shot) -> None:
         """What all who fired have done, in groups of their own size."""

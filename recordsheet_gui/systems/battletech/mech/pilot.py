@@ -14,10 +14,10 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.paper import (
     DEADLY_HITS,
-    mech_of,
     seat_hits_key,
     unconscious_key,
 )
+from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.facts import CREWS
 
 CONSCIOUSNESS = RuleId("BT-consciousness")
@@ -117,7 +117,9 @@ def hurt_seat(draft: Draft, unit: UnitId, seat: int, hits: int, cause: Cause, wh
 
 def crew_of(draft: Draft, unit: UnitId) -> tuple[str, ...]:
     """Who sits in the unit's cockpit."""
-    return CREWS.get(mech_of(draft.unit(unit).design).cockpit, ("pilot",))
+    design = draft.unit(unit).design
+    alone = ("pilot",)
+    return CREWS.get(design.cockpit, alone) if isinstance(design, MechDesign) else alone
 
 
 def check_seat(draft: Draft, unit: UnitId, seat: int) -> None:

@@ -34,6 +34,10 @@ def physical(
         raise RuleError("hexes", f"A charge is 0 to {LONGEST} hexes long, not {command.hexes}.")
     if not command.skid:
         _check(draft, attacker, target, command)
+        theirs = game.rules_of(draft.state, command.target)
+        reason = theirs.out_of_reach(target, "charge", command.level)
+        if reason is not None:
+            draft.forbid(command, "reach", reason, command.attacker)
     roll = RollPhysical(
         unit=command.attacker,
         target=command.target,

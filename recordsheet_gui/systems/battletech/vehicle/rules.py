@@ -1,14 +1,12 @@
 """What a vehicle does, whichever BattleTech game it stands in."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar
 
 from recordsheet_gui.core.commands import Command, MoveTrack, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
-from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
@@ -22,6 +20,8 @@ from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import case_ii, firing
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.foreign import OF_MECHS
+from recordsheet_gui.systems.battletech.flight import Land as Land
+from recordsheet_gui.systems.battletech.flight import SetAltitude as SetAltitude
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
 from recordsheet_gui.systems.battletech.mech import blue_shield, bridges, modes, signature, tuning
 from recordsheet_gui.systems.battletech.mech.falls import HIGHEST
@@ -65,24 +65,6 @@ OF_SOME = (keys.NO_LANDING, keys.TOWED, keys.RIDERS)
 """What depends on how a vehicle moves, or was built."""
 CONDITIONS = (keys.IMMOBILE, keys.STUCK)
 """What a player may switch by hand on any vehicle."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Land(UnitCommand):
-    """Land what flies."""
-
-    do: ClassVar[str] = "land"
-    title: ClassVar[str] = "land"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetAltitude(UnitCommand):
-    """Say how high it flies."""
-
-    do: ClassVar[str] = "altitude"
-    title: ClassVar[str] = "altitude"
-
-    to: int
 
 
 class VehicleRules(UnitRules[Vehicle], VehicleHarm):

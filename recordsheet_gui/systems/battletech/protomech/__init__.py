@@ -1,0 +1,1 @@
+"""ProtoMechs: critical boxes instead of slots, a pilot who feels each of them, no heat."""
