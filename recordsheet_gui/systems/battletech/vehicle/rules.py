@@ -19,9 +19,9 @@ from recordsheet_gui.systems.battletech import aboard as riders
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import case_ii, firing
 from recordsheet_gui.systems.battletech.effects import TAGGED
-from recordsheet_gui.systems.battletech.foreign import OF_MECHS
 from recordsheet_gui.systems.battletech.flight import Land as Land
 from recordsheet_gui.systems.battletech.flight import SetAltitude as SetAltitude
+from recordsheet_gui.systems.battletech.foreign import OF_MECHS
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
 from recordsheet_gui.systems.battletech.mech import blue_shield, bridges, modes, signature, tuning
 from recordsheet_gui.systems.battletech.mech.falls import HIGHEST
