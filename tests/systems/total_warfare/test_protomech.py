@@ -91,6 +91,7 @@ def test_every_row_of_the_special_table(key: str, roll: int) -> None:
         assert struck(before, after) == [FALLS[key].split()[roll - 2]]
 
 
+@pytest.mark.rule("TW-proto-lost")
 def test_a_location_that_is_lost_is_the_torso() -> None:
     game = Game(protomech())
     game.play("hit", [6, 6], damage=6, location="RA")
