@@ -340,3 +340,19 @@ def test_a_hit_that_marks_nothing_is_told_and_keeps_its_dice(system: str) -> Non
     assert "DiceRolled" in told
     assert "Vehicular Grenade Launcher" in told
     assert "MOOT" not in told
+
+
+@pytest.mark.rule("TW-vehicle-small-arms", "errata-35")
+def test_what_infantry_carries_needs_no_ammunition_on_a_vehicle() -> None:
+    unarmed = replace(tank(), items=())
+    game = Game(carrying(unarmed, RR=["Auto-Rifle"]), mech())
+    (gun,) = game.report()["weapons"]
+    assert gun["shots"] is None
+    assert game.report()["ammo"] == []
+    for _ in range(3):
+        game.do("fire", weapon=gun["name"])
+        game.do("end_turn", None)
+    crit(game, "RR", 11)
+    (gun,) = game.report()["weapons"]
+    assert gun["state"] == "destroyed"
+    assert game.report()["destroyed"] is None
