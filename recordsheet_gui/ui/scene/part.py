@@ -16,7 +16,15 @@ from recordsheet_gui.sheet.layout import PAPER, Region
 from recordsheet_gui.ui.scene.marks import MEDIUM, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
-from recordsheet_gui.ui.scene.text import Align, Text, draw_text, width_of
+from recordsheet_gui.ui.scene.text import (
+    Align,
+    Letters,
+    Text,
+    draw_letters,
+    draw_text,
+    lettered,
+    width_of,
+)
 from recordsheet_gui.ui.theme import Face, Theme, color
 
 S = TypeVar("S")
@@ -42,6 +50,8 @@ class SheetPart(QGraphicsItem, Generic[S]):
         self.texts: tuple[Text, ...] = ()
         self.places: tuple[QRectF, ...] = ()
         """While it is painted: where, each by itself; what is exposed lies around all of them."""
+        self._lettered: tuple[tuple[Text, ...], tuple[Letters, ...]] | None = None
+        self._whole = qrect(rect)
         self._bounds = qrect(rect.inset(-0.4))
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -139,12 +149,23 @@ class SheetPart(QGraphicsItem, Generic[S]):
             self.draw(painter, self.shown, exposed)
             # All of it, mostly: then there is but one place to ask about.
             places = self.places if len(self.places) > 1 else (exposed,)
-            for text in self.texts:
-                box = text.box
-                for place in places:
-                    if meets(place, box):
+            if self.theme.for_paper:
+                for text in self.texts:
+                    if any(meets(place, text.box) for place in places):
                         draw_text(painter, text, self.theme)
-                        break
+            else:
+                self._draw_letters(painter, places)
+
+    def _draw_letters(self, painter: QPainter, places: Sequence[QRectF]) -> None:
+        """The texts as a screen gets them, worked out once for all the times it wants them."""
+        if self._lettered is None or self._lettered[0] is not self.texts:
+            self._lettered = self.texts, lettered(self.texts, self.theme)
+        letters: Iterable[Letters] = self._lettered[1]
+        if not letters:
+            return
+        if len(places) > 1 or not places[0].contains(self._whole):
+            letters = [one for one in letters if any(meets(place, one.box) for place in places)]
+        draw_letters(painter, letters, self.theme)
 
     def _exposed(self, painter: QPainter, option: QStyleOptionGraphicsItem) -> QRectF:
         """What has to be painted of this part; Qt gives all that lies between two places too."""

@@ -1,6 +1,6 @@
 """Text on the page: placed inside a frame in millimetres, the same on screen and paper."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -163,12 +163,72 @@ def draw_text(painter: QPainter, text: Text, theme: Theme) -> None:
             painter.drawGlyphRun(_ORIGIN, run)
     painter.setWorldTransform(page)
     if text.strike:
-        em = text.size * POINT
-        y = placed.baseline - 0.3 * em
-        pen = QPen(color(getattr(theme, text.strike)), max(0.22, 0.1 * em))
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
-        painter.drawLine(QPointF(placed.x - 0.4, y), QPointF(placed.x + placed.width + 0.4, y))
+        _strike(painter, text, placed, theme)
+
+
+def _strike(painter: QPainter, text: Text, placed: Placed, theme: Theme) -> None:
+    """A line through the letters."""
+    em = text.size * POINT
+    y = placed.baseline - 0.3 * em
+    pen = QPen(color(getattr(theme, text.strike)), max(0.22, 0.1 * em))
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    painter.drawLine(QPointF(placed.x - 0.4, y), QPointF(placed.x + placed.width + 0.4, y))
+
+
+class Letters(NamedTuple):
+    """A text as a screen gets it again and again."""
+
+    box: Rect
+    wide: float
+    high: float
+    """Millimetres of a pixel of its letters, across and down."""
+    ink: str
+    at: QPointF
+    """Where it begins, in such pixels."""
+    runs: list[QGlyphRun]
+    text: Text
+
+
+def lettered(texts: Iterable[Text], theme: Theme) -> tuple[Letters, ...]:
+    """Texts for a screen, those of one size and colour together: changing either is dear."""
+    found = []
+    for text in texts:
+        if not text.text:
+            continue
+        if text.face is Face.LIGHT and not theme.has_light_face:
+            text = text._replace(face=Face.REGULAR)
+        placed = place(text)
+        high = text.size * POINT / FONT_PIXELS
+        wide = high * placed.stretch
+        at = QPointF(placed.x / wide, placed.baseline / high)
+        runs = _glyphs(placed.text, text.face, text.tracking)
+        found.append(Letters(text.box, wide, high, getattr(theme, text.ink), at, runs, text))
+    return tuple(sorted(found, key=lambda one: one[1:4]))
+
+
+def draw_letters(painter: QPainter, letters: Iterable[Letters], theme: Theme) -> None:
+    """Draw texts on a screen."""
+    page = painter.worldTransform()
+    size: tuple[float, float] | None = None
+    ink, struck = "", []
+    for one in letters:
+        _, wide, high, wanted, at, runs, text = one
+        if (wide, high) != size:
+            if size is not None:
+                painter.setWorldTransform(page)
+            painter.scale(wide, high)
+            size = wide, high
+        if wanted != ink:
+            painter.setPen(color(wanted))
+            ink = wanted
+        for run in runs:
+            painter.drawGlyphRun(at, run)
+        if text.strike:
+            struck.append(text)
+    painter.setWorldTransform(page)
+    for text in struck:
+        _strike(painter, text, place(text), theme)
 
 
 def wrapped(words: str, width: float, size: float, face: Face = Face.REGULAR) -> list[str]:
