@@ -1,5 +1,6 @@
 """What is owed: the one place that asks a waiting command for its question."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from recordsheet_gui.core.answers import Given, NeedsAnswer, NoAnswers, Question
@@ -95,12 +96,20 @@ def due_in_phase(system: GameSystem, state: GameState) -> tuple[Owed, ...]:
     )
 
 
-def owed_words(system: GameSystem, state: GameState, unit: UnitId | None) -> tuple[str, ...]:
-    """What a unit owes, or what nobody in particular does: "Piloting roll 6+ (phase end)"."""
+def owed_words(
+    system: GameSystem,
+    state: GameState,
+    unit: UnitId | None,
+    ask: Callable[[Owed], Question] | None = None,
+) -> tuple[str, ...]:
+    """What a unit owes, or what nobody in particular does: "Piloting roll 6+ (phase end)".
+
+    Who knows already what the entries of this state ask brings it along.
+    """
     found = []
     for entry in state.owed:
         if entry.unit == unit:
-            asked = question_of(system, state, entry)
+            asked = question_of(system, state, entry) if ask is None else ask(entry)
             number = "" if asked.target is None else f" {asked.target.value}+"
             when = "" if entry.due == NOW else f" ({entry.due})"
             found.append(f"{asked.title}{number}{when}")

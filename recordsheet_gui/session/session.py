@@ -53,6 +53,8 @@ from recordsheet_gui.session.owed import due_in_phase, due_words, is_refused
 MARKS = (BoxesLost, BoxesRestored, SlotsMarked, SlotsCleared, ConditionSet, TrackMoved)
 """Facts that may end a unit, or bring it back."""
 WRECKED = RuleId("out-of-the-game")
+OF_THE_QUEUE = (Dismiss, Resolve, SkipOwed, ClosePhase, EndPhase, EndTurn)
+"""Commands about what is owed; the others are the table's or the game's."""
 
 LONGEST_CHAIN = 10_000
 """A step that settles more entries than this is a mistake in a rule, not a long battle."""
@@ -218,7 +220,17 @@ class Session:
     def refusal(self, command: Command) -> str:
         """Why the rules refuse a command as things stand; empty where they do not."""
         try:
-            self.decide(command, NoAnswers())
+            if isinstance(command, OF_THE_QUEUE):
+                self.decide(command, NoAnswers())
+                return ""
+            state = self.state
+            if isinstance(command, UnitCommand):
+                state.unit(command.unit)
+            # What would come of it nobody wants to know.
+            draft = Draft(state, NoAnswers(), parent=-(state.serial + 1))
+            table.decide(draft, self.system, command)
+        except NeedsAnswer:
+            return ""
         except RuleError as error:
             return str(error)
         return ""

@@ -45,8 +45,8 @@ class Appraiser(QObject):
         self._seen: object = None
         self._later.connect(self._look, Qt.ConnectionType.QueuedConnection)
         controller.game_opened.connect(self._begin)
-        for signal in (controller.state_changed, controller.looked):
-            signal.connect(self._ask)
+        # No press waits for it.
+        controller.followed.connect(self._ask)
 
     def _begin(self) -> None:
         """Units of another game may have the same ids."""

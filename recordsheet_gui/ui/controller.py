@@ -135,6 +135,7 @@ class Controller(QObject):
         self.typed: Answers = NoAnswers()
         """Rolls that the player wrote down beforehand; they go before the program's."""
         self._derived: dict[UnitId, tuple[UnitState, Clock, object, Derived]] = {}
+        self._asked: tuple[GameState | None, dict[int, tuple[Owed, Question]]] = None, {}
         self._table: tuple[object, ...] = ()
         """Who was on the table, and for whom, when somebody was last told."""
         self.looking_at: int | None = None
@@ -306,6 +307,7 @@ class Controller(QObject):
         self.leave_it()
         self.game = game
         self._derived = {}
+        self._asked = None, {}
         if before is not None:
             # Now, so that what the first look at this game finds out is known at the second.
             forget_lately()
@@ -673,8 +675,14 @@ class Controller(QObject):
         return self.play(Resolve(pending=entry.id), Chain(given, self.dice()))
 
     def question(self, entry: Owed) -> Question:
-        """What a card asks as things stand."""
-        return question_of(self.system, self.state, entry)
+        """What a card asks as things stand; worked out once for each state of the game."""
+        state = self.state
+        if self._asked[0] is not state:
+            self._asked = state, {}
+        known = self._asked[1].get(id(entry))
+        if known is None or known[0] is not entry:
+            known = self._asked[1][id(entry)] = entry, question_of(self.system, state, entry)
+        return known[1]
 
     def roll(self, entry: Owed) -> bool:
         """Let the program roll a card; what the other side rolls by hand still waits."""

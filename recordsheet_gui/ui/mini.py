@@ -8,6 +8,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap,
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.geometry import Polygon
+from recordsheet_gui.sheet.mini import MiniFigure
 from recordsheet_gui.ui.theme import Theme, blend
 
 LINE = 1.1
@@ -15,6 +16,8 @@ LINE = 1.1
 THIN = 1 / 170
 """Of a figure's height."""
 TINT = 0.16
+MOST_KNOWN = 32
+"""Figures whose shapes are kept: two companies."""
 BADLY = 0.34
 """The share from which on a hurt part is hatched, as a sign beside its colour."""
 
@@ -52,25 +55,38 @@ def draw_mini(
     line = max(LINE, figure.height * scale * THIN)
     turned = -scale if is_mirrored else scale
 
-    def on_screen(points: Polygon) -> QPolygonF:
-        return QPolygonF(
-            [
-                QPointF(
-                    area.center().x() + x * turned,
-                    middle + (y - figure.top - figure.height / 2) * scale,
-                )
-                for x, y in points
-            ]
-        )
-
+    painter.translate(area.center().x(), middle)
+    solids, outlines = _shapes(figure, turned, scale)
     painter.setPen(QPen(QColor(theme.gone if is_gone else theme.solid_edge), line / 2))
     painter.setBrush(QColor(theme.paper if is_gone else theme.solid_edge))
-    for solid in figure.solids:
-        painter.drawPolygon(on_screen(solid))
-    for location, points in figure.outlines.items():
+    for solid in solids:
+        painter.drawPolygon(solid)
+    for location, part in outlines.items():
         share = (hurt or {}).get(location, 0.0)
-        _draw_part(painter, on_screen(points), theme, share, whole, line, is_gone=is_gone)
+        _draw_part(painter, part, theme, share, whole, line, is_gone=is_gone)
     painter.restore()
+
+
+_Shapes = tuple[list[QPolygonF], dict[str, QPolygonF]]
+_known: dict[tuple[int, float, float], tuple[MiniFigure, _Shapes]] = {}
+
+
+def _shapes(figure: MiniFigure, across: float, down: float) -> _Shapes:
+    """Solids and outlines in pixels around the middle: a chip is painted with every hit."""
+    key = id(figure), across, down
+    known = _known.get(key)
+    if known is None or known[0] is not figure:
+        middle = figure.top + figure.height / 2
+
+        def shape(points: Polygon) -> QPolygonF:
+            return QPolygonF([QPointF(x * across, (y - middle) * down) for x, y in points])
+
+        outlines = {key: shape(points) for key, points in figure.outlines.items()}
+        known = figure, (list(map(shape, figure.solids)), outlines)
+        _known[key] = known
+        if len(_known) > MOST_KNOWN:
+            del _known[next(iter(_known))]
+    return known[1]
 
 
 def _draw_part(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -220,11 +220,31 @@ def _widths_of(tool: QToolButton) -> tuple[int, int]:
 def _tool(action: QAction, words: str) -> QToolButton:
     # Buttons keep their width, whatever the last action was.
     action.setIconText(words)
-    button = QToolButton()
+    button = _Tool()
     button.setAutoRaise(True)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setDefaultAction(action)
     return button
+
+
+class _Tool(QToolButton):
+    """Lets the bar be where its action only has another name, or can be done or not."""
+
+    @override
+    def actionEvent(self, event: QActionEvent) -> None:
+        action = event.action()
+        if (
+            event.type() is not QEvent.Type.ActionChanged
+            or action is not self.defaultAction()
+            or action.isCheckable()
+            or action.iconText() != self.text()
+            or action.icon().cacheKey() != self.icon().cacheKey()
+        ):
+            # Qt takes the icon anew, which might be of another size.
+            super().actionEvent(event)
+            return
+        self.setEnabled(action.isEnabled())
+        self.setToolTip(action.toolTip())
 
 
 class MoreButton(QToolButton):

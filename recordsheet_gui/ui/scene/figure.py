@@ -91,6 +91,12 @@ class LocationPart(BoxesPart[ShownLocation]):
         self.front = anatomy.front(self.location)
 
     @override
+    def source(self, now: Now) -> object:
+        grid, derived = now.unit.grids.get(self.key), now.derived
+        is_gone, is_off = self.front in derived.gone, self.front in derived.torn_off
+        return grid, now.clock, derived.fell_by, is_gone, is_off
+
+    @override
     def read(self, now: Now) -> ShownLocation:
         grid = now.unit.grids.get(self.key, self.grid)
         gone = self.front in now.gone

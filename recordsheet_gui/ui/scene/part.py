@@ -47,6 +47,8 @@ class SheetPart(QGraphicsItem, Generic[S]):
         self.rect = rect
         self.theme = theme
         self.shown: S | None = None
+        self._source: object = None
+        """What it was read from."""
         self.texts: tuple[Text, ...] = ()
         self.places: tuple[QRectF, ...] = ()
         """While it is painted: where, each by itself; what is exposed lies around all of them."""
@@ -59,6 +61,10 @@ class SheetPart(QGraphicsItem, Generic[S]):
     def read(self, now: Now) -> S:
         """What this part shows of a state."""
         raise NotImplementedError
+
+    def source(self, now: Now) -> object:
+        """All that `read` looks at, where that is compared sooner than read; else None."""
+        return None
 
     def write(self, shown: S) -> tuple[Text, ...]:
         """The texts for what is shown."""
@@ -73,6 +79,10 @@ class SheetPart(QGraphicsItem, Generic[S]):
 
     def show_now(self, now: Now) -> None:
         """Show a state; nothing happens when it looks the same."""
+        source = self.source(now)
+        if source is not None and source == self._source:
+            return
+        self._source = source
         seen, before = self.read(now), self.shown
         if seen != before:
             self.shown = seen

@@ -398,6 +398,8 @@ class ToResolve(QScrollArea):
         self.cards: list[Card] = []
         self._spare: list[Card] = []
         """Settled ones, for the next rolls of the same dice: making a card takes its time."""
+        self._chained: list[Card] = []
+        """Those that Tab goes through one after the other."""
         self._later: list[int] = []
         self._first = 0
         """What is asked for before the others."""
@@ -472,6 +474,10 @@ class ToResolve(QScrollArea):
 
     def _chain(self) -> None:
         """Tab goes from card to card as the eye does; Qt goes by the age of things."""
+        # Of those that stood behind them nobody sees anything.
+        if self.cards == self._chained[: len(self.cards)]:
+            return
+        self._chained = list(self.cards)
         last: QWidget = self
         for card in self.cards:
             last = card.follow(last)
@@ -627,7 +633,7 @@ class ToResolve(QScrollArea):
         for card in (*self.cards, *self._spare):
             card.hide()
             card.deleteLater()
-        self.cards, self._spare = [], []
+        self.cards, self._spare, self._chained = [], [], []
 
     def _start_anew(self) -> None:
         self._seen = None

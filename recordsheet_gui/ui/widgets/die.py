@@ -1,9 +1,10 @@
 """Dice, drawn as dice: to press, and in lines of text."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from recordsheet_gui.core.override import override
@@ -63,7 +64,31 @@ def outline(box: QRectF) -> QPainterPath:
 def draw_die(
     painter: QPainter, box: QRectF, face: int, sides: int, ink: DieInk, edge: float = 1.0
 ) -> None:
-    """Draw a die into a square."""
+    """Draw a die into a square; as a picture where one lies straight, which is nearly always."""
+    if sides <= PIPS_UP_TO and face in _PIPS:
+        page, dots = painter.worldTransform(), painter.device().devicePixelRatio()
+        x, y, side = page.dx() + box.x(), page.dy() + box.y(), box.width()
+        is_straight = page.m11() == page.m22() == 1 and page.m12() == page.m21() == 0
+        if is_straight and not any(n % 1 for n in (x, y, side, dots)) and side == box.height():
+            painter.drawPixmap(box.topLeft(), _picture(int(side), face, ink, edge, dots))
+            return
+    _draw_die(painter, box, face, sides, ink, edge)
+
+
+@lru_cache(maxsize=64)
+def _picture(side: int, face: int, ink: DieInk, edge: float, dots: float) -> QPixmap:
+    made = QPixmap(round(side * dots), round(side * dots))
+    made.setDevicePixelRatio(dots)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    _draw_die(painter, QRectF(0, 0, side, side), face, PIPS_UP_TO, ink, edge)
+    painter.end()
+    return made
+
+
+def _draw_die(
+    painter: QPainter, box: QRectF, face: int, sides: int, ink: DieInk, edge: float
+) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     inner = box.adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)

@@ -128,7 +128,8 @@ class PhaseBar(QWidget):
         # Where nothing more can go, a part of it goes.
         self.moment.can_shrink = self._is_snug
         self.moment.updateGeometry()
-        self.next.setMinimumWidth(self._button[self._is_snug])
+        # Of one size: the bar would else be laid out anew with every roll that is owed.
+        self.next.setFixedSize(self._button[self._is_snug], self.next.sizeHint().height())
 
     def measure(self) -> None:
         """As wide as in every other phase: what stands beside it must not slide under the mouse."""

@@ -239,7 +239,7 @@ class SheetPane(QWidget):
             return
         if self.unit in controller.state.units and not self.isHidden():
             derived = controller.derived(self.unit)
-            owed = owed_words(controller.system, controller.state, self.unit)
+            owed = owed_words(controller.system, controller.state, self.unit, controller.question)
             worth = controller.appraiser.units.get(self.unit)
             sheet.show_state(controller.state, self.unit, derived, owed, worth)
             self.hands.refresh()

@@ -1,6 +1,6 @@
 """The one panel beside the sheet: what is owed, what the last phase did, what this one needs."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
@@ -57,14 +57,14 @@ class SidePanel(QWidget):
         # The card that is asked for needs the room.
         leader.asked.connect(lambda entry: self.digest.hide())
         controller.recorded.connect(self._forget)
-        cards.count_changed.connect(self.share)
+        cards.count_changed.connect(self._show_cards)
         inside = cards.widget()
         assert inside is not None
         inside.installEventFilter(self)
         self.digest.installEventFilter(self)
         self.rolled.installEventFilter(self)
         self.lead.installEventFilter(self)
-        self.share()
+        self._show_cards()
 
     def _forget(self, records: tuple[Record, ...]) -> None:
         """What was taken back did not happen."""
@@ -74,8 +74,25 @@ class SidePanel(QWidget):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in CHANGES:
-            self.share()
+            self._share_soon()
         return super().eventFilter(watched, event)
+
+    def _share_soon(self) -> None:
+        """Once for all that a step changes; Qt takes requests of one kind together."""
+        if self.isVisible():
+            QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+        else:
+            self.share()
+
+    def _show_cards(self) -> None:
+        """Cards are there while there are any."""
+        has_cards = bool(self.cards.cards)
+        focus = QApplication.focusWidget()
+        if not has_cards and focus is not None and self._is_of_cards(focus):
+            # Before Qt gives them to whatever field comes next.
+            self.keys_freed.emit()
+        self.cards.setVisible(has_cards)
+        self._share_soon()
 
     @override
     def event(self, event: QEvent) -> bool:
@@ -123,11 +140,6 @@ class SidePanel(QWidget):
     def share(self) -> None:
         """Cards and digest get what they need, but never all of it."""
         has_cards = bool(self.cards.cards)
-        focus = QApplication.focusWidget()
-        if not has_cards and focus is not None and self._is_of_cards(focus):
-            # Before Qt gives them to whatever field comes next.
-            self.keys_freed.emit()
-        self.cards.setVisible(has_cards)
         width = self.width()
         small = {
             one: _height(one, width) for one in (self.lead, self.rolled) if one.isVisibleTo(self)

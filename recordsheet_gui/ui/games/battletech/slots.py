@@ -143,6 +143,11 @@ class SlotsPart(SheetPart[ShownSlots]):
         return most, least
 
     @override
+    def source(self, now: Now) -> object:
+        fell_by = now.derived.fell_by
+        return now.slots, now.unit.tracks, now.clock, fell_by, self.location in now.gone
+
+    @override
     def read(self, now: Now) -> ShownSlots:
         gone = self.location in now.gone
         signs = []
