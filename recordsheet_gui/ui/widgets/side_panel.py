@@ -73,7 +73,10 @@ class SidePanel(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in CHANGES:
+        if event.type() in CHANGES and watched is self.digest:
+            # It stands in an area that comes and goes with it.
+            self.share()
+        elif event.type() in CHANGES:
             self._share_soon()
         return super().eventFilter(watched, event)
 
