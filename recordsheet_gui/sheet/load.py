@@ -177,6 +177,8 @@ class PlayFile:
     forms: Mapping[str, FormFile]
     regions: Mapping[str, RegionFile]
     """The regions of the page, with what is told otherwise here laid over them."""
+    small: bool = False
+    """True for sheets of which several share a pane."""
 
 
 OPTIONS = tuple(item.name for item in fields(RegionFile) if item.default is None)
@@ -231,7 +233,7 @@ def _plan(name: str, file: PlayFile) -> PlayPlan:
         key: replace(_region(key, region, nowhere), measures=SCREEN)
         for key, region in file.regions.items()
     }
-    return PlayPlan(name=name, forms=tuple(forms), regions=regions)
+    return PlayPlan(name=name, forms=tuple(forms), regions=regions, is_small=file.small)
 
 
 def _check_cell(cell: Cell, where: str) -> None:

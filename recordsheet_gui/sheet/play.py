@@ -6,7 +6,7 @@ Millimetres of a play layout are those of the page, so a part has the same sizes
 pixels a millimetre gets is the scale, which grows with the pane.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Protocol
 
@@ -69,6 +69,8 @@ class PlayPlan:
     name: str
     forms: tuple[Form, ...]
     regions: Mapping[str, Region]
+    is_small: bool = False
+    """True for sheets of which several share a pane."""
 
 
 class Needs(Protocol):
@@ -87,6 +89,27 @@ class Solved(NamedTuple):
     layout: SheetLayout
     scale: float
     form: str
+
+
+def arranged(
+    sizes: Sequence[Sequence[tuple[float, float]]], pane: tuple[float, float], count: int
+) -> tuple[int, int, int]:
+    """Columns, rows, and how many of so many small sheets a pane has room for, at least one.
+
+    `sizes` are the least sizes of the forms of each; all get the same room.
+    """
+    wide, high = max(1.0, pane[0]), max(1.0, pane[1])
+
+    def scale(columns: int, rows: int) -> float:
+        room = wide / columns, high / rows
+        return min(max(min(room[0] / w, room[1] / h) for w, h in forms) for forms in sizes)
+
+    for many in range(count, 1, -1):
+        tables = [(columns, -(-many // columns)) for columns in range(1, many + 1)]
+        best = max(tables, key=lambda one: scale(*one))
+        if scale(*best) >= LEAST_SCALE:
+            return *best, many
+    return 1, 1, 1
 
 
 class _Try(NamedTuple):

@@ -28,6 +28,7 @@ class ViewActions:
         for kind in kinds:
             settings = settings.with_layout(kind, Layout.PLAY if play else Layout.PAPER)
         self._controller.change_settings(settings)
+        self._window.group.arrange_anew()
         for pane in self._window.panes():
             pane.rebuild()
             pane.view.go_to_start()

@@ -56,6 +56,7 @@ from recordsheet_gui.ui.widgets.foot_bar import Banner
 from recordsheet_gui.ui.widgets.messages import Messages
 from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
+from recordsheet_gui.ui.widgets.sheet_group import SheetGroup
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 from recordsheet_gui.ui.widgets.turn_timer import TurnTimer
 
@@ -84,9 +85,9 @@ class MainWindow(QMainWindow):
         # All in its place from the start: what is put there later is polished again.
         middle = QWidget(self)
         self.splitter = QSplitter(middle)
-        self.pane = SheetPane(controller, self.splitter)
+        self.group = SheetGroup(controller, self.splitter)
         # A scene takes every drop and does nothing with it; files are for the window.
-        self.pane.view.viewport().setAcceptDrops(False)
+        self.group.first.view.viewport().setAcceptDrops(False)
         self.menu_actions = MenuActions(self, controller)
         self.table_actions = TableActions(self, controller)
         self.view_actions = ViewActions(self, controller)
@@ -122,7 +123,7 @@ class MainWindow(QMainWindow):
         self._journal_timer.setSingleShot(True)
         self._journal_timer.setInterval(JOURNAL_DELAY)
         self._journal_timer.timeout.connect(self.show_journal)
-        self.pane.view.viewport().installEventFilter(self)
+        self.group.first.view.viewport().installEventFilter(self)
         self.actions_by_key = actions.build(self, self._methods())
         self.tools = Tools(self)
         self.addToolBar(self.tools)
@@ -166,7 +167,7 @@ class MainWindow(QMainWindow):
         if self._is_furnished:
             return
         self._is_furnished = True
-        self.pane.view.viewport().removeEventFilter(self)
+        self.group.first.view.viewport().removeEventFilter(self)
         from recordsheet_gui.ui.number_keys import NumberKeys
         from recordsheet_gui.ui.sweeper import Sweeper
         from recordsheet_gui.ui.widgets.announcer import Announcer
@@ -213,7 +214,7 @@ class MainWindow(QMainWindow):
         self.hit_bar.previewed.connect(self._show_preview)
         self.cards.highlighted.connect(self._light_choice)
         self.cards.count_changed.connect(self._count_cards)
-        self.side_panel.keys_freed.connect(self.pane.view.setFocus)
+        self.side_panel.keys_freed.connect(self._focus_sheet)
         self.side_panel.digest.unit_pressed.connect(controller.choose_unit)
         self.cards.called.connect(self._bring_cards)
         self.cards.emptied.connect(self._leave_cards)
@@ -263,9 +264,10 @@ class MainWindow(QMainWindow):
         controller.moved_back.connect(self.messages.offer_again)
         controller.failed.connect(self._tell_failure)
         controller.refused.connect(self._refuse)
-        controller.answered.connect(self.pane.view.setFocus)
+        controller.answered.connect(self._focus_sheet)
         self.notice.copy.clicked.connect(self.menu_actions.save_copy)
-        self._use(self.pane)
+        self._use(self.group.first)
+        self.group.made.connect(self._use)
         self.phase.next_asked.connect(self.next_phase)
         self.leader.asked.connect(self._ask_owed)
         self.leader.told.connect(self._tell_digest)
@@ -280,6 +282,14 @@ class MainWindow(QMainWindow):
         pane.drawn.connect(self._show_layout)
         pane.pilot_asked.connect(self.table_actions.ask_pilot)
 
+    @property
+    def pane(self) -> SheetPane:
+        """The sheet in front."""
+        return self.group.front
+
+    def _focus_sheet(self) -> None:
+        self.pane.view.setFocus()
+
     # -- following the game ----------------------------------------------------------------------
 
     def _game_opened(self) -> None:
@@ -287,7 +297,7 @@ class MainWindow(QMainWindow):
         assert game is not None
         self._show_title()
         self._show_banner()
-        self.pane.show_unit(self.controller.unit)
+        self.group.show_unit(self.controller.unit)
         self.pane.view.go_to_start()
         if self.second is not None:
             order = self.controller.order()
@@ -303,9 +313,7 @@ class MainWindow(QMainWindow):
     def _table_changed(self) -> None:
         """Whoever is gone cannot stay in a pane."""
         units = self.controller.state.units
-        if self.pane.unit not in units:
-            self.pane.show_unit(self.controller.unit)
-        self.pane.follow()
+        self.group.follow()
         if self.second is not None:
             if self.second.unit not in units:
                 others = [unit for unit in self.controller.order() if unit != self.pane.unit]
@@ -335,7 +343,7 @@ class MainWindow(QMainWindow):
     def _show_chosen(self, unit: UnitId) -> None:
         if self.second is not None and self.second.isVisible() and self.second.unit == unit:
             return
-        self.pane.show_unit(unit)
+        self.group.show_unit(unit)
 
     def _state_changed(self) -> None:
         controller = self.controller
@@ -576,7 +584,8 @@ class MainWindow(QMainWindow):
     def panes(self) -> list[SheetPane]:
         """The sheets that can be seen."""
         both = self.second is not None and not self.second.isHidden()
-        return [self.pane, self.second] if both and self.second is not None else [self.pane]
+        own = self.group.panes
+        return [*own, self.second] if both and self.second is not None else own
 
     def side_by_side(self) -> None:
         """Two sheets, or one."""
@@ -586,7 +595,8 @@ class MainWindow(QMainWindow):
             self.second.view.viewport().setAcceptDrops(False)
             self.second.theme, self.second.paper_size = self.pane.theme, self.pane.paper_size
             self._use(self.second)
-            self.pane.fit.mates = self.second.fit.mates = [self.pane.fit, self.second.fit]
+            self.group.beside = self.second.fit
+            self.group.share_scale()
             self.splitter.addWidget(self.second)
         if self.second.unit is None or self.second.unit == self.pane.unit:
             sides = self.controller.state.sides
@@ -686,6 +696,8 @@ class MainWindow(QMainWindow):
         self.actions_by_key["my_dice"].setChecked(settings.dice is Dice.MINE)
         self.actions_by_key["turn_timer"].setChecked(settings.turn_timer)
         self.actions_by_key["round_counter"].setChecked(settings.round_counter)
+        self.group.first.theme = self.theme
+        self.group.first.paper_size = settings.paper.value
         for pane in self.panes():
             pane.theme = self.theme
             pane.paper_size = settings.paper.value

@@ -1,0 +1,179 @@
+"""A group of small sheets: units of one side whose sheets leave room for others share the pane.
+
+Which sheets are small their play layouts say. Each has a pane of its own, so that gestures, menus
+and questions are those of any sheet; here they are only put beside one another.
+"""
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
+from recordsheet_gui.sheet.load import layout_names, load_play
+from recordsheet_gui.sheet.play import PlayPlan, arranged
+from recordsheet_gui.storage.settings import Layout
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.theme import color
+from recordsheet_gui.ui.widgets.sheet_fit import RESIZE_DELAY, SheetFit
+from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
+
+BETWEEN = 3
+"""Pixels around each of several sheets; the one in front has a frame there."""
+
+
+class SheetGroup(QWidget):
+    """One sheet, or as many small ones of a side as the pane has room for."""
+
+    made = Signal(object)
+    """SheetPane: another one, to be connected and dressed."""
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """A group of one empty pane."""
+        super().__init__(parent)
+        self._controller = controller
+        self.first = SheetPane(controller, self)
+        self._panes = [self.first]
+        self._shown = 1
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(0)
+        self._grid.addWidget(self.first, 0, 0)
+        self.beside: SheetFit | None = None
+        """The sheet on the other half of the window, which has the same scale."""
+        self._resized = QTimer(self)
+        self._resized.setSingleShot(True)
+        self._resized.setInterval(RESIZE_DELAY)
+        self._resized.timeout.connect(self._fill)
+
+    # -- who is shown ----------------------------------------------------------------------------
+
+    @property
+    def panes(self) -> list[SheetPane]:
+        """Those with a sheet, in reading order."""
+        return self._panes[: self._shown]
+
+    @property
+    def front(self) -> SheetPane:
+        """The sheet that is worked on."""
+        chosen = self._controller.unit
+        return next((pane for pane in self.panes if pane.unit == chosen), self.first)
+
+    def show_unit(self, unit: UnitId | None) -> None:
+        """Put a sheet in front, and beside it those that fit."""
+        units = self._together(unit)
+        if [pane.unit for pane in self.panes] != units:
+            self._place(units)
+        elif len(units) == 1:
+            self.first.show_unit(units[0])
+        self.update()
+
+    def follow(self) -> None:
+        """Whoever is gone cannot stay, and another unit may stand at the same place."""
+        units = self._together(self._controller.unit)
+        if [pane.unit for pane in self.panes] != units:
+            self._place(units)
+        for pane in self.panes:
+            pane.follow()
+
+    def arrange_anew(self) -> None:
+        """Sheets are to be shown otherwise: for play or as on paper."""
+        self._fill()
+
+    def _together(self, unit: UnitId | None) -> list[UnitId | None]:
+        """A unit, and those that share the pane with it as far as there is room."""
+        controller = self._controller
+        if unit is None or controller.game is None or unit not in controller.state.units:
+            return [unit]
+        own = self._plan_of(unit)
+        if own is None:
+            return [unit]
+        sides = controller.state.sides
+        mates = [one for one in controller.order() if sides.get(one) == sides.get(unit)]
+        plans = {one: plan for one in mates if (plan := self._plan_of(one)) is not None}
+        if unit not in plans:
+            return [unit]
+        many = self._arranged(plans, len(plans))[2]
+        order = list(plans)
+        start = order.index(unit) // many * many
+        # The last page is as full as the others.
+        start = max(0, min(start, len(order) - many))
+        return [*order[start : start + many]]
+
+    def _plan_of(self, unit: UnitId) -> PlayPlan | None:
+        """How a small sheet is laid out; None for a large one, or one that stands as on paper."""
+        controller = self._controller
+        design = controller.state.unit(unit).design
+        if controller.settings.layout_of(design.kind) is not Layout.PLAY:
+            return None
+        name = controller.system.layout(design)
+        plan = load_play(name) if name in layout_names() else None
+        return plan if plan is not None and plan.is_small else None
+
+    def _arranged(self, plans: dict[UnitId, PlayPlan], count: int) -> tuple[int, int, int]:
+        forms = [[(form.width, form.height) for form in plan.forms] for plan in plans.values()]
+        return arranged(forms, (self.width(), self.height()), count)
+
+    # -- where they stand ------------------------------------------------------------------------
+
+    def _place(self, units: list[UnitId | None]) -> None:
+        many = len(units)
+        while len(self._panes) < many:
+            pane = SheetPane(self._controller, self)
+            pane.view.viewport().setAcceptDrops(False)
+            self._panes.append(pane)
+            self.made.emit(pane)
+        columns = 1
+        if many > 1:
+            plans = {unit: plan for unit in units if unit and (plan := self._plan_of(unit))}
+            columns = self._arranged(plans, many)[0]
+        self._shown = many
+        for pane in self._panes:
+            self._grid.removeWidget(pane)
+        edge = BETWEEN if many > 1 else 0
+        self._grid.setContentsMargins(edge, edge, edge, edge)
+        self._grid.setSpacing(edge)
+        rows = -(-many // columns)
+        for n in range(max(self._grid.columnCount(), columns)):
+            self._grid.setColumnStretch(n, int(n < columns))
+        for n in range(max(self._grid.rowCount(), rows)):
+            self._grid.setRowStretch(n, int(n < rows))
+        self.share_scale()
+        for n, pane in enumerate(self._panes):
+            is_shown = n < many
+            if is_shown:
+                self._grid.addWidget(pane, n // columns, n % columns)
+            pane.setVisible(is_shown)
+            if is_shown:
+                pane.theme, pane.paper_size = self.first.theme, self.first.paper_size
+                pane.show_unit(units[n])
+
+    def share_scale(self) -> None:
+        """All that can be seen have letters of one size."""
+        fits = [pane.fit for pane in self.panes]
+        fits += [self.beside] if self.beside is not None else []
+        for fit in fits:
+            fit.mates = fits
+
+    def _fill(self) -> None:
+        """Other room may hold more of them, or fewer."""
+        if self._controller.game is not None:
+            self.show_unit(self._controller.unit)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        chosen = self._controller.unit
+        if self._controller.game is not None and chosen is not None and self.isVisible():
+            self._resized.start()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A frame around the one in front, where there are several."""
+        super().paintEvent(event)
+        if self._shown < 2:
+            return
+        painter = QPainter(self)
+        painter.setPen(QPen(color(self.first.theme.accent), BETWEEN - 1))
+        painter.drawRect(self.front.geometry().adjusted(-2, -2, 1, 1))
+        painter.end()
