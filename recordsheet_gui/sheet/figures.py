@@ -134,12 +134,19 @@ def _standing(design: Any) -> MiniFigure:
     return mini(design)
 
 
+def _infantry(design: Any) -> MiniFigure:
+    from recordsheet_gui.sheet.infantry.mini import mini
+
+    return mini(design)
+
+
 MINIS: dict[str, Callable[[Any], MiniFigure]] = {
     "mech": _mech,
     "ship": _ship,
     "skirmish": _card,
     **dict.fromkeys(VEHICLES, _vehicle),
     **dict.fromkeys(STANDING, _standing),
+    "infantry": _infantry,
 }
 """By kind of unit."""
 

@@ -64,6 +64,13 @@ KINDS: Mapping[str, frozenset[str]] = {
     "standing-conditions": frozenset({"conditions"}),
     "standing-criticals": frozenset(),
     "standing-walls": frozenset(),
+    "infantry-title": frozenset(),
+    "infantry-troopers": frozenset(),
+    "infantry-crew": frozenset(),
+    "infantry-data": frozenset(),
+    "infantry-arms": frozenset(),
+    "infantry-conditions": frozenset({"conditions"}),
+    "infantry-casualties": frozenset(),
 }
 """The kinds of region and what each of them has to be told."""
 
@@ -179,6 +186,8 @@ class PlayFile:
     """The regions of the page, with what is told otherwise here laid over them."""
     small: bool = False
     """True for sheets of which several share a pane."""
+    without: tuple[str, ...] = ()
+    """Regions that only paper has."""
 
 
 OPTIONS = tuple(item.name for item in fields(RegionFile) if item.default is None)
@@ -208,6 +217,9 @@ def _file(name: str, read: Callable[[str], str]) -> LayoutFile:
     if isinstance(play, dict) and isinstance(regions, dict):
         told = play.get("regions", {})
         told = _laid_over(regions, told) if isinstance(told, dict) else told
+        only = play.get("without", [])
+        if isinstance(told, dict) and isinstance(only, list):
+            told = {key: region for key, region in told.items() if key not in only}
         data = {**data, "play": {**play, "regions": told}}
     return _CODEC.decode(LayoutFile, data)
 

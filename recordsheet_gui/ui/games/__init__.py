@@ -253,5 +253,12 @@ PARTS: Mapping[str, Maker] = {
     "standing-conditions": _later("battletech.standing.gunners", "StandingConditionsPart"),
     "standing-criticals": _later("battletech.standing.gunners", "EmplacementTablePart"),
     "standing-walls": _later("battletech.standing.gunners", "WallTablePart"),
+    "infantry-title": _later("battletech.infantry.title", "InfantryTitlePart"),
+    "infantry-troopers": _later("battletech.infantry.troopers", "TroopersPart"),
+    "infantry-crew": _later("battletech.infantry.data", "LeaderPart"),
+    "infantry-data": _later("battletech.infantry.data", "InfantryDataPart"),
+    "infantry-arms": _later("battletech.infantry.arms", "ArmsPart"),
+    "infantry-conditions": _later("battletech.infantry.data", "InfantryConditionsPart"),
+    "infantry-casualties": _later("battletech.infantry.data", "CasualtiesPart"),
 }
 """What makes the part that draws each kind of region."""

@@ -31,7 +31,7 @@ SMALL_PRINT: Mapping[str, str] = {
 """Help text of conditions, in our own words."""
 NAMES: Mapping[str, str] = {
     **{str(key): words for key, words in keys.NAMES.items()},
-    keys.BOXES: "troopers",
+    keys.BOXES: "platoon",
     GUNNERY: "gunnery skill",
     PILOTING: "anti-'Mech skill",
     MODE: "",

@@ -1,0 +1,114 @@
+"""Who leads a platoon, facts about it, where it stands, and how it loses troopers."""
+
+from typing import Any
+
+from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.systems.total_warfare.infantry.play_aid import ROWS
+from recordsheet_gui.systems.total_warfare.infantry.status import name_of
+from recordsheet_gui.ui.games.battletech.data import RULES, TECH, DataPart
+from recordsheet_gui.ui.games.battletech.vehicle.crew import CrewPart
+from recordsheet_gui.ui.games.battletech.vehicle.tables import Table, TablePart
+from recordsheet_gui.ui.games.battletech.vehicle.ticks import Signed, TickRow
+from recordsheet_gui.ui.scene.margin import ConditionsPart
+from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.text import Align
+from recordsheet_gui.units.described_record import plain
+from recordsheet_gui.units.infantry.design import InfantryDesign
+from recordsheet_gui.units.infantry.text import motion_words
+from recordsheet_gui.units.mech.other_shapes import Shape
+from recordsheet_gui.units.short_names import piece_names
+
+
+class LeaderPart(CrewPart):
+    """Name, gunnery and the skill against 'Mechs."""
+
+    second = "anti-'Mech"
+    about = "platoon:"
+
+    @override
+    @classmethod
+    def rows(cls, unit: UnitState, sign: Signed) -> tuple[TickRow, ...]:
+        return ()
+
+
+class InfantryDataPart(DataPart):
+    """Movement; what troopers wear and what they are."""
+
+    @override
+    @classmethod
+    def ways(cls, design: InfantryDesign) -> dict[str, int]:
+        found = {"walk": design.walk}
+        return {**found, "jump": design.jump} if design.jump else found
+
+    @override
+    @classmethod
+    def shapes_of(cls, design: Any) -> tuple[Shape, ...]:
+        return ()
+
+    @override
+    @classmethod
+    def remarks(cls, design: InfantryDesign) -> tuple[str, str]:
+        words = [*design.specializations, *(one.replace("_", " ") for one in design.augmentations)]
+        return "Also", ", ".join(words)
+
+    @override
+    def facts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        d: InfantryDesign = self.design
+        level = RULES[d.rules_level] if 0 < d.rules_level < len(RULES) else ""
+        blank = "\N{EN DASH}"
+        kit = piece_names(d.kit.gear.name) if d.kit else (blank,)
+        moves = motion_words(d)
+        base = TECH.get(d.tech_base, (d.tech_base,))
+        tons, divisor = f"{plain(d.tons):g}", f"{plain(d.divisor):g}"
+        return (
+            ("Weight", (f"{tons} tons", f"{tons} t")),
+            ("Tech Base", (*base, *(SHORT[d.tech_base],))),
+            ("Year", (str(d.year) if d.year else blank,)),
+            ("Rules", (level or blank, level[:3] or blank)),
+            ("Moves", (moves[:1].upper() + moves[1:], *short_motion(d))),
+            ("Squads", (f"{d.squads} of {d.squad_size}", f"{d.squads}x{d.squad_size}")),
+            ("Kit", (*kit, blank)),
+            ("Armor", (f"damage \N{DIVISION SIGN} {divisor}", f"\N{DIVISION SIGN}{divisor}")),
+        )
+
+
+SHORT = {
+    "Inner Sphere": "IS",
+    "Clan": "Clan",
+    "Mixed (IS Chassis)": "Mix",
+    "Mixed (Clan Chassis)": "Mix",
+}
+
+
+def short_motion(design: InfantryDesign) -> tuple[str, ...]:
+    """How it moves, where there is little room."""
+    word = design.motion.record
+    return (word.upper() if word in ("vtol", "umu") else word.capitalize(), word[:4].capitalize())
+
+
+class InfantryConditionsPart(ConditionsPart):
+    """Where they stand."""
+
+    @override
+    def holding(self, now: Now) -> dict[str, None]:
+        told = {key: name_of(now.unit.design, key) for key in now.unit.conditions}  # type: ignore[arg-type]
+        written = [told[key] if "/" in key else key for key in told if told[key]]
+        follows = [word for word in now.derived.conditions if word not in told.values()]
+        return dict.fromkeys([*written, *follows])
+
+
+class CasualtiesPart(TablePart):
+    """How damage becomes casualties."""
+
+    first = Align.LEFT
+
+    @override
+    @classmethod
+    def table(cls, design: Any) -> Table:
+        rows = tuple(((name,), (words, words.replace("damage", "D"))) for name, words in ROWS)
+        below = (
+            "In the open x2. Mechanized x2, from infantry half, bursts as rolled.",
+            "Last divide by the armor; fractions up.",
+        )
+        return Table((("Attack",), ("Troopers",)), rows, below)
