@@ -26,7 +26,6 @@ PACKAGE = Path(recordsheet_gui.__file__).parent
 KINDS_TO_COME = {
     "kind_aerospace",
     "kind_battle_armor",
-    "kind_infantry",
     "kind_large_craft",
     "kind_protomech",
 }

@@ -9,9 +9,9 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.session.say import say
 from recordsheet_gui.systems.battletech.expected import expected
 from recordsheet_gui.systems.battletech.game import AttackRoll
+from recordsheet_gui.systems.battletech.infantry import casualties, firing
+from recordsheet_gui.systems.battletech.infantry.casualties import toll
 from recordsheet_gui.systems.battletech.tables import cluster_hits
-from recordsheet_gui.systems.total_warfare.infantry import casualties, firing
-from recordsheet_gui.systems.total_warfare.infantry.casualties import toll
 from recordsheet_gui.units.equipment import all_gear, all_other_gear, find_gear
 from recordsheet_gui.units.gear import Gear
 from tests.blk import BUNKER, blk, reported

@@ -21,6 +21,10 @@ from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import effects, firing
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
+from recordsheet_gui.systems.battletech.infantry import casualties as fallen
+from recordsheet_gui.systems.battletech.infantry import firing as arms
+from recordsheet_gui.systems.battletech.infantry import keys, movement, status
+from recordsheet_gui.systems.battletech.infantry.view import Infantry, infantry_of
 from recordsheet_gui.systems.battletech.locations import gone_locations
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.paper import (
@@ -36,10 +40,7 @@ from recordsheet_gui.systems.battletech.weapons import plain
 from recordsheet_gui.systems.total_warfare import hits, walls
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
-from recordsheet_gui.systems.total_warfare.infantry import casualties as fallen
-from recordsheet_gui.systems.total_warfare.infantry import firing as arms
-from recordsheet_gui.systems.total_warfare.infantry import keys, movement, status, struck
-from recordsheet_gui.systems.total_warfare.infantry.view import Infantry, infantry_of
+from recordsheet_gui.systems.total_warfare.infantry import struck
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Item
 from recordsheet_gui.units.infantry.design import InfantryDesign
@@ -134,7 +135,7 @@ class CountedInfantry(CountedRules[Infantry]):
     @override
     def tables(self, game: BattleTechGame, state: GameState, unit: UnitId) -> "tuple[Block, ...]":
         """How damage becomes casualties."""
-        from recordsheet_gui.systems.total_warfare.infantry.play_aid import tables
+        from recordsheet_gui.systems.battletech.infantry.play_aid import tables
 
         return tables(self.look(state, unit).design)
 

@@ -7,10 +7,10 @@ from recordsheet_gui.core.commands import Command, MarkBoxes, SetCondition, Unma
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.firing import Fire
+from recordsheet_gui.systems.battletech.infantry import casualties, keys
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.say import small, weapon_name
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
-from recordsheet_gui.systems.total_warfare.infantry import casualties, keys
 from recordsheet_gui.units.infantry.design import InfantryDesign
 
 WORDS: Mapping[str, str] = {

@@ -9,10 +9,10 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech.infantry import casualties, keys
+from recordsheet_gui.systems.battletech.infantry.view import Infantry
 from recordsheet_gui.systems.total_warfare import hits, walls
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
-from recordsheet_gui.systems.total_warfare.infantry import casualties, keys
-from recordsheet_gui.systems.total_warfare.infantry.view import Infantry
 from recordsheet_gui.systems.total_warfare.options import ALL, MECHANIZED_BURST
 from recordsheet_gui.units.vehicle.design import BuildingDesign
 

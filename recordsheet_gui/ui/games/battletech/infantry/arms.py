@@ -11,7 +11,7 @@ from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import ROW, TEXT, Region
-from recordsheet_gui.systems.total_warfare.infantry.firing import RANGES
+from recordsheet_gui.systems.battletech.infantry.firing import RANGES
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind

@@ -4,8 +4,8 @@ from typing import Any
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.systems.total_warfare.infantry.play_aid import ROWS
-from recordsheet_gui.systems.total_warfare.infantry.status import name_of
+from recordsheet_gui.systems.battletech.infantry.play_aid import ROWS
+from recordsheet_gui.systems.battletech.infantry.status import name_of
 from recordsheet_gui.ui.games.battletech.data import RULES, TECH, DataPart
 from recordsheet_gui.ui.games.battletech.vehicle.crew import CrewPart
 from recordsheet_gui.ui.games.battletech.vehicle.tables import Table, TablePart

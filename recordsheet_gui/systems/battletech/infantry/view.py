@@ -5,10 +5,10 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import kept
+from recordsheet_gui.systems.battletech.infantry import keys
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.paper import GUNNERY, HEXES, MODE, MODES, PILOTING
 from recordsheet_gui.systems.battletech.unit import View
-from recordsheet_gui.systems.total_warfare.infantry import keys
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.infantry import facts
 from recordsheet_gui.units.infantry.design import ARMS_SLOT, InfantryDesign, is_artillery

@@ -6,6 +6,8 @@ from recordsheet_gui.core.ids import SlotKey
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech.firing import jammed
+from recordsheet_gui.systems.battletech.infantry import keys
+from recordsheet_gui.systems.battletech.infantry.view import Infantry
 from recordsheet_gui.systems.battletech.load import PASSENGER, RIDING
 from recordsheet_gui.systems.battletech.paper import (
     GUNNERY,
@@ -16,8 +18,6 @@ from recordsheet_gui.systems.battletech.paper import (
     SILENT,
     used_key,
 )
-from recordsheet_gui.systems.total_warfare.infantry import keys
-from recordsheet_gui.systems.total_warfare.infantry.view import Infantry
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.infantry.design import InfantryDesign
 from recordsheet_gui.units.loads import ammo_key

@@ -10,8 +10,8 @@ from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech import effects, tables
 from recordsheet_gui.systems.battletech.game import Shot
+from recordsheet_gui.systems.battletech.infantry.view import Infantry
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT, fired_key
-from recordsheet_gui.systems.total_warfare.infantry.view import Infantry
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.infantry import facts
 from recordsheet_gui.units.infantry.design import ARMS_SLOT, InfantryDesign

@@ -1,7 +1,7 @@
 """The tables of a platoon's second page."""
 
 from recordsheet_gui.core.play_aid import Block, Column, Emphasis, Table, TableCell
-from recordsheet_gui.systems.total_warfare.infantry import casualties, firing
+from recordsheet_gui.systems.battletech.infantry import casualties, firing
 from recordsheet_gui.units.infantry.design import InfantryDesign
 
 ROWS: tuple[tuple[str, str], ...] = (

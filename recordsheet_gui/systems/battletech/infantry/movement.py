@@ -6,11 +6,11 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.ways import Way
+from recordsheet_gui.systems.battletech.infantry import keys
+from recordsheet_gui.systems.battletech.infantry.view import Infantry
 from recordsheet_gui.systems.battletech.load import held_by, is_carried
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES
-from recordsheet_gui.systems.total_warfare.infantry import keys
-from recordsheet_gui.systems.total_warfare.infantry.view import Infantry
 
 MOVE = RuleId("TW-infantry-move")
 WAYS = ("none", "walk", "jump")

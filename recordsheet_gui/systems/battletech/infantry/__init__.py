@@ -1,0 +1,1 @@
+"""Conventional infantry: casualties, attacks of a whole platoon, field guns."""
