@@ -25,9 +25,7 @@ APP = FOLDER / "app"
 PACKAGE = Path(recordsheet_gui.__file__).parent
 KINDS_TO_COME = {
     "kind_aerospace",
-    "kind_battle_armor",
     "kind_large_craft",
-    "kind_protomech",
 }
 """Drawn together with the others; each goes from here with its kind."""
 NAMES = sorted(path.stem for path in FOLDER.glob("*.svg"))
