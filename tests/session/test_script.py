@@ -15,7 +15,7 @@ from tests.games import Game
 from tests.mechs import mech
 
 INTERNAL = {
-    "total-warfare": {
+    "total-warfare": {"anti_mech_roll",
         "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
         "avoid_explosion", "suffer_heat", "restart", "run_radical", "keep_running", "check_jolt",
         "pierce", "trip", "break_spikes", "brush_roll", "keep_shield", "feel_spikes", "feel_pulse",
@@ -40,6 +40,7 @@ NUMBER = {"value": 7}
 FIELDS: dict[str, dict[str, Any]] = {
     "begin_phase": {"turn": 9, "phase": 1},
     "pierce": {"unit": "a", "location": "CT"},
+    "anti_mech_roll": {"unit": "a", "target": "a", "attack": "swarm", "number": NUMBER},
     "brush_roll": {"unit": "a", "pod": "narc/CT", "points": 5, "number": NUMBER},
     "trip": {"unit": "a", "number": 5},
     "break_spikes": {"unit": "a", "location": "CT"},

@@ -14,6 +14,7 @@ from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech import tables as battletech
 from recordsheet_gui.systems.battletech.protomech import tables as protomech
+from recordsheet_gui.systems.battletech.anti_mech import climbers
 from recordsheet_gui.systems.battletech.vehicle import tables as vehicle
 from recordsheet_gui.systems.battletech.vehicle.criticals import RESULTS
 from recordsheet_gui.systems.battletech.vehicle.keys import MOTIVE_WORDS
@@ -45,6 +46,16 @@ def check_attacks(table: battletech.Attacks) -> None:
     assert {"light_woods", "heavy_woods", "partial_cover", "water"} <= set(table.terrain)
     hexes = [row.least for row in table.target_hexes]
     assert hexes == sorted(set(hexes), reverse=True)
+
+
+def check_strengths(table: climbers.Strengths) -> None:
+    assert set(table.columns) == {"battle armor", "infantry"}
+    for rows in table.columns.values():
+        least = [row.least for row in rows]
+        assert least == sorted(set(least), reverse=True)
+        legs = [row.leg for row in rows if row.leg is not None]
+        assert len(legs) == len(rows)
+        assert legs == sorted(legs)
 
 
 def check_clusters(table: battletech.Clusters) -> None:
@@ -208,6 +219,7 @@ def check_chart(table: hard_hits.Chart) -> None:
 # -- all of them ---------------------------------------------------------------------------------
 
 CHECKS: Mapping[str, tuple[type, Callable[[Any], None]]] = {
+    "battletech/anti_mech": (climbers.Strengths, check_strengths),
     "battletech/attacks": (battletech.Attacks, check_attacks),
     "battletech/clusters": (battletech.Clusters, check_clusters),
     "battletech/hit_locations": (battletech.HitLocations, check_hit_locations),

@@ -56,7 +56,8 @@ def test_who_carries_what() -> None:
 def test_every_suit_is_a_location() -> None:
     body = anatomy_of(squad())
     assert body.locations == ("T1", "T2", "T3", "T4")
-    assert body.title("T3") == "Trooper 3"
+    assert body.title("T3") == "Third Suit"
+    assert body.label("T3") == "Trooper 3"
     assert body.inward == {}
 
 

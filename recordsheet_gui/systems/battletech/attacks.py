@@ -25,6 +25,7 @@ from recordsheet_gui.systems.battletech import (
     targets,
     weapons,
 )
+from recordsheet_gui.systems.battletech.anti_mech import clinging
 from recordsheet_gui.systems.battletech.firing import Fired
 from recordsheet_gui.systems.battletech.game import (
     BANDS,
@@ -156,6 +157,8 @@ class RollToHit(AttackRoll):
     """Dice that destroy the weapon, these or less."""
     adjacent: bool = False
     """From the next hex, at something that nothing can miss from there."""
+    men: int = 0
+    """Those who fire it together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,6 +321,7 @@ def _roll(
         bonus=fired.tuning.bonus,
         burns_out=fired.tuning.burns_out,
         adjacent=command.range <= 1 and game.rules_of(draft.state, other.id).is_wide,
+        men=rules.men(one.view, fired.index),
     )
 
 
@@ -379,6 +383,7 @@ def shot_of(state: GameState, command: RollToHit) -> Shot:
         aim=command.aim,
         cover=command.cover,
         adjacent=command.adjacent,
+        men=command.men,
     )
 
 
@@ -448,7 +453,9 @@ def _to_hit(
         yield Part(label="iNarc haywire pod", value=1, rule=guidance.NARC)
     hexes = target.hexes_moved if command.target_hexes is None else command.target_hexes
     yield from hull_down.target_parts(draft.state, target)
-    yield from game.rules_of(draft.state, other.id).target_parts(target, band, hexes)
+    theirs = game.rules_of(draft.state, other.id)
+    yield from theirs.size_parts(target, gear)
+    yield from theirs.target_parts(target, band, hexes)
 
 
 def _are_friends(draft: Draft, one: _Side, other: _Side) -> bool:
@@ -490,6 +497,8 @@ def circumstances(attacker: View, target: View, command: Circumstances) -> Itera
 
 def attacker_movement(attacker: View, command: Circumstances) -> Iterator[Part]:
     """How the one that attacks moved."""
+    if attacker.is_steady:
+        return
     table = tables.attacks()
     mode = command.attacker_moved or attacker.moved
     if mode not in table.attacker:
@@ -570,6 +579,9 @@ def both(draft: Draft, game: BattleTechGame, command: Circumstances) -> tuple[Vi
     if carrier_of(target.paper) is not None:
         words = f"{target.design.name} rides in another unit and cannot be attacked."
         draft.forbid(command, "aboard", words, command.attacker)
+    if clinging.target_of(target.paper) is not None:
+        words = f"{target.design.name} clings to another unit and cannot be attacked."
+        draft.forbid(command, "clings", words, command.attacker)
     sides = game.rules_of(state, command.target).sides(target)
     if command.side not in sides:
         known = ", ".join(sides)

@@ -10,9 +10,9 @@ from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import aboard, attacks, network, targets
+from recordsheet_gui.systems.battletech import aboard, attacks, load, network, targets
+from recordsheet_gui.systems.battletech.anti_mech import deciding as anti_mech
 from recordsheet_gui.systems.battletech.initiative import RollInitiative, owe_initiative
-from recordsheet_gui.systems.battletech.load import let_go as let_go
 
 if TYPE_CHECKING:  # the game asks here
     from recordsheet_gui.systems.battletech.dispatch import BattleTech
@@ -33,7 +33,14 @@ def offers(game: "BattleTech", state: GameState, unit: UnitId) -> tuple[Offer, .
     return (
         *network.offers(game, state, unit),
         *aboard.offers(game, state, unit),
+        *anti_mech.offers(game, state, unit),
     )
+
+
+def let_go(draft: Draft, unit: UnitId) -> None:
+    """A unit leaves the table, and whoever held on to it or was held."""
+    load.let_go(draft, unit)
+    anti_mech.leave(draft, unit)
 
 
 def decide(game: "BattleTech", draft: Draft, command: Command) -> None:
@@ -46,7 +53,9 @@ def decide(game: "BattleTech", draft: Draft, command: Command) -> None:
         case aboard.Dismount():
             aboard.dismount(draft, game, command)
         case UnitCommand():
-            game.rules_of(draft.state, command.unit).decide(draft, game, command)
+            if not anti_mech.decide(draft, game, command):
+                game.rules_of(draft.state, command.unit).decide(draft, game, command)
+            anti_mech.follow(draft, game, command)
         case EndPhase():
             phase = game.phases[draft.state.clock.phase].key
             for unit in draft.state.present:

@@ -253,6 +253,7 @@ class BattleTech:
         """The commands that a typed line means, for whom it names before a colon."""
         # Words are for who types; the first sheet does not wait for them.
         from recordsheet_gui.systems.battletech import aboard
+        from recordsheet_gui.systems.battletech.anti_mech import say as climbing
         from recordsheet_gui.systems.battletech.say_attack import addressed, say_attack
 
         named, words = addressed(state, words)
@@ -260,7 +261,7 @@ class BattleTech:
         if attack is not None:
             return attack
         unit = unit if named is None else named
-        rides = aboard.say(state, unit, words, end)
+        rides = aboard.say(state, unit, words, end) or climbing.say(state, unit, words, end)
         if rides is not None:
             return [rides]
         return self.rules_of(state, unit).say(state, unit, words, end)

@@ -93,6 +93,8 @@ class Shot:
     """What came of all who fired together, where its own rules have counted that already."""
     group: int | None = None
     """In groups of so many points."""
+    men: int = 0
+    """Those who fired it together: a cluster roll says how many hit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

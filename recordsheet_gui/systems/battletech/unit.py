@@ -11,7 +11,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Due, Owed
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.grid import Mark
+from recordsheet_gui.core.grid import Cause, Mark
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.number import Number, Part
 from recordsheet_gui.core.offers import Offer, Place, Setting
@@ -32,11 +32,12 @@ from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.simultaneous import as_armed, at_start
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.devices import Device
-from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
+    from recordsheet_gui.systems.battletech.anti_mech.climbers import Climbers, Grip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,6 +97,11 @@ class View(ABC):
     def flies_low(self) -> bool:
         """True for one that flies and is no aerospace unit."""
         return self.is_airborne
+
+    @property
+    def is_steady(self) -> bool:
+        """True for one whose own movement does not spoil its aim."""
+        return False
 
     @property
     @abstractmethod
@@ -217,6 +223,8 @@ class UnitSheets(ABC, Generic[V]):
 class UnitRules(UnitSheets[V]):
     """What one kind of unit does in one game; its methods know the unit's sheet."""
 
+    climbable: ClassVar[tuple[str, ...]] = ()
+    """What infantry may do to it at close quarters: swarm, leg."""
     is_wide: ClassVar[bool] = False
     """True for what nothing misses that comes in clusters from the next hex."""
     commands: tuple[type[Command], ...] = ()
@@ -356,6 +364,32 @@ class UnitRules(UnitSheets[V]):
     def target_parts(self, view: V, band: str, hexes: int) -> tuple[Part, ...]:
         """All that its sheet adds to shots at it from this range when it moved so far."""
         return ()
+
+    def size_parts(self, view: V, gear: Gear) -> tuple[Part, ...]:
+        """What its size adds to shots of such a weapon."""
+        return ()
+
+    def men(self, view: V, item: int) -> int:
+        """How many fire a weapon together; 0 where it is one weapon of one unit."""
+        return 0
+
+    # -- at close quarters -----------------------------------------------------------------------
+
+    def climbers(self, view: V) -> "Climbers | None":
+        """What it is in attacks on legs and swarms; None for a unit that makes none."""
+        return None
+
+    def is_industrial(self, view: V) -> bool:
+        """True for a 'Mech that was not built for battle."""
+        return False
+
+    def grip(self, draft: Draft, unit: UnitId, grip: "Grip") -> None:
+        """Damage at close quarters strikes it."""
+        raise RuleError("cannot", "This game does not know such attacks.")
+
+    def sinks(self, draft: Draft, unit: UnitId, cause: Cause) -> bool:
+        """It was thrown into water; False where it swims and falls as on land."""
+        return False
 
     def is_stealthy(self, view: V) -> bool:
         """True for what can never be a second target."""

@@ -9,6 +9,16 @@ from recordsheet_gui.systems.battletech.game import Friend, Strike
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Onward:
+    """Where a hit goes on that somebody in the way does not stop."""
+
+    unit: UnitId
+    location: str
+    side: str = "front"
+    rear: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeHit(UnitCommand):
     """A hit: a named or rolled location, so much damage or a weapon's, whole or in groups."""
 
@@ -62,6 +72,14 @@ class TakeHit(UnitCommand):
     """partial or water: what strikes the legs is lost."""
     indirect: bool = False
     """It came over an obstacle: partial cover does not help, and nothing steered it."""
+    trooper: int | None = None
+    """The suit of battle armor that is struck, counted from 1; left out, a die says it."""
+    type: str = ""
+    """How it harms men: area strikes each of them."""
+    men: int = 0
+    """Those who fired it together: a cluster roll says how many hit."""
+    onward: Onward | None = None
+    """Whom it was meant for, where somebody else was in the way."""
     source: str = ""
     """What hit, for the journal."""
     strike: Strike | None = None

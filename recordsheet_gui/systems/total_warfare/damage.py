@@ -43,8 +43,12 @@ def strike(
     *,
     rear: bool,
     force: Force = PLAIN,
+    goes_on: bool = False,
 ) -> Blow:
-    """Mark one hit along the whole transfer diagram; rear hits stay rear hits."""
+    """Mark one hit along the whole transfer diagram; rear hits stay rear hits.
+
+    What is left of one that `goes_on` is not lost.
+    """
     design = draft.unit(unit).design
     body = anatomy_of(design)
     # Most units have nothing that could stand before their armor.
@@ -80,7 +84,7 @@ def strike(
                 breached.append(where)
             left = rest
         where = body.inward.get(where)
-    if left:
+    if left and not goes_on:
         last = struck[-1] if struck else location
         beyond = f"{counted(left, 'point')} beyond the {body.name(last)} {is_or_are(left)} lost"
         draft.remark(beyond, Cause(rule=TRANSFER), unit)

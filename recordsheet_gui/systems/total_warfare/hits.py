@@ -25,7 +25,7 @@ from recordsheet_gui.systems.battletech.game import BANDS
 from recordsheet_gui.systems.battletech.load import HOIST, STRIKES_LOAD, load_of
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.systems.battletech.unit import View
-from recordsheet_gui.systems.total_warfare import damage, walls
+from recordsheet_gui.systems.total_warfare import damage, in_the_way, walls
 from recordsheet_gui.systems.total_warfare.armor import KINDS, force_of
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, TakeHit
 from recordsheet_gui.units.gear import Cluster, Family, Gear, Group
@@ -54,6 +54,8 @@ AIMED_ROLLS = (6, 7, 8)
 """Dice that strike the location aimed at."""
 MOST_GUNS = 4
 """Machine guns of an array."""
+MOST_MEN = 30
+"""Those who fire a weapon together."""
 BY_RANGE = {"short": 2, "medium": 0, "long": -2}
 """What the range adds to the cluster roll of a hyper-assault Gauss rifle."""
 SWARMS = ("swarm", "swarm-i")
@@ -97,11 +99,20 @@ class Target(Protocol):
     def blunted(self, draft: Draft, view: Any, command: TakeHit, location: str) -> TakeHit:
         """The hit with what comes through to a location."""
 
+    def own_dice(self, draft: Draft, view: Any, command: TakeHit) -> str | None:
+        """The location that dice of its own say; None where a table of locations does."""
+
+    def is_critical(self, view: Any, command: TakeHit, roll: int) -> bool:
+        """True for a location roll that brings a critical hit by itself."""
+
     def settled(self, draft: Draft, view: Any, command: TakeHit, location: str) -> str:
         """The location that a result of the table means; some bodies roll once more."""
 
     def strikes_all_over(self, view: Any, gear: Gear) -> bool:
         """True for a weapon of which each hit does the same wherever it lands."""
+
+    def all_over(self, draft: Draft, command: TakeHit, gear: Gear, hits: int) -> None:
+        """So many hits of such a weapon."""
 
     def grouped(
         self, draft: Draft, view: Any, command: TakeHit, gear: Gear, hit: int
@@ -187,6 +198,8 @@ def check(view: View, command: TakeHit, sides: tuple[str, ...]) -> None:
     if not 1 <= command.shots <= 6:
         raise RuleError("shots", f"A weapon fires 1 to 6 shots, not {command.shots}.")
     munitions.check_missiles(command.missiles)
+    if not 0 <= command.men <= MOST_MEN:
+        raise RuleError("men", f"0 to {MOST_MEN} fire together, not {command.men}.")
     if not 1 <= command.guns <= MOST_GUNS:
         raise RuleError("guns", f"An array fires 1 to {MOST_GUNS} guns, not {command.guns}.")
 
@@ -214,7 +227,7 @@ def _weapon(state: GameState, command: TakeHit) -> Gear:
 
 def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> None:
     location, roll = command.location, None
-    if _strikes_load(draft, command):
+    if command.onward is None and _strikes_load(draft, command):
         return
     if location == "roll":
         location, roll = _roll_location(draft, rules, view, command)
@@ -225,6 +238,8 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
             words = f"{command.source or 'the hit'} at the {where} strikes the cover"
             draft.remark(words, Cause(rule=COVER), command.unit)
             return
+        if roll is not None and in_the_way.is_stopped(draft, rules, view, command, location, roll):
+            return
     command = rules.blunted(draft, view, command, location)
     unit, points = command.unit, _points(command)
     taken = damage.taken_this_phase(draft, unit)
@@ -233,7 +248,16 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
     location = front
     gear = gear_of(draft.state, command) if command.gear else None
     force = force_of(command.kind, gear)
-    blow = damage.strike(draft, unit, location, points, command.source, rear=rear, force=force)
+    blow = damage.strike(
+        draft,
+        unit,
+        location,
+        points,
+        command.source,
+        rear=rear,
+        force=force,
+        goes_on=command.onward is not None,
+    )
     suffered = Suffered(
         hit=command,
         location=location,
@@ -246,6 +270,7 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
     rules.suffer(draft, view, suffered)
     if gear is not None:
         effects.follow_hit(draft, command, gear, location)
+    in_the_way.go_on(draft, command, blow.lost)
 
 
 def _strikes_load(draft: Draft, command: TakeHit) -> bool:
@@ -279,6 +304,9 @@ def _roll_location(
         title = f"{what}aimed at the {view.anatomy.name(command.aim)}"
         if sum(draft.roll(2, 6, title, AIMED, unit=command.unit)) in AIMED_ROLLS:
             return command.aim, None
+    own = rules.own_dice(draft, view, command)
+    if own is not None:
+        return own, None
     table = rules.hit_table(view, command.attack, command.side)
     dice = location_dice(command.attack)
     title = _location_title(command)
@@ -385,6 +413,9 @@ def _hits(draft: Draft, command: TakeHit, gear: Gear) -> int:
     rack = gear.rack if command.missiles is None else min(command.missiles, gear.rack)
     if command.adjacent:
         return _all_hits(draft, command, gear, rack)
+    if command.men:
+        together = command.men * max(1, rack)
+        return _roll_cluster(draft, command, gear, together) if together > 1 else 1
     if command.shots > 1 and gear.rate > 1:
         return _roll_cluster(draft, command, gear, command.shots)
     match gear.cluster:

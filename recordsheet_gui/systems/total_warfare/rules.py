@@ -41,12 +41,19 @@ def _protomechs() -> Iterable[UnitRules[Any]]:
     return (CountedProtoMech(),)
 
 
+def _suits() -> Iterable[UnitRules[Any]]:
+    from recordsheet_gui.systems.total_warfare.battle_armor import CountedSuits
+
+    return (CountedSuits(),)
+
+
 LATER: Mapping[str, Callable[[], Iterable[UnitRules[Any]]]] = {
     "mech": _mechs,
     **dict.fromkeys(("vehicle", "support vehicle", "vtol", "support vtol"), _vehicles),
     **dict.fromkeys(("building", "gun emplacement", "handheld weapon"), _standing),
     "infantry": _infantry,
     "protomech": _protomechs,
+    "battle armor": _suits,
 }
 """Rules by kind that are read when they decide something about such a unit."""
 

@@ -13,6 +13,8 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import ams, effects
+from recordsheet_gui.systems.battletech.anti_mech import deciding as anti_mech
+from recordsheet_gui.systems.battletech.anti_mech.climbers import Grip
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.systems.total_warfare import hits, walls
@@ -27,7 +29,13 @@ V = TypeVar("V", bound=View)
 class CountedRules(UnitRules[V]):
     """A unit of Total Warfare: hits are rolled, counted and passed on inward."""
 
-    commands: tuple[type[Command], ...] = (TakeHit, AreaHit, CriticalHit, walls.GoInside)
+    commands: tuple[type[Command], ...] = (
+        TakeHit,
+        AreaHit,
+        CriticalHit,
+        walls.GoInside,
+        *anti_mech.COMMANDS,
+    )
 
     @abstractmethod
     def hit_table(self, view: V, attack: str, side: str) -> Mapping[int, str]:
@@ -37,6 +45,14 @@ class CountedRules(UnitRules[V]):
         """The hit with what comes through to a location."""
         return command
 
+    def own_dice(self, draft: Draft, view: V, command: TakeHit) -> str | None:
+        """The location that dice of its own say; None where a table of locations does."""
+        return None
+
+    def is_critical(self, view: V, command: TakeHit, roll: int) -> bool:
+        """True for a location roll that brings a critical hit by itself."""
+        return command.attack == "weapon" and roll == 2
+
     def settled(self, draft: Draft, view: V, command: TakeHit, location: str) -> str:
         """The location that a result of the table means; some bodies roll once more."""
         return location
@@ -44,6 +60,11 @@ class CountedRules(UnitRules[V]):
     def strikes_all_over(self, view: V, gear: Gear) -> bool:
         """True for a weapon of which each hit does the same wherever it lands."""
         return not effects.ALL_OVER.isdisjoint(gear.effects)
+
+    def all_over(self, draft: Draft, command: TakeHit, gear: Gear, hits: int) -> None:
+        """So many hits of such a weapon: each does what it does."""
+        for _ in range(hits):
+            effects.follow_hit(draft, command, gear, "")
 
     def grouped(
         self, draft: Draft, view: V, command: TakeHit, gear: Gear, hit: int
@@ -143,6 +164,7 @@ class CountedRules(UnitRules[V]):
             aim=shot.aim,
             cover=shot.cover,
             adjacent=shot.adjacent,
+            men=shot.men,
         )
         self.take_hit(draft, hit)
 
@@ -201,3 +223,16 @@ class CountedRules(UnitRules[V]):
             kind="physical",
         )
         hits.owe_groups(draft, hit, points, size)
+
+    @override
+    def grip(self, draft: Draft, unit: UnitId, grip: Grip) -> None:
+        """Claws and charges strike by their own table, or as weapons do."""
+        hit = TakeHit(
+            unit=unit,
+            damage=grip.points,
+            attack=grip.table,
+            attacker=grip.attacker,
+            source=grip.source,
+            kind=grip.kind,
+        )
+        hits.owe_groups(draft, hit, grip.points, grip.size or grip.points)

@@ -37,6 +37,7 @@ from recordsheet_gui.systems.total_warfare import (
     explosions,
     hits,
     hoists,
+    plasma,
     vehicle_accidents,
     walls,
 )
@@ -66,13 +67,9 @@ PIERCED = RuleId("TW-vehicle-piercing")
 
 HALVED = 10
 """A rotor takes a tenth of a weapon's damage."""
-PLASMA_DICE: Mapping[str, int] = {"heat 1d6": 2, "heat 2d6": 3}
-"""Dice of damage that plasma does beside its own to what knows no heat, by its effect."""
 PHYSICAL = ("punch", "kick")
 WEAK = 2
 """What a barrier rating adds to the roll of a shot that is made to pierce armor."""
-GROUP = 5
-"""Points of a group in falls and collisions."""
 
 
 class CountedVehicle(CountedRules[Vehicle], VehicleRules):
@@ -198,6 +195,10 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         return tables.column(view.anatomy.hit_table, side).rows
 
     @override
+    def is_critical(self, view: Vehicle, command: TakeHit, roll: int) -> bool:
+        return roll in tables.column(view.anatomy.hit_table, command.side).critical
+
+    @override
     def settled(self, draft: Draft, view: Vehicle, command: TakeHit, location: str) -> str:
         """Of two turrets a die says which, without one the side attacked is struck."""
         attacker = command.attacker
@@ -236,12 +237,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         self, draft: Draft, view: Vehicle, command: TakeHit, gear: Gear, hit: int
     ) -> list[int] | None:
         """Plasma does in damage what it does not in heat."""
-        dice = next((PLASMA_DICE[word] for word in gear.effects if word in PLASMA_DICE), 0)
-        if not dice:
-            return None
-        title = f"{gear.name}: damage"
-        points = hit + sum(draft.roll(dice, 6, title, PLASMA, unit=command.unit))
-        return hits.split(points, GROUP)
+        return plasma.grouped(draft, command, gear, hit, PLASMA)
 
     # -- what follows ----------------------------------------------------------------------
 
@@ -374,7 +370,7 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
         )
         points = -(-self.look(draft.state, unit).tons // 10) * (levels + 1)
         hit = TakeHit(unit=unit, damage=points, side=FALLS_ON[face - 1], source=source, kind="fall")
-        hits.owe_groups(draft, hit, points, GROUP)
+        hits.owe_groups(draft, hit, points, hits.FIVE)
 
     @override
     def explode(self, draft: Draft, unit: UnitId, location: str, points: int, source: str) -> None:

@@ -5,10 +5,12 @@ from functools import lru_cache
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.battle_armor.design import SQUAD, BattleArmorDesign
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
 
 @lru_cache
 def _body(suits: tuple[str, ...]) -> Anatomy:
-    names = {key: f"trooper {key[1:]}" for key in suits}
+    names = {key: f"{ORDINALS[int(key[1:]) - 1]} suit" for key in suits}
     return Anatomy(
         locations=suits,
         names=names | {SQUAD: "squad"},

@@ -19,6 +19,7 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.session.ledger import ledger
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.systems import SYSTEMS, renegade_tech
+from recordsheet_gui.systems.battletech.anti_mech.deciding import COMMANDS as CLIMBING
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.widowed import widows
 from recordsheet_gui.systems.total_warfare.accidents import COMMANDS as ACCIDENTS
@@ -52,7 +53,8 @@ def test_every_total_warfare_step_about_determination_rolls_alone_is_unknown() -
         "feel_spikes",
     }
     of_buildings = {"inside", "load"}
-    assert there - here == criticals | accidents | of_buildings
+    of_suits = {"drop_packs", *(command.do for command in CLIMBING)}
+    assert there - here == criticals | accidents | of_buildings | of_suits
 
 
 def test_a_mech_knows_no_critical_roll() -> None:

@@ -70,7 +70,8 @@ def built(wish: dict[str, Any]) -> UnitDesign:
     for where, lines in changes.pop("add", {}).items():
         data[places][where] = data[places].get(where, []) + lines
     for key in (places, "armor"):
-        data[key] |= changes.pop(key, {})
+        if isinstance(data[key], dict):
+            data[key] |= changes.pop(key, {})
     data |= changes
     text = "\n".join(f"{key} = {toml(value)}" for key, value in data.items())
     report = read_unit("case", text) if places == "slots" else read_unit_file("case.toml", text)

@@ -81,7 +81,7 @@ def attacks(mech: Mech) -> dict[str, str]:
         for word in ("punch", "push", "club"):
             del found[word]
     if brush_off.pods(mech):
-        found[brush_off.WORD] = "Brush off a pod"
+        found[brush_off.WORD] = brush_off.title(mech)
     for one in physical_weapons.carried(mech):
         found.setdefault(one.family, one.family.capitalize())
     return found

@@ -61,6 +61,7 @@ EFFECTS.update(shock_hits.SHOCK_EFFECTS)
 class MechRules(MechSheets, UnitRules[Mech], Harm):
     """Heat, piloting, falls, the pilot and physical attacks; how damage falls is the game's."""
 
+    climbable = ("swarm", "leg")
     commands: tuple[type[Command], ...] = (
         *hand.HAND_COMMANDS,
         pilot.HitPilot,
@@ -90,6 +91,10 @@ class MechRules(MechSheets, UnitRules[Mech], Harm):
     )
 
     # -- commands --------------------------------------------------------------------------
+
+    @override
+    def is_industrial(self, view: Mech) -> bool:
+        return view.is_industrial
 
     @override
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:

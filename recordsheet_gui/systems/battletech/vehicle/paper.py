@@ -204,6 +204,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"rides in {rest}"
     if first == "towing":
         return f"tows {rest.rpartition('/')[0]}"
+    if first == "swarmed":
+        return first
     if first == "inside":
         return f"inside {rest.partition('/')[0]}"
     if first in ("carrying", "carried") and rest:

@@ -70,6 +70,7 @@ CONDITIONS = (keys.IMMOBILE, keys.STUCK)
 class VehicleRules(UnitRules[Vehicle], VehicleHarm):
     """Crew, motive damage, driving and charges; how damage falls is the game's."""
 
+    climbable = ("swarm",)
     commands: tuple[type[Command], ...] = (
         hand.SetAmmo,
         crew.HitCrew,

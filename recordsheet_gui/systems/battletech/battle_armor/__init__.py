@@ -1,0 +1,1 @@
+"""Squads of battle armor in the BattleTech games."""
