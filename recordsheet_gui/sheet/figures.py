@@ -140,6 +140,12 @@ def _infantry(design: Any) -> MiniFigure:
     return mini(design)
 
 
+def _suits(design: Any) -> MiniFigure:
+    from recordsheet_gui.sheet.battle_armor.mini import mini
+
+    return mini(design)
+
+
 MINIS: dict[str, Callable[[Any], MiniFigure]] = {
     "mech": _mech,
     "ship": _ship,
@@ -147,6 +153,7 @@ MINIS: dict[str, Callable[[Any], MiniFigure]] = {
     **dict.fromkeys(VEHICLES, _vehicle),
     **dict.fromkeys(STANDING, _standing),
     "infantry": _infantry,
+    "battle armor": _suits,
 }
 """By kind of unit."""
 

@@ -71,6 +71,12 @@ KINDS: Mapping[str, frozenset[str]] = {
     "infantry-arms": frozenset(),
     "infantry-conditions": frozenset({"conditions"}),
     "infantry-casualties": frozenset(),
+    "suits": frozenset(),
+    "suits-title": frozenset(),
+    "suits-data": frozenset(),
+    "suits-weapons": frozenset(),
+    "suits-leader": frozenset(),
+    "suits-conditions": frozenset({"conditions"}),
 }
 """The kinds of region and what each of them has to be told."""
 

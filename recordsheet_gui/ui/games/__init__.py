@@ -260,5 +260,11 @@ PARTS: Mapping[str, Maker] = {
     "infantry-arms": _later("battletech.infantry.arms", "ArmsPart"),
     "infantry-conditions": _later("battletech.infantry.data", "InfantryConditionsPart"),
     "infantry-casualties": _later("battletech.infantry.data", "CasualtiesPart"),
+    "suits-title": _later("battletech.battle_armor.title", "SuitsTitlePart"),
+    "suits-data": _later("battletech.battle_armor.title", "SuitsDataPart"),
+    "suits": _dealt("battletech.battle_armor.suits", "SuitsPart"),
+    "suits-weapons": _later("battletech.battle_armor.leader", "SuitsWeaponsPart"),
+    "suits-leader": _later("battletech.battle_armor.leader", "LeaderPart"),
+    "suits-conditions": _later("battletech.battle_armor.leader", "SuitsConditionsPart"),
 }
 """What makes the part that draws each kind of region."""

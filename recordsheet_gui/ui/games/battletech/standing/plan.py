@@ -1,6 +1,6 @@
 """The boxes of what does not move: a drawing for each place, side by side as they find room."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -120,6 +120,15 @@ class ShownPlan(NamedTuple):
 class PlanPart(RegionPart[ShownPlan]):
     """The frame, the ornaments, and one part for each grid."""
 
+    words: Mapping[str, tuple[str, ...]] = WORDS
+    """What is counted, in full and shorter."""
+    wall: "type[WallPart]"
+
+    @classmethod
+    def tiles_of(cls, unit: UnitState) -> tuple[Tile, ...]:
+        """A drawing for each place."""
+        return _tiles(unit)
+
     def __init__(self, region: Region, unit: UnitState, theme: Theme) -> None:
         """Arrange the drawings and lay out all boxes."""
         super().__init__(region, unit.design, theme)
@@ -130,7 +139,7 @@ class PlanPart(RegionPart[ShownPlan]):
             self.rect.width - 2 * EDGE,
             self.rect.height - m.plate - 1.0,
         )
-        self.tiles = _tiles(unit)
+        self.tiles = self.tiles_of(unit)
         plan = _map_of(unit)
         self._cells = len(self.tiles) + bool(plan)
         placed = _arranged(self.tiles, self._cells, inside.width, inside.height)
@@ -208,17 +217,17 @@ class PlanPart(RegionPart[ShownPlan]):
         self._bodies += bodies_of(plates, place.scale)
         for key, outline in figure.outlines.items():
             boxes = pips.get(key, Pips(1.0, ()))
-            yield WallPart(GridKey(key), outline, boxes, place, theme, self._body)
+            yield self.wall(GridKey(key), outline, boxes, place, theme, self._body)
 
     @override
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
-        return _room(_tiles(unit))[0] + 2 * EDGE
+        return _room(cls.tiles_of(unit))[0] + 2 * EDGE
 
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        tiles = _tiles(unit)
+        tiles = cls.tiles_of(unit)
         wide, high = _room(tiles)
         columns = max(1, int((width - 2 * EDGE + 1e-6) / wide))
         cells = len(tiles) + bool(_map_of(unit))
@@ -239,15 +248,15 @@ class PlanPart(RegionPart[ShownPlan]):
                 left, whole = found.get(word, (0, 0))
                 kept = 0 if one.where in now.gone else grid.left
                 found[word] = left + kept, whole + grid.size
-                line.append(f"{WORDS[word][-1]} {kept} / {grid.size}")
+                line.append(f"{self.words[word][-1]} {kept} / {grid.size}")
             lines.append(tuple(line))
         left_over = tuple((word, *n) for word, n in found.items())
         return ShownPlan(left_over, now.gone, tuple(lines) if self.is_list else ())
 
     @override
     def write(self, shown: ShownPlan) -> tuple[Text, ...]:
-        counts = [f"{WORDS[word][0]} {left} / {whole}" for word, left, whole in shown.left]
-        short = [f"{WORDS[word][-1]} {left}/{whole}" for word, left, whole in shown.left]
+        counts = [f"{self.words[word][0]} {left} / {whole}" for word, left, whole in shown.left]
+        short = [f"{self.words[word][-1]} {left}/{whole}" for word, left, whole in shown.left]
         tens = any(part.tens for part in self._parts)
         between = " \N{MIDDLE DOT} "
         words = between.join([*counts, *(["one mark: ten"] if tens else [])])
@@ -297,3 +306,6 @@ class WallPart(LocationPart):
         if shown.is_gone:
             name = "Collapsed" if self.part == "structure" else "Lost"
         return self.labeled(name, shown, 10.2, 7.4)
+
+
+PlanPart.wall = WallPart

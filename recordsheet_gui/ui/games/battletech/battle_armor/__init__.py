@@ -1,0 +1,1 @@
+"""The sheet of a squad of battle armor."""
