@@ -497,8 +497,6 @@ def circumstances(attacker: View, target: View, command: Circumstances) -> Itera
 
 def attacker_movement(attacker: View, command: Circumstances) -> Iterator[Part]:
     """How the one that attacks moved."""
-    if attacker.is_steady:
-        return
     table = tables.attacks()
     mode = command.attacker_moved or attacker.moved
     if mode not in table.attacker:

@@ -99,11 +99,6 @@ class View(ABC):
         return self.is_airborne
 
     @property
-    def is_steady(self) -> bool:
-        """True for one whose own movement does not spoil its aim."""
-        return False
-
-    @property
     @abstractmethod
     def destroyed(self) -> str | None:
         """Why the unit is out of the game, or None while it is in."""

@@ -1,6 +1,7 @@
 """Squads of battle armor in Total Warfare."""
 
 from collections.abc import Mapping, Sequence
+from math import floor
 from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.commands import Command, UnitCommand
@@ -12,20 +13,25 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.phrases import Word, counted
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
-from recordsheet_gui.systems.battletech import effects, paper
+from recordsheet_gui.systems.battletech import effects, paper, tables
 from recordsheet_gui.systems.battletech.battle_armor import keys, status
-from recordsheet_gui.systems.battletech.battle_armor.rules import SuitRules, start_tracks
+from recordsheet_gui.systems.battletech.battle_armor.rules import (
+    ANTI_PERSONNEL,
+    SuitRules,
+    start_tracks,
+)
 from recordsheet_gui.systems.battletech.battle_armor.view import Suits, counted_suits, suits_of
-from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
 from recordsheet_gui.systems.total_warfare import hits, plasma
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.battle_armor.design import BattleArmorDesign, suit
-from recordsheet_gui.units.battle_armor.gear import FIRE_RESISTANT
+from recordsheet_gui.units.battle_armor.gear import FIRE_RESISTANT, INFANTRY
 from recordsheet_gui.units.gear import Gear
+from recordsheet_gui.units.infantry.tables import arm_of
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
@@ -37,8 +43,9 @@ PLASMA = RuleId("TW-suits-plasma")
 SINKS = RuleId("TW-suits-sink")
 
 AREA_WORD = "area"
-TYPES = ("", AREA_WORD)
-"""How a hit harms a squad."""
+SMALL_ARMS = 2
+"""Points of a group of infantry's arms."""
+HALF = 0.5
 
 
 class CountedSuits(CountedRules[Suits], SuitRules):
@@ -120,9 +127,6 @@ class CountedSuits(CountedRules[Suits], SuitRules):
 
     def _take(self, draft: Draft, command: TakeHit) -> None:
         view = self.look(draft.state, command.unit)
-        if command.type not in TYPES:
-            known = ", ".join(filter(None, TYPES))
-            raise RuleError("type", f'Battle armor knows no type "{command.type}", only {known}.')
         if command.trooper is not None:
             if not 1 <= command.trooper <= view.design.troopers:
                 words = f"{view.design.name} has {view.design.troopers} troopers."
@@ -200,6 +204,22 @@ class CountedSuits(CountedRules[Suits], SuitRules):
         for part in ("armor", "structure"):
             grid = GridKey(f"{key}/{part}")
             draft.lose(unit, grid, draft.unit(unit).grids[grid].intact(), cause)
+
+    @override
+    def volley(self, draft: Draft, unit: UnitId, target: UnitId, shot: Shot) -> Shot:
+        """Arms of infantry do what they do in anybody's hands: those who hit are counted first."""
+        arm = arm_of(shot.gear) if shot.gear.family == INFANTRY else None
+        if arm is None:
+            return shot
+        hit = 1
+        if shot.men > 1:
+            title = f"{shot.gear.name}: troopers of {shot.men} that hit"
+            faces = draft.roll(2, 6, title, ANTI_PERSONNEL, unit=unit)
+            hit = tables.cluster_hits(shot.men, sum(faces))
+        points = floor(arm.damage * hit + HALF)
+        words = f"{shot.gear.name}: {hit} of {shot.men} hit, {counted(points, 'point')}"
+        draft.remark(words, Cause(rule=ANTI_PERSONNEL), unit)
+        return replace(shot, points=points, group=SMALL_ARMS)
 
     @override
     def suffer(self, draft: Draft, before: Suits, suffered: Suffered) -> None:

@@ -74,8 +74,6 @@ class TakeHit(UnitCommand):
     """It came over an obstacle: partial cover does not help, and nothing steered it."""
     trooper: int | None = None
     """The suit of battle armor that is struck, counted from 1; left out, a die says it."""
-    type: str = ""
-    """How it harms men: area strikes each of them."""
     men: int = 0
     """Those who fired it together: a cluster roll says how many hit."""
     onward: Onward | None = None
@@ -90,7 +88,8 @@ class TakeHit(UnitCommand):
     """The walls around the unit have had their share of it."""
     type: str = ""
     """How damage becomes casualties of infantry: direct, cluster, pulse, missile, area, burst,
-    heat, infantry, combine or physical; left out, as the weapon does it."""
+    heat, infantry, combine or physical; left out, as the weapon does it. An area strikes every suit
+    of battle armor."""
     terrain: str = ""
     """Where infantry stands: clear, cover, or a building that it shares with the attacker; left
     out, what its sheet says."""

@@ -408,6 +408,11 @@ def _groups(command: TakeHit, gear: Gear, hits: int, each: int) -> list[int]:
             return [each] * hits
 
 
+def how_many(draft: Draft, command: TakeHit, gear: Gear) -> int:
+    """How many of those who fired together hit."""
+    return _hits(draft, command, gear)
+
+
 def _hits(draft: Draft, command: TakeHit, gear: Gear) -> int:
     """How many shots, missiles or pellets strike."""
     rack = gear.rack if command.missiles is None else min(command.missiles, gear.rack)

@@ -70,7 +70,7 @@ def built(wish: dict[str, Any]) -> UnitDesign:
     for where, lines in changes.pop("add", {}).items():
         data[places][where] = data[places].get(where, []) + lines
     for key in (places, "armor"):
-        if isinstance(data[key], dict):
+        if isinstance(data.get(key), dict):
             data[key] |= changes.pop(key, {})
     data |= changes
     text = "\n".join(f"{key} = {toml(value)}" for key, value in data.items())

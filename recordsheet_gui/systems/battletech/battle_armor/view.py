@@ -91,7 +91,7 @@ class Suits(View):
 
     @property
     @override
-    def is_steady(self) -> bool:
+    def aims_on_the_move(self) -> bool:
         return True
 
     @property

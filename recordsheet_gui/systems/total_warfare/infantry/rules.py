@@ -20,6 +20,8 @@ from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import effects, firing
+from recordsheet_gui.systems.battletech.anti_mech.attacks import busy
+from recordsheet_gui.systems.battletech.anti_mech.climbers import Climbers, Grip
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.infantry import casualties as fallen
 from recordsheet_gui.systems.battletech.infantry import firing as arms
@@ -44,7 +46,7 @@ from recordsheet_gui.systems.total_warfare.infantry import struck
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Item
 from recordsheet_gui.units.infantry.design import InfantryDesign
-from recordsheet_gui.units.infantry.facts import TROOPERS
+from recordsheet_gui.units.infantry.facts import TROOPERS, UNDER_WATER
 from recordsheet_gui.units.loads import ammo_key
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
@@ -253,6 +255,9 @@ class CountedInfantry(CountedRules[Infantry]):
             return None
         rule = BURST if burst else HEAT
         guns = command.guns if gear.cluster is Cluster.LINKED else command.shots
+        if command.men:
+            named = replace(command, source=command.source or gear.name)
+            guns = hits.how_many(draft, named, gear)
         title = f"{gear.name}: troopers that fall"
         sums = sum(draft.roll(dice.number * guns, 6, title, rule, unit=command.unit))
         return dice.taken(sums)
@@ -305,6 +310,7 @@ class CountedInfantry(CountedRules[Infantry]):
             shots=shot.shots,
             munition=shot.munition,
             guns=shot.guns,
+            men=shot.men,
         )
         self._take(draft, hit)
 
@@ -325,8 +331,42 @@ class CountedInfantry(CountedRules[Infantry]):
     # -- what it does ----------------------------------------------------------------------
 
     @override
+    def climbers(self, view: Infantry) -> Climbers | None:
+        design = view.design
+        reason = None
+        if not design.can_climb:
+            reason = f"{design.name} cannot climb: vehicles, heavy kit or guns keep it down."
+        elif not design.has_anti_mek_gear:
+            reason = f"{design.name} has no gear to climb with."
+        return Climbers(
+            column="infantry",
+            men=view.troopers,
+            skill=view.anti_mech,
+            no_leg_attack=reason,
+            no_swarm=reason,
+            swarm_damage=view.damage,
+            group=arms.GROUP,
+            attack="infantry swarm",
+        )
+
+    @override
+    def grip(self, draft: Draft, unit: UnitId, grip: Grip) -> None:
+        """Who is thrown off falls one by one."""
+        hit = TakeHit(unit=unit, damage=grip.points, type=fallen.INFANTRY, source=grip.source)
+        draft.owe(hit, struck.CASUALTIES, unit=unit, why=grip.source)
+
+    @override
+    def sinks(self, draft: Draft, unit: UnitId, cause: Cause) -> bool:
+        """Nobody swims who was not made for it."""
+        if self.look(draft.state, unit).design.motion in UNDER_WATER:
+            return False
+        boxes = draft.unit(unit).grids[keys.BOXES]
+        draft.lose(unit, keys.BOXES, boxes.intact(), cause)
+        return True
+
+    @override
     def cannot_fire(self, view: Infantry) -> str | None:
-        return None
+        return busy(view)
 
     @override
     def cannot_fire_with(self, view: Infantry, item: int) -> str | None:
