@@ -4,7 +4,7 @@ from collections import defaultdict
 
 import pytest
 
-from recordsheet_gui.units.equipment import all_gear
+from recordsheet_gui.units.equipment import all_gear, all_other_gear
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.short_names import (
     bin_names,
@@ -114,7 +114,7 @@ def test_a_weapon_and_its_ammunition_are_named_alike() -> None:
 
 
 def test_the_tables_speak_of_gear_that_there_is() -> None:
-    printed = {gear.name.replace(" (THB)", "") for gear in GEAR}
+    printed = {gear.name.replace(" (THB)", "") for gear in (*GEAR, *all_other_gear())}
     actuators = {f"{system} Actuator" for system in SYSTEMS}
     assert set(NAMES) - printed - actuators == {"Conversion Gear", "Life Support"}
     assert set(LOADS) <= printed

@@ -31,6 +31,11 @@ class SuitsPart(PlanPart):
     wall = SuitPart
 
     @override
+    def named(self, where: str) -> tuple[str, ...]:
+        """By its number, which a die shows."""
+        return self._body.label(where), self._body.tag(where)
+
+    @override
     @classmethod
     def tiles_of(cls, unit: UnitState) -> tuple[Tile, ...]:
         design = unit.design

@@ -88,6 +88,6 @@ class SuitsDataPart(DataPart):
             ("Rules", (level or BLANK,)),
             ("Moves", (WAYS[d.motion],)),
             ("Armor", (armor, *piece_names(armor), armor.partition(" (")[0])),
-            ("Anti-'Mech", (can.capitalize(), can.replace(" attack", "").capitalize())),
+            ("Climbs", (can.capitalize(), can.replace(" attack", "").capitalize())),
             ("Role", (d.role or BLANK,)),
         )

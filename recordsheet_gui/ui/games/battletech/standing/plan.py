@@ -202,9 +202,8 @@ class PlanPart(RegionPart[ShownPlan]):
             least = 7.0 if self.theme.for_paper else 6.0
             size = max(least, min(9.0, 0.6 * NAME * s / POINT))
             box = Rect(center - wide / 2 + 0.5, y, wide - 1.0, NAME * s)
-            words = self._body.title(one.where), self._body.label(one.where)
             text = Text("", box, size, Face.BOLD, Align.CENTER)
-            self._names.append(fitting(words, text))
+            self._names.append(fitting(self.named(one.where), text))
             y += NAME * s
         return Placement(center, y, s)
 
@@ -218,6 +217,10 @@ class PlanPart(RegionPart[ShownPlan]):
         for key, outline in figure.outlines.items():
             boxes = pips.get(key, Pips(1.0, ()))
             yield self.wall(GridKey(key), outline, boxes, place, theme, self._body)
+
+    def named(self, where: str) -> tuple[str, ...]:
+        """A place over its drawing, in full and shorter."""
+        return self._body.title(where), self._body.label(where)
 
     @override
     @classmethod
