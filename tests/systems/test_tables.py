@@ -13,8 +13,8 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech import tables as battletech
-from recordsheet_gui.systems.battletech.protomech import tables as protomech
 from recordsheet_gui.systems.battletech.anti_mech import climbers
+from recordsheet_gui.systems.battletech.protomech import tables as protomech
 from recordsheet_gui.systems.battletech.vehicle import tables as vehicle
 from recordsheet_gui.systems.battletech.vehicle.criticals import RESULTS
 from recordsheet_gui.systems.battletech.vehicle.keys import MOTIVE_WORDS

@@ -182,10 +182,10 @@ class CountedSuits(CountedRules[Suits], SuitRules):
         return plasma.grouped(draft, command, gear, hit, PLASMA)
 
     @override
-    def all_over(self, draft: Draft, command: TakeHit, gear: Gear, hits: int) -> None:
+    def all_over(self, draft: Draft, command: TakeHit, gear: Gear, count: int) -> None:
         """Infernos: every third missile of a turn kills somebody."""
         if effects.INFERNO not in gear.effects:
-            super().all_over(draft, command, gear, hits)
+            super().all_over(draft, command, gear, count)
             return
         unit, view = command.unit, self.look(draft.state, command.unit)
         cause = Cause(rule=INFERNO, source=command.source)
@@ -193,8 +193,8 @@ class CountedSuits(CountedRules[Suits], SuitRules):
             draft.remark("infernos do nothing to fire-resistant armor", cause, unit)
             return
         before = draft.unit(unit).tracks.get(keys.BURNT, 0)
-        draft.move(unit, keys.BURNT, before + hits, cause)
-        for _ in range((before + hits) // keys.EVERY - before // keys.EVERY):
+        draft.move(unit, keys.BURNT, before + count, cause)
+        for _ in range((before + count) // keys.EVERY - before // keys.EVERY):
             if not self.look(draft.state, unit).alive:
                 return
             key = self._pick(draft, unit, "Infernos: which trooper burns", INFERNO)

@@ -111,9 +111,6 @@ class Target(Protocol):
     def strikes_all_over(self, view: Any, gear: Gear) -> bool:
         """True for a weapon of which each hit does the same wherever it lands."""
 
-    def all_over(self, draft: Draft, command: TakeHit, gear: Gear, hits: int) -> None:
-        """So many hits of such a weapon."""
-
     def grouped(
         self, draft: Draft, view: Any, command: TakeHit, gear: Gear, hit: int
     ) -> list[int] | None:

@@ -61,11 +61,6 @@ class CountedRules(UnitRules[V]):
         """True for a weapon of which each hit does the same wherever it lands."""
         return not effects.ALL_OVER.isdisjoint(gear.effects)
 
-    def all_over(self, draft: Draft, command: TakeHit, gear: Gear, hits: int) -> None:
-        """So many hits of such a weapon: each does what it does."""
-        for _ in range(hits):
-            effects.follow_hit(draft, command, gear, "")
-
     def grouped(
         self, draft: Draft, view: V, command: TakeHit, gear: Gear, hit: int
     ) -> list[int] | None:
