@@ -8,8 +8,8 @@ many are made. For the type checker, `fields` and `replace` nothing is different
 
 import dataclasses
 from collections.abc import Callable, Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar
+from operator import attrgetter, ge, gt, le, lt
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 FEW = 16
 """Instances that are made without a function of their own: compiling it takes as long as forty."""
@@ -24,19 +24,23 @@ def _dataclass(
     slots: bool = False,
     kw_only: bool = False,
     weakref_slot: bool = False,
+    order: bool = False,
     **more: bool,
 ) -> Callable[[type], type]:
-    """The standard decorator, but what is frozen and has slots is made here."""
+    """The standard decorator, but what is frozen is made here."""
     shape = {"slots": slots, "kw_only": kw_only, "weakref_slot": weakref_slot}
-    if more or not (frozen and slots):
-        return dataclasses.dataclass(frozen=frozen, **shape, **more)
+    if more or not frozen:
+        return dataclasses.dataclass(frozen=frozen, order=order, **shape, **more)
 
     def make(plain: type) -> type:
         if weakref_slot or any(
             FIELDS in vars(base) and not _is_ours(base) for base in plain.__mro__
         ):
             return _made_by_others(plain, shape)
-        return _made(plain, kw_only)
+        cls = _with_slots(plain, kw_only) if slots else _with_dict(plain, kw_only)
+        if order:
+            _rank(cls)
+        return cls
 
     return make
 
@@ -74,16 +78,84 @@ class _Later:
         cls.__dataclass_params__ = own.__dataclass_params__
         return found
 
+    def shapes(self) -> dict[str, "_Shape"]:
+        """The class's own fields, as far as making and comparing needs them."""
+        return {
+            name: _shape(name, self.defaults.get(name, dataclasses.MISSING), self.kw_only)
+            for name in _names(self.annotations)
+        }
+
+
+class _Shape(NamedTuple):
+    """What there is to know of a field when a value is made, compared or copied."""
+
+    name: str
+    default: Any
+    make: Any
+    kw_only: bool
+    compare: bool
+
+
+def _shape(name: str, default: Any, kw_only: bool) -> _Shape:
+    if not isinstance(default, dataclasses.Field):
+        return _Shape(name, default, dataclasses.MISSING, kw_only, True)
+    by_name = default.kw_only
+    kw_only = kw_only if by_name is dataclasses.MISSING else bool(by_name)
+    return _Shape(name, default.default, default.default_factory, kw_only, default.compare)
+
+
+def _shapes(cls: type) -> list[_Shape]:
+    """All fields of a class; the standard library would make a class to find them."""
+    found: dict[str, _Shape] = {}
+    for base in cls.__mro__[::-1]:
+        own = vars(base).get(FIELDS)
+        if isinstance(own, _Later):
+            found |= own.shapes()
+        elif own is not None:
+            listed: Any = base
+            found |= {
+                item.name: _shape(item.name, item, True) for item in dataclasses.fields(listed)
+            }
+    return list(found.values())
+
+
+def _names(annotations: dict[str, Any]) -> list[str]:
+    return [name for name, kind in annotations.items() if not _is_of_class(kind)]
+
 
 def _is_ours(cls: type) -> bool:
-    return vars(cls).get("__getstate__") is _state
+    return vars(cls).get("__setattr__") is _refuse
 
 
-def _made(plain: type, kw_only: bool) -> type:
+def _with_dict(cls: Any, kw_only: bool) -> type:
+    """The same class, with functions of ours; its values can keep what was found out about them."""
+    annotations = vars(cls).get("__annotations__", {})
+    names = _names(annotations)
+    later = _Later(
+        annotations, {name: vars(cls)[name] for name in names if name in vars(cls)}, kw_only
+    )
+    later.cls = cls
+    for name, default in later.defaults.items():
+        if isinstance(default, dataclasses.Field):
+            if default.default is dataclasses.MISSING:
+                delattr(cls, name)
+            else:
+                setattr(cls, name, default.default)
+    own = {*vars(cls), "__getstate__", "__setstate__"}
+    before = getattr(cls, "__match_args__", ())
+    given = before if kw_only else tuple(dict.fromkeys((*before, *names)))
+    for name, function in {**_functions(later), "__match_args__": given}.items():
+        if name not in own:
+            setattr(cls, name, function)
+    setattr(cls, FIELDS, later)
+    return cls  # type: ignore[no-any-return]
+
+
+def _with_slots(plain: type, kw_only: bool) -> type:
     """A class of the same name with slots for its fields; those are not looked at any closer."""
     space = dict(vars(plain))
     annotations = space.get("__annotations__", {})
-    names = [name for name, kind in annotations.items() if not _is_of_class(kind)]
+    names = _names(annotations)
     taken = {slot for base in plain.__mro__[1:-1] for slot in getattr(base, "__slots__", ())}
     defaults = {name: space.pop(name) for name in annotations if name in space}
     defaults, constant = (
@@ -125,15 +197,14 @@ def _made_by_others(plain: type, shape: dict[str, bool]) -> type:
 
 def _functions(later: _Later) -> dict[str, Any]:
     made = 0
-    plain: tuple[tuple[str, Any, Any], ...] = ()
+    plain: list[_Shape] = []
 
     def initialize(self: Any, *args: Any, **kwargs: Any) -> None:
         nonlocal made, plain
         made += 1
         cls = later.cls
         if made == 1:
-            fields = dataclasses.fields(cls)
-            plain = tuple((field.name, field.default, field.default_factory) for field in fields)
+            plain = _shapes(cls)
         # Whatever is not as it should be is told by the function that the standard one would be.
         if args or made > FEW or not _fill(self, plain, kwargs):
             cls.__init__ = _initializer(cls)
@@ -161,7 +232,7 @@ def _functions(later: _Later) -> dict[str, Any]:
 
 def _comparing(cls: Any) -> tuple[Callable[[Any, Any], Any], Callable[[Any], int]]:
     """What tells two of a class apart, made when two are first compared."""
-    values = _getter([field.name for field in dataclasses.fields(cls) if field.compare])
+    values = _getter([field.name for field in _shapes(cls) if field.compare])
 
     def equals(self: Any, other: Any) -> Any:
         if self is other:
@@ -176,10 +247,25 @@ def _comparing(cls: Any) -> tuple[Callable[[Any, Any], Any], Callable[[Any], int
     return equals, hashed
 
 
-def _fill(self: Any, plain: tuple[tuple[str, Any, Any], ...], given: dict[str, Any]) -> bool:
+def _rank(cls: Any) -> None:
+    """Let values be sorted, field by field."""
+    values = _getter([field.name for field in _shapes(cls) if field.compare])
+
+    def ranked(compare: Callable[[Any, Any], bool]) -> Callable[[Any, Any], Any]:
+        def answer(self: Any, other: Any) -> Any:
+            if other.__class__ is not self.__class__:
+                return NotImplemented
+            return compare(values(self), values(other))
+
+        return answer
+
+    cls.__lt__, cls.__le__, cls.__gt__, cls.__ge__ = map(ranked, (lt, le, gt, ge))
+
+
+def _fill(self: Any, plain: Sequence[_Shape], given: dict[str, Any]) -> bool:
     """Set all fields by name; false where one is missing or unknown."""
     used = 0
-    for name, default, make in plain:
+    for name, default, make, _, _ in plain:
         if name in given:
             used += 1
             _set(self, name, given[name])
@@ -201,21 +287,24 @@ def _getter(names: Sequence[str]) -> Callable[[Any], Any]:
 
 def _initializer(cls: type) -> Callable[..., None]:
     """What the standard decorator writes, with each slot's own setter."""
-    known: dict[str, Any] = {"_LATER": _LATER}
+    known: dict[str, Any] = {"_LATER": _LATER, "_set": _set}
     first, named, body = ["self"], list[str](), list[str]()
-    for field in dataclasses.fields(cls):
+    for field in _shapes(cls):
         name = field.name
-        known[f"_set_{name}"] = getattr(cls, name).__set__
+        put = f"_set(self, {name!r}, "
+        if hasattr(getattr(cls, name, None), "__set__"):
+            known[f"_set_{name}"] = getattr(cls, name).__set__
+            put = f"_set_{name}(self, "
         value, default = name, ""
         if field.default is not dataclasses.MISSING:
             known[f"_default_{name}"] = field.default
             default = f"=_default_{name}"
-        elif field.default_factory is not dataclasses.MISSING:
-            known[f"_make_{name}"] = field.default_factory
+        elif field.make is not dataclasses.MISSING:
+            known[f"_make_{name}"] = field.make
             default = "=_LATER"
             value = f"_make_{name}() if {name} is _LATER else {name}"
         (named if field.kw_only else first).append(name + default)
-        body.append(f"_set_{name}(self, {value})")
+        body.append(f"{put}{value})")
     star = ["*", *named] if named else []
     lines = "\n    ".join(body or ["pass"])
     exec(f"def __init__({', '.join(first + star)}):\n    {lines}", known)
@@ -264,7 +353,7 @@ def _replace(value: Any, /, **changes: Any) -> Any:
 def _copier(cls: type) -> Callable[..., Any]:
     """Copies field by field; like the initializer it is compiled with the first copy."""
     known: dict[str, Any] = {"_SAME": _SAME, "_new": object.__new__, "_cls": cls}
-    names = [field.name for field in dataclasses.fields(cls)]
+    names = [field.name for field in _shapes(cls)]
     lines = ["made = _new(_cls)"]
     for name in names:
         known[f"_set_{name}"] = getattr(cls, name).__set__

@@ -5,7 +5,7 @@ import dataclasses
 import pickle
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -144,16 +144,75 @@ def test_a_function_of_the_class_is_kept() -> None:
     assert repr(Named("Atlas")) == "Atlas"
 
 
-def test_other_dataclasses_are_made_by_the_standard_library() -> None:
-    @frozen.dataclass(frozen=True, slots=True, kw_only=True, order=True)
+def two_views(dataclass: Any) -> tuple[Any, Any]:
+    """A class without slots, and one that adds to it."""
+
+    @dataclass(frozen=True, kw_only=True)
+    class View:
+        points: int
+        dice: list[int] = field(default_factory=list)
+        note: str = field(default="", compare=False, repr=False)
+        kind: ClassVar[str] = "view"
+
+        @override
+        def __hash__(self) -> int:
+            return 7
+
+    @dataclass(frozen=True, kw_only=True)
+    class Closer(View):
+        points: int = 3
+        shots: tuple[int, ...] = ()
+
+    return View, Closer
+
+
+@MAKERS
+def test_one_without_slots_can_keep_what_was_found_out_about_it(dataclass: Any) -> None:
+    View, Closer = two_views(dataclass)  # noqa: N806
+    for _ in range(2 * frozen.FEW):
+        view = View(points=1)
+        assert (view.points, view.dice, view.note, view.kind) == (1, [], "", "view")
+        assert Closer(shots=(2,)) == Closer(points=3, shots=(2,), note="other") != view
+    view.__dict__["found"] = 9
+    assert view.found == 9
+    assert hash(view) == 7
+    assert repr(Closer()).endswith("Closer(points=3, dice=[], shots=())")
+    assert not hasattr(View, "dice")
+    assert Closer.__match_args__ == ()
+    assert [item.name for item in dataclasses.fields(Closer)] == ["points", "dice", "note", "shots"]
+    assert replace(Closer(shots=(1,)), points=4) == Closer(points=4, shots=(1,))
+    assert copy.copy(view) == view
+    with pytest.raises(FrozenInstanceError):
+        view.points = 6
+    with pytest.raises(TypeError, match=r"View.__init__\(\)"):
+        View(nonsense=1)
+
+
+@MAKERS
+def test_values_are_sorted_field_by_field(dataclass: Any) -> None:
+    @dataclass(frozen=True, slots=True, kw_only=True, order=True)
     class Ranked:
         place: int
+        then: str = "a"
+        note: str = field(default="", compare=False)
 
+    made: Any = Ranked
+    first, second = made(place=1, then="b"), made(place=2, note="z")
+    assert first < second
+    assert not second < first
+    assert first <= second
+    assert second >= first > made(place=1)
+    assert second <= made(place=2) <= second
+    assert sorted([second, first]) == [first, second]
+    with pytest.raises(TypeError, match="not supported"):
+        _ = first < 1
+
+
+def test_other_dataclasses_are_made_by_the_standard_library() -> None:
     @frozen.dataclass(slots=True)
     class Counter:
         count: int = 0
 
-    assert Ranked(place=1) < Ranked(place=2)
     counter = Counter()
     counter.count = 2
     assert counter.count == 2
