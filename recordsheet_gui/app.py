@@ -38,6 +38,9 @@ def main(game: Path | None = None) -> int:
         return 1
     # Nothing of what starting makes is garbage; collecting it again and again takes time.
     gc.disable()
+    from recordsheet_gui.storage.start_modules import StartModules
+
+    modules = StartModules.install()
     from recordsheet_gui.storage import settings
     from recordsheet_gui.storage.log import keep_log
 
@@ -65,6 +68,7 @@ def main(game: Path | None = None) -> int:
     catch_errors(window, keep_log().path)
     window.restore()
     window.wants_tour = game is None and is_first_start(preferences)
+    window.sheet_painted.connect(modules.end_chapter)
     start(window, game)
     if notice:
         window.controller.noticed.emit(notice)
@@ -72,6 +76,7 @@ def main(game: Path | None = None) -> int:
     keep_on_screen_soon(window)
     # The window sweeps from now on, but what is there since the start need not be looked at again.
     QTimer.singleShot(STANDS_MS, gc.freeze)
+    QTimer.singleShot(STANDS_MS, modules.close)
     return application.exec()
 
 

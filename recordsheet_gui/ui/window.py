@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -71,6 +71,9 @@ CLOSE_LATER = 100
 
 class MainWindow(QMainWindow):
     """One game on the table."""
+
+    sheet_painted = Signal()
+    """The first sheet is in sight; what stands around it is still to be made."""
 
     def __init__(self, controller: Controller) -> None:
         """Build the window around the controller; it shows nothing until a game is opened."""
@@ -168,6 +171,7 @@ class MainWindow(QMainWindow):
             return
         self._is_furnished = True
         self.group.first.view.viewport().removeEventFilter(self)
+        self.sheet_painted.emit()
         from recordsheet_gui.ui.number_keys import NumberKeys
         from recordsheet_gui.ui.sweeper import Sweeper
         from recordsheet_gui.ui.widgets.announcer import Announcer

@@ -1,0 +1,130 @@
+"""Modules of a start from one file: the same modules, and never older than their source."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from recordsheet_gui.storage import atomic, errors, start_modules
+
+START = """
+import json, sys
+from recordsheet_gui.storage.start_modules import StartModules
+modules = StartModules.install()
+from recordsheet_gui.sheets import one, two
+modules.end_chapter()
+from recordsheet_gui.sheets import {later}
+modules.close()
+found = {{
+    name.rpartition(".")[2]: [module.VALUE, module.__spec__.loader is modules]
+    for name, module in sys.modules.items()
+    if name.startswith("recordsheet_gui.sheets.")
+}}
+assert modules not in sys.meta_path
+assert one.__file__ == one.__spec__.origin
+assert one.where().endswith("one.py")
+from recordsheet_gui import sheets
+assert sheets.__path__ == [sheets.__file__.removesuffix("/__init__.py")]
+print(json.dumps(found))
+"""
+MANY = tuple(f"m{number}" for number in range(start_modules.FEW))
+
+
+class Program:
+    """A made-up program with modules of numbers."""
+
+    def __init__(self, folder: Path) -> None:
+        """Lay its sources out."""
+        self.folder = folder
+        package = folder / "recordsheet_gui"
+        self.sheets = package / "sheets"
+        self.sheets.mkdir(parents=True)
+        (package / "storage").mkdir()
+        for empty in (package, self.sheets, package / "storage"):
+            (empty / "__init__.py").touch()
+        for module in (start_modules, atomic, errors):
+            shutil.copy(str(module.__file__), package / "storage")
+        for name in ("one", "two", *MANY, "late"):
+            self.write(name, 1)
+
+    def write(self, name: str, value: int) -> None:
+        """Give a module another number."""
+        text = f"VALUE = {value}\ndef where(): return (lambda: 0).__code__.co_filename\n"
+        (self.sheets / f"{name}.py").write_text(text, encoding="utf-8")
+
+    def start(self, *later: str, **environment: str) -> dict[str, tuple[int, bool]]:
+        """The modules of a start: the number of each, and whether it came from the file."""
+        inherited = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
+        done = subprocess.run(
+            [sys.executable, "-c", START.format(later=", ".join(later or MANY))],
+            cwd=self.folder,
+            env={**inherited, "PYTHONPATH": str(self.folder), **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return {name: (value, kept) for name, (value, kept) in json.loads(done.stdout).items()}
+
+    @property
+    def file(self) -> Path:
+        """What a start leaves for the next."""
+        return next(self.folder.rglob("*.modules"))
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return Program(tmp_path / "program")
+
+
+def test_the_next_start_reads_all_from_one_file(program: Program) -> None:
+    assert not any(kept for _, kept in program.start().values())
+    assert set(program.start().values()) == {(1, True)}
+    assert program.file.parent.name == "__pycache__"
+
+
+def test_a_source_that_has_changed_is_read(program: Program) -> None:
+    program.start()
+    program.write("one", 22)
+    program.write("m3", 333)
+    found = program.start()
+    assert (found["one"], found["m3"]) == ((22, False), (333, False))
+    assert found["two"] == found["m4"] == (1, True)
+
+
+def test_a_few_more_modules_are_left_to_python_and_many_are_written_down(program: Program) -> None:
+    program.start(*MANY[:-1])
+    before = program.file.read_bytes()
+    assert program.start(*MANY, "late")["late"] == (1, False)
+    assert program.file.read_bytes() == before
+    for name in MANY:
+        program.write(name, 55)
+    program.start(*MANY)
+    assert set(program.start(*MANY).values()) == {(1, True), (55, True)}
+
+
+@pytest.mark.parametrize("left", [0, 5, 30, 400, -1])
+def test_half_a_file_does_no_harm(program: Program, left: int) -> None:
+    program.start()
+    whole = program.file.read_bytes()
+    program.file.write_bytes(whole[:left])
+    assert not any(kept for _, kept in program.start().values())
+    assert set(program.start().values()) == {(1, True)}
+
+
+def test_a_file_of_zeros_between_its_ends_does_no_harm(program: Program) -> None:
+    program.start()
+    whole = program.file.read_bytes()
+    start = len(start_modules.HEAD) + start_modules.LENGTH
+    end = len(start_modules.END)
+    program.file.write_bytes(whole[:start] + bytes(len(whole) - start - end) + start_modules.END)
+    assert {value for value, _ in program.start().values()} == {1}
+
+
+def test_nothing_is_written_where_python_writes_no_bytecode(program: Program) -> None:
+    program.start(PYTHONDONTWRITEBYTECODE="1")
+    assert not list(program.folder.rglob("*.modules"))
