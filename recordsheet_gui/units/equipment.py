@@ -219,6 +219,15 @@ def file_name(gear: Gear, tech_base: str = "") -> str:
     return _first_name((gear.id,), gear, tech_base)
 
 
+def written_name(gear: Gear, tech_base: str = "") -> str:
+    """A name by which a `.blk` file of this tech base finds the gear again, if possible its id."""
+    for name in (gear.id, *_other_names(_key(gear.id))):
+        found = find_written(name, tech_base, tech_base or INNER_SPHERE)
+        if found is not None and found.id == gear.id:
+            return name
+    return gear.id
+
+
 @lru_cache(maxsize=8192)
 def _other_names(key: str) -> tuple[str, ...]:
     names = _cell(key, "names")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.importers.export import exported
 from recordsheet_gui.units.equipment import find_gear, find_written
 from recordsheet_gui.units.first_printed import FIRST_IN_MIXED, FIRST_PRINTED
 from recordsheet_gui.units.vehicle.design import VehicleDesign
@@ -67,3 +69,19 @@ def test_a_name_that_nobody_knows_is_no_piece() -> None:
         "x" * 500,
     ):
         assert find_written(name, IS, IS) is None
+
+
+TWINS = ("ArrowIV", "AntiMissileSystem", "NarcBeacon (OS)", "ArmoredMotiveSystem", "FluidGun Ammo")
+
+
+@pytest.mark.parametrize("suffix", [".blk", ".toml"])
+@pytest.mark.parametrize("kind", UNITS)
+def test_pieces_that_are_printed_alike_are_written_so_that_each_is_found_again(
+    kind: str, suffix: str
+) -> None:
+    ids = [f"{base}{twin}" for twin in TWINS for base in ("IS", "CL")]
+    ids += ["ISPlasmaRifle", "MFUK Plasma Rifle", *FIRST_PRINTED.values(), *FIRST_IN_MIXED.values()]
+    design = reported(blk(TANK, type=kind, **{"Body Equipment": ids})).design
+    assert isinstance(design, VehicleDesign)
+    assert [item.gear.id for item in design.items if item.location == "BD"] == ids
+    assert read_unit_file(f"x{suffix}", exported(design, suffix)).design == design

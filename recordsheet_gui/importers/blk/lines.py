@@ -15,7 +15,13 @@ from recordsheet_gui.core.ids import slot_key
 from recordsheet_gui.importers.blk.text import written
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.described import FACINGS, MOST_SHOTS, MOUNTS, MountedItem
-from recordsheet_gui.units.equipment import file_name, find_written, printed_name, unknown_gear
+from recordsheet_gui.units.equipment import (
+    find_gear,
+    find_written,
+    printed_name,
+    unknown_gear,
+    written_name,
+)
 from recordsheet_gui.units.gear import Gear
 
 _SIZE = re.compile(r":SIZE:\s*(\d{1,9}(?:\.\d{1,12})?|\.\d{1,12})", re.IGNORECASE)
@@ -102,7 +108,7 @@ def _taken(mark: re.Pattern[str], name: str) -> tuple[str, str | None]:
 
 def write_line(item: MountedItem, base: str, *, printed: bool = False) -> str:
     """A line that is read as this item again; with our own names or those of other programs."""
-    text = printed_name(item.gear, base) if printed else file_name(item.gear, base)
+    text = printed_name(item.gear, base) if printed else written_name(item.gear, base)
     if item.is_rear:
         text = f"(R) {text}"
     if item.facing:
@@ -131,8 +137,12 @@ def write_line(item: MountedItem, base: str, *, printed: bool = False) -> str:
 class Outfit:
     """All that a unit carries, found by the names of its file."""
 
-    def __init__(self, base: str, chassis: str, remarks: Remarks) -> None:
-        """`base` is that of a unit that carries nothing of the other, else empty."""
+    def __init__(self, base: str, chassis: str, remarks: Remarks, *, is_ours: bool = False) -> None:
+        """`base` is that of a unit that carries nothing of the other, else empty.
+
+        Files of our own name gear as we print it: what a unit's own base builds comes first.
+        """
+        self._is_ours = is_ours
         self._base = base
         self._chassis = chassis
         self._remarks = remarks
@@ -171,7 +181,10 @@ class Outfit:
         )
 
     def _find(self, name: str, number: int) -> Gear:
-        gear = find_written(name, self._base, self._chassis)
+        if self._is_ours:
+            gear = find_gear(name, self._base) or find_gear(name, self._chassis)
+        else:
+            gear = find_written(name, self._base, self._chassis)
         if gear is None:
             self._unknown.setdefault(name, []).append(number)
             return unknown_gear(name)

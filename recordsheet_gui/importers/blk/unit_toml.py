@@ -48,7 +48,8 @@ def read_described(
     file: HeadFile, places: Iterable[str], remarks: Remarks, outfitter: type[Outfit] = Outfit
 ) -> dict[str, Any]:
     """What every design has, and what it carries in these places."""
-    outfit = outfitter(pure_base(file.tech_base), chassis_base(file.tech_base), remarks)
+    base, chassis = pure_base(file.tech_base), chassis_base(file.tech_base)
+    outfit = outfitter(base, chassis, remarks, is_ours=True)
     keys = {where: where for where in places} | {_NOWHERE: ""}
     for key in file.equipment:
         if key not in keys:
