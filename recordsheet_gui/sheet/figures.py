@@ -42,10 +42,20 @@ def _tank(part: str) -> Callable[[], Figure]:
     return drawn
 
 
+def _small_biped(part: str) -> Callable[[], Figure]:
+    def drawn() -> Figure:
+        from recordsheet_gui.sheet.protomech.figure import usual
+
+        return usual(part)
+
+    return drawn
+
+
 FIGURES: Mapping[str, Figure] = _Drawn(
     {
         **silhouettes.FIGURES,
         **{f"vehicle-{part}": _tank(part) for part in ("armor", "structure")},
+        **{f"protomech-{part}": _small_biped(part) for part in ("armor", "structure")},
     }
 )
 STANDING = ("gun emplacement", "building", "handheld weapon")
@@ -58,7 +68,14 @@ def _hull(key: str, design: Any) -> Figure:
     return figure_of(key.rpartition("-")[2], design)
 
 
+def _protomech_figure(key: str, design: Any) -> Figure:
+    from recordsheet_gui.sheet.protomech.figure import figure_of
+
+    return figure_of(key.rpartition("-")[2], design)
+
+
 _FIGURES: Mapping[str, Callable[[str, Any], Figure]] = {
+    "protomech": _protomech_figure,
     "mech": silhouettes.figure_of,
     **dict.fromkeys(VEHICLES, _hull),
 }
@@ -146,6 +163,12 @@ def _suits(design: Any) -> MiniFigure:
     return mini(design)
 
 
+def _protomech(design: Any) -> MiniFigure:
+    from recordsheet_gui.sheet.protomech.mini import mini
+
+    return mini(design)
+
+
 MINIS: dict[str, Callable[[Any], MiniFigure]] = {
     "mech": _mech,
     "ship": _ship,
@@ -154,6 +177,7 @@ MINIS: dict[str, Callable[[Any], MiniFigure]] = {
     **dict.fromkeys(STANDING, _standing),
     "infantry": _infantry,
     "battle armor": _suits,
+    "protomech": _protomech,
 }
 """By kind of unit."""
 

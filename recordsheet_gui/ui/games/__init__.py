@@ -266,5 +266,11 @@ PARTS: Mapping[str, Maker] = {
     "suits-weapons": _later("battletech.battle_armor.leader", "SuitsWeaponsPart"),
     "suits-leader": _later("battletech.battle_armor.leader", "LeaderPart"),
     "suits-conditions": _later("battletech.battle_armor.leader", "SuitsConditionsPart"),
+    "protomech-title": _later("battletech.protomech.title", "ProtoMechTitlePart"),
+    "protomech-data": _later("battletech.protomech.data", "ProtoMechDataPart"),
+    "protomech-figure": _later("battletech.protomech.figure", "ProtoMechFigurePart"),
+    "protomech-weapons": _later("battletech.protomech.weapons", "ProtoMechWeaponsPart"),
+    "protomech-pilot": _later("battletech.protomech.pilot", "ProtoPilotPart"),
+    "protomech-boxes": _later("battletech.protomech.boxes", "BoxesPart"),
 }
 """What makes the part that draws each kind of region."""

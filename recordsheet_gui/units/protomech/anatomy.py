@@ -18,12 +18,15 @@ NAMES: Mapping[str, str] = {
 }
 """Every location that any has; the body has neither armor nor structure."""
 
+SHORT: Mapping[str, str] = {"RA": "R. Arm", "LA": "L. Arm", "MG": "Gun"}
+
 
 @lru_cache
 def _body(places: tuple[str, ...], table: str) -> Anatomy:
     return Anatomy(
         locations=places,
         names={place: NAMES[place] for place in (*places, BODY)},
+        short=SHORT,
         inward={place: TORSO for place in places if place != TORSO},
         groups={
             "arm": tuple(place for place in ARMS if place in places),

@@ -54,6 +54,16 @@ class ProtoMechDesign(DescribedDesign):
         return run_of(self.walk)
 
     @property
+    def patchwork(self) -> Mapping[str, str]:
+        """Its armor is the same all over."""
+        return {}
+
+    @property
+    def structure_type(self) -> str:
+        """There is but one kind."""
+        return ""
+
+    @property
     def is_quad(self) -> bool:
         """True for one on four legs: it has no arms."""
         return self.motion is Motion.QUAD
