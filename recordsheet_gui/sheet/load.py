@@ -76,6 +76,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "infantry-data": frozenset(),
     "infantry-arms": frozenset(),
     "infantry-conditions": frozenset({"conditions"}),
+    "infantry-notes": frozenset(),
     "infantry-casualties": frozenset(),
     "suits": frozenset(),
     "suits-title": frozenset(),

@@ -259,6 +259,7 @@ PARTS: Mapping[str, Maker] = {
     "infantry-data": _later("battletech.infantry.data", "InfantryDataPart"),
     "infantry-arms": _later("battletech.infantry.arms", "ArmsPart"),
     "infantry-conditions": _later("battletech.infantry.data", "InfantryConditionsPart"),
+    "infantry-notes": _later("battletech.infantry.data", "InfantryNotesPart"),
     "infantry-casualties": _later("battletech.infantry.data", "CasualtiesPart"),
     "suits-title": _later("battletech.battle_armor.title", "SuitsTitlePart"),
     "suits-data": _later("battletech.battle_armor.title", "SuitsDataPart"),

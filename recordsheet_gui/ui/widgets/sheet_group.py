@@ -4,9 +4,9 @@ Which sheets are small their play layouts say. Each has a pane of its own, so th
 and questions are those of any sheet; here they are only put beside one another.
 """
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
@@ -35,10 +35,8 @@ class SheetGroup(QWidget):
         self.first = SheetPane(controller, self)
         self._panes = [self.first]
         self._shown = 1
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(0)
-        self._grid.addWidget(self.first, 0, 0)
+        self._wanted: UnitId | None = None
+        """Who was put here last; a unit that stands on the other half is chosen without that."""
         self.beside: SheetFit | None = None
         """The sheet on the other half of the window, which has the same scale."""
         self._resized = QTimer(self)
@@ -61,6 +59,7 @@ class SheetGroup(QWidget):
 
     def show_unit(self, unit: UnitId | None) -> None:
         """Put a sheet in front, and beside it those that fit."""
+        self._wanted = unit
         units = self._together(unit)
         if [pane.unit for pane in self.panes] != units:
             self._place(units)
@@ -70,7 +69,9 @@ class SheetGroup(QWidget):
 
     def follow(self) -> None:
         """Whoever is gone cannot stay, and another unit may stand at the same place."""
-        units = self._together(self._controller.unit)
+        if self._wanted not in self._controller.state.units:
+            self._wanted = self._controller.unit
+        units = self._together(self._wanted)
         if [pane.unit for pane in self.panes] != units:
             self._place(units)
         for pane in self.panes:
@@ -103,6 +104,8 @@ class SheetGroup(QWidget):
     def _plan_of(self, unit: UnitId) -> PlayPlan | None:
         """How a small sheet is laid out; None for a large one, or one that stands as on paper."""
         controller = self._controller
+        if controller.game is None or unit not in controller.state.units:
+            return None
         design = controller.state.unit(unit).design
         if controller.settings.layout_of(design.kind) is not Layout.PLAY:
             return None
@@ -114,6 +117,14 @@ class SheetGroup(QWidget):
         forms = [[(form.width, form.height) for form in plan.forms] for plan in plans.values()]
         return arranged(forms, (self.width(), self.height()), count)
 
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.first.minimumSizeHint()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self.first.sizeHint()
+
     # -- where they stand ------------------------------------------------------------------------
 
     def _place(self, units: list[UnitId | None]) -> None:
@@ -123,30 +134,29 @@ class SheetGroup(QWidget):
             pane.view.viewport().setAcceptDrops(False)
             self._panes.append(pane)
             self.made.emit(pane)
-        columns = 1
-        if many > 1:
-            plans = {unit: plan for unit in units if unit and (plan := self._plan_of(unit))}
-            columns = self._arranged(plans, many)[0]
         self._shown = many
-        for pane in self._panes:
-            self._grid.removeWidget(pane)
-        edge = BETWEEN if many > 1 else 0
-        self._grid.setContentsMargins(edge, edge, edge, edge)
-        self._grid.setSpacing(edge)
-        rows = -(-many // columns)
-        for n in range(max(self._grid.columnCount(), columns)):
-            self._grid.setColumnStretch(n, int(n < columns))
-        for n in range(max(self._grid.rowCount(), rows)):
-            self._grid.setRowStretch(n, int(n < rows))
         self.share_scale()
+        self._lay_out(units)
         for n, pane in enumerate(self._panes):
             is_shown = n < many
-            if is_shown:
-                self._grid.addWidget(pane, n // columns, n % columns)
             pane.setVisible(is_shown)
             if is_shown:
                 pane.theme, pane.paper_size = self.first.theme, self.first.paper_size
                 pane.show_unit(units[n])
+
+    def _lay_out(self, units: list[UnitId | None]) -> None:
+        """Equal room for all of them, with a frame around each where there are several."""
+        plans = {unit: plan for unit in units if unit and (plan := self._plan_of(unit))}
+        columns = self._arranged(plans, self._shown)[0] if plans and self._shown > 1 else 1
+        edge = BETWEEN if self._shown > 1 else 0
+        rows = -(-self._shown // columns)
+        wide = (self.width() - edge) / columns
+        high = (self.height() - edge) / rows
+        for n, pane in enumerate(self.panes):
+            row, column = divmod(n, columns)
+            left, top = round(edge + column * wide), round(edge + row * high)
+            right, bottom = round((column + 1) * wide), round((row + 1) * high)
+            pane.setGeometry(left, top, right - left, bottom - top)
 
     def share_scale(self) -> None:
         """All that can be seen have letters of one size."""
@@ -157,14 +167,18 @@ class SheetGroup(QWidget):
 
     def _fill(self) -> None:
         """Other room may hold more of them, or fewer."""
-        if self._controller.game is not None:
-            self.show_unit(self._controller.unit)
+        if self._controller.game is None:
+            return
+        units = self._together(self._wanted)
+        if [pane.unit for pane in self.panes] != units:
+            self._place(units)
+        self.update()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        chosen = self._controller.unit
-        if self._controller.game is not None and chosen is not None and self.isVisible():
+        self._lay_out([pane.unit for pane in self.panes])
+        if self._controller.game is not None:
             self._resized.start()
 
     @override

@@ -15,7 +15,7 @@ from recordsheet_gui.systems.battletech.infantry.firing import RANGES
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
-from recordsheet_gui.ui.scene.text import Text, fitting, width_of
+from recordsheet_gui.ui.scene.text import Text, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.infantry import facts
@@ -24,6 +24,7 @@ from recordsheet_gui.units.loads import ammo_key
 from recordsheet_gui.units.short_names import piece_names
 
 PAPER_ROW, LEAST_PAPER, PAPER_TEXT = 3.9, 3.1, 7.2
+ALSO = 7.0
 NARROWEST = 50.0
 TYPES = {"B": "ballistic", "E": "energy", "M": "missile", "P": "point-blank"}
 FEATURES = {
@@ -102,6 +103,12 @@ def kind_words(arm: Arm | None) -> tuple[str, ...]:
     return "; ".join(filter(None, full)), "; ".join(filter(None, short)), codes
 
 
+def also(design: InfantryDesign) -> str:
+    """What they are trained for, and what is built into them."""
+    words = [*design.specializations, *(one.replace("_", " ") for one in design.augmentations)]
+    return f"Also {', '.join(words)}" if words else ""
+
+
 class ShownArms(NamedTuple):
     """Guns that are served and their shots, by line."""
 
@@ -117,7 +124,9 @@ class ArmsPart(RegionPart[ShownArms]):
         """Share the height out."""
         super().__init__(region, design, theme)
         self._guns = guns_of(design)
-        lines = 2 + len(self._guns)
+        dense = self.measures.is_dense
+        self._also = [] if dense else wrapped(also(design), self.inner.width, ALSO)
+        lines = 2 + len(self._guns) + len(self._also)
         most = 4.4 if self.measures.is_dense else PAPER_ROW
         self._row = min(most, self.inner.height / lines)
         self._size = TEXT if self.measures.is_dense else PAPER_TEXT
@@ -173,6 +182,8 @@ class ArmsPart(RegionPart[ShownArms]):
             names = tuple(f"{count} {name}" for name in piece_names(gun.name))
             ink = "accent" if 0 < left < whole else "ink" if left else "faint"
             texts += self._pair(line, names, told if gun.bins else ("",), ink=ink, is_gun=True)
+        for i, words in enumerate(self._also, 2 + len(self._guns)):
+            texts.append(Text(words, self._line(i), ALSO, ink="soft", least=0.6))
         return tuple(texts)
 
     def _pair(
@@ -224,6 +235,5 @@ class ArmsPart(RegionPart[ShownArms]):
 
     @override
     def why(self, target: Target) -> str:
-        return "\n".join(
-            filter(None, (*arm_words(self.design)[:1], *kind_words(self.design.arm)[:1]))
-        )
+        d = self.design
+        return "\n".join(filter(None, (arm_words(d)[0], kind_words(d.arm)[0], also(d))))

@@ -4,20 +4,31 @@ from typing import Any
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.battletech.infantry.play_aid import ROWS
 from recordsheet_gui.systems.battletech.infantry.status import name_of
+from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
 from recordsheet_gui.ui.games.battletech.data import RULES, TECH, DataPart
 from recordsheet_gui.ui.games.battletech.vehicle.crew import CrewPart
 from recordsheet_gui.ui.games.battletech.vehicle.tables import Table, TablePart
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import Signed, TickRow
-from recordsheet_gui.ui.scene.margin import ConditionsPart
+from recordsheet_gui.ui.scene.margin import ConditionsPart, NotesPart
 from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.part import frame_height
 from recordsheet_gui.ui.scene.text import Align
+from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.described_record import plain
 from recordsheet_gui.units.infantry.design import InfantryDesign
 from recordsheet_gui.units.infantry.text import motion_words
 from recordsheet_gui.units.mech.other_shapes import Shape
 from recordsheet_gui.units.short_names import piece_names
+
+LINE = 4.7
+"""Height of a line with boxes in it."""
+NOTE = 3.4
+ROW, BOXES = 4.6, 4
+"""Of the conditions on paper: height, and how many stand side by side."""
 
 
 class LeaderPart(CrewPart):
@@ -25,6 +36,20 @@ class LeaderPart(CrewPart):
 
     second = "anti-'Mech"
     about = "platoon:"
+    above = LINE + 0.4
+
+    def __init__(self, region: Region, design: Any, theme: Theme) -> None:
+        """On paper all in one line."""
+        super().__init__(region, design, theme)
+        if self.measures.is_dense:
+            return
+        r = self.inner
+        third = 0.27 * r.width
+        self._name = Rect(r.x, r.y, r.width - 2 * third - 2.4, LINE)
+        self._skills = {
+            GUNNERY: Rect(r.right - 2 * third - 1.2, r.y, third - 1.2, LINE),
+            PILOTING: Rect(r.right - third, r.y, third, LINE),
+        }
 
     @override
     @classmethod
@@ -49,8 +74,7 @@ class InfantryDataPart(DataPart):
     @override
     @classmethod
     def remarks(cls, design: InfantryDesign) -> tuple[str, str]:
-        words = [*design.specializations, *(one.replace("_", " ") for one in design.augmentations)]
-        return "Also", ", ".join(words)
+        return "", ""
 
     @override
     def facts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -88,7 +112,21 @@ def short_motion(design: InfantryDesign) -> tuple[str, ...]:
 
 
 class InfantryConditionsPart(ConditionsPart):
-    """Where they stand."""
+    """Where they stand; on paper all in one row."""
+
+    @override
+    @classmethod
+    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
+        high = frame_height(region) + ROW
+        return high, high + 1.0
+
+    @override
+    def _high(self, count: int = 0) -> int:
+        return super()._high(count) if self.measures.is_dense else 1
+
+    @override
+    def _room(self, words: tuple[str, ...], ticked: int) -> int:
+        return super()._room(words, ticked) if self.measures.is_dense else BOXES
 
     @override
     def holding(self, now: Now) -> dict[str, None]:
@@ -96,6 +134,18 @@ class InfantryConditionsPart(ConditionsPart):
         written = [told[key] if "/" in key else key for key in told if told[key]]
         follows = [word for word in now.derived.conditions if word not in told.values()]
         return dict.fromkeys([*written, *follows])
+
+
+class InfantryNotesPart(NotesPart):
+    """A quarter of a page has room for a line."""
+
+    most_lines = 1
+
+    @override
+    @classmethod
+    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
+        least = frame_height(region) + NOTE
+        return least, max(least, region.rect.height)
 
 
 class CasualtiesPart(TablePart):

@@ -30,6 +30,7 @@ NARROW = 120.0
 """Heads below this width in mm have no room for our own name."""
 CLOCK = 17.0
 """What turn and phase take there."""
+BESIDE = 2.0
 NAMES, ABOUT = 6.4, 3.6
 """Heights there: of the name, and of the line below it."""
 HALF = "takes half"
@@ -77,7 +78,7 @@ class StandingTitlePart(HeadPart):
             return super().write(shown)
         r, wide = self.rect, self.rect.width
         clock = "" if shown.turn is None else f"Turn {shown.turn}"
-        free = wide - (CLOCK if clock else 0.0)
+        free = wide - (CLOCK + BESIDE if clock else 0.0)
         chassis, model = self.names()
         strike = "accent" if shown.destroyed else ""
         whole = f"{chassis} {model}".strip()
