@@ -129,7 +129,8 @@ class ArmsPart(RegionPart[ShownArms]):
         lines = 2 + len(self._guns) + len(self._also)
         most = 4.4 if self.measures.is_dense else PAPER_ROW
         self._row = min(most, self.inner.height / lines)
-        self._size = TEXT if self.measures.is_dense else PAPER_TEXT
+        size = PAPER_TEXT if self._row >= LEAST_PAPER else ALSO
+        self._size = TEXT if dense else size
 
     @override
     @classmethod

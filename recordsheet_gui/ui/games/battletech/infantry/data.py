@@ -27,6 +27,8 @@ from recordsheet_gui.units.short_names import piece_names
 LINE = 4.7
 """Height of a line with boxes in it."""
 NOTE = 3.4
+NUMBER = 9.0
+"""Width of a box with MP in a play layout."""
 ROW, BOXES = 4.6, 4
 """Of the conditions on paper: height, and how many stand side by side."""
 
@@ -65,6 +67,12 @@ class InfantryDataPart(DataPart):
     def ways(cls, design: InfantryDesign) -> dict[str, int]:
         found = {"walk": design.walk}
         return {**found, "jump": design.jump} if design.jump else found
+
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        design: Any = unit.design
+        return NUMBER * (len(cls.ways(design)) + 1)
 
     @override
     @classmethod

@@ -56,7 +56,8 @@ class RanksPart(BoxesPart[ShownLocation]):
         left = grid.left if grid else len(signs)
         return ShownLocation(tuple(signs), left, left == 0, is_blown_off=False)
 
-    def _place(self, i: int) -> Rect:
+    def place(self, i: int) -> Rect:
+        """Where a trooper stands: what a press on him has to strike."""
         return self._ranks.place(self.rect, i)
 
     @override
@@ -93,7 +94,7 @@ class RanksPart(BoxesPart[ShownLocation]):
     @override
     def cell_at(self, x: float, y: float) -> Cell | None:
         for i in range(len(self.centers)):
-            place = self._place(i)
+            place = self.place(i)
             if place.x <= x < place.right and place.y <= y < place.bottom:
                 return Cell(0, i)
         return None
