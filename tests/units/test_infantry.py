@@ -104,7 +104,7 @@ def test_a_search_finds_platoons_by_weapon_and_movement(
     for name, changes in units.items():
         text = blk(PLATOON, Name=name, Model=[], **changes)
         (tmp_path / f"{name}.blk").write_text(text, encoding="utf-8")
-    with Library.open(tmp_path / "home", ()) as library:
+    with Library.open(tmp_path / "home") as library:
         import_files(library, [tmp_path])
         found = sorted(row.name for row in library.search(query))
         assert [name for name in found if name in units] == names
@@ -114,5 +114,5 @@ def test_a_stored_design_that_cannot_be_is_found_out() -> None:
     flaw = kind_of(platoon()).flaw
     assert flaw(platoon()) == ""
     for change in ({"squads": 0}, {"squads": 500}, {"custom_divisor": -1.0}):
-        bad: InfantryDesign = replace(platoon(), **change)  # type: ignore[arg-type]
+        bad: InfantryDesign = replace(platoon(), **change)
         assert flaw(bad) != "", change
