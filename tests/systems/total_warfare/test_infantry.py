@@ -417,6 +417,24 @@ def test_a_gun_fires_its_own_damage_and_ammunition_and_no_rifle_beside_it() -> N
         attack(game, [[6, 6]], weapons=[{"item": 2}])
 
 
+@pytest.mark.rule("TW-infantry-climbs", "TW-field-guns")
+def test_who_serves_a_gun_climbs_on_nothing_until_it_is_left() -> None:
+    game = Game(gunners("ISAC20"), mech())
+    with pytest.raises(RuleError, match="serves its field guns"):
+        game.do("leg_attack", target="b")
+    game.do("mark", grid="TPRS/structure", boxes=15)
+    game.do("end_turn", None)
+    game.do("leg_attack", target="b", rolls=[[2, 2]])
+
+
+@pytest.mark.rule("TW-infantry-climbs")
+def test_frogmen_attack_legs_and_swarm_nothing() -> None:
+    game = Game(platoon(motion_type="UMU"), mech())
+    with pytest.raises(RuleError, match="below the surface"):
+        game.do("swarm", target="b")
+    game.do("leg_attack", target="b", rolls=[[1, 1]])
+
+
 # -- moves and words -------------------------------------------------------------------------
 
 

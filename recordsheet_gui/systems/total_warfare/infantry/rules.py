@@ -334,16 +334,16 @@ class CountedInfantry(CountedRules[Infantry]):
     def climbers(self, view: Infantry) -> Climbers | None:
         design = view.design
         reason = None
-        if not design.can_climb:
-            reason = f"{design.name} cannot climb: vehicles, heavy kit or guns keep it down."
-        elif not design.has_anti_mek_gear:
-            reason = f"{design.name} has no gear to climb with."
+        if design.motion.is_mechanized or design.is_encumbered:
+            reason = f"{design.name} cannot climb: vehicles or heavy suits keep it down."
+        elif view.working_guns:
+            reason = f"{design.name} serves its field guns and climbs on nothing."
         return Climbers(
             column="infantry",
             men=view.troopers,
             skill=view.anti_mech,
             no_leg_attack=reason,
-            no_swarm=reason,
+            no_swarm=reason or _too_wet(design),
             swarm_damage=view.damage,
             group=arms.GROUP,
             attack="infantry swarm",
@@ -403,6 +403,13 @@ class CountedInfantry(CountedRules[Infantry]):
         for key, value in draft.unit(unit).tracks.items():
             if value and (key in (MODE, HEXES) or key.startswith(COUNTED_BY_TURN)):
                 draft.move(unit, key, 0, cause)
+
+
+def _too_wet(design: InfantryDesign) -> str | None:
+    """Who swims to the attack climbs no higher than the legs."""
+    if design.motion not in UNDER_WATER:
+        return None
+    return f"{design.name} comes from below the surface and swarms nothing."
 
 
 def _bins(design: InfantryDesign) -> dict[TrackKey, int]:
