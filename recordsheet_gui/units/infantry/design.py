@@ -114,9 +114,14 @@ class InfantryDesign(DescribedDesign):
         return self.arm.range if self.arm else 0
 
     @property
+    def fired(self) -> Arm | None:
+        """The weapon of their attacks: TAG marks targets by itself, and counts in none."""
+        return self.primary if self.secondary is not None and self.secondary.is_tag else self.arm
+
+    @property
     def features(self) -> str:
-        """Letters of the weapon that counts."""
-        return self.arm.features if self.arm else ""
+        """Letters of the weapon of their attacks."""
+        return self.fired.features if self.fired else ""
 
     @property
     def has_tag(self) -> bool:
@@ -249,11 +254,13 @@ def is_artillery(gear: Gear) -> bool:
 
 ARMS_SLOT = slot_key(facts.TROOPERS, 0)
 """The line of the weapons that all of them fire together."""
+TAG_SLOT = slot_key(facts.TROOPERS, 99)
+"""That of the TAG which some of them carry."""
 
 
 def _arms(design: InfantryDesign) -> tuple[MountedItem, ...]:
     """What the troopers fire, as one weapon: how many of them hit is rolled for each attack."""
-    arm = design.arm
+    arm = design.fired
     if arm is None:
         return ()
     gear = Gear(
@@ -267,7 +274,12 @@ def _arms(design: InfantryDesign) -> tuple[MountedItem, ...]:
         ranges=(arm.range, 2 * arm.range, 3 * arm.range),
         flags=(FAMILY,),
     )
-    return (MountedItem(gear=gear, location=facts.TROOPERS, slots=(ARMS_SLOT,)),)
+    found = MountedItem(gear=gear, location=facts.TROOPERS, slots=(ARMS_SLOT,))
+    second = design.secondary if design.support_arms else None
+    if second is None or not second.is_tag:
+        return (found,)
+    tag = MountedItem(gear=second.gear, location=facts.TROOPERS, slots=(TAG_SLOT,))
+    return found, tag
 
 
 FAMILY = "infantry"

@@ -14,7 +14,7 @@ from recordsheet_gui.systems.battletech.infantry.casualties import toll
 from recordsheet_gui.systems.battletech.tables import cluster_hits
 from recordsheet_gui.units.equipment import all_gear, all_other_gear, find_gear
 from recordsheet_gui.units.gear import Gear
-from tests.blk import BUNKER, blk, reported
+from tests.blk import BUNKER, TANK, blk, reported
 from tests.games import A, Game
 from tests.infantry import gunners, platoon
 from tests.mechs import mech
@@ -229,6 +229,16 @@ def test_a_wreck_of_a_platoon_is_no_target() -> None:
         attack(game, [[6, 6]])
 
 
+@pytest.mark.rule("TW-infantry-open")
+def test_who_rides_in_a_vehicle_is_not_in_the_open() -> None:
+    carrier = reported(blk(TANK, transporters=["troopspace:3"])).design
+    assert carrier is not None
+    game = Game(platoon(), carrier)
+    game.do("mount", target="b")
+    game.do("hit", damage=10)
+    assert game.report()["troopers"] == 27
+
+
 # -- buildings -------------------------------------------------------------------------------
 
 WALLS = {1: 9, 2: 6, 3: 3, 4: 0}
@@ -378,6 +388,17 @@ def test_who_moved_aims_as_well() -> None:
     game.do("move", "b", mode="jump", hexes=3)
     points = platoon().damage_of(cluster_hits(28, 4))
     attack(game, [[2, 2], [2, 2], *[[3, 4]] * -(-points // 2)])
+    assert game.report()["armor"]["CT"] == FULL - points
+
+
+def test_tag_marks_a_target_and_rifles_fire_beside_it() -> None:
+    troops = platoon(secondn=2, Secondary="InfantryTAG")
+    assert [item.gear.id for item in troops.carried] == ["InfantryAssaultRifle", "InfantryTAG"]
+    game = Game(mech(), troops)
+    attack(game, [[6, 6]], weapons=[{"item": 1}], range=5)
+    assert "tagged" in game.report()["conditions"]
+    points = troops.damage_of(17)
+    attack(game, [[6, 6], [3, 4], *[[3, 4]] * -(-points // 2)], range=1)
     assert game.report()["armor"]["CT"] == FULL - points
 
 

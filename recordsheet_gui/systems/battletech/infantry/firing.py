@@ -39,7 +39,8 @@ def range_parts(view: Infantry, item: Item, hexes: int) -> tuple[Part, ...] | No
     """Small arms have a table of their own; field guns fire as they do anywhere."""
     if ARMS_SLOT not in item.slots:
         return None
-    rows = RANGES.get(view.design.range, ())
+    fired = view.design.fired
+    rows = RANGES.get(fired.range if fired else 0, ())
     found = [(most, value) for most, value in rows if hexes <= most][:1]
     parts = [Part(label=f"range {hexes}", value=value, rule=RANGE) for _, value in found if value]
     if not hexes:

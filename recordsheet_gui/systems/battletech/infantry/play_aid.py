@@ -45,13 +45,14 @@ def taking_damage() -> Table:
 def ranges(design: InfantryDesign) -> Table:
     """Modifiers of the platoon's own weapon by hexes."""
     rows, least = [], 0
-    for most, value in firing.RANGES.get(design.range, ()):
+    base = design.fired.range if design.fired else 0
+    for most, value in firing.RANGES.get(base, ()):
         hexes = str(most) if most == least else f"{least}\N{EN DASH}{most}"
         rows.append((TableCell(hexes, Emphasis.STRONG), TableCell(f"{value:+}" if value else "0")))
         least = most + 1
     return Table(
         title="Range",
-        caption=f"base {design.range}",
+        caption=f"base {base}",
         columns=(Column("Hexes"), Column("To hit")),
         rows=tuple(rows),
     )

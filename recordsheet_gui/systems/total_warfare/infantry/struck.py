@@ -11,6 +11,7 @@ from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.infantry import casualties, keys
 from recordsheet_gui.systems.battletech.infantry.view import Infantry
+from recordsheet_gui.systems.battletech.load import is_carried
 from recordsheet_gui.systems.total_warfare import hits, walls
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
 from recordsheet_gui.systems.total_warfare.options import ALL, MECHANIZED_BURST
@@ -72,7 +73,7 @@ def _ground(draft: Draft, view: Infantry, command: TakeHit) -> str:
                 return f"{_walls_of(draft, at[0])} building"
         return ""
     covered = (keys.IN_COVER, keys.DUG_IN)
-    is_covered = any(key in view.paper.conditions for key in covered)
+    is_covered = is_carried(view.paper) or any(key in view.paper.conditions for key in covered)
     return casualties.COVER if is_covered else casualties.CLEAR
 
 

@@ -68,12 +68,13 @@ def guns_of(design: InfantryDesign) -> tuple[Gun, ...]:
 def range_words(design: InfantryDesign) -> tuple[str, ...]:
     """Modifiers by hexes, in full and shorter."""
     parts, least = [], 0
-    for most, value in RANGES.get(design.range, ()):
+    base = design.fired.range if design.fired else 0
+    for most, value in RANGES.get(base, ()):
         hexes = str(most) if most == least else f"{least}-{most}"
         sign = "\N{MINUS SIGN}" if value < 0 else "+" if value else ""
         parts.append(f"{hexes}: {sign}{abs(value)}")
         least = most + 1
-    return f"Hexes {',  '.join(parts)}", ", ".join(parts), f"Range {3 * design.range}"
+    return f"Hexes {',  '.join(parts)}", ", ".join(parts), f"Range {3 * base}"
 
 
 def arm_words(design: InfantryDesign) -> tuple[str, ...]:
@@ -174,7 +175,7 @@ class ArmsPart(RegionPart[ShownArms]):
         first, second = self._line(0), self._line(1)
         texts = [
             fitting(arm_words(design), Text("", first, self._size, Face.BOLD)),
-            *self._pair(second, range_words(design), kind_words(design.arm)),
+            *self._pair(second, range_words(design), kind_words(design.fired)),
         ]
         for i, (gun, (left, shots)) in enumerate(zip(self._guns, shown.guns, strict=True)):
             line, whole = self._line(2 + i), len(gun.items)
@@ -237,4 +238,4 @@ class ArmsPart(RegionPart[ShownArms]):
     @override
     def why(self, target: Target) -> str:
         d = self.design
-        return "\n".join(filter(None, (arm_words(d)[0], kind_words(d.arm)[0], also(d))))
+        return "\n".join(filter(None, (arm_words(d)[0], kind_words(d.fired)[0], also(d))))
