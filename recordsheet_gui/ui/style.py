@@ -1,10 +1,11 @@
 """The look of the controls around the sheet: a palette and a sheet of rules on top of Fusion."""
 
+from collections.abc import Callable
 from dataclasses import asdict
 from enum import StrEnum
 from functools import cache
 from string import Template
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFont, QFontInfo, QFontMetrics, QGuiApplication, QPalette
@@ -181,21 +182,39 @@ class _Fusion(QProxyStyle):
     @override
     def polish(self, what: QWidget | QApplication | QPalette) -> None:  # type: ignore[override]
         """What can be pressed has the hand of a link, what has a label has its words as a name."""
-        if isinstance(what, QAbstractButton | QComboBox | QTabBar):
-            what.setCursor(Qt.CursorShape.PointingHandCursor)
-            if isinstance(what, QComboBox):
-                _describe(what)
-        elif isinstance(what, QAbstractSpinBox):
-            what.lineEdit().setTextMargins(INDENT, 0, 0, 0)
-        elif isinstance(what, QLabel):
-            _name_by(what)
-        elif isinstance(what, QDialogButtonBox):
-            _lead(what)
-        elif isinstance(what, QDialog):
-            screens.look_after(what)
-            if isinstance(what, QMessageBox):
-                _sign(what)
+        kind: type = type(what)
+        for finish in _finishes(kind):
+            finish(what)
         super().polish(what)
+
+
+@cache
+def _finishes(kind: type) -> tuple[Callable[[Any], object], ...]:
+    """What a kind of widget gets; found once, because another theme polishes every widget."""
+    found: list[Callable[[Any], object]] = []
+    if issubclass(kind, QAbstractButton | QComboBox | QTabBar):
+        found.append(_point)
+    if issubclass(kind, QComboBox):
+        found.append(_describe)
+    elif issubclass(kind, QAbstractSpinBox):
+        found.append(_indent)
+    elif issubclass(kind, QLabel):
+        found.append(_name_by)
+    elif issubclass(kind, QDialogButtonBox):
+        found.append(_lead)
+    elif issubclass(kind, QDialog):
+        found.append(screens.look_after)
+        if issubclass(kind, QMessageBox):
+            found.append(_sign)
+    return tuple(found)
+
+
+def _point(what: QWidget) -> None:
+    what.setCursor(Qt.CursorShape.PointingHandCursor)
+
+
+def _indent(what: QAbstractSpinBox) -> None:
+    what.lineEdit().setTextMargins(INDENT, 0, 0, 0)
 
 
 def _sign(box: QMessageBox) -> None:

@@ -207,7 +207,7 @@ class MainWindow(QMainWindow):
         self.docks["Hit bar"].visibilityChanged.connect(self._place_messages)
         self.roster.theme = self.theme
         QTimer.singleShot(FIRST_MS, controller.appraiser.wake)
-        Sweeper(self)
+        Sweeper(self, controller.recorded, controller.unit_chosen)
         QTimer.singleShot(FIRST_MS, self, _keep_pictures_apart)
         self.roster.unit_pressed.connect(controller.choose_unit)
         self.roster.add_asked.connect(self.table_actions.add_unit)

@@ -6,8 +6,9 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QTimer
 
+from recordsheet_gui.ui import sweeper
 from recordsheet_gui.ui.errands import Errands
-from recordsheet_gui.ui.sweeper import Sweeper, sweep
+from recordsheet_gui.ui.sweeper import OVERDUE, Sweeper, sweep
 from recordsheet_gui.ui.window import MainWindow
 
 
@@ -126,6 +127,38 @@ def test_each_generation_has_its_turn(eager: list[threading.Thread]) -> None:
 
 def test_a_window_sweeps_by_itself(window: MainWindow) -> None:
     assert not gc.isenabled()
-    (sweeper,) = window.findChildren(Sweeper)
-    (timer,) = sweeper.findChildren(QTimer)
+    (sweeps,) = window.findChildren(Sweeper)
+    (timer,) = sweeps.findChildren(QTimer)
     assert timer.isActive()
+
+
+def test_while_somebody_plays_the_great_sweep_waits(
+    eager: list[threading.Thread], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    swept: list[int] = []
+    monkeypatch.setattr(gc, "collect", swept.append)
+    monkeypatch.setattr(gc, "get_threshold", lambda: (9, 9, 9))
+    for count, all_of_it, wanted in (
+        ((0, 0, 9), True, []),
+        ((0, 0, 10), True, [2]),
+        ((0, 0, 10), False, []),
+        ((0, 10, 10), False, [1]),
+        ((10, 0, 10), False, [0]),
+        ((10, 10, 9 * OVERDUE), False, [1]),
+        ((10, 10, 9 * OVERDUE + 1), False, [2]),
+    ):
+        monkeypatch.setattr(gc, "get_count", lambda count=count: count)
+        sweep(all_of_it=all_of_it)
+        assert swept == wanted, count
+        swept.clear()
+
+
+def test_a_step_is_a_sign_of_play(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(sweeper, "sweep", lambda *, all_of_it: asked.append(all_of_it))
+    (sweeps,) = window.findChildren(Sweeper)
+    window.controller.say("3 rt")
+    sweeps._look()
+    monkeypatch.setattr(sweeper, "PAUSE_MS", -1)
+    sweeps._look()
+    assert asked == [False, True]
