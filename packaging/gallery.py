@@ -129,7 +129,7 @@ class Gallery:
         """A window with a battle of this game on the table."""
         controller = Controller(self.settings)
         dice = Rolled(7)
-        controller.dice = lambda: dice
+        controller.rolls.dice = lambda: dice
         window = MainWindow(controller)
         if game == "total-warfare":
             app.open_demo(controller)
@@ -164,7 +164,7 @@ class Gallery:
         window.actions_by_key["attack"].trigger()
         self.take(f"{name}-attack", window)
         # From here on nobody answers for the player.
-        del controller.dice
+        del controller.rolls.dice
         window.actions_by_key["my_dice"].trigger()
         window.initiative()
         for line in BATTLES[game]:
@@ -283,8 +283,8 @@ class Gallery:
 
         for key in SIMPLE:
             self.dialog(f"dialog-{key}", act[key].trigger, simple(key))
-        window.controller.write_note("Ambush from hex 0812; see the map.")
-        window.controller.write_note("Carries the objective.")
+        window.controller.pencil.write_note("Ambush from hex 0812; see the map.")
+        window.controller.pencil.write_note("Carries the objective.")
         self.dialog("dialog-write_note-2", act["write_note"].trigger, simple("write_note-2"))
         self.dialog("dialog-new_game", act["new_game"].trigger, self.new_game)
         self.dialog("dialog-library", act["library"].trigger, self.library)

@@ -53,7 +53,7 @@ def for_readme() -> None:
     for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
         controller = Controller(Settings(theme=theme, dice=Dice.APP))
         dice = Rolled(7)
-        controller.dice = lambda dice=dice: dice
+        controller.rolls.dice = lambda dice=dice: dice
         window = MainWindow(controller)
         app.open_demo(controller)
         window.resize(WIDTH, HEIGHT)

@@ -1,80 +1,54 @@
 """Gestures become commands; what the player is told comes back as signals."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from recordsheet_gui.core.answers import (
-    Answer,
     Answers,
-    Chain,
-    Given,
     NoAnswers,
-    Question,
-    Rolled,
 )
 from recordsheet_gui.core.commands import (
-    ChangeNote,
     Command,
-    Dismiss,
     EndPhase,
     EndTurn,
-    MarkBoxes,
-    MarkSlot,
-    MoveTrack,
-    Resolve,
-    SetCondition,
-    UnmarkBoxes,
-    WriteNote,
 )
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import Forbidden, RuleError
 from recordsheet_gui.core.events import (
-    BoxesLost,
-    BoxesRestored,
-    ConditionCleared,
-    ConditionSet,
     Event,
-    NoteChanged,
-    NoteWritten,
-    Owed,
-    PhaseBegan,
-    Settled,
-    SlotsCleared,
-    SlotsMarked,
-    TrackMoved,
 )
-from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.grid import Clock
-from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
-from recordsheet_gui.core.override import override
+from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.remembered import forget_lately
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.core.table import AddUnit
-from recordsheet_gui.session.naming import label, moment
-from recordsheet_gui.session.owed import question_of
+from recordsheet_gui.session.naming import label
 from recordsheet_gui.session.session import Record, Session
 from recordsheet_gui.session.table import free_id
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import (
     Closed,
-    DiskFull,
-    Gone,
     InUse,
     NotFound,
     ReadOnly,
     Slow,
     StorageError,
 )
-from recordsheet_gui.storage.settings import Dice, Settings
+from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.appraiser import Appraiser
 from recordsheet_gui.ui.keeper import Keeper
 from recordsheet_gui.ui.scribe import Scribe
+
+if TYPE_CHECKING:  # they come when somebody plays
+    from recordsheet_gui.ui.pencil import Pencil
+    from recordsheet_gui.ui.rolls import Rolls
 
 SOON, LATER = 300, 2000
 """Milliseconds until a step that waits is tried again: for a busy file, for any other trouble."""
@@ -135,7 +109,6 @@ class Controller(QObject):
         self.typed: Answers = NoAnswers()
         """Rolls that the player wrote down beforehand; they go before the program's."""
         self._derived: dict[UnitId, tuple[UnitState, Clock, object, Derived]] = {}
-        self._asked: tuple[GameState | None, dict[int, tuple[Owed, Question]]] = None, {}
         self._table: tuple[object, ...] = ()
         """Who was on the table, and for whom, when somebody was last told."""
         self.looking_at: int | None = None
@@ -156,6 +129,20 @@ class Controller(QObject):
         self._following = QTimer(self)
         self._following.setSingleShot(True)
         self._following.timeout.connect(self.follow_now)
+
+    @cached_property
+    def rolls(self) -> "Rolls":
+        """What is owed and who rolls for it; comes with the first step or card."""
+        from recordsheet_gui.ui.rolls import Rolls
+
+        return Rolls(self)
+
+    @cached_property
+    def pencil(self) -> "Pencil":
+        """Marks by hand; comes with the first one."""
+        from recordsheet_gui.ui.pencil import Pencil
+
+        return Pencil(self)
 
     # -- the game on the table -----------------------------------------------------------------
 
@@ -267,29 +254,6 @@ class Controller(QObject):
             return False
         return True
 
-    def write_report(self, path: Path) -> bool:
-        """The journal as a file to keep or to send."""
-        from recordsheet_gui.session.journal import as_text, whole
-
-        told = whole(self.system, self.session.history)
-        text = as_text(self.system, told, markdown=path.suffix.lower() == ".md")
-        return self.write_file(path, text, f"The report is in {path.name}.")
-
-    def write_file(self, path: Path, text: str, words: str) -> bool:
-        """A text that the player wanted, and the sentence that says where it is."""
-        from recordsheet_gui.storage import atomic
-
-        try:
-            patience.fetch(partial(atomic.write_text, path, text))
-        except OSError as error:
-            self.failed.emit(f"{path.name} could not be written: {error.strerror or error}.")
-            return False
-        except StorageError as error:
-            self.failed.emit(str(error))
-            return False
-        self.written.emit(path, words)
-        return True
-
     def close(self) -> None:
         """Leave the table; everything is on disk already."""
         self._again.stop()
@@ -307,7 +271,6 @@ class Controller(QObject):
         self.leave_it()
         self.game = game
         self._derived = {}
-        self._asked = None, {}
         if before is not None:
             # Now, so that what the first look at this game finds out is known at the second.
             forget_lately()
@@ -371,32 +334,12 @@ class Controller(QObject):
 
     # -- commands ------------------------------------------------------------------------------
 
-    def dice(self) -> Answers:
-        """Who answers questions at once: the program's dice, or nobody where players roll."""
-        return Chain(self.typed, _ProgramDice(self.rolls_by_hand))
-
-    def rolls_by_hand(self, question: Question) -> bool:
-        """True where a player throws these dice."""
-        if self.settings.dice is Dice.MINE:
-            return True
-        sides = self.settings.dice_sides
-        return bool(sides) and self._side_of(question) in sides
-
-    def _side_of(self, question: Question) -> str:
-        if question.unit is None:
-            return question.side
-        return self.session.state.sides.get(question.unit, "")
-
-    def is_for_player(self, question: Question) -> bool:
-        """True where the program cannot go on by itself."""
-        return bool(question.choose) or (question.dice is not None and self.rolls_by_hand(question))
-
     def play(self, command: Command, answers: Answers | None = None, *, group: int = 0) -> bool:
         """Play a command; a refusal is said and changes nothing."""
 
         def act(*, anyway: bool = False) -> None:
             asked = replace(command, anyway=True) if anyway else command
-            self.session.handle(asked, answers or self.dice(), group=group)
+            self.session.handle(asked, answers or self.rolls.dice(), group=group)
 
         return self._do(act)
 
@@ -417,13 +360,15 @@ class Controller(QObject):
             # What is refused is refused before anything is taken back.
             session.decide(asked, NoAnswers(), state=before)
             session.undo()
-            session.handle(asked, self.dice())
+            session.handle(asked, self.rolls.dice())
 
         return self._do(act)
 
     def play_all(self, commands: Sequence[Command]) -> bool:
         """Play commands as one action: all of them, or none."""
-        return self._do(lambda: self.session.handle_all(commands, self.dice(), group=self._group()))
+        return self._do(
+            lambda: self.session.handle_all(commands, self.rolls.dice(), group=self._group())
+        )
 
     def _group(self) -> int:
         """A number for steps that are undone together."""
@@ -452,7 +397,7 @@ class Controller(QObject):
         from recordsheet_gui.session.say import ANYWAY, say
 
         def act(*, anyway: bool = False) -> None:
-            say(self.session, self.unit, f"{text} {ANYWAY}" if anyway else text, self.dice())
+            say(self.session, self.unit, f"{text} {ANYWAY}" if anyway else text, self.rolls.dice())
 
         return self._do(act)
 
@@ -565,7 +510,9 @@ class Controller(QObject):
     def _wait_for_disk(self, error: StorageError) -> None:
         assert self.game is not None
         self._again.start(SOON if isinstance(error, InUse | Slow) else LATER)
-        self._set_trouble(_why_it_waits(error, self.game.path))
+        from recordsheet_gui.ui.why_it_waits import why_it_waits
+
+        self._set_trouble(why_it_waits(error, self.game.path))
 
     def _set_trouble(self, words: str) -> None:
         if not words:
@@ -602,105 +549,6 @@ class Controller(QObject):
         self.said.emit(EARLIER)
         return True
 
-    # -- marks by hand -------------------------------------------------------------------------
-
-    def press_box(self, grid: GridKey, cell: Cell) -> None:
-        """Strike a whole box, restore a struck one."""
-        struck = cell in self.paper.grids[grid].lost
-        self.sweep(grid, (cell,), strike=not struck)
-
-    def sweep(self, grid: GridKey, cells: tuple[Cell, ...], strike: bool) -> None:
-        """Strike or restore all boxes of one gesture."""
-        assert self.unit is not None
-        kind = MarkBoxes if strike else UnmarkBoxes
-        self.play(kind(unit=self.unit, grid=grid, cells=cells))
-
-    def turn_wheel(self, grid: GridKey, steps: int) -> None:
-        """Strike or restore the next boxes of a location."""
-        assert self.unit is not None
-        paper = self.paper.grids[grid]
-        if steps > 0:
-            count = min(steps, paper.left)
-            command: Command = MarkBoxes(unit=self.unit, grid=grid, boxes=count)
-        else:
-            count = min(-steps, len(paper.lost))
-            command = UnmarkBoxes(unit=self.unit, grid=grid, boxes=count)
-        if count:
-            self.play(command)
-
-    def press_slot(self, slot: SlotKey) -> None:
-        """Mark a critical slot, or clear it."""
-        assert self.unit is not None
-        location, _, number = slot.rpartition("/")
-        hit = slot not in self.paper.slots
-        self.play(MarkSlot(unit=self.unit, location=location, slot=int(number), hit=hit))
-
-    def press_track(self, track: TrackKey, to: int) -> None:
-        """Move a marker."""
-        assert self.unit is not None
-        self.play(MoveTrack(unit=self.unit, track=track, to=to))
-
-    def switch_condition(self, condition: ConditionKey) -> None:
-        """Write a condition on the sheet, or rub it out."""
-        assert self.unit is not None
-        on = condition not in self.paper.conditions
-        self.play(SetCondition(unit=self.unit, name=condition, on=on))
-
-    def write_note(self, text: str) -> None:
-        """A note on the sheet in front."""
-        if text.strip():
-            self.play(WriteNote(unit=self.unit, text=text.strip()))
-
-    def change_note(self, note: int, text: str) -> None:
-        """Write a note of the sheet in front anew, counted from 1; without words it goes."""
-        assert self.unit is not None
-        self.play(ChangeNote(unit=self.unit, note=note, to=text))
-
-    # -- what is owed --------------------------------------------------------------------------
-
-    def resolve(self, entry: Owed, faces: tuple[int, ...] = (), choice: str | None = None) -> bool:
-        """Settle a card with the dice or the choice that the player gives."""
-        given = Given([faces] if faces else [], [choice] if not faces else [])
-        return self.play(Resolve(pending=entry.id), Chain(given, self.dice()))
-
-    def resolve_total(self, entry: Owed, total: int) -> bool:
-        """Settle a card with the sum of the dice alone, where that is all the rule reads."""
-        dice = self.question(entry).dice
-        assert dice is not None
-        try:
-            given = Given.of([Answer.of_total(dice, total)])
-        except RuleError as error:
-            self.refuse(str(error))
-            return False
-        return self.play(Resolve(pending=entry.id), Chain(given, self.dice()))
-
-    def question(self, entry: Owed) -> Question:
-        """What a card asks as things stand; worked out once for each state of the game."""
-        state = self.state
-        if self._asked[0] is not state:
-            self._asked = state, {}
-        known = self._asked[1].get(id(entry))
-        if known is None or known[0] is not entry:
-            known = self._asked[1][id(entry)] = entry, question_of(self.system, state, entry)
-        return known[1]
-
-    def roll(self, entry: Owed) -> bool:
-        """Let the program roll a card; what the other side rolls by hand still waits."""
-        side = self._side_of(self.question(entry))
-
-        def is_other(question: Question) -> bool:
-            return self.rolls_by_hand(question) and self._side_of(question) not in ("", side)
-
-        return self.play(Resolve(pending=entry.id), _ProgramDice(is_other))
-
-    def roll_for(self, entry: Owed, *, group: int = 0) -> bool:
-        """Settle an entry as far as the program rolls."""
-        return self.play(Resolve(pending=entry.id), group=group)
-
-    def dismiss(self, entry: Owed) -> bool:
-        """Drop a card."""
-        return self.play(Dismiss(pending=entry.id))
-
     # -- looking ahead -------------------------------------------------------------------------
 
     def preview(self, command: Command) -> tuple[tuple[Event, ...], str]:
@@ -711,19 +559,9 @@ class Controller(QObject):
             events, _ = self.session.decide(command, NoAnswers())
         except RuleError as error:
             return (), str(error)
+        from recordsheet_gui.session.foretold import sentence
+
         return events, sentence(self.system, self.state, events)
-
-
-class _ProgramDice(Rolled):
-    """Throws dice, but not those that a player throws."""
-
-    def __init__(self, is_by_hand: Callable[[Question], bool]) -> None:
-        super().__init__()
-        self._is_by_hand = is_by_hand
-
-    @override
-    def answer(self, question: Question) -> Answer | None:
-        return None if self._is_by_hand(question) else super().answer(question)
 
 
 def _table_of(state: GameState) -> tuple[object, ...]:
@@ -736,101 +574,3 @@ def _is_same(path: Path, other: Path) -> bool:
         return path.samefile(other)
     except (OSError, ValueError):
         return False
-
-
-def _why_it_waits(error: StorageError, path: Path) -> str:
-    """What keeps a step from the disk, and what helps."""
-    match error:
-        case InUse():
-            return (
-                f"Another program holds {path.name}: the last step waits and is kept as soon as "
-                "that program lets go."
-            )
-        case DiskFull():
-            return (
-                "The disk is full: the last step waits and is kept as soon as there is some space."
-            )
-        case Slow():
-            return (
-                "The disk takes its time: the last step is being written and is shown as soon as "
-                "it is kept."
-            )
-        case Gone():
-            return str(error)
-        case _:
-            return (
-                f"The last step could not be kept and waits. {path} cannot be written: see whether "
-                "its disk and its folder are there, or save a copy elsewhere."
-            )
-
-
-def marks_of(events: tuple[Event, ...]) -> Mapping[GridKey, tuple[Cell, ...]]:
-    """The boxes that events strike, by grid."""
-    found: dict[GridKey, tuple[Cell, ...]] = {}
-    for event in events:
-        if isinstance(event, BoxesLost):
-            found[event.grid] = found.get(event.grid, ()) + event.cells
-    return found
-
-
-def slots_of(events: tuple[Event, ...]) -> tuple[SlotKey, ...]:
-    """The slots that events mark."""
-    return tuple(slot for e in events if isinstance(e, SlotsMarked) for slot in e.slots)
-
-
-def sentence(system: GameSystem, state: GameState, events: tuple[Event, ...]) -> str:
-    """What would happen, in a line: marks by grid, what is told, then what would be owed."""
-    parts: dict[str, None] = {}
-    owed: dict[str, None] = {}
-    settled = {event.id for event in events if isinstance(event, Settled)}
-    after = state
-    for event in events:
-        after = evolve(after, event)
-        if isinstance(event, Owed) and event.id in settled:
-            continue
-        if words := _in_words(system, after, event):
-            what, _, why = words.partition(". ")
-            if why.rstrip(".").lower() in (part.lower() for part in parts):
-                words = what
-            (owed if isinstance(event, Owed) else parts)[words] = None
-    told = ", ".join(parts)
-    if owed:
-        # What is owed has commas of its own.
-        told = f"{told.rstrip('.')}{'. ' if told else ''}Owed: {'; '.join(owed)}"
-    return told or "nothing on the sheet changes"
-
-
-def _in_words(system: GameSystem, after: GameState, event: Event) -> str:
-    """One fact in few words; nothing for what only rules read."""
-
-    def name(unit: UnitId, key: str) -> str:
-        return system.name_of(after.units[unit].design, key)
-
-    match event:
-        case BoxesLost():
-            return f"{len(event.cells)} {name(event.unit, event.grid)}"
-        case BoxesRestored():
-            return f"{len(event.cells)} {name(event.unit, event.grid)} back"
-        case TrackMoved() if name(event.unit, event.track):
-            return f"{name(event.unit, event.track)} {event.was} to {event.to}"
-        case ConditionSet():
-            return name(event.unit, event.condition)
-        case ConditionCleared():
-            return f"no longer {name(event.unit, event.condition)}"
-        case SlotsMarked() | SlotsCleared():
-            verb = "hit" if isinstance(event, SlotsMarked) else "cleared"
-            return f"{', '.join(name(event.unit, slot) for slot in event.slots)} {verb}"
-        case NoteWritten():
-            return event.text
-        case NoteChanged():
-            return event.to or "note rubbed out"
-        case PhaseBegan():
-            return f"{moment(system, event.clock)} begins"
-        case Owed():
-            asked = question_of(system, after, event)
-            against = f" at {asked.target.value}+" if asked.target else ""
-            if asked.target is not None and asked.chance in (0, 1):
-                against = ", automatic" if asked.chance else ", impossible"
-            return f"{asked.title}{against}"
-        case _:
-            return ""

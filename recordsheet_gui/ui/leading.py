@@ -149,10 +149,10 @@ class Leader(QObject):
             entry = ready[0]
             # An entry that asks twice has got another answer by then.
             now = entry.id, len(entry.given)
-            if now in tried or controller.is_for_player(controller.question(entry)):
+            if now in tried or controller.rolls.is_for_player(controller.rolls.question(entry)):
                 return entry
             tried.add(now)
-            if not controller.roll_for(entry, group=self._group):
+            if not controller.rolls.roll_for(entry, group=self._group):
                 self.stop()
                 return None
 

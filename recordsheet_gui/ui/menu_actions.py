@@ -100,8 +100,13 @@ class MenuActions:
         if path is None:
             return
         setup = setup_like(game.system, self._controller.state, game.title)
-        self._controller.write_file(
-            path, template_text(setup), f"{path.stem} is a template: Game, New from template."
+        from recordsheet_gui.ui.reports import write_file
+
+        write_file(
+            self._controller,
+            path,
+            template_text(setup),
+            f"{path.stem} is a template: Game, New from template.",
         )
 
     def new_from_template(self, path: Path) -> None:
@@ -233,7 +238,9 @@ class MenuActions:
         kinds = {".md": "Markdown", ".txt": "Text"}
         path = ask_where(self._window, "After-action report", start, kinds, open_game=game.path)
         if path is not None:
-            self._controller.write_report(path)
+            from recordsheet_gui.ui.reports import write_report
+
+            write_report(self._controller, path)
 
     def poster(self) -> None:
         """The battle as one picture to share."""

@@ -41,7 +41,7 @@ from recordsheet_gui.storage.settings import Dice, Layout
 from recordsheet_gui.ui import actions, patience, screens, style
 from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.appraiser import FIRST_MS
-from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
+from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.menu_actions import MenuActions
@@ -377,6 +377,8 @@ class MainWindow(QMainWindow):
 
     def _show_preview(self, events: tuple[Event, ...]) -> None:
         """Ghosts of what the hit bar would do to the sheet in front."""
+        from recordsheet_gui.session.foretold import marks_of, slots_of
+
         if self.pane.scene is not None:
             mine = tuple(e for e in events if getattr(e, "unit", None) == self.pane.unit)
             self.pane.scene.show_ghost(marks_of(mine), slots_of(mine))
@@ -562,7 +564,7 @@ class MainWindow(QMainWindow):
         owed = [entry for entry in self.controller.state.owed if entry.command == command]
         if command is None:
             self.controller.said.emit("Nobody rolls for initiative in this game.")
-        elif owed and self.controller.is_for_player(self.controller.question(owed[0])):
+        elif owed and self.controller.rolls.is_for_player(self.controller.rolls.question(owed[0])):
             self._ask_owed(owed[0])
         else:
             self.controller.play(command)

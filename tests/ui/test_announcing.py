@@ -89,8 +89,8 @@ def test_a_slot_and_a_condition_say_whether_they_are_ticked(
     mark, word = targets[slot].slot, targets[condition].condition
     assert mark is not None
     assert word is not None
-    window.controller.press_slot(mark)
-    window.controller.switch_condition(word)
+    window.controller.pencil.press_slot(mark)
+    window.controller.pencil.switch_condition(word)
     for place in (slot, condition):
         assert sheet.child(place).state().checked
     assert not sheet.child(kinds.index(TargetKind.LOCATION)).state().checkable

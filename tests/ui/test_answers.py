@@ -22,7 +22,7 @@ A, B = UnitId("a"), UnitId("b")
 def piloting(window: MainWindow) -> Card:
     """A piloting roll that is owed, as the only card."""
     for card in list(window.cards.cards):
-        window.controller.dismiss(card.entry)
+        window.controller.rolls.dismiss(card.entry)
     window.activateWindow()
     window.focus_cards()
     assert do(window, "piloting", why="ice")
@@ -212,7 +212,7 @@ def test_a_surplus_digit_never_lands_on_the_card_of_another_unit(
 
 def test_a_slot_is_read_die_by_die_and_takes_no_total(window: MainWindow) -> None:
     for card in list(window.cards.cards):
-        window.controller.dismiss(card.entry)
+        window.controller.rolls.dismiss(card.entry)
     do(window, "critical", location="CT", hits=1)
     (card,) = window.cards.cards
     assert card.question.dice == DiceSpec(count=2, sides=6, each=True)

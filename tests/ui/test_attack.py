@@ -146,10 +146,10 @@ def test_physical_attacks_show_their_numbers(
     dialog.other.setValue(10)
     assert dialog.physical["kick"].text() == "Kick: impossible"
     dialog.other.setValue(0)
-    window.controller.switch_condition(ConditionKey("prone"))
+    window.controller.pencil.switch_condition(ConditionKey("prone"))
     assert dialog.physical["kick"].isHidden()
     assert dialog.cannot.text().count("lies down") == len(set(dialog.cannot.text().split("\n")))
-    window.controller.switch_condition(ConditionKey("prone"))
+    window.controller.pencil.switch_condition(ConditionKey("prone"))
     qtbot.mouseClick(dialog.physical["kick"], Qt.MouseButton.LeftButton)
     assert window.cards.cards[0].question.title == "Kick: to hit"
 
@@ -193,7 +193,9 @@ def test_a_unit_alone_on_the_table_has_nobody_to_attack(
     assert window.controller.new_game(tmp_path / "alone.rsgame", SYSTEMS[system], alone)
     window.actions_by_key["attack"].trigger()
     dialog = attack_panel(window)
-    window.controller.press_box(GridKey(next(iter(window.controller.paper.grids))), Cell(0, 0))
+    window.controller.pencil.press_box(
+        GridKey(next(iter(window.controller.paper.grids))), Cell(0, 0)
+    )
     assert dialog.words.text() == "There is nobody to attack."
     assert not dialog.fire.isEnabled()
     assert not any(box.isEnabled() for box in boxes(dialog))

@@ -20,7 +20,7 @@ B = UnitId("b")
 def piloting(window: MainWindow) -> Card:
     """A piloting roll that is owed, as the only card."""
     for card in list(window.cards.cards):
-        window.controller.dismiss(card.entry)
+        window.controller.rolls.dismiss(card.entry)
     window.focus_cards()
     assert do(window, "piloting", why="ice")
     (card,) = window.cards.cards
@@ -61,7 +61,7 @@ def test_a_pilot_who_is_out_asks_for_the_falls_die_without_odds(
     window: MainWindow, piloting: Card
 ) -> None:
     assert "%" in words(piloting)
-    window.controller.switch_condition(ConditionKey("unconscious"))
+    window.controller.pencil.switch_condition(ConditionKey("unconscious"))
     (card,) = window.cards.cards
     assert card is not piloting
     assert "%" not in words(card)
@@ -80,7 +80,7 @@ def test_dice_for_a_question_that_has_changed_are_dropped(
     piloting.press_face(6)
     # The card of the moment before; nobody has told the panel yet.
     window.controller.blockSignals(True)
-    window.controller.switch_condition(ConditionKey("unconscious"))
+    window.controller.pencil.switch_condition(ConditionKey("unconscious"))
     window.controller.blockSignals(False)
     steps = window.controller.session.history.cursor
     assert not piloting.press_face(6)

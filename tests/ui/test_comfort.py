@@ -140,12 +140,12 @@ def test_the_panel_comes_back_when_all_is_settled_but_not_over_a_tab_of_ones_own
 ) -> None:
     attack(cards)
     assert front(cards) == "This turn"
-    cards.controller.dismiss(cards.controller.state.owed[0])
+    cards.controller.rolls.dismiss(cards.controller.state.owed[0])
     assert front(cards) == "Journal"
     cards.focus_cards()
     attack(cards)
     assert front(cards) == "This turn"
-    cards.controller.dismiss(cards.controller.state.owed[0])
+    cards.controller.rolls.dismiss(cards.controller.state.owed[0])
     assert front(cards) == "This turn", "the player had chosen the cards"
 
 
@@ -183,7 +183,7 @@ def test_a_closed_panel_of_cards_stays_closed_but_f7_opens_it(cards: MainWindow)
 
 def test_looking_back_brings_no_cards(cards: MainWindow) -> None:
     attack(cards)
-    cards.controller.dismiss(cards.controller.state.owed[0])
+    cards.controller.rolls.dismiss(cards.controller.state.owed[0])
     assert front(cards) == "Journal"
     cards.controller.look_at(1)
     assert front(cards) == "Journal"

@@ -32,7 +32,7 @@ def dressed(qtbot: QtBot) -> Iterator[None]:
 def cards(window: MainWindow) -> list[Card]:
     """Two piloting rolls that are owed."""
     for card in list(window.cards.cards):
-        window.controller.dismiss(card.entry)
+        window.controller.rolls.dismiss(card.entry)
     assert do(window, "piloting", why="ice")
     assert do(window, "piloting", why="rubble")
     return window.cards.cards

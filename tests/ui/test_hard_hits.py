@@ -77,7 +77,7 @@ def panel(window: MainWindow) -> VolleyPanel:
 
 def first_title(window: MainWindow) -> str:
     controller = window.controller
-    return controller.question(controller.state.owed[0]).title
+    return controller.rolls.question(controller.state.owed[0]).title
 
 
 def example(window: MainWindow, *, asks: bool) -> None:
@@ -328,11 +328,11 @@ def test_a_choice_lights_groupings_and_the_row_of_the_chart(
     window._light_choice(None)
     assert len(scene.overlay.shapes(Layer.CHOICE)) == 5
     # The typed rolls of the weapons after it are used as soon as the owner has chosen.
-    window.controller.resolve(card.entry, choice="ph2-left")
+    window.controller.rolls.resolve(card.entry, choice="ph2-left")
     qtbot.waitUntil(lambda: "tractor" in first_title(window))
     assert "chart row 10 done A at B" in scene.describe()
     assert "trail 10-A 2 hit" in scene.describe()
-    window.controller.resolve(window.controller.state.owed[0], choice="tractor-1")
+    window.controller.rolls.resolve(window.controller.state.owed[0], choice="tractor-1")
     qtbot.waitUntil(lambda: "chart row 7 done AB at C" in scene.describe())
     assert first_title(window).startswith("Weapon 3: which")
 
@@ -411,7 +411,7 @@ def test_open_choices_have_letters_on_the_ship_and_on_the_card(window: MainWindo
     assert buttons[0] == "a   Phaser-2 LF+L+RR (1 box) (default)"
     assert buttons[3] == "d   Phaser-1 FX, boom middle (1 box)"
     render_image(scene, 300)
-    window.controller.dismiss(window.controller.state.owed[0])
+    window.controller.rolls.dismiss(window.controller.state.owed[0])
     window.controller.undo()
     assert "letters a b c d e" in scene.describe()
     while window.controller.session.can_undo:
@@ -436,7 +436,7 @@ def test_undo_takes_back_one_weapon_or_the_whole_volley(qtbot: QtBot, window: Ma
     controller = window.controller
     assert len(controller.state.owed) == 3
     assert "10 inside, a roll waits" in volley.status.text()
-    assert controller.resolve(controller.state.owed[0], (1, 1))
+    assert controller.rolls.resolve(controller.state.owed[0], (1, 1))
     assert left(window, "bridge") == 1
     controller.undo()
     assert left(window, "bridge") == 2
@@ -717,7 +717,7 @@ def test_a_panel_that_is_gone_hears_no_more(window: MainWindow, qtbot: QtBot) ->
         pass
     example(window, asks=True)
     before = window.controller.session.history.cursor
-    window.controller.roll(window.controller.state.owed[0])
+    window.controller.rolls.roll(window.controller.state.owed[0])
     assert window.controller.session.history.cursor > before
 
 
@@ -742,11 +742,11 @@ def settle(window: MainWindow) -> None:
     controller = window.controller
     while controller.state.owed:
         entry = controller.state.owed[0]
-        question = controller.question(entry)
+        question = controller.rolls.question(entry)
         if question.choose:
-            controller.resolve(entry, choice=question.choose[-1].id)
+            controller.rolls.resolve(entry, choice=question.choose[-1].id)
         else:
-            controller.roll(entry)
+            controller.rolls.roll(entry)
 
 
 def owed(window: MainWindow) -> list[Owed]:
@@ -785,7 +785,7 @@ def test_two_turns_with_mouse_and_keys(qtbot: QtBot, window: MainWindow) -> None
     assert controller.say("20 s2 10s3+30s4")
     assert [left(window, f"shield/{n}") for n in (2, 3, 4)] == [4, 14, 0]
     (entry,) = owed(window)
-    assert controller.question(entry).title.startswith("Weapon 2, shield #4")
+    assert controller.rolls.question(entry).title.startswith("Weapon 2, shield #4")
     window.end_turn()
     assert turn(window) == 2
     lead = window.side_panel.lead
@@ -821,7 +821,7 @@ def test_a_whole_battle_by_a_chart_of_ones_own(qtbot: QtBot, home: None, tmp_pat
     qtbot.mouseClick(volley.later, Qt.MouseButton.LeftButton)
     shields = [left(window, f"shield/{number}") for number in range(1, 7)]
     assert shields == [0, 22, 0, 17, 0, 2]
-    titles = [controller.question(e).title for e in owed(window)]
+    titles = [controller.rolls.question(e).title for e in owed(window)]
     assert titles == [
         "Weapon 1: damage allocation, 3 points",
         "Weapon 2, shield #3: damage allocation, 1 point",
@@ -843,7 +843,7 @@ def test_a_whole_battle_by_a_chart_of_ones_own(qtbot: QtBot, home: None, tmp_pat
     click(window, box(window, "tractor-1", 0))
     assert left(window, "tractor-1") == 0
     assert left(window, "fhull") == 3
-    assert [controller.question(e).title for e in owed(window)] == titles[1:]
+    assert [controller.rolls.question(e).title for e in owed(window)] == titles[1:]
     # Back and forth: the same paper.
     after = controller.state
     for _ in range(2):
@@ -910,7 +910,7 @@ def test_repair_boxes_are_given_up_before_excess_damage_by_a_click(
     assert left(window, "excess") == 3
     # The last point rolls again; the owner spares what is left.
     qtbot.waitUntil(lambda: first_title(window).endswith("1 left)"))
-    letters = [c.letter for c in window.controller.question(owed(window)[0]).choose]
+    letters = [c.letter for c in window.controller.rolls.question(owed(window)[0]).choose]
     assert letters == ["a", "b", "c", "d"]
     click(window, box(window, "excess", 1))
     assert left(window, "excess") == 2

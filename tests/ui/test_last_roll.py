@@ -26,7 +26,7 @@ def throw(window: MainWindow) -> None:
 def dice(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> LastRoll:
     monkeypatch.setattr(last_roll, "is_reduced", lambda widget: False)
     for card in list(window.cards.cards):
-        window.controller.dismiss(card.entry)
+        window.controller.rolls.dismiss(card.entry)
     return window.side_panel.rolled
 
 

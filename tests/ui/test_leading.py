@@ -148,7 +148,7 @@ def test_one_side_rolls_real_dice(program: MainWindow, qtbot: QtBot) -> None:
     shake(program, side_b_units[0])
     program.next_phase()
     # A fell by the program's dice, B is asked.
-    asked = program.controller.question(program.cards.cards[0].entry)
+    asked = program.controller.rolls.question(program.cards.cards[0].entry)
     assert asked.unit == side_b_units[0]
     assert all(owed.unit != A for owed in program.controller.state.owed)
 

@@ -58,7 +58,7 @@ def begun(home: Path) -> MainWindow:
     setup = GameSetup(system=system.key, units=units, title="Ford")
     assert window.controller.new_game(home / "ford.rsgame", system, setup)
     dice = Rolled(11)
-    window.controller.dice = lambda: dice  # type: ignore[method-assign]
+    window.controller.rolls.dice = lambda: dice  # type: ignore[method-assign]
     QApplication.processEvents()
     return window
 

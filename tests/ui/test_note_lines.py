@@ -20,7 +20,7 @@ def shown(window: MainWindow) -> list[str]:
 
 def test_a_note_that_is_too_long_shows_how_it_begins(window: MainWindow) -> None:
     for card in list(window.cards.cards):
-        window.controller.dismiss(card.entry)
+        window.controller.rolls.dismiss(card.entry)
     assert do(window, "note", text=LONG * 4)
     lines = shown(window)
     assert lines[0].startswith("Hides behind")

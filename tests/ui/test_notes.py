@@ -103,7 +103,7 @@ def test_a_note_is_changed_and_rubbed_out_by_keys_and_comes_back_with_undo(
 ) -> None:
     controller = table.controller
     for text in ("one", "two"):
-        controller.write_note(text)
+        controller.pencil.write_note(text)
 
     def change(dialog: NotesDialog) -> None:
         dialog.list.setFocus()
@@ -133,7 +133,7 @@ def test_a_note_is_changed_and_rubbed_out_by_keys_and_comes_back_with_undo(
 
 
 def test_a_new_note_cannot_be_rubbed_out_and_escape_writes_nothing(table: MainWindow) -> None:
-    table.controller.write_note("stays")
+    table.controller.pencil.write_note("stays")
 
     def leave(dialog: NotesDialog) -> None:
         assert not dialog.rub_out.isEnabled()

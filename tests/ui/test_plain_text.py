@@ -17,6 +17,7 @@ from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import escaped, plainly
+from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.window import MainWindow
 from tests.sheet.sheets import shipped as mech
 from tests.ui.table import A, B, do, journal, shipped
@@ -126,7 +127,7 @@ def test_the_report_has_no_markup_of_others(window: MainWindow, tmp_path: Path) 
     note = "# big\n\n![x](http://x) *bold* `code` a_b_c"
     assert window.controller.play(WriteNote(unit=None, text=note))
     path = tmp_path / "report.md"
-    assert window.controller.write_report(path)
+    assert write_report(window.controller, path)
     document = QTextDocument()
     document.setMarkdown(path.read_text(encoding="utf-8"))
     read = document.toPlainText()

@@ -124,7 +124,7 @@ def test_the_log_has_the_report_once_and_counts(
 def test_the_game_goes_on_after_a_listener_failed(window: MainWindow, faulty: Faulty) -> None:
     window.controller.state_changed.connect(faulty.lose_key)
     for column in range(3):
-        window.controller.press_box(CT, Cell(0, column))
+        window.controller.pencil.press_box(CT, Cell(0, column))
     assert window.controller.session.history.cursor == 3
     assert len(dialogs(window)) == 1
 

@@ -203,7 +203,7 @@ def test_tank_and_mech_fire_at_each_other_from_the_panel(window: MainWindow) -> 
         titles = [card.question.title for card in window.cards.cards]
         assert any("hit location, front" in title for title in titles)
         for card in list(window.cards.cards):
-            window.controller.dismiss(card.entry)
+            window.controller.rolls.dismiss(card.entry)
 
 
 def test_one_card_after_the_other_strikes_the_side_that_was_rolled(window: MainWindow) -> None:

@@ -310,7 +310,7 @@ def test_a_guided_group_may_be_shifted_by_its_card(window: MainWindow) -> None:
     click(window, RT, Cell(0, 2))
     assert lost(window) == {}
     card = next(card for card in window.cards.cards if "shift the center" in card.question.title)
-    window.controller.resolve(card.entry, choice="left")
+    window.controller.rolls.resolve(card.entry, choice="left")
     assert lost(window) == {RT: {Cell(0, column) for column in range(4)}}
 
 

@@ -343,7 +343,7 @@ def test_cards_stand_above_the_panel_and_take_no_room_when_nothing_is_owed(
     card = place(window, window.cards.cards[0])
     turn = place(window, window.turn_stack)
     assert card.bottom() < turn.top()
-    window.controller.dismiss(window.controller.state.owed[0])
+    window.controller.rolls.dismiss(window.controller.state.owed[0])
     settle()
     assert not window.cards.isVisible()
     assert place(window, window.turn_stack).top() <= card.top()

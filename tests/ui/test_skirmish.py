@@ -466,7 +466,7 @@ def test_a_weapon_that_fired_is_marked_on_card_and_list_and_the_next_one_is_offe
     assert "o Laser RA 3 fired" in sheet(window).describe()
     # Who chooses it all the same has it stay there.
     attack.weapon.setCurrentIndex(0)
-    window.controller.write_note("still aiming")
+    window.controller.pencil.write_note("still aiming")
     assert attack.weapon.currentIndex() == 0
     window.next_phase()
     assert "fired" not in "".join(sheet(window).describe())
@@ -502,8 +502,8 @@ def test_the_odds_are_those_of_the_real_die_at_every_number(
             seen.add(number)
             attack.enter.click()
             (entry,) = made.controller.state.owed
-            assert odds(made.controller.question(entry)) == told, number
-            made.controller.dismiss(entry)
+            assert odds(made.controller.rolls.question(entry)) == told, number
+            made.controller.rolls.dismiss(entry)
     assert seen >= set(range(2, 14))
     made.controller.close()
 
@@ -590,7 +590,7 @@ def test_a_roll_too_many_is_refused_and_nothing_changes(qtbot: QtBot, window: Ma
 
 def test_without_numbers_the_roll_waits_as_a_card(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.mouseClick(panel(window).enter, Qt.MouseButton.LeftButton)
-    assert [window.controller.question(o).title for o in window.controller.state.owed] == [
+    assert [window.controller.rolls.question(o).title for o in window.controller.state.owed] == [
         "Laser against Anvil: to hit"
     ]
     assert len(window.cards.cards) == 1

@@ -26,6 +26,7 @@ from recordsheet_gui.storage.lock import lock_path
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.printing.preview import PrintPreview
+from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.widgets.waiting_sign import WaitingSign
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import stopping
@@ -211,7 +212,7 @@ def test_undo_and_the_clock_go_through_the_same_door(
     controller = window.controller
     disk.is_slow = False
     # Initiative is owed: Next would ask for it.
-    assert all(controller.dismiss(entry) for entry in controller.state.owed)
+    assert all(controller.rolls.dismiss(entry) for entry in controller.state.owed)
     assert controller.play(HIT)
     if way == "redo":
         controller.undo()
@@ -450,7 +451,7 @@ def test_a_copy_and_a_report_are_written_while_the_window_goes_on(
     done: list[bool] = []
     for write in (
         partial(window.controller.save_copy, copy),
-        partial(window.controller.write_report, report),
+        partial(write_report, window.controller, report),
     ):
         with syncs.answering(lambda: done.append(window.controller.play(HIT))) as turns:
             assert write()
@@ -468,7 +469,7 @@ def test_a_report_that_cannot_be_written_in_the_end_says_so(
     window.controller.failed.connect(failed.append)
     syncs.error = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     with syncs.answering():
-        assert not window.controller.write_report(tmp_path / "report.md")
+        assert not write_report(window.controller, tmp_path / "report.md")
     assert failed == ["report.md could not be written: No space left on device."]
     assert not list(tmp_path.glob("*report*"))
 

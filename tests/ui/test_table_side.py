@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.ui.dialogs.help import page
+from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import do, journal, left, sheet
 
@@ -204,7 +205,7 @@ def test_the_dice_are_counted(window: MainWindow, qtbot: QtBot) -> None:
 def test_the_luck_of_each_side_and_unit_is_told_in_words(window: MainWindow, qtbot: QtBot) -> None:
     do(window, "pilot_hit")
     (entry,) = [owed for owed in window.controller.state.owed if owed.unit == UnitId("a")]
-    window.controller.resolve(entry, (1, 1))
+    window.controller.rolls.resolve(entry, (1, 1))
     window.actions_by_key["dice_record"].trigger()
     dialog = window.menu_actions.dice_dialog
     assert dialog is not None
@@ -231,12 +232,12 @@ def test_the_help_page_lists_all_words_and_keys(window: MainWindow) -> None:
 def test_the_report_is_a_file(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     do(window, "mark", armor="CT", boxes=3)
     window.controller.say("next")
-    assert window.controller.write_report(tmp_path / "battle.md")
+    assert write_report(window.controller, tmp_path / "battle.md")
     text = (tmp_path / "battle.md").read_text("utf-8")
     assert "## Turn 1, Initiative" in text
     assert "- Shadow Hawk SHD-2H: center torso armor loses 3" in text
     with qtbot.waitSignal(window.controller.failed):
-        window.controller.write_report(tmp_path / "nowhere" / "battle.md")
+        write_report(window.controller, tmp_path / "nowhere" / "battle.md")
 
 
 def test_cards_are_answered_by_key(window: MainWindow, qtbot: QtBot) -> None:

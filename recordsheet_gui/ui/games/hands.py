@@ -59,7 +59,7 @@ class BoxChoice:
 def offer_of(controller: Controller, unit: UnitId) -> BoxChoice | None:
     """The first owed choice of a unit that is one of boxes."""
     for entry in controller.state.owed:
-        offer = BoxChoice(entry, controller.question(entry)) if entry.unit == unit else None
+        offer = BoxChoice(entry, controller.rolls.question(entry)) if entry.unit == unit else None
         if offer is not None and offer.grids:
             return offer
     return None
@@ -131,7 +131,7 @@ class Hands(QObject):
         if choice is None:
             self._controller.said.emit(f"{self.offer.title}: choose what is lit, or its card.")
         else:
-            self._controller.resolve(self.offer.entry, choice=choice.id)
+            self._controller.rolls.resolve(self.offer.entry, choice=choice.id)
         return True
 
     def choice_at(self, grid: GridKey, cell: Cell | None) -> Choice | None:

@@ -93,7 +93,7 @@ class Card(Framed):
         super().__init__(parent)
         self.entry = entry
         self._controller = controller
-        self.question = controller.question(entry)
+        self.question = controller.rolls.question(entry)
         self.form = form_of(self.question)
         self._faces: list[int] = []
         self._shown_faces = QLabel()
@@ -161,7 +161,7 @@ class Card(Framed):
 
     def ask(self, entry: Owed) -> None:
         """Ask for another roll of the same dice, as a card that was made for it would."""
-        self.entry, self.question = entry, self._controller.question(entry)
+        self.entry, self.question = entry, self._controller.rolls.question(entry)
         self._faces = []
         self.total.clear()
         self._write()
@@ -218,9 +218,9 @@ class Card(Framed):
         """The sum that the player rolled; nothing else than a possible one is taken."""
         text = self.total.text()
         self.total.clear()
-        if self._controller.question(self.entry) != self.question:
+        if self._controller.rolls.question(self.entry) != self.question:
             self.outdated.emit()
-        elif self._controller.resolve_total(self.entry, int(text or 0)):
+        elif self._controller.rolls.resolve_total(self.entry, int(text or 0)):
             self.totalled.emit()
 
     @property
@@ -283,10 +283,10 @@ class Card(Framed):
 
     def _resolve(self, faces: tuple[int, ...] = (), choice: str | None = None) -> bool:
         """Answer what is asked now; when that is something else, the card is drawn anew."""
-        if self._controller.question(self.entry) != self.question:
+        if self._controller.rolls.question(self.entry) != self.question:
             self.outdated.emit()
             return False
-        return self._controller.resolve(self.entry, faces, choice)
+        return self._controller.rolls.resolve(self.entry, faces, choice)
 
     def choose(self, number: int) -> bool:
         """Answer with one of the choices, counted from 1; false when that did not settle it."""
@@ -328,7 +328,7 @@ class Card(Framed):
         return (
             entry == self.entry
             and who == self._who
-            and self._controller.question(entry) == self.question
+            and self._controller.rolls.question(entry) == self.question
         )
 
     def _foot(self, layout: QVBoxLayout) -> None:
@@ -337,7 +337,7 @@ class Card(Framed):
             roll = QPushButton("Roll")
             roll.setObjectName("roll")
             roll.setIcon(icon("owed", Ground.ACCENT))
-            roll.clicked.connect(lambda: self._controller.roll(self.entry))
+            roll.clicked.connect(lambda: self._controller.rolls.roll(self.entry))
             row.addWidget(roll)
             dice = self.question.dice
             if not dice.each and dice.count * dice.sides >= FIRST_LONG:
@@ -346,7 +346,7 @@ class Card(Framed):
         elif not self.question.choose:
             apply = QPushButton("Apply")
             apply.setObjectName("roll")
-            apply.clicked.connect(lambda: self._controller.roll(self.entry))
+            apply.clicked.connect(lambda: self._controller.rolls.roll(self.entry))
             row.addWidget(apply)
         row.addStretch()
         later = rank(QPushButton("Later"), Rank.QUIET)
@@ -355,7 +355,7 @@ class Card(Framed):
         row.addWidget(later)
         dismiss = rank(QPushButton("Dismiss"), Rank.QUIET)
         dismiss.setToolTip("The paper stays as it is")
-        dismiss.clicked.connect(lambda: self._controller.dismiss(self.entry))
+        dismiss.clicked.connect(lambda: self._controller.rolls.dismiss(self.entry))
         row.addWidget(dismiss)
         layout.addLayout(row)
 
@@ -521,7 +521,7 @@ class ToResolve(QScrollArea):
         """True for what somebody has to answer now, not only when the phase ends."""
         if owed.unit is None:
             # Initiative: with the program's dice Next rolls it.
-            return self._controller.is_for_player(self._controller.question(owed))
+            return self._controller.rolls.is_for_player(self._controller.rolls.question(owed))
         return owed.due == NOW or owed.id in self._carried
 
     def _put_away(self, card: Card) -> None:
@@ -533,7 +533,7 @@ class ToResolve(QScrollArea):
         self._spare.append(card)
 
     def _made(self, entry: Owed) -> Card:
-        form = form_of(self._controller.question(entry))
+        form = form_of(self._controller.rolls.question(entry))
         spare = next((one for one in self._spare if form is not None and one.form == form), None)
         if spare is not None:
             self._spare.remove(spare)
@@ -570,9 +570,9 @@ class ToResolve(QScrollArea):
         elif text in ("=", "t") and card.takes_total:
             card.total.setFocus()
         elif text == "r":
-            self._controller.roll(card.entry)
+            self._controller.rolls.roll(card.entry)
         elif text == "d":
-            self._controller.dismiss(card.entry)
+            self._controller.rolls.dismiss(card.entry)
         elif text == "l":
             self.postpone(card)
         else:

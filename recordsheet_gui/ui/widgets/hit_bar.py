@@ -21,7 +21,8 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.session import say
-from recordsheet_gui.ui.controller import EARLIER, Controller, sentence
+from recordsheet_gui.session.foretold import sentence
+from recordsheet_gui.ui.controller import EARLIER, Controller
 from recordsheet_gui.ui.plain import Words, escaped
 from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.widgets.messages import Messages

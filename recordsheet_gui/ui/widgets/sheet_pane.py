@@ -15,7 +15,7 @@ from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.session.naming import label
 from recordsheet_gui.session.owed import owed_words
-from recordsheet_gui.ui.controller import Controller, marks_of, slots_of
+from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES, PARTS
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.icons import icon, sign
@@ -239,7 +239,9 @@ class SheetPane(QWidget):
             return
         if self.unit in controller.state.units and not self.isHidden():
             derived = controller.derived(self.unit)
-            owed = owed_words(controller.system, controller.state, self.unit, controller.question)
+            owed = owed_words(
+                controller.system, controller.state, self.unit, controller.rolls.question
+            )
             worth = controller.appraiser.units.get(self.unit)
             sheet.show_state(controller.state, self.unit, derived, owed, worth)
             self.hands.refresh()
@@ -265,9 +267,14 @@ class SheetPane(QWidget):
         scene.box_pressed.connect(self._on_front(self._press_box))
         scene.boxes_swept.connect(self._on_front(self._sweep))
         scene.wheel_turned.connect(self._on_front(self._turn_wheel))
-        scene.slot_pressed.connect(self._on_front(controller.press_slot))
-        scene.track_pressed.connect(self._on_front(controller.press_track))
-        scene.condition_pressed.connect(self._on_front(controller.switch_condition))
+        # Asked for when it is pressed: a sheet comes without its pencil.
+        scene.slot_pressed.connect(self._on_front(lambda slot: controller.pencil.press_slot(slot)))
+        scene.track_pressed.connect(
+            self._on_front(lambda track, to: controller.pencil.press_track(track, to))
+        )
+        scene.condition_pressed.connect(
+            self._on_front(lambda word: controller.pencil.switch_condition(word))
+        )
         scene.skill_pressed.connect(self._on_front(self._ask_pilot))
         scene.number_pressed.connect(self._on_front(self._press_number))
         scene.note_pressed.connect(self._on_front(self.ask_note))
@@ -289,16 +296,16 @@ class SheetPane(QWidget):
 
     def _press_box(self, grid: GridKey, cell: Cell) -> None:
         if not self.hands.press_box(grid, cell):
-            self.controller.press_box(grid, cell)
+            self.controller.pencil.press_box(grid, cell)
 
     def _sweep(self, grid: GridKey, cells: tuple[Cell, ...], strike: bool) -> None:
         if not self.hands.sweep(grid, cells):
-            self.controller.sweep(grid, cells, strike)
+            self.controller.pencil.sweep(grid, cells, strike)
 
     def _turn_wheel(self, grid: GridKey, steps: int) -> None:
         # A wheel turns by accident; a choice is made with a press.
         if self.hands.offer is None:
-            self.controller.turn_wheel(grid, steps)
+            self.controller.pencil.turn_wheel(grid, steps)
 
     # -- popover -------------------------------------------------------------------------------
 
@@ -326,6 +333,8 @@ class SheetPane(QWidget):
             return
         by_hand = MarkBoxes(unit=self.unit, grid=self._grid, boxes=amount)
         events, words = self.controller.preview(self._hit_command(amount) or by_hand)
+        from recordsheet_gui.session.foretold import marks_of, slots_of
+
         self.scene.show_ghost(marks_of(events), slots_of(events))
         self.popover.say(words)
 
@@ -384,9 +393,9 @@ class SheetPane(QWidget):
         note, text = dialog.note, dialog.text
         dialog.deleteLater()
         if is_taken and note:
-            self.controller.change_note(note, text)
+            self.controller.pencil.change_note(note, text)
         elif is_taken:
-            self.controller.write_note(text)
+            self.controller.pencil.write_note(text)
 
     def _press_weapon(self, target: Target) -> None:
         """What hands do there, else what a line of the weapons offers first."""
@@ -430,7 +439,9 @@ class SheetPane(QWidget):
             action = conditions.addAction(key.capitalize())
             action.setCheckable(True)
             action.setChecked(key in controller.paper.conditions)
-            action.triggered.connect(lambda _=False, key=key: controller.switch_condition(key))
+            action.triggered.connect(
+                lambda _=False, key=key: controller.pencil.switch_condition(key)
+            )
         menu.addAction(icon("write_note"), "Notes...").triggered.connect(self.ask_note)
         return menu
 
@@ -457,20 +468,20 @@ class SheetPane(QWidget):
             is_lost = cell in paper.lost
             word = "Restore this box" if is_lost else "Mark this box"
             menu.addAction(icon("restore" if is_lost else "mark"), word).triggered.connect(
-                lambda: controller.press_box(grid, cell)
+                lambda: controller.pencil.press_box(grid, cell)
             )
         one = menu.addAction(icon("mark"), "Mark one")
         one.setEnabled(paper.left > 0)
-        one.triggered.connect(lambda: controller.turn_wheel(grid, 1))
+        one.triggered.connect(lambda: controller.pencil.turn_wheel(grid, 1))
         back = menu.addAction(icon("restore"), "Restore one")
         back.setEnabled(bool(paper.lost))
-        back.triggered.connect(lambda: controller.turn_wheel(grid, -1))
+        back.triggered.connect(lambda: controller.pencil.turn_wheel(grid, -1))
         everything = menu.addAction(icon("mark"), "Mark all")
         everything.setEnabled(paper.left > 0)
-        everything.triggered.connect(lambda: controller.turn_wheel(grid, paper.left))
+        everything.triggered.connect(lambda: controller.pencil.turn_wheel(grid, paper.left))
         whole = menu.addAction(icon("restore"), "Restore all")
         whole.setEnabled(bool(paper.lost))
-        whole.triggered.connect(lambda: controller.turn_wheel(grid, -len(paper.lost)))
+        whole.triggered.connect(lambda: controller.pencil.turn_wheel(grid, -len(paper.lost)))
         self._add_offers(menu, Place(grid=grid), apart=True)
 
     def _condition_menu(self, menu: QMenu, condition: ConditionKey) -> None:
@@ -480,14 +491,14 @@ class SheetPane(QWidget):
         action = menu.addAction(plainly(words[:1].upper() + words[1:]))
         action.setCheckable(True)
         action.setChecked(condition in controller.paper.conditions)
-        action.triggered.connect(lambda: controller.switch_condition(condition))
+        action.triggered.connect(lambda: controller.pencil.switch_condition(condition))
 
     def _slot_menu(self, menu: QMenu, slot: SlotKey) -> None:
         controller = self.controller
         is_marked = slot in controller.paper.slots
         word = "Clear this slot" if is_marked else "Mark this slot"
         menu.addAction(icon("restore" if is_marked else "mark"), word).triggered.connect(
-            lambda: controller.press_slot(slot)
+            lambda: controller.pencil.press_slot(slot)
         )
         for track in controller.paper.tracks:
             if track.startswith(AMMO) and slot_of(track) == slot:
@@ -503,9 +514,9 @@ class SheetPane(QWidget):
         )
         less = menu.addAction(icon("minus"), "One less")
         less.setEnabled(now > 0)
-        less.triggered.connect(lambda: controller.press_track(track, now - 1))
+        less.triggered.connect(lambda: controller.pencil.press_track(track, now - 1))
         more = menu.addAction(icon("plus"), "One more")
-        more.triggered.connect(lambda: controller.press_track(track, now + 1))
+        more.triggered.connect(lambda: controller.pencil.press_track(track, now + 1))
 
     def _ask_track(self, track: TrackKey) -> None:
         from PySide6.QtWidgets import QInputDialog
@@ -514,7 +525,7 @@ class SheetPane(QWidget):
         now = self.controller.paper.tracks[track]
         value, is_given = QInputDialog.getInt(self, "Set", plainly(_first_large(name)), now, 0, 999)
         if is_given:
-            self.controller.press_track(track, value)
+            self.controller.pencil.press_track(track, value)
 
 
 def _sign_of(command: Command) -> str:

@@ -179,7 +179,9 @@ class TurnPanel(QScrollArea):
             box = QCheckBox(word.capitalize())
             if name := sign("condition", word):
                 box.setIcon(icon(name))
-            box.clicked.connect(lambda _=False, word=word: self._controller.switch_condition(word))
+            box.clicked.connect(
+                lambda _=False, word=word: self._controller.pencil.switch_condition(word)
+            )
             grid.addWidget(box, place // IN_A_ROW, place % IN_A_ROW)
             self.switches[word] = box
         grid.setColumnStretch(IN_A_ROW, 1)

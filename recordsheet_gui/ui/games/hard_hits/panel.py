@@ -420,7 +420,7 @@ class VolleyPanel(QScrollArea):
         entry = controller.state.owed[0]
         if not isinstance(entry.command, Allocate):
             return
-        if self._is_running or self._rolls.has(controller.question(entry)):
+        if self._is_running or self._rolls.has(controller.rolls.question(entry)):
             dice = Rolled() if self._is_running else NoAnswers()
             controller.play(Resolve(pending=entry.id), Chain(controller.typed, dice))
 

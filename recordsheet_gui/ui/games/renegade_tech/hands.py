@@ -200,7 +200,7 @@ class GridHands(WeaponHands):
         elif self.aiming.lays_slots and self.offer is None:
             self.aiming.set_laying(False)
         elif self.offer is not None and self.offer.others:
-            self._controller.resolve(self.offer.entry, choice=self.offer.others[0].id)
+            self._controller.rolls.resolve(self.offer.entry, choice=self.offer.others[0].id)
         else:
             self.aiming.put_away()
 

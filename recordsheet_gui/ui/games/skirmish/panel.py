@@ -284,7 +284,9 @@ class AttackPanel(QScrollArea):
                 self._controller.said.emit(f'A roll is 1 to {HIGHEST}, not "{word[:20]}".')
                 return
         given = Given([(int(word),) for word in typed])
-        answers = Chain(given, self._controller.dice()) if typed else self._controller.dice()
+        answers = (
+            Chain(given, self._controller.rolls.dice()) if typed else self._controller.rolls.dice()
+        )
         if self._controller.play(command, answers):
             self.rolls.clear()
 
@@ -440,7 +442,7 @@ class AttackPanel(QScrollArea):
         self.damage.setText(f"<b>Damage this turn: {taken}</b><br>{heavy} for a fall check")
         self.left.setText(f"{left} of {now.movement.value} MP left")
         checks = [entry for entry in self._controller.state.owed if _is_check(entry, self)]
-        titles = [self._controller.question(entry).title for entry in checks]
+        titles = [self._controller.rolls.question(entry).title for entry in checks]
         self.owed.setText("<br>".join(f"<b>Owed:</b> {escaped(title)}" for title in titles))
         self.owed.setVisible(bool(checks))
         down = PRONE in now.paper.conditions
