@@ -25,14 +25,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.answers import Choice
 from recordsheet_gui.core.events import (
-    BoxesLost,
-    BoxesRestored,
-    Event,
     Owed,
-    SlotsCleared,
-    SlotsMarked,
 )
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
@@ -61,7 +55,6 @@ from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 from recordsheet_gui.ui.widgets.turn_timer import TurnTimer
 
 if TYPE_CHECKING:
-    from recordsheet_gui.session.journal import Line
     from recordsheet_gui.ui.tour import Tour
 
 JOURNAL_DELAY = 30
@@ -119,8 +112,6 @@ class MainWindow(QMainWindow):
         self.wants_tour = False
         """True for a first start: the tour begins as soon as the window stands."""
         self.tour: Tour | None = None
-        self._beside: QDockWidget | None = None
-        """What lay over the cards before they came to the front by themselves."""
         # A press shows on the sheet at once; its sentence follows a blink later.
         self._journal_timer = QTimer(self)
         self._journal_timer.setSingleShot(True)
@@ -172,6 +163,8 @@ class MainWindow(QMainWindow):
         self._is_furnished = True
         self.group.first.view.viewport().removeEventFilter(self)
         self.sheet_painted.emit()
+        from recordsheet_gui.ui.card_calls import CardCalls
+        from recordsheet_gui.ui.lights import Lights
         from recordsheet_gui.ui.number_keys import NumberKeys
         from recordsheet_gui.ui.sweeper import Sweeper
         from recordsheet_gui.ui.widgets.announcer import Announcer
@@ -215,14 +208,13 @@ class MainWindow(QMainWindow):
             lambda unit, place: self.table_actions.menu_for(unit).popup(place)
         )
         self.roster.files_dropped.connect(self.table_actions.take_files)
-        self.hit_bar.previewed.connect(self._show_preview)
-        self.cards.highlighted.connect(self._light_choice)
-        self.cards.count_changed.connect(self._count_cards)
+        self.lights = Lights(controller, self.pane)
+        self.hit_bar.previewed.connect(self.lights.show_preview)
+        self.cards.highlighted.connect(self.lights.light_choice)
         self.side_panel.keys_freed.connect(self._focus_sheet)
         self.side_panel.digest.unit_pressed.connect(controller.choose_unit)
-        self.cards.called.connect(self._bring_cards)
-        self.cards.emptied.connect(self._leave_cards)
-        self.journal.line_chosen.connect(self._light_line)
+        self.card_calls = CardCalls(self)
+        self.journal.line_chosen.connect(self.lights.light_line)
         self.journal.rewind_asked.connect(controller.rewind)
         self.journal.look_asked.connect(controller.look_at)
         self.journal.branch_asked.connect(self._branch)
@@ -375,65 +367,24 @@ class MainWindow(QMainWindow):
             return
         self.journal.journal.show(controller.system, controller.session.history)
 
-    def _show_preview(self, events: tuple[Event, ...]) -> None:
-        """Ghosts of what the hit bar would do to the sheet in front."""
-        from recordsheet_gui.session.foretold import marks_of, slots_of
-
-        if self.pane.scene is not None:
-            mine = tuple(e for e in events if getattr(e, "unit", None) == self.pane.unit)
-            self.pane.scene.show_ghost(marks_of(mine), slots_of(mine))
-
     def focus_cards(self) -> None:
         """Answer the cards by key."""
         self.furnish()
         # Who answers cards that came by themselves has not chosen their tab.
-        if not _is_in_front(self.owed_dock):
-            self._raise(self.owed_dock)
+        if not self.card_calls.is_in_sight:
+            self.card_calls.raise_panel(self.owed_dock)
         if self.cards.cards:
             self.cards.setFocus()
         else:
             self.controller.said.emit("Nothing is owed.")
 
-    def _count_cards(self, count: int) -> None:
-        self.shell.plates["This turn"].tell(f"{count} owed" if count else "")
-
-    def _has_keys(self, place: QWidget) -> bool:
-        focus = self.focusWidget()
-        return focus is not None and (focus is place or place.isAncestorOf(focus))
-
     def show_attack_panel(self) -> None:
         """Attack in the panel of the turn, by key from its first field on."""
         self.furnish()
-        self._raise(self.docks["This turn"])
+        self.card_calls.raise_panel(self.docks["This turn"])
         panel = self.turn_stack.panel
         assert panel is not None
         GAMES[self.controller.system.key].attack_field(panel).setFocus()
-
-    def _raise(self, dock: QDockWidget) -> None:
-        """Bring a panel to the front, wherever it is."""
-        self._beside = None
-        self.shell.bring(dock)
-
-    def _bring_cards(self) -> None:
-        """Something waits: its cards are in sight, and keys of the panel below go on with them."""
-        # A panel that the player closed stays closed.
-        if self.owed_dock.isHidden():
-            return
-        over = [d for d in self.tabifiedDockWidgets(self.owed_dock) if _is_in_front(d)]
-        has_keys = any(self._has_keys(place) for place in (self.turn_stack, *over))
-        if over:
-            self._raise(self.owed_dock)
-            self._beside = over[0]
-        if has_keys:
-            self.cards.setFocus()
-
-    def _leave_cards(self) -> None:
-        """All is settled: what the cards came in front of comes back."""
-        if self._has_keys(self.cards):
-            self.pane.view.setFocus()
-        beside, self._beside = self._beside, None
-        if beside is not None and not beside.isHidden() and _is_in_front(self.owed_dock):
-            beside.raise_()
 
     def _place_messages(self, has_bar: bool) -> None:
         """Without a hit bar, messages have a line of their own below everything."""
@@ -449,30 +400,6 @@ class MainWindow(QMainWindow):
         """Type instead of clicking."""
         self.furnish()
         self.hit_bar.focus_line()
-
-    def _light_choice(self, choice: Choice | None) -> None:
-        scene = self.pane.scene
-        if scene is None:
-            return
-        if choice is None or choice.grid is None:
-            self.pane.hands.light_choices()
-        else:
-            scene.highlight({choice.grid: choice.cells})
-
-    def _light_line(self, line: "Line | None") -> None:
-        if line is not None and line.unit is not None:
-            self.controller.choose_unit(line.unit)
-        scene = self.pane.scene
-        if scene is None:
-            return
-        event = line.event if line else None
-        self.pane.hands.light_line(line)
-        if isinstance(event, BoxesLost | BoxesRestored):
-            scene.highlight({event.grid: event.cells})
-        elif isinstance(event, SlotsMarked | SlotsCleared):
-            scene.highlight({}, event.slots)
-        else:
-            scene.highlight({})
 
     def _say(self, words: str) -> None:
         """What was refused has been read out already."""
@@ -553,7 +480,7 @@ class MainWindow(QMainWindow):
     def _tell_digest(self, title: str, lines: tuple[object, ...]) -> None:
         self.furnish()
         if lines:
-            self._raise(self.owed_dock)
+            self.card_calls.raise_panel(self.owed_dock)
         self.controller.said.emit(f"{title}.")
 
     def initiative(self) -> None:
@@ -763,8 +690,3 @@ def _keep_pictures_apart() -> None:
     from recordsheet_gui.ui.heap import keep_pictures_apart
 
     keep_pictures_apart()
-
-
-def _is_in_front(dock: QDockWidget) -> bool:
-    """True when no other panel lies over it."""
-    return not dock.visibleRegion().isEmpty()

@@ -324,8 +324,8 @@ def test_a_choice_lights_groupings_and_the_row_of_the_chart(
     assert len(scene.overlay.shapes(Layer.CHOICE)) == 5
     assert "a choice is open at column A" in panel(window).status.text()
     card = window.cards.cards[0]
-    window._light_choice(card.question.choose[0])
-    window._light_choice(None)
+    window.lights.light_choice(card.question.choose[0])
+    window.lights.light_choice(None)
     assert len(scene.overlay.shapes(Layer.CHOICE)) == 5
     # The typed rolls of the weapons after it are used as soon as the owner has chosen.
     window.controller.rolls.resolve(card.entry, choice="ph2-left")
@@ -670,11 +670,11 @@ def test_a_line_of_the_journal_lights_its_weapon_on_the_chart(window: MainWindow
     rows = [r for r in range(model.rowCount()) if "16 left, A cargo" in str(model.index(r).data())]
     line = model.line(model.index(rows[0]))
     assert line is not None
-    window._light_line(line)
+    window.lights.light_line(line)
     lit = [t for t in sheet(window).describe().splitlines() if t.startswith("trail")]
     assert lit[0] == "trail 7-A 16"
     assert lit[-1] == "trail 7-I 1 hit"
-    window._light_line(None)
+    window.lights.light_line(None)
     assert "trail 4-B 1 hit" in sheet(window).describe()
 
 
