@@ -10,7 +10,7 @@ from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import aboard, attacks, load, network, targets
+from recordsheet_gui.systems.battletech import aboard, attacks, load, network, targets, weapons
 from recordsheet_gui.systems.battletech.anti_mech import deciding as anti_mech
 from recordsheet_gui.systems.battletech.initiative import RollInitiative, owe_initiative
 
@@ -53,6 +53,8 @@ def decide(game: "BattleTech", draft: Draft, command: Command) -> None:
         case aboard.Dismount():
             aboard.dismount(draft, game, command)
         case UnitCommand():
+            # Whoever is struck, somebody at the table has done it.
+            weapons.check_attacker(draft.state, getattr(command, "attacker", None))
             if not anti_mech.decide(draft, game, command):
                 game.rules_of(draft.state, command.unit).decide(draft, game, command)
             anti_mech.follow(draft, game, command)

@@ -10,7 +10,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import ams, effects, munitions, tables, weapons
+from recordsheet_gui.systems.battletech import ams, effects, munitions, tables
 from recordsheet_gui.systems.battletech.game import BANDS
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.systems.battletech.unit import UnitRules
@@ -177,7 +177,6 @@ def check(state: GameState, command: TakeHit, rules: UnitRules[Any]) -> None:
             raise RuleError("damage", sentence)
     elif not command.weapon and command.item is None:
         raise RuleError("no-weapon", "A hit names its weapon.")
-    weapons.check_attacker(state, command.attacker)
     check_aim(state, command.unit, command)
     for aim in command.hits:
         check_aim(state, command.unit, aim)

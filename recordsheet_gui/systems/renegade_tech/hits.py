@@ -10,7 +10,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import effects, munitions
+from recordsheet_gui.systems.battletech import effects, munitions, weapons
 from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.systems.renegade_tech import components, options, templates
@@ -82,6 +82,7 @@ def declare(draft: Draft, command: Volley, game: BattleTechGame) -> None:
     after: int | None = None
     for number, shot in enumerate(command.shots, 1):
         draft.unit(shot.unit)
+        weapons.check_attacker(draft.state, shot.attacker)
         check(draft.state, shot, game.rules_of(draft.state, shot.unit))
         if shot.damage is None:
             weapon_of(draft.state, shot)

@@ -135,7 +135,6 @@ def decide(draft: Draft, rules: Target, command: TakeHit) -> None:
     if command.attack == "leg" and command.damage is None and not command.weapon:
         command = replace(command, damage=LEG_ATTACK)
     check(view, command, rules.sides(view))
-    weapons.check_attacker(draft.state, command.attacker)
     if command.indirect and command.cover == "partial":
         # It comes down behind the cover.
         command = replace(command, cover="")

@@ -270,6 +270,9 @@ class CountedStanding(CountedRules[Standing]):
         """There is one place to strike: an attack is not split into groups."""
         view = self.look(draft.state, command.unit)
         where = self.place_of(view, command)
+        if command.attack == "leg":
+            name = view.design.name
+            raise RuleError("attack", f"{name} has no legs that infantry could attack.")
         if command.damage is None:
             named = where if where in view.anatomy.locations else "roll"
             hits.decide(draft, self, replace(command, location=named, aim=""))

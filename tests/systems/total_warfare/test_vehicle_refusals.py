@@ -8,7 +8,7 @@ import pytest
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.units.vehicle.facts import Motion
-from tests.blk import BUNKER, TURRET
+from tests.blk import BUNKER, HANDHELD, TURRET
 from tests.games import Game
 from tests.mechs import mech
 from tests.systems.total_warfare.test_vehicle_battle import attack, number
@@ -58,6 +58,22 @@ def test_a_hit_by_nobody_on_the_table_is_refused(
     with pytest.raises(RuleError, match='There is no unit "zz" in this game'):
         game.do("hit", attacker="zz", **more)
     game.do("hit", attacker="b", **more)
+
+
+def test_a_volley_by_nobody_on_the_table_is_refused() -> None:
+    game = Game(tank(), system="renegade-tech")
+    shot = {"unit": "a", "weapon": "Medium Laser", "attacker": "zz"}
+    with pytest.raises(RuleError, match='There is no unit "zz" in this game'):
+        game.do("volley", None, shots=[shot])
+
+
+@pytest.mark.parametrize("base", [TURRET, BUNKER, HANDHELD])
+def test_what_stands_is_hit_by_nobody_and_has_no_legs(base: dict[str, Any]) -> None:
+    game = Game(built(base))
+    with pytest.raises(RuleError, match='There is no unit "zz" in this game'):
+        game.do("hit", damage=3, attacker="zz")
+    with pytest.raises(RuleError, match="has no legs that infantry could attack"):
+        game.do("hit", damage=3, attack="leg")
 
 
 @pytest.mark.parametrize("system", BOTH)
