@@ -32,8 +32,8 @@ SHIPPED = shipped()
 def texts() -> dict[str, str]:
     """All of them by the name of their file."""
     found = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.toml"))}
-    others = (None, "battle armor", "infantry")
-    return {name: text for name, text in found.items() if _data(text).get("kind") not in others}
+    own = ("vehicle", "support vehicle", "vtol", "support vtol")
+    return {name: text for name, text in found.items() if _data(text).get("kind") in own}
 
 
 def _data(text: str) -> dict[str, Any]:
