@@ -47,17 +47,21 @@ def _drawn(key: str, armor: int, slack: float, *, is_quad: bool) -> Figure:
     wide = max(LEAST[0], sqrt(area * 1.1))
     high = max(LEAST[1], area / (wide * 0.94))
     half, waist = wide / 2, wide * 0.36
-    top = HELM[1] + 0.5
+    brow = 0.7
+    top = brow + HELM[1] + 0.5
     chest = polygon(
         (-half + 1.4, top), (half - 1.4, top), (half, top + 1.6), (half, top + 0.62 * high),
         (waist, top + high), (-waist, top + high), (-half, top + 0.62 * high), (-half, top + 1.6),
     )  # fmt: skip
     hx, hy = HELM[0] / 2, HELM[1]
-    helm = polygon((-hx + 1, 0), (hx - 1, 0), (hx, 1.2), (hx, hy), (-hx, hy), (-hx, 1.2))
+    helm = polygon(
+        (-hx + 1, brow), (hx - 1, brow), (hx, brow + 1.2), (hx, brow + hy), (-hx, brow + hy),
+        (-hx, brow + 1.2),
+    )  # fmt: skip
     low = top + high
     whole = low + LEG + COUNT
     outlines = {
-        f"{key}/structure": Outline(points=helm, label=Rect(-hx, 0, 2 * hx, hy), symmetric=True)
+        f"{key}/structure": Outline(points=helm, label=Rect(-hx, brow, 2 * hx, hy), symmetric=True)
     }
     if armor:
         label = Rect(-half - SIDE, low + LEG, wide + 2 * SIDE, COUNT)
@@ -104,3 +108,45 @@ def _four_legs(key: str, half: float, top: float, high: float) -> tuple[Detail, 
         *_both(key, Tone.DARK, (half * 0.5, top - 1.9), (half * 0.72, top - 1.9),
                (half * 0.72, top - 0.2), (half * 0.5, top - 0.2)),
     )  # fmt: skip
+
+
+# -- where there is little room --------------------------------------------------------------
+
+NUMBER, LEFT = 3.4, 7.4
+"""Width of a suit's number before its strip, and of what is left behind it."""
+BOX = 3.2
+"""Height of a strip with one row of boxes, and width of the trooper's."""
+MOST = 14
+"""Boxes of a row."""
+CLOSE = 2.52
+"""From one of them to the next."""
+APART = 1.5
+"""Between a strip and what is left of it."""
+
+
+def strip_figure(key: str, counts: Mapping[str, int]) -> Figure:
+    """A suit in a line: its number, the trooper, the armor, what is left."""
+    return _strip(key, counts.get(f"{key}/armor", 0))
+
+
+@lru_cache(maxsize=256)
+def _strip(key: str, armor: int) -> Figure:
+    rows = max(1, -(-armor // MOST))
+    long = max(6.0, -(-armor // rows) * CLOSE + 1.0)
+    high = rows * CLOSE + BOX - CLOSE
+    wide = NUMBER + BOX + 0.6 + long + APART + LEFT
+    x = -wide / 2
+    man = x + NUMBER
+    plate = man + BOX + 0.6
+    outlines = {
+        f"{key}/structure": Outline(
+            points=polygon((man, 0), (man + BOX, 0), (man + BOX, high), (man, high)),
+            label=Rect(x, 0, NUMBER - 0.4, high),
+        )
+    }
+    if armor:
+        outlines[f"{key}/armor"] = Outline(
+            points=polygon((plate, 0), (plate + long, 0), (plate + long, high), (plate, high)),
+            label=Rect(plate + long + APART, 0, LEFT, min(high, BOX)),
+        )
+    return Figure(key=f"strip-{key}-{armor}", size=(wide, high), outlines=outlines)

@@ -15,7 +15,7 @@ def _body(suits: tuple[str, ...]) -> Anatomy:
         locations=suits,
         names=names | {SQUAD: "squad"},
         short={key: f"Trooper {key[1:]}" for key in suits},
-        tags={key: key[1:] for key in suits},
+        tags={key: key[1:] for key in suits} | {SQUAD: ""},
         groups={"trooper": suits},
         hit_table="suits",
     )

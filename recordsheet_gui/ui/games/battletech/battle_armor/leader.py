@@ -4,20 +4,26 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.inventory import NOTHING, InventoryLine
+from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.battletech.battle_armor.status import name_of
-from recordsheet_gui.systems.battletech.paper import OF_A_WEAPON
-from recordsheet_gui.ui.games.battletech.vehicle.crew import CrewPart
+from recordsheet_gui.systems.battletech.paper import GUNNERY, OF_A_WEAPON, PILOTING
+from recordsheet_gui.ui.games.battletech.vehicle.crew import DENSE_HIGH, CrewPart
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import Signed, TickRow
 from recordsheet_gui.ui.games.battletech.vehicle.weapons import VehicleWeaponsPart
 from recordsheet_gui.ui.scene.margin import ConditionsPart
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.target import Spot
-from recordsheet_gui.ui.scene.text import Text
+from recordsheet_gui.ui.scene.text import Text, fitting
+from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.battle_armor.design import SQUAD
 
+NARROWEST = 56.0
+"""Of a play layout: two columns less than others have."""
 PLACES: Mapping[str, str] = {
     "body": "Body",
     "left arm": "LA",
@@ -27,10 +33,33 @@ PLACES: Mapping[str, str] = {
 """Where a suit carries a piece, as its sheet writes it."""
 
 
+SHORT: Mapping[str, tuple[str, ...]] = {"GUNNERY": ("GUN.", "G"), "ANTI-'MECH": ("ANTI-M.", "A-M")}
+
+
 class LeaderPart(CrewPart):
     """Gunnery and the anti-'Mech skill; nothing else befalls anybody but in boxes."""
 
     second = "anti-'Mech"
+    about = "squad:"
+    dense_above = DENSE_HIGH + 0.4
+
+    def __init__(self, region: Region, design: Any, theme: Theme) -> None:
+        """In a play layout all in one line: five squads share the pane."""
+        super().__init__(region, design, theme)
+        if self.measures.is_dense:
+            r = self.inner
+            name, gunnery = 0.28 * r.width, 0.33 * r.width
+            self._name = Rect(r.x, r.y, name - 0.8, DENSE_HIGH)
+            self._skills = {
+                GUNNERY: Rect(r.x + name, r.y, gunnery - 0.8, DENSE_HIGH),
+                PILOTING: Rect(r.x + name + gunnery, r.y, r.width - name - gunnery, DENSE_HIGH),
+            }
+
+    @override
+    def _skill(self, label: str, box: Rect, value: int, roll: Number | None) -> list[Text]:
+        """Where five squads share the pane the words are short."""
+        first, *rest = super()._skill(label, box, value, roll)
+        return [fitting((label, *SHORT[label]), first._replace(text="")), *rest]
 
     @override
     @classmethod
@@ -58,6 +87,11 @@ class SuitsWeaponsPart(VehicleWeaponsPart):
         if title != "Qty"
     )
     in_play = tuple(column for column in VehicleWeaponsPart.in_play if column[0] != "Qty")
+
+    @override
+    @classmethod
+    def least_width(cls, region: Region, unit: UnitState) -> float:
+        return NARROWEST
 
     @override
     def _line(self, i: int, line: InventoryLine, left: int, *, is_stuck: bool) -> list[Text]:

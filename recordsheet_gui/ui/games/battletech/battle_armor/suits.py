@@ -1,31 +1,51 @@
-"""The suits of a squad side by side: armor on the chest, the trooper behind the visor."""
+"""The suits of a squad: drawings side by side, or where there is little room a strip for each."""
 
 from collections.abc import Mapping
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.sheet.battle_armor.suit import suit_figure
-from recordsheet_gui.ui.games.battletech.standing.plan import PlanPart, Tile, WallPart
+from recordsheet_gui.sheet.battle_armor.suit import strip_figure, suit_figure
+from recordsheet_gui.sheet.layout import Measures
+from recordsheet_gui.ui.games.battletech.standing.plan import PlanPart, Tile, WallPart, arranged
 from recordsheet_gui.ui.scene.figure import ShownLocation
-from recordsheet_gui.ui.scene.text import Text
+from recordsheet_gui.ui.scene.text import Align, Text, fitting
+from recordsheet_gui.ui.theme import Face
 from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
 
 WORDS: Mapping[str, tuple[str, ...]] = {"armor": ("Armor",), "structure": ("Troopers", "Men")}
+STRIP_GAP = 0.5
+"""Between two strips in mm."""
+DRAWN, PRINTED = 1.0, 0.6
+"""The scale from which suits are drawn, on the screen and on paper."""
+LOW = 3.6
+"""A label below this height has one line."""
 
 
 class SuitPart(WallPart):
-    """One grid of a suit; the trooper's box speaks for itself."""
+    """One grid of a suit; of a drawing the trooper's box speaks for itself."""
+
+    @property
+    def _is_strip(self) -> bool:
+        return self.label.height < LOW * 1.6
 
     @override
     def write(self, shown: ShownLocation) -> tuple[Text, ...]:
+        if self._is_strip and self.part == "structure":
+            ink = "accent" if shown.is_gone else "ink"
+            number = self.anatomy.tag(self.location)
+            strike = "accent" if shown.is_gone else ""
+            return (Text(number, self.label, 7.4, Face.BOLD, Align.CENTER, ink=ink, strike=strike),)
         if self.part == "structure":
             return ()
-        name = "Killed" if shown.is_gone else "Armor"
-        return self.labeled(name, shown, 9.0, 7.0)
+        if self._is_strip:
+            words = ("Killed",) if shown.is_gone else (f"{shown.left}/{len(self.centers)}",)
+            ink = "accent" if shown.is_gone or shown.has_fresh else "ink"
+            return (fitting(words, Text("", self.label, 7.0, Face.BOLD, ink=ink)),)
+        return self.labeled("Killed" if shown.is_gone else "Armor", shown, 9.0, 7.0)
 
 
 class SuitsPart(PlanPart):
-    """A drawing for each suit."""
+    """A drawing or a strip for each suit."""
 
     words = WORDS
     wall = SuitPart
@@ -37,15 +57,24 @@ class SuitsPart(PlanPart):
 
     @override
     @classmethod
-    def tiles_of(cls, unit: UnitState) -> tuple[Tile, ...]:
+    def tiles_of(
+        cls, unit: UnitState, measures: Measures, room: tuple[float, float] | None = None
+    ) -> tuple[Tile, ...]:
         design = unit.design
         assert isinstance(design, BattleArmorDesign)
-        found = []
-        for key in design.suits:
-            counts = {
+        counts = {
+            key: {
                 str(grid): box.size
                 for grid, box in unit.grids.items()
                 if grid.startswith(f"{key}/") and box.size
             }
-            found.append(Tile(key, suit_figure(design, key, counts), counts))
-        return tuple(found)
+            for key in design.suits
+        }
+        drawn = tuple(Tile(key, suit_figure(design, key, n), n) for key, n in counts.items())
+        least = DRAWN if measures.is_dense else PRINTED
+        if room is not None and arranged(drawn, len(drawn), *room).scale >= least:
+            return drawn
+        return tuple(
+            Tile(key, strip_figure(key, n), n, is_named=False, gap=STRIP_GAP)
+            for key, n in counts.items()
+        )

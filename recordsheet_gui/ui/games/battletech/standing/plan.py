@@ -11,7 +11,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figure import Figure
 from recordsheet_gui.sheet.geometry import Polygon, Rect, bounds
-from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.layout import Measures, Region
 from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.sheet.vehicle.map import hex_plan
 from recordsheet_gui.sheet.vehicle.tiles import places, tile
@@ -55,6 +55,9 @@ class Tile(NamedTuple):
     figure: Figure
     counts: dict[str, int]
     """Boxes by grid."""
+    is_named: bool = True
+    """Its name stands over it, where there are several."""
+    gap: float = BETWEEN
 
 
 def _tiles(unit: UnitState) -> tuple[Tile, ...]:
@@ -87,7 +90,12 @@ def _room(tiles: tuple[Tile, ...]) -> tuple[float, float]:
     """What the largest takes in mm, with its name."""
     wide = max((one.figure.size[0] for one in tiles), default=0.0)
     high = max((one.figure.size[1] for one in tiles), default=0.0)
-    return wide + BETWEEN, high + BETWEEN + (NAME if len(tiles) > 1 else 0.0)
+    gap = max((one.gap for one in tiles), default=BETWEEN)
+    return wide + gap, high + gap + (NAME if _are_named(tiles) else 0.0)
+
+
+def _are_named(tiles: tuple[Tile, ...]) -> bool:
+    return len(tiles) > 1 and tiles[0].is_named
 
 
 def _map_of(unit: UnitState) -> dict[str, Polygon]:
@@ -96,7 +104,7 @@ def _map_of(unit: UnitState) -> dict[str, Polygon]:
     return hex_plan(hexes) if len(hexes) > 1 else {}
 
 
-def _arranged(tiles: tuple[Tile, ...], cells: int, width: float, height: float) -> Arranged:
+def arranged(tiles: tuple[Tile, ...], cells: int, width: float, height: float) -> Arranged:
     """As large as they come out in a frame."""
     wide, high = _room(tiles)
     best = Arranged(1, (wide, high), 0.0)
@@ -125,8 +133,10 @@ class PlanPart(RegionPart[ShownPlan]):
     wall: "type[WallPart]"
 
     @classmethod
-    def tiles_of(cls, unit: UnitState) -> tuple[Tile, ...]:
-        """A drawing for each place."""
+    def tiles_of(
+        cls, unit: UnitState, measures: Measures, room: tuple[float, float] | None = None
+    ) -> tuple[Tile, ...]:
+        """A drawing for each place; as small as they may be where no room is given."""
         return _tiles(unit)
 
     def __init__(self, region: Region, unit: UnitState, theme: Theme) -> None:
@@ -139,10 +149,10 @@ class PlanPart(RegionPart[ShownPlan]):
             self.rect.width - 2 * EDGE,
             self.rect.height - m.plate - 1.0,
         )
-        self.tiles = self.tiles_of(unit)
+        self.tiles = self.tiles_of(unit, m, (inside.width, inside.height))
         plan = _map_of(unit)
         self._cells = len(self.tiles) + bool(plan)
-        placed = _arranged(self.tiles, self._cells, inside.width, inside.height)
+        placed = arranged(self.tiles, self._cells, inside.width, inside.height)
         self._body = anatomy_of(unit.design)
         self._names: list[Text] = []
         self._ornaments: list[Any] = []
@@ -197,8 +207,8 @@ class PlanPart(RegionPart[ShownPlan]):
         s = placed.scale
         cell = self._cell(i, placed, inside)
         wide, center = cell.width, cell.center.x
-        y = cell.y + (cell.height - placed.room[1] * s) / 2 + BETWEEN * s / 2
-        if len(self.tiles) > 1:
+        y = cell.y + (cell.height - placed.room[1] * s) / 2 + one.gap * s / 2
+        if _are_named(self.tiles):
             least = 7.0 if self.theme.for_paper else 6.0
             size = max(least, min(9.0, 0.6 * NAME * s / POINT))
             box = Rect(center - wide / 2 + 0.5, y, wide - 1.0, NAME * s)
@@ -225,12 +235,12 @@ class PlanPart(RegionPart[ShownPlan]):
     @override
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
-        return _room(cls.tiles_of(unit))[0] + 2 * EDGE
+        return _room(cls.tiles_of(unit, region.measures))[0] + 2 * EDGE
 
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        tiles = cls.tiles_of(unit)
+        tiles = cls.tiles_of(unit, region.measures)
         wide, high = _room(tiles)
         columns = max(1, int((width - 2 * EDGE + 1e-6) / wide))
         cells = len(tiles) + bool(_map_of(unit))

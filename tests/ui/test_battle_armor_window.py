@@ -1,0 +1,98 @@
+"""Squads in the window: a whole Star shares the pane, hands strike boxes, menus offer a climb."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.answers import Given
+from recordsheet_gui.core.ids import Cell, GridKey, UnitId
+from recordsheet_gui.core.offers import SHEET
+from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.anti_mech.attacks import Swarm
+from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
+from recordsheet_gui.ui.window import MainWindow
+from tests.sheet.sheets import shipped as mech
+from tests.suits import shipped
+from tests.ui.table import journal
+
+IDS = tuple(UnitId(f"s{n}") for n in range(5))
+MECH = UnitId("m")
+ELEMENTAL = "Elemental Battle Armor [Laser](Sqd5)"
+
+
+@pytest.fixture
+def battle(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> MainWindow:
+    ours = shipped()
+    designs = [ours[ELEMENTAL], *ours.values()]
+    units = [
+        UnitSetup(id=unit, design=design, side="A")
+        for unit, design in zip(IDS, designs, strict=True)
+    ]
+    units.append(UnitSetup(id=MECH, design=mech("atlas-as7-d"), side="B"))
+    system = SYSTEMS["total-warfare"]
+    setup = GameSetup(system=system.key, units=tuple(units), title="Star")
+    assert window.controller.new_game(tmp_path / "star.rsgame", system, setup)
+    window.resize(1366, 768)
+    qtbot.waitUntil(lambda: len(window.group.panes) == len(IDS))
+    window.controller.choose_unit(IDS[0])
+    return window
+
+
+def press(pane: SheetPane, grid: str, column: int) -> None:
+    assert pane.scene is not None
+    target = pane.scene.locations[GridKey(grid)].box(Cell(0, column))
+    place = pane.view.mapFromScene(pane.scene.rect_of(target).center())
+    QTest.mouseClick(pane.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def labels(window: MainWindow, unit: UnitId) -> list[str]:
+    controller = window.controller
+    return [offer.label for offer in controller.system.offers(controller.state, unit, SHEET)]
+
+
+def attach(window: MainWindow) -> None:
+    """The first squad climbs on the 'Mech."""
+    assert window.controller.play(Swarm(unit=IDS[0], target=MECH), Given([[6, 6]]))
+    assert "swarming" in window.controller.derived(IDS[0]).conditions
+
+
+def test_a_whole_star_shares_the_pane(battle: MainWindow) -> None:
+    assert [pane.unit for pane in battle.group.panes] == list(IDS)
+    battle.controller.choose_unit(MECH)
+    assert [pane.unit for pane in battle.group.panes] == [MECH]
+
+
+def test_one_press_strikes_one_box_of_one_suit(battle: MainWindow) -> None:
+    second = battle.group.panes[1]
+    press(second, "T3/armor", 0)
+    paper = battle.controller.state.unit(IDS[1])
+    assert paper.grids[GridKey("T3/armor")].left == paper.grids[GridKey("T3/armor")].size - 1
+    assert paper.grids[GridKey("T2/armor")].left == paper.grids[GridKey("T2/armor")].size
+    press(second, "T3/structure", 0)
+    assert battle.controller.state.unit(IDS[1]).grids[GridKey("T3/structure")].left == 0
+    press(second, "T3/structure", 0)
+    assert battle.controller.state.unit(IDS[1]).grids[GridKey("T3/structure")].left == 1
+
+
+def test_menus_offer_a_climb_and_what_to_do_about_it(battle: MainWindow) -> None:
+    assert "Swarm Atlas AS7-D" in labels(battle, IDS[0])
+    assert "Leg attack on Atlas AS7-D" in labels(battle, IDS[0])
+    assert not [word for word in labels(battle, MECH) if "Shake off" in word]
+    attach(battle)
+    assert f"Shake off {ELEMENTAL}" in labels(battle, MECH)
+    assert "Climb down from Atlas AS7-D" in labels(battle, IDS[0])
+    assert not [word for word in labels(battle, IDS[0]) if word.startswith("Swarm")]
+
+
+def test_a_typed_line_strikes_a_trooper_and_climbs(battle: MainWindow) -> None:
+    controller = battle.controller
+    assert controller.say("6 t3")
+    assert controller.state.unit(IDS[0]).grids[GridKey("T3/armor")].left == 4
+    assert controller.say("area 2")
+    assert controller.state.unit(IDS[0]).grids[GridKey("T3/armor")].left == 2
+    assert not controller.say("6 t6")
+    assert any("fifth suit" in line or "third suit" in line for line in journal(battle))
