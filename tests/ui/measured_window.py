@@ -96,6 +96,7 @@ def measured(window: MainWindow) -> dict[str, object]:
         "pane": [view.viewport().width(), view.viewport().height()],
         "scrolls": view.verticalScrollBar().maximum() + view.horizontalScrollBar().maximum(),
         "paper": scene.layout.paper,
+        "share": len(window.group.panes),
     }
 
 
