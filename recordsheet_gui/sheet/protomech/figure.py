@@ -1,7 +1,9 @@
 """ProtoMechs as drawings of our own: on two legs, on four, on wings, and broad ones."""
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.figure import (
     Detail,
     Figure,
@@ -13,20 +15,12 @@ from recordsheet_gui.sheet.figure import (
     pair,
     polygon,
 )
-from recordsheet_gui.sheet.geometry import Point, Polygon, Rect
+from recordsheet_gui.sheet.geometry import Polygon, Rect
 from recordsheet_gui.units.protomech.design import ProtoMechDesign
 from recordsheet_gui.units.protomech.facts import Motion
 
-HIGH = 50.0
-HALF = 30.0
-LABEL = (11.6, 7.4)
-"""Width and height of a name with its count."""
 WIDER = 1.12
 """How much broader an ultraheavy one is."""
-
-
-def _label(x: float, y: float) -> Rect:
-    return Rect(x, y, *LABEL)
 
 
 def _gun(x: float, top: float, low: float) -> Polygon:
@@ -45,8 +39,8 @@ TRUNK: tuple[Pair, ...] = (
 """The right half of a torso."""
 SKULL: tuple[Pair, ...] = ((2.6, 1.4), (4.8, 3.6), (5.2, 8.0), (3.4, 10.2))
 LEGS: tuple[Pair, ...] = (
-    *((3.4, 30.8), (7.0, 29.8), (9.6, 34.0), (9.8, 39.0), (10.4, 47.4), (3.4, 47.4)),
-    *((2.6, 39.0), (0.0, 35.6)),
+    *((3.4, 30.8), (7.4, 29.8), (9.8, 34.0), (10.2, 40.0), (10.6, 47.4), (2.4, 47.4)),
+    *((1.4, 42.0), (0.0, 40.6)),
 )
 """Both legs are one location: the right half of them."""
 QUAD_TRUNK: tuple[Pair, ...] = (
@@ -73,6 +67,51 @@ WING = polygon(
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scheme:
+    """How a body stands among the names around it, in mm of the figure."""
+
+    share: float
+    """How large the body is drawn."""
+    drop: float
+    """How far below the top."""
+    label: Pair
+    """Width and height of a name with its count."""
+    places: Mapping[str, Pair]
+    """Where names begin; that of the left arm mirrors the right one."""
+    quad: Mapping[str, Pair]
+    """The same for a body on four legs, where it differs."""
+    size: Pair
+    """Half the width, and the height."""
+
+
+SCHEMES: Mapping[str, Scheme] = {
+    "armor": Scheme(
+        share=1.0,
+        drop=0.0,
+        label=(11.6, 7.4),
+        places={
+            **{"T": (-18.6, 1.0), "HD": (6.6, 1.0), "MG": (18.6, 1.0)},
+            **{"RA": (12.2, 34.0), "L": (13.8, 42.4)},
+        },
+        quad={"L": (20.2, 40.0), "MG": (15.6, 1.0)},
+        size=(30.0, 50.0),
+    ),
+    # Drawn smaller on the page, where a name needs as much room as ever.
+    "structure": Scheme(
+        share=0.72,
+        drop=10.0,
+        label=(15.0, 9.8),
+        places={
+            **{"T": (-24.4, 0.0), "HD": (-7.5, 0.0), "MG": (9.4, 0.0)},
+            **{"RA": (9.2, 34.6), "L": (9.2, 44.6)},
+        },
+        quad={"L": (9.4, 44.6)},
+        size=(24.6, 55.0),
+    ),
+}
+
+
 def figure_of(part: str, design: ProtoMechDesign) -> Figure:
     """The figure with the boxes of armor or structure."""
     return _drawn(part, design.motion, tuple(design.armor), design.is_ultraheavy)
@@ -85,46 +124,39 @@ def usual(part: str) -> Figure:
 
 @lru_cache(maxsize=32)
 def _drawn(part: str, motion: Motion, places: tuple[str, ...], is_broad: bool) -> Figure:
-    wide = WIDER if is_broad else 1.0
+    scheme = SCHEMES[part]
     quad = motion is Motion.QUAD
+    wide = scheme.share * (WIDER if is_broad else 1.0)
+    names = {**scheme.places, **(scheme.quad if quad else {})}
 
-    def broad(points: tuple[Pair, ...]) -> tuple[Pair, ...]:
-        return tuple((x * wide, y) for x, y in points)
+    def placed(points: Iterable[Pair]) -> tuple[Pair, ...]:
+        return tuple((x * wide, y * scheme.share + scheme.drop) for x, y in points)
 
     def solid(points: Polygon) -> Polygon:
-        return tuple(Point(x * wide, y) for x, y in points)
+        return polygon(*placed((x, y) for x, y in points))
 
-    outlines: dict[str, Outline] = {
-        "HD": _head(),
-        "T": _middle(broad(_trunk(quad)), -18.6 * wide, 1.0),
+    def label(where: str) -> Rect:
+        x, y = names[where]
+        return Rect(x * (WIDER if is_broad else 1.0), y, *scheme.label)
+
+    trunk, legs = (QUAD_TRUNK, QUAD_LEGS) if quad else (TRUNK, LEGS)
+    outlines = {
+        "HD": middle(*placed(SKULL), label=label("HD")),
+        "T": middle(*placed(trunk), label=label("T")),
     }
     if "RA" in places:
-        outlines |= pair("LA", "RA", *broad(ARM), label=_label(12.2 * wide, 34.0))
-    outlines["L"] = _middle(
-        broad(QUAD_LEGS if quad else LEGS), *((20.2, 40.0) if quad else (13.8 * wide, 42.4))
-    )
+        outlines |= pair("LA", "RA", *placed(ARM), label=label("RA"))
+    outlines["L"] = middle(*placed(legs), label=label("L"))
     if "MG" in places:
-        x = 18.6 if quad else 21.6 * wide
-        outlines["MG"] = Outline(points=_gun(x, 10.4, 30.4), label=_label(x - 3.0, 1.0))
-    feet = PAWS if quad else FEET
-    solids = both((*map(solid, feet), *(() if quad else map(solid, HANDS))))
+        gun = solid(_gun(18.6 if quad else 21.6, 10.4, 30.4))
+        outlines["MG"] = Outline(points=gun, label=label("MG"))
+    feet = PAWS if quad else (*FEET, *HANDS)
     wings = both((solid(WING),)) if motion is Motion.GLIDER else ()
+    half, high = scheme.size
     return Figure(
         key=f"protomech-{motion}-{part}{'-broad' if is_broad else ''}",
-        size=(2 * HALF * (wide if is_broad else 1.0), HIGH),
+        size=(2 * half * (WIDER if is_broad else 1.0), high),
         outlines=outlines,
-        solids=solids,
+        solids=both(map(solid, feet)),
         modes={"": tuple(Detail(points, Tone.METAL) for points in wings)},
     )
-
-
-def _trunk(quad: bool) -> tuple[Pair, ...]:
-    return QUAD_TRUNK if quad else TRUNK
-
-
-def _middle(points: tuple[Pair, ...], x: float, y: float) -> Outline:
-    return middle(*points, label=_label(x, y))
-
-
-def _head() -> Outline:
-    return middle(*SKULL, label=_label(6.6, 1.0))

@@ -34,6 +34,8 @@ from recordsheet_gui.units.anatomy import Anatomy
 
 NAME, LEAST_NAME, NAME_TRACKING = 7.0, 5.3, 4.0
 """Size of a location's name in points, on paper and where a figure is small; and its tracking."""
+TINY = 9.5
+"""Width in mm of a label below which it has no room for a long word."""
 HATCH = 1.5
 """Distance in mm between the lines over a lost location."""
 
@@ -117,8 +119,10 @@ class LocationPart(BoxesPart[ShownLocation]):
         # The smaller figure stands beside the larger one, which has the names in full.
         name = self.location if small else self.anatomy.label(self.location)
         if shown.is_gone:
+            small = small or self.label.width < TINY
             name = "Blown Off" if shown.is_blown_off else "Lost" if small else "Destroyed"
-        return self.labeled(name, shown, *((8.6, 6.6) if small else (10.2, 7.4)))
+        is_minor = self.part == "structure"
+        return self.labeled(name, shown, *((8.6, 6.6) if is_minor else (10.2, 7.4)))
 
     def labeled(
         self, name: str, shown: ShownLocation, size: float, light: float

@@ -216,8 +216,8 @@ class PaperScene(QGraphicsScene):
 
     def part_of(self, target: Target) -> SheetPart[Any] | None:
         """The part that a target is on."""
-        if target.grid is not None:
-            return self.locations.get(target.grid)
+        if target.grid in self.locations:
+            return self.locations[target.grid]
         for part in self.parts:
             if any(spot.target == target for spot in part.spots()):
                 return part

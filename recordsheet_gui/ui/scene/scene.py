@@ -202,7 +202,7 @@ class SheetScene(PaperScene):
         if target is None:
             return
         event.accept()
-        if target.kind is TargetKind.BOX and target.grid is not None:
+        if target.kind is TargetKind.BOX and target.grid in self.locations:
             part = self.locations[target.grid]
             self._sweep = Sweep(part, event.scenePos())
             self.show_layer(Layer.SWEEP, self._sweep.shapes())
@@ -346,7 +346,7 @@ class SheetScene(PaperScene):
 
     def _focus_quietly(self, target: Target) -> None:
         """The keyboard goes on from where the mouse was, without a ring around it."""
-        if target.kind is TargetKind.BOX and target.grid is not None:
+        if target.kind is TargetKind.BOX and target.grid in self.locations:
             target = self.locations[target.grid].target()
         self.focused = target
         self.show_layer(Layer.FOCUS, [])

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.layout import Region
-from recordsheet_gui.sheet.protomech.figure import HALF, HIGH
+from recordsheet_gui.sheet.protomech.figure import SCHEMES
 from recordsheet_gui.ui.games.battletech.figure import ABOVE, BELOW, EDGE, FigurePart, ShownFigure
 from recordsheet_gui.ui.scene.text import Text, fitting
 
-WIDTHS: Mapping[str, float] = {"armor": 42.0, "structure": 28.0}
+WIDTHS: Mapping[str, float] = {"armor": 35.6, "structure": 22.0}
 """In a play layout: what a figure is wide at least, in mm."""
 
 
@@ -24,7 +24,8 @@ class ProtoMechFigurePart(FigurePart):
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        high = WIDTHS[region.part] * HIGH / (2 * HALF)
+        half, tall = SCHEMES[region.part].size
+        high = WIDTHS[region.part] * tall / (2 * half)
         return high + region.measures.plate + ABOVE + BELOW
 
     @override

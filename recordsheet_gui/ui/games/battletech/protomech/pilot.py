@@ -46,7 +46,7 @@ class ProtoPilotPart(PilotPart):
     @override
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
-        return 44.0
+        return 34.0
 
     @override
     def write(self, shown: ShownPilot) -> tuple[Text, ...]:
