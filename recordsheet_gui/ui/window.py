@@ -163,6 +163,21 @@ class MainWindow(QMainWindow):
         self._is_furnished = True
         self.group.first.view.viewport().removeEventFilter(self)
         self.sheet_painted.emit()
+        # Whatever is shown in a window that stands lets Qt lay all of it out, there and then.
+        inside = self.layout()
+        inside.setEnabled(False)
+        try:
+            self._make_panels()
+        finally:
+            inside.setEnabled(True)
+        inside.activate()
+        if not self.controller.settings.layout:
+            self.shell.give_room()
+        self.shell.watch()
+        if self.wants_tour:
+            QTimer.singleShot(0, self, self.take_tour)
+
+    def _make_panels(self) -> None:
         from recordsheet_gui.ui.card_calls import CardCalls
         from recordsheet_gui.ui.lights import Lights
         from recordsheet_gui.ui.number_keys import NumberKeys
@@ -219,16 +234,11 @@ class MainWindow(QMainWindow):
         self.journal.look_asked.connect(controller.look_at)
         self.journal.branch_asked.connect(self._branch)
         self.journal.print_asked.connect(self.menu_actions.print_sheet)
-        if not controller.settings.layout:
-            self.shell.give_room()
-        self.shell.watch()
         if controller.game is not None:
             self.roster.rebuild()
             self.cards.refresh()
             self.journal_panel.list_units()
             self.show_journal()
-        if self.wants_tour:
-            QTimer.singleShot(0, self, self.take_tour)
 
     def take_tour(self) -> None:
         """Six tips, each beside what it speaks of."""
