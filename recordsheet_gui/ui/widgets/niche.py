@@ -6,6 +6,17 @@ from PySide6.QtWidgets import QWidget
 
 from recordsheet_gui.core.override import override
 
+LAID_OUT_ANEW = frozenset(
+    (
+        QEvent.Type.LayoutRequest,
+        QEvent.Type.FontChange,
+        QEvent.Type.StyleChange,
+        QEvent.Type.Polish,
+        QEvent.Type.Show,
+    )
+)
+"""After these what it holds may need other room."""
+
 
 class Niche(QWidget):
     """Holds one widget; those around it hear of it only when it needs other room.
@@ -19,10 +30,13 @@ class Niche(QWidget):
         super().__init__(parent)
         self._held: QWidget | None = None
         self._needs: tuple[QSize, QSize] | None = None
+        """As those around it heard it last."""
+        self._hint: QSize | None = None
+        """A window asks thirty times until it stands, and an answer may have to measure words."""
 
     def hold(self, inside: QWidget) -> None:
         """Take what was made in it, or brought."""
-        self._held = inside
+        self._held, self._hint = inside, None
         if inside.parentWidget() is not self:
             inside.setParent(self)
         self.setSizePolicy(inside.sizePolicy())
@@ -30,6 +44,8 @@ class Niche(QWidget):
 
     @override
     def event(self, event: QEvent) -> bool:
+        if event.type() in LAID_OUT_ANEW:
+            self._hint = None
         if event.type() is QEvent.Type.LayoutRequest and self._held is not None:
             needs = self._held.sizeHint(), self._held.minimumSizeHint()
             if needs != self._needs:
@@ -40,12 +56,17 @@ class Niche(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._hint = None
         if self._held is not None:
             self._held.setGeometry(self.rect())
 
     @override
     def sizeHint(self) -> QSize:
-        return super().sizeHint() if self._held is None else self._held.sizeHint()
+        if self._held is None:
+            return super().sizeHint()
+        if self._hint is None:
+            self._hint = self._held.sizeHint()
+        return self._hint
 
     @override
     def minimumSizeHint(self) -> QSize:
