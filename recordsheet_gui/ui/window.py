@@ -165,6 +165,7 @@ class MainWindow(QMainWindow):
         self.sheet_painted.emit()
         # Whatever is shown in a window that stands lets Qt lay all of it out, there and then.
         inside = self.layout()
+        assert inside is not None
         inside.setEnabled(False)
         try:
             self._make_panels()
