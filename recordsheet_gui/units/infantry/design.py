@@ -265,7 +265,7 @@ def _arms(design: InfantryDesign) -> tuple[MountedItem, ...]:
         return ()
     gear = Gear(
         id=arm.gear.id,
-        name=arm.gear.name,
+        name=arm.gear.name.removesuffix(ANY_MAKE),
         kind=GearKind.WEAPON,
         family=FAMILY,
         tech_base=arm.gear.tech_base,
@@ -282,6 +282,8 @@ def _arms(design: InfantryDesign) -> tuple[MountedItem, ...]:
     return found, tag
 
 
+ANY_MAKE = " (Modern, Generic)"
+"""What the name of a rifle says that is nobody's in particular; in sentences it only hinders."""
 FAMILY = "infantry"
 """Of all that troopers carry."""
 

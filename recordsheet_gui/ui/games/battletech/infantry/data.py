@@ -139,7 +139,9 @@ class InfantryConditionsPart(ConditionsPart):
     @override
     def holding(self, now: Now) -> dict[str, None]:
         told = {key: name_of(now.unit.design, key) for key in now.unit.conditions}  # type: ignore[arg-type]
-        written = [told[key] if "/" in key else key for key in told if told[key]]
+        # Whom they swarm their own sheet need not tell: the box is ticked.
+        own = [key for key in told if told[key] and not key.startswith("swarming/")]
+        written = [told[key] if "/" in key else key for key in own]
         follows = [word for word in now.derived.conditions if word not in told.values()]
         return dict.fromkeys([*written, *follows])
 
