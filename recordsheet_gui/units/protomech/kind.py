@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, UnitKind
 from recordsheet_gui.units.protomech.anatomy import anatomy
-from recordsheet_gui.units.protomech.design import ProtoMechDesign
+from recordsheet_gui.units.protomech.design import DISCHARGE, INTERFACE, WING, ProtoMechDesign
 from recordsheet_gui.units.protomech.flaw import flaw
 
 if TYPE_CHECKING:
@@ -68,6 +68,16 @@ def _facts(design: ProtoMechDesign) -> LibraryFacts:
     )
 
 
+BY_HAND = (WING, INTERFACE)
+"""Families whose rules the player has to see to; beside them armor that discharges."""
+
+
+def _not_automated(design: ProtoMechDesign) -> tuple[str, ...]:
+    found = [item.gear.name for item in design.items if item.gear.family in BY_HAND]
+    found += [design.armor_type] if design.armor_type == DISCHARGE else []
+    return tuple(dict.fromkeys(found))
+
+
 PROTOMECH = UnitKind(
     key=ProtoMechDesign.kind,
     title="a ProtoMech",
@@ -78,6 +88,7 @@ PROTOMECH = UnitKind(
     lines=_lines,
     record=_record,
     whole_record=_whole_record,
+    not_automated=_not_automated,
     flaw=flaw,
     battle_value=_battle_value,
 )
