@@ -121,7 +121,8 @@ def rows(tree: Path = HERE) -> Iterator[Row]:
     """All rows of the window, drawn into memory; of another source tree where one is named."""
     with tempfile.TemporaryDirectory() as folder:
         environment = _environment(Path(folder), tree)
-        for code in (FIRST, BARE, OURS, FURNISHED):
+        # Twice, because the very first start reads much that no other does, and keeps it.
+        for code in (FIRST, FIRST, BARE, OURS, FURNISHED):
             _run(code, environment)
         # Turn and turn about, so that whatever else the machine does strikes both.
         turns = [

@@ -25,6 +25,9 @@ LENGTH = 8
 FEW = 8
 """Modules that may be missing before the file is written anew: each game has some of its own."""
 
+SPARE = 24
+"""Modules that may be in it for nothing: the very first start reads a library and more."""
+
 Kept = tuple[bool, str, tuple[int, int], CodeType]
 """Whether it is a package, its source, the age and size of that, what it says."""
 
@@ -102,8 +105,9 @@ class StartModules:
         """Leave the rest to Python, and write down what this start has read if that is new."""
         finder: Any = self
         sys.meta_path.remove(finder)
+        spare = sum(name not in sys.modules for name in self._kept)
         self._kept, self._second = {}, b""
-        if self._missed < FEW or sys.dont_write_bytecode:
+        if (self._missed < FEW and spare < SPARE) or sys.dont_write_bytecode:
             return
         chapters: tuple[dict[str, Kept], dict[str, Kept]] = ({}, {})
         for name, module in list(sys.modules.items()):

@@ -107,6 +107,19 @@ def test_a_few_more_modules_are_left_to_python_and_many_are_written_down(program
     assert set(program.start(*MANY).values()) == {(1, True), (55, True)}
 
 
+def test_what_later_starts_do_not_need_is_dropped(program: Program) -> None:
+    spare = [f"s{number}" for number in range(start_modules.SPARE)]
+    for name in spare:
+        program.write(name, 1)
+    program.start(*MANY, *spare)
+    program.start(*MANY, spare[0])
+    assert program.start(*MANY, *spare)["s5"] == (1, True), "one less is kept"
+    program.start(*MANY)
+    found = program.start(*MANY, spare[5])
+    assert found["s5"] == (1, False)
+    assert found["one"] == found["m3"] == (1, True)
+
+
 @pytest.mark.parametrize("left", [0, 5, 30, 400, -1])
 def test_half_a_file_does_no_harm(program: Program, left: int) -> None:
     program.start()
