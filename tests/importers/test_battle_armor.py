@@ -74,6 +74,25 @@ def test_marks_come_in_any_order(line: str, marks: dict[str, Any]) -> None:
     assert item == bare | marks
 
 
+@pytest.mark.parametrize("line", ["LegAttack", "Leg Attack", "legattack"])
+def test_abilities_are_no_items(line: str) -> None:
+    design = squad(**{"Squad Equipment": [line]})
+    assert design.items == ()
+    assert design.abilities == ("LegAttack",)
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "munition"),
+    [
+        ("BA-SRM2 Ammo Inferno:Body:Shots2#", "BA-SRM2 Ammo Inferno", "inferno"),
+        ("BASRM2 Torpedo Ammo:Body", "BA-SRM2 Ammo Torpedo", "torpedo"),
+    ],
+)
+def test_special_missiles_of_suits_are_known(line: str, key: str, munition: str) -> None:
+    (item,) = squad(**{"Squad Equipment": [line]}).items
+    assert (item.gear.id, item.gear.munition) == (key, munition)
+
+
 def test_a_suits_own_gear_stands_first_and_sizes_and_shots_are_read() -> None:
     found = read(blk(POINT))
     assert [(one["location"], one["id"]) for one in found["items"]] == [

@@ -1,6 +1,7 @@
 """Every table that comes with the program, of every game: it has a row for each roll and no more,
 each name in it exists, and it is read as it stands."""
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -14,6 +15,7 @@ from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech import tables as battletech
 from recordsheet_gui.systems.battletech.anti_mech import climbers
+from recordsheet_gui.systems.battletech.infantry import casualties
 from recordsheet_gui.systems.battletech.protomech import tables as protomech
 from recordsheet_gui.systems.battletech.vehicle import tables as vehicle
 from recordsheet_gui.systems.battletech.vehicle.criticals import RESULTS
@@ -23,7 +25,7 @@ from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.skirmish import tables as skirmish
 from recordsheet_gui.systems.skirmish.options import HIGHEST
 from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS
-from recordsheet_gui.units.equipment import all_gear, all_weapons
+from recordsheet_gui.units.equipment import all_gear, all_other_gear, all_weapons
 from recordsheet_gui.units.mech.anatomy import ANATOMIES
 from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.protomech.anatomy import NAMES as PROTOMECH_NAMES
@@ -56,6 +58,13 @@ def check_strengths(table: climbers.Strengths) -> None:
         legs = [row.leg for row in rows if row.leg is not None]
         assert len(legs) == len(rows)
         assert legs == sorted(legs)
+
+
+def check_bursts(table: casualties.Bursts) -> None:
+    known = {gear.id for gear in (*all_gear(), *all_other_gear())}
+    assert set(table.dice) <= known
+    for dice in table.dice.values():
+        assert re.fullmatch(r"[1-6]d6(/2)?", dice)
 
 
 def check_clusters(table: battletech.Clusters) -> None:
@@ -223,6 +232,7 @@ CHECKS: Mapping[str, tuple[type, Callable[[Any], None]]] = {
     "battletech/attacks": (battletech.Attacks, check_attacks),
     "battletech/clusters": (battletech.Clusters, check_clusters),
     "battletech/hit_locations": (battletech.HitLocations, check_hit_locations),
+    "battletech/infantry_burst": (casualties.Bursts, check_bursts),
     "battletech/munitions": (munitions.Munitions, check_munitions),
     "battletech/physical": (battletech.Physical, check_physical),
     "battletech/protomech_hits": (protomech.HitLocations, check_protomech_hits),

@@ -30,7 +30,11 @@ from recordsheet_gui.units.plating import ARMORS
 STANDARD_CODE = 28
 SQUADS = ("Squad", "Point")
 """What a block of all suits is called, in the Inner Sphere and among the Clans."""
-_ABILITIES = {word.lower(): word for word in ABILITIES}
+_PRINTED = ("leg attack", "stop swarm attack", "swarm mek", "attack swarmed mek")
+_ABILITIES = {word.lower(): word for word in ABILITIES} | dict(
+    zip(_PRINTED, ABILITIES, strict=True)
+)
+"""What a squad can do to a 'Mech, by the names of files and as it is printed."""
 
 
 def read_squad(blocks: Blocks) -> BattleArmorDesign | None:
