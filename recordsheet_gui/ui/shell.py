@@ -25,8 +25,9 @@ SAVE_MS = 400
 """Milliseconds after the last change until it is kept."""
 LEAST = 300
 """Pixels that it never goes below."""
-SHORT = 640
-"""A window of so many pixels, at the usual sizes, has no room for the journal below."""
+SHORT, LOW = 640, 780
+"""A window of less pixels, at the usual sizes, has no room for the journal below, or none while
+weapons are listed above it."""
 LATER = (0, 150)
 """Milliseconds until panels are laid out for letters of another size."""
 DEPTH = 4
@@ -79,6 +80,10 @@ class Shell(QObject):
         """How wide the side panel was asked to be; large text may need more."""
         self._is_short = False
         """True while the journal is folded because everything else has grown."""
+        self._gave_way = False
+        """True while the journal is folded for a list above it."""
+        self._stays = False
+        """True where somebody opened it all the same."""
         self._stood_upright = False
         """As the window was when its side panel was put where it is."""
         self._is_ready = False
@@ -193,10 +198,24 @@ class Shell(QObject):
             dock.hide()
         self.give_room()
 
-    def _lacks_height(self) -> bool:
+    def _lacks_height(self, least: int = SHORT) -> bool:
         """True where the journal would leave nothing to what stands above it."""
-        short = SHORT * style.sizes().target / style.TARGET
+        short = least * style.sizes().target / style.TARGET
         return self._window.height() < short and not self._is_upright()
+
+    def give_way(self, on: bool) -> None:
+        """In a low window the journal makes room for a long list, and comes back after it.
+
+        Who opens it meanwhile keeps it.
+        """
+        plate = self.plates["Journal"]
+        if on and self._lacks_height(LOW) and not (plate.fold.isChecked() or self._stays):
+            if plate.fold.isVisibleTo(plate) and self.docks["Journal"].isVisible():
+                self.fold("Journal", on=True)
+                self._gave_way = True
+        elif not on and self._gave_way:
+            self._gave_way = False
+            self.fold("Journal", on=False)
 
     def fit_text(self) -> None:
         """Text or fingers have another size: the panel is as wide as it was asked to be again.
@@ -267,6 +286,9 @@ class Shell(QObject):
         holder, plate = dock.widget(), dock.titleBarWidget()
         assert holder is not None
         assert plate is not None
+        if self._gave_way and not on:
+            self._stays = True
+        self._gave_way = False
         if on:
             self._unfolded = dock.height()
         # A panel that holds nothing that is shown would become as narrow as its buttons.
@@ -376,7 +398,11 @@ class Shell(QObject):
             geometry=_text(window.saveGeometry()),
             layout=_text(window.saveState(LAYOUT)),
             upright=self._stood_upright,
-            folded=tuple(t for t, plate in self.plates.items() if plate.fold.isChecked()),
+            folded=tuple(
+                title
+                for title, plate in self.plates.items()
+                if plate.fold.isChecked() and not self._gave_way
+            ),
         )
         if changed != settings:
             window.controller.change_settings(changed)

@@ -212,6 +212,7 @@ class MainWindow(QMainWindow):
             ("Journal", self.journal_panel),
         ):
             self.shell.fill(title, widget)
+        self.side_panel.needs_room.connect(self.shell.give_way)
         self.turn_stack.follow()
         self.docks["Hit bar"].visibilityChanged.connect(self._place_messages)
         self.roster.theme = self.theme

@@ -32,6 +32,7 @@ from recordsheet_gui.storage.shipped import Shipped
 from recordsheet_gui.ui import importing, style
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.library import LibraryWindow, open_library
+from recordsheet_gui.ui.dialogs.library_table import PADDING
 from recordsheet_gui.ui.importing import DropImport, FolderWatch, Importing, drops_of
 from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.models.units import COLUMNS, KIND, NOTHING, PAGE, ROW_ROLE, STAR, UnitsModel
@@ -270,6 +271,18 @@ def test_one_finds_units_by_typing_and_by_filters(window: LibraryWindow, qtbot: 
     assert not window.star.isEnabled()
     qtbot.mouseClick(window.filters.reset, Qt.MouseButton.LeftButton)
     assert len(names(window)) == whole
+
+
+def test_the_word_for_a_kind_is_whole_though_another_has_as_many_letters(
+    window: LibraryWindow, qtbot: QtBot
+) -> None:
+    window.show()
+    window.resize(1500, 700)
+    window.query.setText("infantry")
+    qtbot.waitUntil(lambda: "Foot Platoon (MG)" in names(window))
+    table = window.table
+    room = table.columnWidth(KIND) - 2 * PADDING
+    assert room >= max(map(table.fontMetrics().horizontalAdvance, ("platoon", "vehicle")))
 
 
 def test_filters_are_folded_and_counted(window: LibraryWindow, qtbot: QtBot) -> None:

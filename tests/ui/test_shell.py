@@ -839,3 +839,42 @@ def test_a_journal_that_the_player_folded_stays_folded_when_text_is_small_again(
         window.controller.change_settings(replace(plain, text_scale=scale, touch=scale > 1))
         window.dress()
     assert window.shell.plates["Journal"].fold.isChecked()
+
+
+def test_in_a_low_window_the_journal_makes_room_for_weapons_below_a_card(
+    window: MainWindow,
+) -> None:
+    window.resize(1358, 730)
+    fold = window.shell.plates["Journal"].fold
+    tabs = window.turn_stack.panel
+    assert isinstance(tabs, AttackTabs)
+    for card in tuple(window.cards.cards):
+        window.controller.dismiss(card.entry)
+    tabs.setCurrentWidget(tabs.turn)
+    assert not fold.isChecked()
+    tabs.setCurrentWidget(tabs.attack)
+    # Without a card there is room for both.
+    assert not fold.isChecked()
+    window.controller.say("ac20 front")
+    assert window.cards.cards
+    assert fold.isChecked()
+    window.shell.keep()
+    assert "Journal" not in window.controller.settings.folded
+    tabs.setCurrentWidget(tabs.turn)
+    assert not fold.isChecked()
+    # Who opens it meanwhile keeps it.
+    tabs.setCurrentWidget(tabs.attack)
+    assert fold.isChecked()
+    fold.click()
+    tabs.setCurrentWidget(tabs.turn)
+    tabs.setCurrentWidget(tabs.attack)
+    assert not fold.isChecked()
+
+
+def test_a_high_window_keeps_its_journal(window: MainWindow) -> None:
+    window.resize(1400, 1000)
+    tabs = window.turn_stack.panel
+    assert isinstance(tabs, AttackTabs)
+    window.controller.say("ac20 front")
+    tabs.setCurrentWidget(tabs.attack)
+    assert not window.shell.plates["Journal"].fold.isChecked()

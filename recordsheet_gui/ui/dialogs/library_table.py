@@ -28,7 +28,9 @@ LETTERS = 30
 """Of a name that there is room for before the least column goes."""
 WIDEST = 22
 """Letters of any other column."""
-FIRST_TO_GO = ("book", "config", "jump", "rules_level", "year", "tech_base", "role", "bv", "kind",
+SEVERAL = 60
+"""Words of a column that are measured: where there are more they are numbers, and all as wide."""
+FIRST_TO_GO = ("book", "config", "jump", "rules_level", "year", "tech_base", "role", "kind", "bv",
                "tons")  # fmt: skip
 """Columns that make room for names, in this order."""
 
@@ -137,8 +139,9 @@ class UnitsTable(QTableView):
         bold.setBold(True)
         title = self.horizontalHeader().fontMetrics().horizontalAdvance(f"{COLUMNS[column][0]}mm")
         most = WIDEST * self.fontMetrics().averageCharWidth()
-        words = self._units.longest(column)
-        wide = self.fontMetrics().horizontalAdvance(words) + 2 * PADDING + 8
+        width = self.fontMetrics().horizontalAdvance
+        words = self._units.longest(column)[:SEVERAL]
+        wide = max(map(width, words), default=0) + 2 * PADDING + 8
         return max(min(wide, most), title + 2 * PADDING)
 
     def shown_titles(self) -> list[str]:

@@ -134,9 +134,12 @@ class UnitsModel(QAbstractTableModel):
         used = {n for n in columns if any(_text(row, n) for row in self._rows)}
         return used if len({row.kind for row in self._rows}) > 1 else used - {KIND}
 
-    def longest(self, column: int) -> str:
-        """The longest words of a column, of the units read so far."""
-        return max((_text(row, column) for row in self._rows), key=len, default="")
+    def longest(self, column: int) -> list[str]:
+        """The words of a column with most letters, of the units read so far: which of them is the
+        widest a typeface knows."""
+        words = {_text(row, column) for row in self._rows}
+        most = max(map(len, words), default=0)
+        return sorted(word for word in words if len(word) == most)
 
     def change(self, index: Index, row: UnitRow) -> None:
         """A unit got or lost its star."""

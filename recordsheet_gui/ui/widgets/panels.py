@@ -1,6 +1,6 @@
 """The panel of the turn that fits the game on the table."""
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from recordsheet_gui.core.override import override
@@ -13,6 +13,9 @@ NARROWEST = 300
 
 class TurnStack(QStackedWidget):
     """Shows the panel of the turn of whatever game is on the table."""
+
+    needs_room = Signal(bool)
+    """Whether the panel in front shows a long list now."""
 
     def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
         """Empty until there is a game, and until it stands where it belongs.
@@ -41,10 +44,13 @@ class TurnStack(QStackedWidget):
             return
         key = controller.system.key
         if key not in self._made:
-            self._made[key] = GAMES[key].turn_panel(controller, self)
-            self.addWidget(self._made[key])
+            self._made[key] = panel = GAMES[key].turn_panel(controller, self)
+            self.addWidget(panel)
+            if (attacking := getattr(panel, "attacking", None)) is not None:
+                attacking.connect(self.needs_room)
         focus = self.window().focusWidget()
         if focus is not None and self.isAncestorOf(focus) and self.panel is not self._made[key]:
             # The keys of a panel that goes are nobody's; Qt would give them to a field of the next.
             focus.clearFocus()
         self.setCurrentWidget(self._made[key])
+        self.needs_room.emit(bool(getattr(self._made[key], "is_attacking", False)))

@@ -28,6 +28,8 @@ class SidePanel(QWidget):
 
     keys_freed = Signal()
     """The last card had the keys, and is settled."""
+    needs_room = Signal(bool)
+    """A long list stands below a card; or it has gone."""
 
     def __init__(
         self,
@@ -38,6 +40,7 @@ class SidePanel(QWidget):
         """Its cards are there only while something waits."""
         super().__init__(parent)
         self._least = QSize()
+        self._is_listing = False
         # Without a layout of Qt's: how much each gets depends on what the others need.
         self.lead = LeadBar(leader, self)
         self.cards = cards = ToResolve(controller, self)
@@ -58,6 +61,8 @@ class SidePanel(QWidget):
         leader.asked.connect(lambda entry: self.digest.hide())
         controller.recorded.connect(self._forget)
         cards.count_changed.connect(self._show_cards)
+        cards.count_changed.connect(self._ask_for_room)
+        self.turn.needs_room.connect(self._list)
         inside = cards.widget()
         assert inside is not None
         inside.installEventFilter(self)
@@ -70,6 +75,18 @@ class SidePanel(QWidget):
         """What was taken back did not happen."""
         if any(isinstance(record, Moved) for record in records):
             self.digest.hide()
+
+    def _list(self, on: bool) -> None:
+        self._is_listing = on
+        if on:
+            self._ask_for_room()
+        else:
+            self.needs_room.emit(False)
+
+    def _ask_for_room(self) -> None:
+        """Cards come and go: who had to make room for one makes it until the list goes."""
+        if self._is_listing and self.cards.cards:
+            self.needs_room.emit(True)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -156,6 +173,9 @@ class SidePanel(QWidget):
         first = self._first_height(width) if has_cards else 0
         # The others wait below it: who attacks meanwhile has to see the weapons.
         spare = most if is_led else min(most, room - self.turn.sizeHint().height())
+        if not self.digest.isHidden():
+            # What happened is read once; a second card below the first can wait for that.
+            spare = min(spare, first)
         wanted = min(whole, max(spare, min(room, max(LEAST_CARDS, first))))
         if wanted < whole:
             bar = self.cards.verticalScrollBar().sizeHint().width()

@@ -46,6 +46,8 @@ NEWS = "hurt since you looked"
 DESTROYED = "destroyed"
 SIGNS = "condition"
 """The family of icons that conditions have."""
+APART = 7
+"""Pixels between a name and the number of its key."""
 HOT, LOW = 0.45, 0.34
 """Shares from which on a bar warns."""
 ARROWS = {
@@ -247,7 +249,7 @@ class UnitChip(QAbstractButton):
         return int(self._inside().width()) - self._number_room()
 
     def _number_room(self) -> int:
-        return QFontMetrics(self._small()).horizontalAdvance("8") + 3 if self.number < 10 else 0
+        return QFontMetrics(self._small()).horizontalAdvance("8") + APART if self.number < 10 else 0
 
     def _inside(self) -> QRectF:
         frame = QRectF(self.rect()).adjusted(EDGE + PAD, EDGE + 2, -EDGE - PAD, -EDGE - 2)

@@ -4,7 +4,7 @@ import importlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 
 from recordsheet_gui.ui.controller import Controller
@@ -24,6 +24,9 @@ PAUSE = 30
 
 class AttackTabs(QTabWidget):
     """Tabs of which one attacks; with each phase comes the one that it needs."""
+
+    attacking = Signal(bool)
+    """Whether the one that attacks is in front."""
 
     def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
         """Without pages: each game puts its own beside the attack."""
@@ -96,6 +99,12 @@ class AttackTabs(QTabWidget):
     def _turned(self) -> None:
         if self._attack is None and self.currentWidget() is self._unmade:
             self._make_attack()
+        self.attacking.emit(self.is_attacking)
+
+    @property
+    def is_attacking(self) -> bool:
+        """True while the list of weapons is in front."""
+        return self._attack is not None and self.currentWidget() is self._attack
 
     def _asked(self) -> None:
         if self._attack is None:
