@@ -135,8 +135,7 @@ class UnitsModel(QAbstractTableModel):
         return used if len({row.kind for row in self._rows}) > 1 else used - {KIND}
 
     def longest(self, column: int) -> list[str]:
-        """The words of a column with most letters, of the units read so far: which of them is the
-        widest a typeface knows."""
+        """The words of a column with most letters, of the units read so far."""
         words = {_text(row, column) for row in self._rows}
         most = max(map(len, words), default=0)
         return sorted(word for word in words if len(word) == most)
