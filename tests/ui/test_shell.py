@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from recordsheet_gui.core.commands import Dismiss
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.storage import settings
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
@@ -849,7 +850,7 @@ def test_in_a_low_window_the_journal_makes_room_for_weapons_below_a_card(
     tabs = window.turn_stack.panel
     assert isinstance(tabs, AttackTabs)
     for card in tuple(window.cards.cards):
-        window.controller.dismiss(card.entry)
+        window.controller.play(Dismiss(pending=card.entry.id))
     tabs.setCurrentWidget(tabs.turn)
     assert not fold.isChecked()
     tabs.setCurrentWidget(tabs.attack)
