@@ -24,7 +24,7 @@ from recordsheet_gui.systems.battletech.protomech.numbers import GLIDER, WING
 from recordsheet_gui.systems.battletech.protomech.rules import ProtoMechRules
 from recordsheet_gui.systems.battletech.protomech.status import protomech_report
 from recordsheet_gui.systems.battletech.protomech.view import Proto, counted_proto, protomech_of
-from recordsheet_gui.systems.total_warfare import accidents, damage, hits, walls
+from recordsheet_gui.systems.total_warfare import accidents, damage, hits, plasma, walls
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
@@ -49,8 +49,6 @@ COLLISION = "collision"
 """The attack of a hit that is rolled on the special table."""
 BURNS = 3
 """Missiles with infernos that destroy a location."""
-PLASMA_DICE: Mapping[str, int] = {"heat 1d6": 2, "heat 2d6": 3}
-"""Dice of damage that plasma does beside its own to what knows no heat, by its effect."""
 WINGS_DAMAGE = 2
 """Points for each level that a glider falls on its feet from."""
 
@@ -211,12 +209,7 @@ class CountedProtoMech(CountedRules[Proto], ProtoMechRules):
         self, draft: Draft, view: Proto, command: TakeHit, gear: Gear, hit: int
     ) -> list[int] | None:
         """Plasma does in damage what it does not in heat."""
-        dice = next((PLASMA_DICE[word] for word in gear.effects if word in PLASMA_DICE), 0)
-        if not dice:
-            return None
-        title = f"{gear.name}: damage"
-        points = hit + sum(draft.roll(dice, 6, title, PLASMA, unit=command.unit))
-        return hits.split(points, GROUP)
+        return plasma.grouped(draft, command, gear, hit, PLASMA)
 
     @override
     def all_over(self, draft: Draft, command: TakeHit, gear: Gear, count: int) -> None:
