@@ -255,17 +255,23 @@ def _find(name: str, tech_base: str) -> Gear | None:
     key = _key(name)
     if not key:
         return None
-    for file in _FILES:
-        number = _row(key, name, tech_base, file)
-        if number is not None:
-            return _gear(number, file)
+    gear = _first(key, name, tech_base)
+    if gear is not None:
+        return gear
     if key.endswith(("ton", "tons")) and "(" in name:
         # Sizes that the table does not list: "Liquid Storage (2.5 tons)".
         gear = _find(name[: name.rindex("(")].rstrip(), tech_base)
         return gear if gear and not gear.slots else None
     if _MIXED_IN in key:
-        number = _row(key.replace(_MIXED_IN, ""), name, tech_base)
-        return _mixed_in(None if number is None else _gear(number))
+        return _mixed_in(_first(key.replace(_MIXED_IN, ""), name, tech_base))
+    return None
+
+
+def _first(key: str, name: str, tech_base: str) -> Gear | None:
+    for file in _FILES:
+        number = _row(key, name, tech_base, file)
+        if number is not None:
+            return _gear(number, file)
     return None
 
 

@@ -71,3 +71,31 @@ def test_their_battle_values_are_known() -> None:
         gear = find_gear(name)
         assert gear is not None
         assert battle_value_of(gear) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "base", "found"),
+    [
+        ("BA-SRM2 Ammo Inferno", "", ("BA-SRM2 Ammo Inferno", "SRM:2", "inferno", 1)),
+        ("BASRM2 Inferno Ammo", "", ("BA-SRM2 Ammo Inferno", "SRM:2", "inferno", 1)),
+        ("BACL Ammo LRM-3 (Clan) Multi-Purpose", "Clan",
+         ("BACL Ammo LRM-3 (Clan) Multi-Purpose", "LRM:3", "multi-purpose", 1)),
+        ("IS BA Ammo LRM-5 Torpedo w/ Incendiary", "Inner Sphere",
+         ("IS BA Ammo LRM-5 Torpedo w/ Incendiary", "LRM:5", "torpedo incendiary", 1)),
+        ("Clan Ammo ProtoMech LRM-3 (Clan) Heat-Seeking", "Clan",
+         ("Clan Ammo ProtoMech LRM-3 (Clan) Heat-Seeking", "LRM:3", "heat seeking", 50)),
+        ("Clan Ammo ProtoMech LRM-12 (Clan) Swarm w/ Incendiary", "Clan",
+         ("Clan Ammo ProtoMech LRM-12 (Clan) Swarm w/ Incendiary", "LRM:12", "swarm incendiary",
+          100)),
+        ("Clan Ammo SRM-3 (Clan) Tandem-Charge", "Clan",
+         ("Clan Ammo SRM-3 (Clan) Tandem-Charge", "SRM:3", "tandem-charge", 50)),
+        ("Laser Rifle Ammo", "Inner Sphere", ("Laser Rifle Ammo", "INFANTRY", "", 6)),
+    ],
+)  # fmt: skip
+def test_bins_of_suits_protomechs_and_arms_come_in_every_kind(
+    name: str, base: str, found: tuple[str, str, str, int]
+) -> None:
+    gear = find_gear(name, base)
+    assert gear is not None
+    assert gear.kind is GearKind.AMMO
+    assert (gear.id, gear.ammo, gear.munition, gear.shots) == found
