@@ -84,6 +84,7 @@ def test_menus_offer_a_climb_and_what_to_do_about_it(battle: MainWindow) -> None
     assert not [word for word in labels(battle, MECH) if "Shake off" in word]
     attach(battle)
     assert f"Shake off {ELEMENTAL}" in labels(battle, MECH)
+    assert "swarmed" in battle.controller.derived(MECH).grave
     assert "Climb down from Atlas AS7-D" in labels(battle, IDS[0])
     assert not [word for word in labels(battle, IDS[0]) if word.startswith("Swarm")]
 

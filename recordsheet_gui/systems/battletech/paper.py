@@ -28,7 +28,7 @@ HEXES = TrackKey("move/hexes")
 TURNS = TrackKey("move/turns")
 """MP that turning has cost this turn."""
 PRONE = ConditionKey("prone")
-GRAVE = ("shutdown", "unconscious", PRONE)
+GRAVE = ("shutdown", "unconscious", PRONE, "swarmed")
 """Conditions that a player has to see at a glance, the gravest first."""
 MODE_IS = "mode"
 """Conditions such as mode/3/active: item 3 is in this mode."""

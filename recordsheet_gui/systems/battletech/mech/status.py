@@ -27,6 +27,7 @@ from recordsheet_gui.units.mech.anatomy import ARMS
 CRIPPLED = "crippled"
 
 SMALL_PRINT: Mapping[str, str] = {
+    "swarmed": "Somebody clings to it: shake or brush them off, jump, fall, or burst a B-Pod.",
     "prone": "Asked for no roll to stay up; standing up costs 2 MP and a piloting roll.",
     "shutdown": "Immobile; fails every piloting roll; cannot fire.",
     "unconscious": "Immobile; fails every piloting roll; the pilot may come to in an End Phase.",

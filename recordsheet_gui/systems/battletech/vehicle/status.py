@@ -16,7 +16,7 @@ from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.loads import ammo_key
 from recordsheet_gui.units.vehicle.facts import Motion
 
-GRAVE = ("crew killed", "crew stunned", "immobile")
+GRAVE = ("crew killed", "crew stunned", "immobile", "swarmed")
 """Conditions that a player has to see at a glance, the gravest first."""
 SMALL_PRINT: Mapping[str, str] = {
     "crew stunned": "No attacks, no flank speed, no clearing of jams in the turn that follows.",
@@ -25,6 +25,7 @@ SMALL_PRINT: Mapping[str, str] = {
     "pilot hit": "Driving rolls at +2.",
     "commander hit": "All rolls of the crew at +1.",
     "co-pilot hit": "All rolls of the crew at +1.",
+    "swarmed": "Somebody clings to it; it may try to shake them off.",
     "immobile": "Easier to hit, and may be the target of aimed shots.",
     "engine hit": "No movement, no power for energy weapons, turrets stay where they are.",
     "flight stabilizer hit": "Driving rolls at +3, and no flank speed.",

@@ -2,14 +2,19 @@
 
 from collections.abc import Mapping
 
+from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.battle_armor.suit import strip_figure, suit_figure
+from recordsheet_gui.sheet.figure import Outline
 from recordsheet_gui.sheet.layout import Measures
+from recordsheet_gui.sheet.pips import Pips
 from recordsheet_gui.ui.games.battletech.standing.plan import PlanPart, Tile, WallPart, arranged
+from recordsheet_gui.ui.scene.body import Placement
 from recordsheet_gui.ui.scene.figure import ShownLocation
-from recordsheet_gui.ui.scene.text import Align, Text, fitting
-from recordsheet_gui.ui.theme import Face
+from recordsheet_gui.ui.scene.text import POINT, Align, Text, fitting
+from recordsheet_gui.ui.theme import Face, Theme
+from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
 
 WORDS: Mapping[str, tuple[str, ...]] = {"armor": ("Armor",), "structure": ("Troopers", "Men")}
@@ -17,16 +22,23 @@ STRIP_GAP = 0.5
 """Between two strips in mm."""
 DRAWN, PRINTED = 1.0, 0.6
 """The scale from which suits are drawn, on the screen and on paper."""
-LOW = 3.6
-"""A label below this height has one line."""
 
 
 class SuitPart(WallPart):
     """One grid of a suit; of a drawing the trooper's box speaks for itself."""
 
-    @property
-    def _is_strip(self) -> bool:
-        return self.label.height < LOW * 1.6
+    def __init__(
+        self,
+        key: GridKey,
+        outline: Outline,
+        pips: Pips,
+        place: Placement,
+        theme: Theme,
+        anatomy: Anatomy,
+    ) -> None:
+        """A suit that is drawn mirrors itself, a strip does not."""
+        super().__init__(key, outline, pips, place, theme, anatomy)
+        self._is_strip = not outline.symmetric
 
     @override
     def write(self, shown: ShownLocation) -> tuple[Text, ...]:
@@ -37,11 +49,13 @@ class SuitPart(WallPart):
             return (Text(number, self.label, 7.4, Face.BOLD, Align.CENTER, ink=ink, strike=strike),)
         if self.part == "structure":
             return ()
+        words = "Killed" if shown.is_gone else f"{shown.left} / {len(self.centers)}"
+        ink = "accent" if shown.is_gone or shown.has_fresh else "ink"
         if self._is_strip:
-            words = ("Killed",) if shown.is_gone else (f"{shown.left}/{len(self.centers)}",)
-            ink = "accent" if shown.is_gone or shown.has_fresh else "ink"
-            return (fitting(words, Text("", self.label, 7.0, Face.BOLD, ink=ink)),)
-        return self.labeled("Killed" if shown.is_gone else "Armor", shown, 9.0, 7.0)
+            words = words.replace(" ", "")
+            return (fitting((words,), Text("", self.label, 7.0, Face.BOLD, ink=ink)),)
+        size = max(7.2, min(12.0, 0.7 * self.label.height / POINT))
+        return (Text(words, self.label, size, Face.BOLD, Align.CENTER, ink=ink),)
 
 
 class SuitsPart(PlanPart):
