@@ -16,8 +16,10 @@ from recordsheet_gui.storage.library_query import (
     EVERYTHING,
     LAST,
     LONGEST_QUERY,
+    OF_A_SIZE,
     PICK,
     SHOWN,
+    SIZED,
     Filter,
     questions,
     sorted_question,
@@ -111,6 +113,16 @@ class Library(LibraryFile):
         """The unit of this very name, in any case, if there is one."""
         sql = f"SELECT {PICK} FROM unit WHERE unit.key = ? AND {SHOWN}"
         return next(iter(self._rows(sql, (key_of(name),))), None)
+
+    def sizes(self, name: str) -> list[str]:
+        """The names of one design in all its sizes, the least first; its own where it has one."""
+        key = key_of(name)
+        start = key[:-OF_A_SIZE]
+        sql = f"SELECT {PICK} FROM unit WHERE unit.key >= ? AND unit.key < ? AND {SHOWN}"
+        sql += " AND unit.key GLOB ? ORDER BY unit.key"
+        found = self._rows(sql, (f"{start}1", f"{start}:", SIZED))
+        names = [row.name for row in found]
+        return names if key in map(key_of, names) else [name]
 
     def free_name(self, name: str, longest: int) -> str:
         """The name, with a number behind it where another unit has it."""

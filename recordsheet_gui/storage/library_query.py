@@ -22,6 +22,14 @@ SHOWN = (
     "(unit.source = 'imported' OR NOT EXISTS"
     " (SELECT 1 FROM unit AS own WHERE own.key = unit.key AND own.source = 'imported'))"
 )
+# Some designs come in several sizes, a file each, and say so at the end of their names.
+SIZED = "*(sqd[1-9])"
+OF_A_SIZE = len("1)")
+FOLDED = (
+    f"(unit.key NOT GLOB '{SIZED}' OR NOT EXISTS (SELECT 1 FROM unit AS less WHERE less.key >="
+    f" substr(unit.key, 1, length(unit.key) - {OF_A_SIZE}) || '1' AND less.key < unit.key"
+    f" AND less.key GLOB '{SIZED}'))"
+)
 BEGINNING = "FROM unit WHERE unit.key >= ? AND unit.key < ?"
 # The words lead, then each unit by its number: a list of all that fit, to walk over the names with,
 # takes half as long again to make where a word fits most units.
@@ -63,6 +71,8 @@ class Filter:
     system: str = ""
     """Only units that this game can be played with."""
     favorites: bool = False
+    folds: bool = False
+    """One line for a design that comes in several sizes: that of the least one."""
 
     def conditions(self) -> Iterator[tuple[str, object]]:
         """Pieces of SQL with one value each."""
@@ -158,6 +168,8 @@ def sorted_question(query: str, where: Filter, column: str, *, is_descending: bo
 def _question(source: str, values: tuple[object, ...], order: str, where: Filter) -> Sql:
     pieces = [f"SELECT unit.id {source} AND {SHOWN}"]
     found = list(values)
+    if where.folds and not (where.least_bv or where.most_bv or where.favorites or where.source):
+        pieces.append(FOLDED)
     for sql, value in where.conditions():
         pieces.append(sql)
         found.append(value)

@@ -181,6 +181,7 @@ class LibraryWindow(IntakeDialog):
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.table.clicked.connect(self._click)
         self.table.activated.connect(self.add_unit)
+        self.join.many.currentIndexChanged.connect(self.show_preview)
         self.join.asked.connect(self.add_unit)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         for button in (self.join.add, self.star, self.edit, self.copy, self.remove):
@@ -285,11 +286,20 @@ class LibraryWindow(IntakeDialog):
         is_own = row is not None and row.source == "imported"
         self.remove.setEnabled(is_own)
         self.join.show_unit(row)
+        self._show_sizes(row)
         can_make = row is not None and _maker_of(row) is not None
         self.edit.setEnabled(is_own and can_make)
         self.copy.setEnabled(can_make)
         self._tell_offer()
         self._preview_timer.start()
+
+    def _show_sizes(self, row: UnitRow | None) -> None:
+        """A row that stands for several sizes lets one of them be chosen."""
+        folded = row is not None and self.model.shown_name(row) != row.name
+        try:
+            self.join.show_sizes(self.library.sizes(row.name) if row and folded else ())
+        except StorageError:
+            self.join.show_sizes(())
 
     def show_preview(self) -> None:
         """Show the unit in front."""
@@ -302,7 +312,7 @@ class LibraryWindow(IntakeDialog):
             self.preview.show_nothing()
             return
         try:
-            self.preview.show_design(self.library.load(row.name))
+            self.preview.show_design(self.library.load(self.join.chosen(row)))
         except StorageError as error:
             self.preview.show_nothing(str(error))
 
@@ -399,7 +409,7 @@ class LibraryWindow(IntakeDialog):
         side = join.side.currentText()
         stays = QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
         with self._telling():
-            has_joined = self.controller.add_unit(self.library.load(row.name), side)
+            has_joined = self.controller.add_unit(self.library.load(join.chosen(row)), side)
             if has_joined and self.joins_once and not stays:
                 self._go_back()
                 return

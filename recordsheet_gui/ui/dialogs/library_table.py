@@ -71,7 +71,7 @@ class NameDelegate(QStyledItemDelegate):
         bold.setBold(True)
         words = rect.adjusted(figure.width() + 12, 0, -4, 0)
         ink = around.on_select if is_chosen else around.text
-        draw_squeezed(painter, words, row.name, bold, ink)
+        draw_squeezed(painter, words, str(index.data()), bold, ink)
         painter.restore()
 
 

@@ -1,5 +1,7 @@
 """The library as a table that reads its rows as they come into sight."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
@@ -40,11 +42,15 @@ COLUMNS = (
     ("Book", "book"),
 )
 """Titles, and the columns of the library that they sort by."""
-STAR = 0
+STAR, NAME = 0, 1
 KIND = 2
 NOTHING = "\u2013"
 """Where a unit has nothing of what a column is about, so that nobody waits for it."""
 NUMBERS = ("tons", "bv", "year", "jump")
+
+
+SIZE = "(sqd"
+"""How the end of a name begins that tells how many there are."""
 
 
 class UnitsModel(QAbstractTableModel):
@@ -58,10 +64,12 @@ class UnitsModel(QAbstractTableModel):
         super().__init__(parent)
         self._library = library
         self._query = ""
-        self._where = Filter()
+        self._where = Filter(folds=True)
         self._order = ""
         self._is_descending = False
         self._rows: list[UnitRow] = []
+        self._sizes: dict[str, str] = {}
+        """Names of designs in several sizes, with all of them: "... (4, 5, 6)"."""
         self._ids: list[int] | None = None
         """All that fit; asked for only when somebody scrolls beyond the first page."""
         self._is_complete = True
@@ -70,7 +78,8 @@ class UnitsModel(QAbstractTableModel):
 
     def ask(self, query: str, where: Filter) -> None:
         """Show what fits now."""
-        self._query, self._where = query, where
+        # Who types a size means that one.
+        self._query, self._where = query, replace(where, folds=SIZE not in query.lower())
         self.refresh()
 
     def refresh(self) -> None:
@@ -86,6 +95,7 @@ class UnitsModel(QAbstractTableModel):
             return
         if number != self._asked:
             return  # somebody has asked for another list meanwhile and has it
+        self._tell_sizes(rows)
         self.beginResetModel()
         self._ids, self._rows = ids, rows
         self._is_complete = len(rows) < PAGE if ids is None else len(ids) <= PAGE
@@ -109,6 +119,22 @@ class UnitsModel(QAbstractTableModel):
         if rows:
             last = self.index(len(rows) - 1, len(COLUMNS) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
+
+    def _tell_sizes(self, rows: list[UnitRow]) -> None:
+        """How designs are called that stand for several."""
+        for row in rows if self._where.folds else ():
+            if SIZE in row.name.lower() and row.name not in self._sizes:
+                try:
+                    names = self._library.sizes(row.name)
+                except StorageError:
+                    continue
+                if len(names) > 1:
+                    base = row.name[: row.name.lower().rindex(SIZE)].rstrip()
+                    self._sizes[row.name] = f"{base} ({', '.join(map(size_word, names))})"
+
+    def shown_name(self, row: UnitRow) -> str:
+        """The name with all sizes, where the row stands for several."""
+        return self._sizes.get(row.name, row.name) if self._where.folds else row.name
 
     def _find(self, limit: int | None) -> list[int]:
         return self._library.ids(
@@ -182,6 +208,7 @@ class UnitsModel(QAbstractTableModel):
         # What another program has removed meanwhile leaves the list as long as it is.
         self._is_complete = start + PAGE >= len(ids) or not more
         if more:
+            self._tell_sizes(more)
             self.beginInsertRows(QModelIndex(), start, start + len(more) - 1)
             self._rows += more
             self.endInsertRows()
@@ -226,7 +253,7 @@ class UnitsModel(QAbstractTableModel):
             return row
         if column == STAR and role == _SPOKEN:
             return "favorite" if row.is_favorite else "no favorite"
-        text = _text(row, column)
+        text = self.shown_name(row) if column == NAME else _text(row, column)
         if role == _SPOKEN:
             return text or "none"
         return text or (NOTHING if role == _SHOWN and column != STAR else "")
@@ -241,6 +268,11 @@ _ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
 _ANSWERED = frozenset({_SHOWN, _SPOKEN, _TOOL_TIP, _ALIGNMENT, int(ROW_ROLE)})
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+def size_word(name: str) -> str:
+    """The size in a name: "(Sqd5)" is 5."""
+    return name.rstrip(")")[-1]
 
 
 def kind_word(key: str) -> str:
