@@ -12,11 +12,14 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import outside, riders
+from recordsheet_gui.systems.battletech.anti_mech import clinging
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.load import (
     LOST_ABOARD,
     carrier_of,
     is_carried,
+    mount_of,
     passenger,
     passengers_of,
     riding,
@@ -36,6 +39,8 @@ class Mount(UnitCommand):
     title: ClassVar[str] = "mount"
 
     target: UnitId
+    outside: bool = False
+    """On its outside though there is room within; left out, whoever finds none there does that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,12 +63,20 @@ def mount(draft: Draft, game: BattleTechGame, command: Mount) -> None:
             raise RuleError("wreck", f"{one.design.name} is out of the game.")
     if is_carried(newcomer.paper) or is_carried(carrier.paper):
         raise RuleError("carried", f"{name} or {theirs} is carried by somebody itself.")
-    if passengers_of(newcomer.paper):
+    if clinging.target_of(newcomer.paper) is not None:
+        raise RuleError("clings", f"{name} clings to another unit.")
+    if passengers_of(newcomer.paper) or riders.riders_on(newcomer.paper):
         raise RuleError("loaded", f"{name} has passengers of its own.")
     if state.sides.get(unit) != state.sides.get(command.target):
         draft.forbid(command, "side", f"{theirs} is on another side.", unit)
     rules = game.rules_of(state, command.target)
     reason = rules.no_room_for(carrier, inside(game, state, carrier), newcomer)
+    if command.outside or (reason is not None and outside.rides_outside(game, state, unit)):
+        refusal = outside.no_hold_for(game, state, command.target, unit)
+        if refusal:
+            draft.forbid(command, "room", refusal, unit)
+        outside.mount(draft, game, command.target, unit)
+        return
     if reason is not None:
         draft.forbid(command, "room", reason, unit)
     cause = Cause(rule=ABOARD)
@@ -80,12 +93,15 @@ def dismount(draft: Draft, game: BattleTechGame, command: Dismount) -> None:
     """At the end of the carrier's own move, and for nothing."""
     view = game.look(draft.state, command.unit)
     carrier = carrier_of(view.paper)
-    if carrier is None:
-        raise RuleError("not-aboard", f"{view.design.name} rides in nobody.")
+    if carrier is None and mount_of(view.paper) is None:
+        raise RuleError("not-aboard", f"{view.design.name} rides in nobody and on nobody.")
     if draft.state.clock.phase > MOVEMENT_PHASE:
         words = f"{view.design.name} gets out in the Movement Phase, after its carrier has moved."
         draft.forbid(command, "phase", words, command.unit)
-    leave(draft, carrier, command.unit)
+    if carrier is None:
+        outside.dismount(draft, game, command.unit, Cause(rule=ABOARD))
+    else:
+        leave(draft, carrier, command.unit)
 
 
 def leave(draft: Draft, carrier: UnitId, unit: UnitId) -> None:
@@ -119,6 +135,11 @@ def offers(game: BattleTechGame, state: GameState, unit: UnitId) -> Iterator[Off
         where = state.units[carrier].design.name if carrier in state.units else carrier
         yield Offer(label=f"Get out of {where}", command=Dismount(unit=unit))
         return
+    mounted = mount_of(view.paper)
+    if mounted is not None:
+        where = state.units[mounted].design.name if mounted in state.units else mounted
+        yield Offer(label=f"Dismount from {where}", command=Dismount(unit=unit))
+        return
     for other in state.present:
         if other == unit or state.sides.get(other) != state.sides.get(unit):
             continue
@@ -127,6 +148,10 @@ def offers(game: BattleTechGame, state: GameState, unit: UnitId) -> Iterator[Off
         if rules.no_room_for(theirs, inside(game, state, theirs), view) is None:
             name = theirs.design.name
             yield Offer(label=f"Get aboard {name}", command=Mount(unit=unit, target=other))
+    for other in outside.carriers_for(game, state, unit):
+        name = state.units[other].design.name
+        command = Mount(unit=unit, target=other, outside=True)
+        yield Offer(label=f"Mount {name}", command=command)
 
 
 def say(state: GameState, unit: UnitId, words: Sequence[Word], end: int) -> UnitCommand | None:
@@ -135,9 +160,11 @@ def say(state: GameState, unit: UnitId, words: Sequence[Word], end: int) -> Unit
         return Dismount(unit=unit)
     if words[0].text != Mount.do:
         return None
+    is_outside = len(words) > 2 and words[-1].text == "outside"
+    words = words[:-1] if is_outside else words
     if len(words) == 1:
         raise SayError("Aboard whom? mount 2.", end, end)
     carrier = somebody(state, words[1:], unit)
     if carrier is None:
         raise unknown(words[1], "a unit on the table")
-    return Mount(unit=unit, target=carrier)
+    return Mount(unit=unit, target=carrier, outside=is_outside)

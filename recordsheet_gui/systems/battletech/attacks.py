@@ -36,7 +36,7 @@ from recordsheet_gui.systems.battletech.game import (
 )
 from recordsheet_gui.systems.battletech.guidance import Guidance
 from recordsheet_gui.systems.battletech.indirect import Indirect
-from recordsheet_gui.systems.battletech.load import carrier_of, held_by, is_carried
+from recordsheet_gui.systems.battletech.load import carrier_of, held_by, is_carried, mount_of
 from recordsheet_gui.systems.battletech.paper import HEAT, PRONE
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import View
@@ -574,8 +574,8 @@ def both(draft: Draft, game: BattleTechGame, command: Circumstances) -> tuple[Vi
     if is_carried(attacker.paper):
         words = f"{attacker.design.name} {held_by(attacker.paper)} and attacks nobody."
         draft.forbid(command, "carried", words, command.attacker)
-    if carrier_of(target.paper) is not None:
-        words = f"{target.design.name} rides in another unit and cannot be attacked."
+    if carrier_of(target.paper) is not None or mount_of(target.paper) is not None:
+        words = f"{target.design.name} {held_by(target.paper)} and cannot be attacked."
         draft.forbid(command, "aboard", words, command.attacker)
     if clinging.target_of(target.paper) is not None:
         words = f"{target.design.name} clings to another unit and cannot be attacked."

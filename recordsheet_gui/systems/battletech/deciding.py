@@ -10,7 +10,16 @@ from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import aboard, attacks, load, network, targets, weapons
+from recordsheet_gui.systems.battletech import (
+    aboard,
+    attacks,
+    load,
+    network,
+    outside,
+    riders,
+    targets,
+    weapons,
+)
 from recordsheet_gui.systems.battletech.anti_mech import deciding as anti_mech
 from recordsheet_gui.systems.battletech.initiative import RollInitiative, owe_initiative
 
@@ -37,6 +46,11 @@ def offers(game: "BattleTech", state: GameState, unit: UnitId) -> tuple[Offer, .
     )
 
 
+def report(state: GameState, unit: UnitId) -> dict[str, object]:
+    """What the command line prints of any unit, whatever its kind."""
+    return riders.report(state, unit)
+
+
 def let_go(draft: Draft, unit: UnitId) -> None:
     """A unit leaves the table, and whoever held on to it or was held."""
     load.let_go(draft, unit)
@@ -58,10 +72,12 @@ def decide(game: "BattleTech", draft: Draft, command: Command) -> None:
             if not anti_mech.decide(draft, game, command):
                 game.rules_of(draft.state, command.unit).decide(draft, game, command)
             anti_mech.follow(draft, game, command)
+            outside.follow(draft, command)
         case EndPhase():
             phase = game.phases[draft.state.clock.phase].key
             for unit in draft.state.present:
                 game.rules_of(draft.state, unit).close_phase(draft, unit, phase)
+            outside.close_phase(draft, game)
         case BeginPhase():
             _begin_phase(game, draft, command)
         case attacks.Attack():

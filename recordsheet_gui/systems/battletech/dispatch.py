@@ -212,7 +212,9 @@ class BattleTech:
 
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
         """A unit as the command line prints it."""
-        return self.rules_of(state, unit).report(state, unit)
+        found = self.rules_of(state, unit).report(state, unit)
+        found |= self._deciding.report(state, unit)
+        return found
 
     def name_of(self, design: UnitDesign, key: str) -> str:
         """Something on a sheet in words."""

@@ -11,7 +11,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Part, total
-from recordsheet_gui.systems.battletech import hull_down, munitions, weapons
+from recordsheet_gui.systems.battletech import hull_down, munitions, riders, weapons
 from recordsheet_gui.systems.battletech.game import Tuning
 from recordsheet_gui.systems.battletech.paper import (
     bin_key,
@@ -186,7 +186,10 @@ def _choose(
     free = [pair for pair in rested if jammed(pair[0]) not in paper.conditions]
     if not free:
         raise RuleError("jammed", f"{named} is jammed.")
-    hindered = [rules.cannot_fire_with(unit, index) for index, _ in free]
+    hindered = [
+        rules.cannot_fire_with(unit, index) or riders.covered(draft.state, command.unit, item)
+        for index, item in free
+    ]
     if all(hindered):
         draft.forbid(command, "hindered", f"{named} {hindered[0]}.", command.unit)
         return free[0]

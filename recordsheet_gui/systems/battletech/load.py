@@ -11,6 +11,10 @@ CARRYING = "carrying"
 CARRIED = "carried"
 PASSENGER = "passenger"
 RIDING = "riding"
+MOUNTED = "mounted"
+"""Holds on to the outside of another unit."""
+RIDER = "rider"
+"""Carries somebody on its outside; place, MP that it costs and unit stand behind the word."""
 LOST_ABOARD = ConditionKey("lost aboard")
 """It rode in something that blew up."""
 STRIKES_LOAD = 3
@@ -37,6 +41,11 @@ def riding(carrier: UnitId) -> ConditionKey:
     return ConditionKey(f"{RIDING}/{carrier}")
 
 
+def mounted(carrier: UnitId) -> ConditionKey:
+    """The condition of a unit that rides on the outside of another one."""
+    return ConditionKey(f"{MOUNTED}/{carrier}")
+
+
 def passengers_of(unit: UnitState) -> list[UnitId]:
     """Who rides in a unit, in the order they got in."""
     start = f"{PASSENGER}/"
@@ -48,13 +57,18 @@ def carrier_of(unit: UnitState) -> UnitId | None:
     return _after(unit, RIDING)
 
 
+def mount_of(unit: UnitState) -> UnitId | None:
+    """On whose outside a unit rides."""
+    return _after(unit, MOUNTED)
+
+
 def load_of(unit: UnitState) -> UnitId | None:
     """What a unit carries."""
     return _after(unit, CARRYING)
 
 
 def is_carried(unit: UnitState) -> bool:
-    """True for a unit that hangs from a hoist or rides in another one."""
+    """True for a unit that hangs from a hoist, or rides in another one or on it."""
     return held_by(unit) != ""
 
 
@@ -62,6 +76,8 @@ def held_by(unit: UnitState) -> str:
     """How a unit is carried, as a part of a sentence; empty for one that is not."""
     if _after(unit, CARRIED) is not None:
         return "hangs from a lift hoist"
+    if mount_of(unit) is not None:
+        return "rides on another unit"
     return "rides in another unit" if carrier_of(unit) is not None else ""
 
 
@@ -74,6 +90,10 @@ def let_go(draft: Draft, unit: UnitId) -> None:
             draft.set(one, carried(two), cause, on=False)
             draft.set(one, passenger(two), cause, on=False)
             draft.set(one, riding(two), cause, on=False)
+            draft.set(one, mounted(two), cause, on=False)
+        for key in [*draft.unit(other).conditions]:
+            if key.startswith(f"{RIDER}/") and key.endswith(f"/{unit}"):
+                draft.set(other, key, cause, on=False)
 
 
 def _after(unit: UnitState, word: str) -> UnitId | None:

@@ -306,6 +306,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{first} {rest}" if first == "carrying" else f"carried by {rest}"
     if first == "riding" and rest:
         return f"rides in {rest}"
+    if first == "rider":
+        return f"carries {rest.split('/', 2)[-1]} outside"
     if first == "swarmed":
         return first
     if first in ("shield", "modular", "bridge") and isinstance(design, MechDesign):

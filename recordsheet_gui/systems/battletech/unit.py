@@ -38,6 +38,7 @@ from recordsheet_gui.units.kinds import anatomy_of
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
     from recordsheet_gui.systems.battletech.anti_mech.climbers import Climbers, Grip
+    from recordsheet_gui.systems.battletech.riders import Back, Hold
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -372,6 +373,14 @@ class UnitRules(UnitSheets[V]):
 
     def climbers(self, view: V) -> "Climbers | None":
         """What it is in attacks on legs and swarms; None for a unit that makes none."""
+        return None
+
+    def hold(self, view: V) -> "Hold | None":
+        """What it is as a rider on the outside of others; None for a unit that never is one."""
+        return None
+
+    def back(self, view: V) -> "Back | None":
+        """What it is to such riders; None for a unit that bears none."""
         return None
 
     def is_industrial(self, view: V) -> bool:

@@ -78,6 +78,8 @@ class TakeHit(UnitCommand):
     """Those who fired it together: a cluster roll says how many hit."""
     onward: Onward | None = None
     """Whom it was meant for, where somebody else was in the way."""
+    past: bool = False
+    """Who was in the way has had its share of it."""
     source: str = ""
     """What hit, for the journal."""
     strike: Strike | None = None

@@ -236,6 +236,11 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
             return
         if roll is not None and in_the_way.is_stopped(draft, rules, view, command, location, roll):
             return
+    if not command.past and command.onward is None:
+        left = in_the_way.past_riders(draft, view, command, location)
+        if not left and command.damage:
+            return
+        command = replace(command, damage=left)
     command = rules.blunted(draft, view, command, location)
     unit, points = command.unit, _points(command)
     taken = damage.taken_this_phase(draft, unit)

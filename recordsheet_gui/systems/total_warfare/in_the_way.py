@@ -1,11 +1,15 @@
 """Whoever clings to a unit may be in the way of what is shot at it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.systems.battletech import riders
 from recordsheet_gui.systems.battletech.anti_mech import clinging
+from recordsheet_gui.systems.battletech.load import mount_of
+from recordsheet_gui.systems.battletech.riders import Holder
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.total_warfare.commands import Onward, TakeHit
 
@@ -13,6 +17,11 @@ if TYPE_CHECKING:  # hits ask here
     from recordsheet_gui.systems.total_warfare.hits import Target
 
 IN_THE_WAY = RuleId("TW-swarmers-in-the-way")
+RIDER_STRUCK = RuleId("TW-riders-struck")
+PROTO_STRUCK = RuleId("TW-proto-clamped")
+COLLISION = "collision"
+"""The attack of a hit that finds its location on the table for riders."""
+DIE = 6
 STRUCK_FROM = 5
 """The die from which a hit strikes them instead."""
 NO_SHOTS = ("fall", "area")
@@ -58,6 +67,67 @@ def _in_the_way(
     return next((one for one in swarmers if one in draft.state.units), None)
 
 
+def past_riders(draft: Draft, view: View, command: TakeHit, location: str) -> int:
+    """Points of a hit that are not stopped by those who ride at a location."""
+    points = command.damage or 0
+    is_own_fist = command.kind == "physical" and command.strike is None
+    if not points or command.attack in CLOSE or is_own_fist:
+        return points
+    if not riders.riders_on(draft.unit(command.unit)):
+        return points
+    front = view.anatomy.front(location)
+    rear = command.rear or command.side == "rear" or front != location
+    rear = rear and front in view.anatomy.rears
+    there = Onward(unit=command.unit, location=front, side=command.side, rear=rear)
+    found = [
+        one
+        for one in riders.positions(draft.state, command.unit)
+        if one.location == front and one.is_rear == rear
+    ]
+    if not found:
+        return points
+    hit = replace(
+        command,
+        location="roll",
+        aim="",
+        cover="",
+        rear=False,
+        side="front",
+        walled=True,
+        group=None,
+    )
+    if not found[0].number:
+        return _halved(draft, view, found[0], hit)
+    name = draft.unit(found[0].unit).design.name
+    title = f"Does it strike {name} instead"
+    (face,) = draft.roll(1, 6, title, RIDER_STRUCK, unit=command.unit)
+    if face < STRUCK_FROM:
+        return points
+    one = _one_of(draft, found, command.unit)
+    hit = replace(hit, unit=one.unit, trooper=one.number, onward=there)
+    draft.owe(hit, RIDER_STRUCK, unit=one.unit, why=f"trooper {one.number} rides there")
+    return 0
+
+
+def _one_of(draft: Draft, found: Sequence[Holder], unit: UnitId) -> Holder:
+    """One of several at a location, each as likely."""
+    if len(found) == 1:
+        return found[0]
+    sides = DIE if DIE % len(found) == 0 else len(found)
+    names = " or ".join(str(one.number) for one in found)
+    (face,) = draft.roll(1, sides, f"Which rider: {names}", RIDER_STRUCK, unit=unit)
+    return found[(face - 1) * len(found) // sides]
+
+
+def _halved(draft: Draft, view: View, one: Holder, hit: TakeHit) -> int:
+    """One that hangs on as a whole takes half of what strikes its place, fractions up."""
+    points = hit.damage or 0
+    share = -(-points // 2)
+    theirs = replace(hit, unit=one.unit, damage=share, attack=COLLISION, past=True)
+    draft.owe(theirs, PROTO_STRUCK, unit=one.unit, why=f"it hangs on {view.design.name}")
+    return points - share
+
+
 def go_on(draft: Draft, command: TakeHit, left: int) -> None:
     """What the one in the way did not stop strikes where it was meant to."""
     there = command.onward
@@ -71,7 +141,9 @@ def go_on(draft: Draft, command: TakeHit, left: int) -> None:
         rear=there.rear,
         damage=left,
         onward=None,
+        past=True,
         trooper=None,
         walled=True,
     )
-    draft.owe(hit, IN_THE_WAY, unit=there.unit, why="what was left of the hit")
+    rule = RIDER_STRUCK if mount_of(draft.unit(command.unit)) == there.unit else IN_THE_WAY
+    draft.owe(hit, rule, unit=there.unit, why="what was left of the hit")

@@ -410,7 +410,8 @@ class CountedVehicle(CountedRules[Vehicle], VehicleRules):
 
     @override
     def strike_passenger(self, draft: Draft, passenger: UnitId, points: int, source: str) -> None:
-        hit = TakeHit(unit=passenger, damage=points, source=source)
+        # Whoever rides inside is never in the open.
+        hit = TakeHit(unit=passenger, damage=points, source=source, terrain="cover", past=True)
         draft.owe(hit, criticals.CARGO, unit=passenger, why=source)
 
 

@@ -15,6 +15,8 @@ SQUAD = "SQ"
 """The place of what every suit carries, and of what the squad has but once."""
 WEIGHT_CLASSES = ("PA(L)", "light", "medium", "heavy", "assault")
 """By code."""
+TONS: Mapping[str, float] = dict(zip(WEIGHT_CLASSES, (0.4, 0.75, 1.0, 1.5, 2.0), strict=True))
+"""The most that a suit of a class may weigh."""
 BODIES = ("biped", "quad")
 MOTIONS = ("leg", "jump", "vtol", "umu", "none")
 SWARM, SWARM_WEAPONS, STOP_SWARM, LEG_ATTACK = (
@@ -54,6 +56,11 @@ class BattleArmorDesign(DescribedDesign):
     """As files write it, "Modular:3"; empty where there is none."""
     abilities: tuple[str, ...] = ()
     transport: tuple[Bay, ...] = ()
+
+    @property
+    def tons(self) -> float:
+        """What a carrier has to lift: every suit by the most that its class may weigh."""
+        return self.troopers * TONS.get(self.weight_class, 1.0)
 
     @property
     def suits(self) -> tuple[str, ...]:

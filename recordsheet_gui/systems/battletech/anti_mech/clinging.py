@@ -4,11 +4,10 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.systems.battletech.load import mounted
 
 SWARMING = "swarming"
 SWARMED = "swarmed"
-MOUNTED = "mounted"
-"""Battle armor that rides on the outside of a friend."""
 
 
 def swarming(target: UnitId) -> ConditionKey:
@@ -19,11 +18,6 @@ def swarming(target: UnitId) -> ConditionKey:
 def swarmed(by: UnitId) -> ConditionKey:
     """The condition of the one that they cling to."""
     return ConditionKey(f"{SWARMED}/{by}")
-
-
-def mounted(carrier: UnitId) -> ConditionKey:
-    """The condition of those who ride on a unit."""
-    return ConditionKey(f"{MOUNTED}/{carrier}")
 
 
 def target_of(paper: UnitState) -> UnitId | None:

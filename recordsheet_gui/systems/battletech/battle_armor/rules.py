@@ -20,7 +20,13 @@ from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import effects, firing
 from recordsheet_gui.systems.battletech.anti_mech import attacks as anti_mech
 from recordsheet_gui.systems.battletech.anti_mech.climbers import Climbers
-from recordsheet_gui.systems.battletech.battle_armor import hiding, keys, movement, status
+from recordsheet_gui.systems.battletech.battle_armor import (
+    hiding,
+    keys,
+    mounting,
+    movement,
+    status,
+)
 from recordsheet_gui.systems.battletech.battle_armor.view import Suits, suits_of
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech.movement import Move
@@ -34,6 +40,7 @@ from recordsheet_gui.systems.battletech.paper import (
     WORST_SKILL,
     fired_key,
 )
+from recordsheet_gui.systems.battletech.riders import Hold
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.battle_armor.design import LEG_ATTACK, SWARM, BattleArmorDesign
@@ -162,6 +169,10 @@ class SuitRules(UnitRules[Suits]):
             swarm_damage=swarm + claws,
             attack="swarm",
         )
+
+    @override
+    def hold(self, view: Suits) -> Hold:
+        return mounting.hold(view)
 
     def _cannot_climb(self, view: Suits, ability: str, what: str) -> str | None:
         name, tracks = view.design.name, view.paper.tracks

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.remembered import Remembered
+from recordsheet_gui.systems.battletech import riders
 from recordsheet_gui.systems.battletech.mech import (
     blows,
     bridges,
@@ -97,6 +98,7 @@ def _walk(mech: Mech) -> Number:
     slowed = shields.slowing(mech)
     if slowed:
         change("shields", left - slowed, "BT-shield")
+    change("riders on magnets", left - riders.mp_lost(mech.paper), riders.MOVES)
     if plating.has_modular(mech):
         change("modular armor", left - 1, "BT-modular-armor")
     if mech.carries(Family.CHAIN_DRAPE):
@@ -214,6 +216,7 @@ def jump(mech: Mech) -> Number:
     for label, points, rule in (
         ("shields", hindered, "BT-shield"),
         ("modular armor", int(plating.has_modular(mech)), "BT-modular-armor"),
+        ("riders on magnets", riders.mp_lost(mech.paper), riders.MOVES),
     ):
         if points and left.value:
             parts.append(_part(label, -min(points, left.value), rule))
@@ -280,7 +283,9 @@ def jump_heat(mech: Mech, hexes: int) -> int:
 
 
 def umu(mech: Mech) -> int:
-    """MP under water: one for each maneuvering unit that works."""
+    """MP under water: one for each maneuvering unit that works; none with riders outside."""
+    if riders.riders_on(mech.paper):
+        return 0
     return sum(
         item.gear.family == Family.UMU and not mech.is_item_lost(item) for item in mech.design.items
     )

@@ -13,7 +13,7 @@ from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import by_hand as hand
-from recordsheet_gui.systems.battletech import firing, paper, turn
+from recordsheet_gui.systems.battletech import firing, paper, riders, turn
 from recordsheet_gui.systems.battletech.effects import EFFECTS
 from recordsheet_gui.systems.battletech.foreign import OF_VEHICLES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
@@ -46,6 +46,7 @@ from recordsheet_gui.systems.battletech.mech import (
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.sheets import MechSheets
 from recordsheet_gui.systems.battletech.mech.view import SKIDDED, Mech
+from recordsheet_gui.systems.battletech.riders import Back
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.devices import Live
@@ -91,6 +92,13 @@ class MechRules(MechSheets, UnitRules[Mech], Harm):
     )
 
     # -- commands --------------------------------------------------------------------------
+
+    @override
+    def back(self, view: Mech) -> Back:
+        design = view.design
+        return Back(
+            has_handles=design.is_omni, bears_whole=True, walk=design.walk, tons=design.tons
+        )
 
     @override
     def is_industrial(self, view: Mech) -> bool:
@@ -299,7 +307,8 @@ class MechRules(MechSheets, UnitRules[Mech], Harm):
 
     @override
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
-        return paper.has_condition(design, name) or super().has_condition(design, name)
+        known = paper.has_condition(design, name) or riders.is_rider(design, name)
+        return known or super().has_condition(design, name)
 
     @override
     def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:

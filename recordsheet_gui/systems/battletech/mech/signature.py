@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Part
+from recordsheet_gui.systems.battletech import riders
 from recordsheet_gui.systems.battletech.game import BANDS
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN
@@ -50,12 +51,22 @@ def is_active(view: View, family: str) -> bool:
     """True for a system that is on, powered, and has the ECM that it needs."""
     if SHUTDOWN in view.paper.conditions or not modes.running(view, family):
         return False
+    if family == "void signature" and riders.riders_on(view.paper):
+        return False
     return family not in ("stealth", "void signature") or has_ecm(view)
+
+
+def is_half_void(view: View) -> bool:
+    """True for a void signature that riders on the outside spoil: it hides as a null signature."""
+    if SHUTDOWN in view.paper.conditions or not riders.riders_on(view.paper):
+        return False
+    return bool(modes.running(view, "void signature")) and has_ecm(view)
 
 
 def is_stealthy(view: View) -> bool:
     """True for a unit that can never be a second target, and whose own guidance is cut."""
-    return any(is_active(view, one) for one in ("stealth", "null signature", "void signature"))
+    hides = (is_active(view, one) for one in ("stealth", "null signature", "void signature"))
+    return any(hides) or is_half_void(view)
 
 
 def against(view: View, band: str, hexes: int) -> Iterator[Part]:
@@ -66,7 +77,8 @@ def against(view: View, band: str, hexes: int) -> Iterator[Part]:
         ("null signature", NULL_SIGNATURE, "null signature"),
         ("chameleon shield", CHAMELEON, "chameleon shield"),
     ):
-        if by_range and is_active(view, family):
+        is_on = is_active(view, family) or (rule == NULL_SIGNATURE and is_half_void(view))
+        if by_range and is_on:
             yield Part(label=f"target: {words}", value=by_range, rule=rule)
     if is_active(view, "void signature"):
         added = next(points for least, points in BY_PACE if hexes >= least)

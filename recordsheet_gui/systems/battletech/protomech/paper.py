@@ -5,7 +5,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, TrackKey
 from recordsheet_gui.core.state import Pilot
-from recordsheet_gui.systems.battletech.load import RIDING
+from recordsheet_gui.systems.battletech.load import MOUNTED, RIDING
 from recordsheet_gui.systems.battletech.paper import (
     ASKED,
     FARTHEST,
@@ -91,7 +91,7 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
         case "jammed" | "used":
             weapon = _item(proto, name, first)
             return weapon is not None and weapon.gear.kind is GearKind.WEAPON
-        case "riding" | "network":
+        case "riding" | "mounted" | "network":
             return bool(rest)
         case _ if first in (MODE_IS, ASKED):
             return mode_name(devices.devices(proto), name) is not None
@@ -131,7 +131,9 @@ def name_of(design: UnitDesign, key: str) -> str:
         case "carried":
             return f"carried by {rest}"
         case _ if first == RIDING:
-            return f"rides on {rest}"
+            return f"rides in {rest}"
+        case _ if first == MOUNTED:
+            return f"mounted on {rest}"
         case _ if first == NETWORK:
             return f"C3 network {rest}"
         case _ if first in (MODE_IS, ASKED):

@@ -35,11 +35,13 @@ from recordsheet_gui.systems.battletech.protomech import (
     status,
 )
 from recordsheet_gui.systems.battletech.protomech.view import Proto
+from recordsheet_gui.systems.battletech.riders import Hold
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.devices import Live
 from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.protomech.design import CLAMP
 
 NEW_TURN = RuleId("new-turn")
 WEAPON = RuleId("BT-weapon")
@@ -119,6 +121,19 @@ class ProtoMechRules(UnitRules[Proto]):
         assert isinstance(command, PhysicalAttack)
         attacker = self.look(at_start(draft.state, command.attacker), command.attacker)
         frenzy.physical(draft, game, attacker, command)
+
+    @override
+    def hold(self, view: Proto) -> Hold:
+        """On a 'Mech's torso, by its magnets."""
+        name = view.design.name
+        only = f"{name} holds on by magnetic clamps only."
+        none = None if view.carries(CLAMP) else f"{name} has no magnetic clamps that work."
+        return Hold(
+            no_handles=only,
+            no_clamps=none,
+            tons=view.design.tons,
+            fills=view.design.is_ultraheavy,
+        )
 
     @override
     def out_of_reach(self, view: Proto, attack: str, level: int) -> str | None:

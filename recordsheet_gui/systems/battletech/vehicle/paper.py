@@ -5,7 +5,8 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, TrackKey
 from recordsheet_gui.core.state import Pilot
-from recordsheet_gui.systems.battletech.load import PASSENGER, RIDING
+from recordsheet_gui.systems.battletech import riders
+from recordsheet_gui.systems.battletech.load import PASSENGER, RIDER, RIDING
 from recordsheet_gui.systems.battletech.mech.movement import SUPERCHARGER_USED, rest_key
 from recordsheet_gui.systems.battletech.paper import (
     ASKED,
@@ -150,6 +151,8 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
             return weapon is not None and weapon.gear.kind is GearKind.WEAPON
         case "flooded":
             return rest in anatomy_of(design).locations
+        case "rider":
+            return riders.is_rider(design, name)
         case "passenger" | "riding" | "network":
             return bool(rest)
         case _ if first in (MODE_IS, ASKED):
@@ -202,6 +205,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"carries {rest}"
     if first == RIDING:
         return f"rides in {rest}"
+    if first == RIDER:
+        return riders.name_of(key)
     if first == "towing":
         return f"tows {rest.rpartition('/')[0]}"
     if first == "swarmed":

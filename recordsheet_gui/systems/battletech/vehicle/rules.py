@@ -15,9 +15,9 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.ways import Way
-from recordsheet_gui.systems.battletech import aboard as riders
+from recordsheet_gui.systems.battletech import aboard as passengers
 from recordsheet_gui.systems.battletech import by_hand as hand
-from recordsheet_gui.systems.battletech import case_ii, firing
+from recordsheet_gui.systems.battletech import case_ii, firing, riders
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.flight import Land as Land
 from recordsheet_gui.systems.battletech.flight import SetAltitude as SetAltitude
@@ -30,6 +30,7 @@ from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.systems.battletech.mech.physical_roll import RollPhysical
 from recordsheet_gui.systems.battletech.mech.piloting import Fall, RollPiloting
 from recordsheet_gui.systems.battletech.paper import HEXES, MODE, TURNS
+from recordsheet_gui.systems.battletech.riders import Back
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
@@ -241,6 +242,10 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         return hold.no_room_for(view, aboard, newcomer)
 
     @override
+    def back(self, view: Vehicle) -> Back:
+        return hold.back(view)
+
+    @override
     def out_of_reach(self, view: Vehicle, attack: str, level: int) -> str | None:
         return reach.out_of_reach(view, attack, level)
 
@@ -254,7 +259,7 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
     def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
         vehicle = self.look(draft.state, unit)
         if vehicle.destroyed:
-            riders.all_out(draft, unit)
+            passengers.all_out(draft, unit)
             towing.uncouple(draft, vehicle, unit)
         elif phase == "end":
             crew.close_turn(draft, vehicle, unit)
@@ -370,8 +375,9 @@ def _offers(vehicle: Vehicle, unit: UnitId, place: Place) -> Iterator[Offer]:
 
 def _clamps(vehicle: Vehicle, unit: UnitId) -> Iterator[Offer]:
     """Battle armor that holds on by magnets."""
-    now = hold.clamped(vehicle)
-    if now < hold.most_clamped(vehicle.design) and not vehicle.is_airborne:
+    now = vehicle.paper.tracks.get(keys.CLAMPED, 0)
+    with_sheets = len(riders.riders_on(vehicle.paper))
+    if now + with_sheets < hold.most_clamped(vehicle.design) and not vehicle.is_airborne:
         on = MoveTrack(unit=unit, track=keys.CLAMPED, to=now + 1)
         yield Offer(label="Battle armor clamps on", command=on)
     if now:

@@ -9,7 +9,7 @@ from recordsheet_gui.systems.battletech.load import passengers_of
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, PODS, used_key
-from recordsheet_gui.systems.battletech.vehicle import hold, hung, keys, numbers
+from recordsheet_gui.systems.battletech.vehicle import hung, keys, numbers
 from recordsheet_gui.systems.battletech.vehicle.paper import name_of
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.gear import GearKind, Item
@@ -149,7 +149,7 @@ def vehicle_report(vehicle: Vehicle) -> dict[str, object]:
         },
         "modes": modes.report(vehicle),
         "passengers": passengers_of(vehicle.paper),
-        "clamped": hold.clamped(vehicle),
+        "clamped": vehicle.paper.tracks.get(keys.CLAMPED, 0),
     }
     if vehicle.flies:
         found["rotor"] = vehicle.rotor_hits
