@@ -22,7 +22,8 @@ from tests.systems.total_warfare.test_vehicle_passengers import ferry
 from tests.vehicles import texts, vehicle
 
 B = UnitId("b")
-CLAMPS: Any = [*(SQUAD["Squad Equipment"] or ()), "BA-Magnetic Clamp:Body"]
+CARRIED: Any = SQUAD["Squad Equipment"]
+CLAMPS: Any = [*CARRIED, "BA-Magnetic Clamp:Body"]
 
 
 def omni(**changes: Any) -> MechDesign:
