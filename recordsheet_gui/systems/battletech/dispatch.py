@@ -20,6 +20,7 @@ from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, Phase
 from recordsheet_gui.core.ways import Way
+from recordsheet_gui.systems.battletech import riders
 from recordsheet_gui.systems.battletech.game import AttackRoll
 from recordsheet_gui.systems.battletech.initiative import (
     RollInitiative,
@@ -199,7 +200,10 @@ class BattleTech:
 
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """What follows from a unit's marks; a forecast of the heat only until it has come."""
-        found = self.sheets_of(state.unit(unit).design).derive(state, unit)
+        paper = state.unit(unit)
+        found = self.sheets_of(paper.design).derive(state, unit)
+        if paper.conditions and riders.concerns(paper):
+            found = riders.named(state, unit, found)
         if state.clock.phase <= HEAT_PHASE or FORECAST not in found.numbers:
             return found
         return replace(found, numbers={k: n for k, n in found.numbers.items() if k != FORECAST})

@@ -114,20 +114,7 @@ def mount(draft: Draft, game: BattleTechGame, carrier: UnitId, unit: UnitId) -> 
     cause = Cause(rule=RIDERS)
     draft.set(carrier, riders.rider(found), cause)
     draft.set(unit, mounted(carrier), cause)
-    words = told(draft.state, carrier, unit)
-    if words:
-        draft.remark(words, cause, unit)
-
-
-def told(state: GameState, carrier: UnitId, unit: UnitId) -> str:
-    """Who of a unit holds on where, in words."""
-    body = anatomy_of(state.unit(carrier).design)
-    parts = []
-    for one in riders.positions(state, carrier):
-        if one.unit == unit:
-            where = body.name(body.rears[one.location] if one.is_rear else one.location)
-            parts.append(f"{one.number} {where}" if one.number else where)
-    return f"holds on: {', '.join(parts)}" if parts else ""
+    draft.remark(f"holds on: {riders.told(draft.state, carrier, unit)}", cause, unit)
 
 
 def dismount(draft: Draft, game: BattleTechGame, unit: UnitId, cause: Cause) -> None:

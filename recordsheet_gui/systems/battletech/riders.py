@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.tables import read_table
-from recordsheet_gui.systems.battletech.load import RIDER, mount_of
+from recordsheet_gui.systems.battletech.load import MOUNTED, RIDER, mount_of
 from recordsheet_gui.systems.battletech.locations import is_gone
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.tables import FOLDER
@@ -21,6 +22,7 @@ COVERED = RuleId("TW-riders-weapons")
 
 SQUAD, SECOND, FRONT, REAR, BOTH = "1", "2", "front", "rear", "both"
 """Places: those of squads have a number."""
+_WORDS = (f"{MOUNTED}/", f"{RIDER}/")
 BODIES = (("CT", "torsos"), ("FRRS", "six sides"), ("RS", "sides"))
 """A location that tells a body, and how the table calls that."""
 
@@ -180,6 +182,56 @@ def covered(state: GameState, carrier: UnitId, item: Item) -> str | None:
         if holder.location == item.location and holder.is_rear == item.is_rear:
             return f"is covered by {state.units[holder.unit].design.name}, which rides there"
     return None
+
+
+# -- in words ------------------------------------------------------------------------------------
+
+
+def told(state: GameState, carrier: UnitId, unit: UnitId) -> str:
+    """Who of a unit holds on where: 1 right torso, 2 left torso."""
+    body = anatomy_of(state.unit(carrier).design)
+    parts = []
+    for one in positions(state, carrier):
+        if one.unit == unit:
+            where = body.name(spelled(one))
+            parts.append(f"{one.number} {where}" if one.number else where)
+    return ", ".join(parts)
+
+
+def concerns(paper: UnitState) -> bool:
+    """True for a unit that rides on another one or carries somebody outside."""
+    return any(key.startswith(_WORDS) for key in paper.conditions)
+
+
+def named(state: GameState, unit: UnitId, found: Derived) -> Derived:
+    """What a sheet says of riders with their names, and where they hold on."""
+    paper = state.unit(unit)
+    words: dict[str, tuple[str, str]] = {}
+    places = []
+    carrier = mount_of(paper)
+    if carrier is not None and carrier in state.units:
+        name, where = state.units[carrier].design.name, told(state, carrier, unit)
+        words[f"mounted on {carrier}"] = f"mounted on {name}", f"Holds on: {where}."
+        mine = (one for one in positions(state, carrier) if one.unit == unit and one.number)
+        places += [f"at {' '.join(f'{one.number} {spelled(one)}' for one in mine)}"]
+    for one in riders_on(paper):
+        if one.unit in state.units:
+            name, where = state.units[one.unit].design.name, told(state, unit, one.unit)
+            print_ = (
+                f"Hold on: {where}. Weapons there do not fire; on 5 or 6 a hit there is theirs."
+            )
+            words[name_of(rider(one))] = f"carries {name}", print_
+    covered = dict.fromkeys(spelled(one) for one in positions(state, unit))
+    places += [f"riders {' '.join(covered)}"] if covered else []
+    small = {words[word][0]: words[word][1] for word in found.conditions if word in words}
+    return replace(
+        found,
+        conditions=(
+            *(words[word][0] if word in words else word for word in found.conditions),
+            *(word for word in places if word != "at "),
+        ),
+        small_print={**found.small_print, **small},
+    )
 
 
 # -- the command line ----------------------------------------------------------------------------

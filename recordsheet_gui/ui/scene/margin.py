@@ -37,6 +37,7 @@ OF_PARTS = (
     "blown_off/", "destroyed/", "mode/", "asked/", "failed/", "used/", "unarmored/",
     "unconscious/", "flooded/",
     "jammed/", "dumping/", "club/", "network/", "carrying/", "carried/", "inside/",
+    "riding/", "rider/", "mounted/", "swarmed/", "swarming/",
     "narc/", "inarc-homing/", "inarc-ecm/", "inarc-haywire/", "inarc-nemesis/",
 )  # fmt: skip
 """Conditions of single parts, which the unit's rules put into words."""
