@@ -16,6 +16,7 @@ from recordsheet_gui.sheet.play import arranged
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.paper import PILOT_HITS
 from recordsheet_gui.systems.battletech.protomech import keys
+from recordsheet_gui.ui.games.battletech.protomech.weapons import ProtoMechWeaponsPart
 from recordsheet_gui.ui.printing.sheet import sheet_scene
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
@@ -27,7 +28,7 @@ from tests.games import Game
 from tests.mechs import mech
 from tests.protomechs import protomech
 from tests.ui import test_paper, test_play_layout
-from tests.ui.table import click, journal, spot
+from tests.ui.table import click, journal, sheet, spot
 
 SYSTEM = SYSTEMS["total-warfare"]
 A = UnitId("a")
@@ -149,6 +150,25 @@ def test_a_press_crosses_a_critical_box_off_and_a_second_one_rubs_it_out(
     assert any("legs critical" in line.lower() for line in journal(battle))
     click(battle, spot(battle, TargetKind.BOX, grid=keys.boxes("L")))
     assert battle.controller.derived(A).numbers["walk"].value == 5
+
+
+def test_a_critical_box_has_a_menu_a_name_and_a_key(battle: MainWindow) -> None:
+    target = spot(battle, TargetKind.BOX, grid=keys.boxes("T"))
+    scene = sheet(battle)
+    words = scene.accessible_name(target)
+    assert "critical: torso" in words.lower()
+    labels = [action.text().lower() for action in battle.pane.menu_for(target).actions()]
+    assert any("critical" in label for label in labels)
+    scene.activate(target)
+    assert scene.is_ticked(spot(battle, TargetKind.BOX, grid=keys.boxes("T")))
+
+
+def test_torso_weapons_have_the_letters_of_their_die(qtbot: QtBot) -> None:
+    for name, wanted in (("protomech-minotaur", ["T A,B"]), ("ultraheavy", ["T A,B", "T C"])):
+        scene = printed(states(name)[0], "a4")
+        (part,) = [one for one in scene.parts if isinstance(one, ProtoMechWeaponsPart)]
+        found = [line.location for line in part.lines if line.location.startswith("T ")]
+        assert found == wanted
 
 
 def test_a_press_on_a_pilot_hit_marks_it(battle: MainWindow) -> None:
