@@ -94,6 +94,7 @@ def letters(rows: list[UnitRow]) -> str:
         (Filter(system="renegade-tech"), "ABCDEFG"),
         (Filter(system="hard-hits"), ""),
         (Filter(favorites=True), "BG"),
+        (Filter(favorites=True, folds=True), "BG"),
         (Filter(least_bv=315), "CDEF"),
         (Filter(most_bv=301), "AB"),
         (Filter(least_bv=301, most_bv=315), "BD"),
@@ -168,7 +169,7 @@ def test_every_filter_is_tried_above() -> None:
     assert {field.name for field in fields(Filter)} == {
         "least_tons", "most_tons", "least_bv", "most_bv", "weight", "tech_base", "first_year",
         "last_year", "role", "most_level", "can_jump", "is_quad", "is_omni", "book", "source",
-        "system", "favorites", "kind",
+        "system", "favorites", "kind", "folds",
     }  # fmt: skip
 
 
