@@ -82,6 +82,7 @@ def mount(draft: Draft, game: BattleTechGame, command: Mount) -> None:
     cause = Cause(rule=ABOARD)
     draft.set(command.target, passenger(unit), cause)
     draft.set(unit, riding(command.target), cause)
+    draft.remark(f"gets aboard {theirs}", cause, unit)
 
 
 def inside(game: BattleTechGame, state: GameState, carrier: View) -> list[View]:

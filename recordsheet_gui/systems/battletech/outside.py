@@ -114,7 +114,8 @@ def mount(draft: Draft, game: BattleTechGame, carrier: UnitId, unit: UnitId) -> 
     cause = Cause(rule=RIDERS)
     draft.set(carrier, riders.rider(found), cause)
     draft.set(unit, mounted(carrier), cause)
-    draft.remark(f"holds on: {riders.told(draft.state, carrier, unit)}", cause, unit)
+    name, where = draft.unit(carrier).design.name, riders.told(draft.state, carrier, unit)
+    draft.remark(f"holds on to {name}: {where}", cause, unit)
 
 
 def dismount(draft: Draft, game: BattleTechGame, unit: UnitId, cause: Cause) -> None:

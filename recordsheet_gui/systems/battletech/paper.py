@@ -307,7 +307,7 @@ def name_of(design: UnitDesign, key: str) -> str:
     if first == "riding" and rest:
         return f"rides in {rest}"
     if first == "rider":
-        return f"carries {rest.split('/', 2)[-1]} outside"
+        return "carries riders"
     if first == "swarmed":
         return first
     if first in ("shield", "modular", "bridge") and isinstance(design, MechDesign):

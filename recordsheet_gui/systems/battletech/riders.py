@@ -22,6 +22,11 @@ COVERED = RuleId("TW-riders-weapons")
 
 SQUAD, SECOND, FRONT, REAR, BOTH = "1", "2", "front", "rear", "both"
 """Places: those of squads have a number."""
+CARRIES = "carries riders"
+"""What the journal calls the carrier's condition."""
+IN_THE_WAY = "Weapons there do not fire, and on a die of 5 or 6 a hit there strikes the rider."
+DEAD = "\N{EN DASH}"
+"""In place of a trooper who is dead."""
 _WORDS = (f"{MOUNTED}/", f"{RIDER}/")
 BODIES = (("CT", "torsos"), ("FRRS", "six sides"), ("RS", "sides"))
 """A location that tells a body, and how the table calls that."""
@@ -136,12 +141,6 @@ def mp_lost(paper: UnitState) -> int:
     return sum(one.mp for one in riders_on(paper))
 
 
-def name_of(key: str) -> str:
-    """The condition in words; empty for another one."""
-    one = _parse(key)
-    return "" if one is None else f"carries {one.unit} outside"
-
-
 # -- who holds on where ------------------------------------------------------------------------
 
 
@@ -203,35 +202,32 @@ def concerns(paper: UnitState) -> bool:
     return any(key.startswith(_WORDS) for key in paper.conditions)
 
 
+def _short(design: UnitDesign) -> str:
+    """A name for where room is short: the model and what all of its kind are called left out."""
+    chassis: str = getattr(design, "chassis", "") or design.name
+    return chassis.removesuffix(" Battle Armor")
+
+
 def named(state: GameState, unit: UnitId, found: Derived) -> Derived:
     """What a sheet says of riders with their names, and where they hold on."""
     paper = state.unit(unit)
-    words: dict[str, tuple[str, str]] = {}
-    places = []
+    words: dict[str, str] = {}
     carrier = mount_of(paper)
     if carrier is not None and carrier in state.units:
-        name, where = state.units[carrier].design.name, told(state, carrier, unit)
-        words[f"mounted on {carrier}"] = f"mounted on {name}", f"Holds on: {where}."
-        mine = (one for one in positions(state, carrier) if one.unit == unit and one.number)
-        places += [f"at {' '.join(f'{one.number} {spelled(one)}' for one in mine)}"]
-    for one in riders_on(paper):
-        if one.unit in state.units:
-            name, where = state.units[one.unit].design.name, told(state, unit, one.unit)
-            print_ = (
-                f"Hold on: {where}. Weapons there do not fire; on 5 or 6 a hit there is theirs."
-            )
-            words[name_of(rider(one))] = f"carries {name}", print_
-    covered = dict.fromkeys(spelled(one) for one in positions(state, unit))
-    places += [f"riders {' '.join(covered)}"] if covered else []
-    small = {words[word][0]: words[word][1] for word in found.conditions if word in words}
-    return replace(
-        found,
-        conditions=(
-            *(words[word][0] if word in words else word for word in found.conditions),
-            *(word for word in places if word != "at "),
-        ),
-        small_print={**found.small_print, **small},
-    )
+        where = f"Holds on: {told(state, carrier, unit)}."
+        words[MOUNTED] = where
+        seats = {one.number: spelled(one) for one in positions(state, carrier) if one.unit == unit}
+        row = " ".join(seats.get(number, DEAD) for number in range(1, max(seats, default=0) + 1))
+        words[f"{_short(state.units[carrier].design)}: {row or seats.get(0, '')}"] = where
+    for rides in riders_on(paper):
+        if rides.unit in state.units:
+            where = f"Hold on: {told(state, unit, rides.unit)}. {IN_THE_WAY}"
+            held = (spelled(one) for one in positions(state, unit) if one.unit == rides.unit)
+            covered = " ".join(dict.fromkeys(held))
+            words[CARRIES] = where
+            words[f"{_short(state.units[rides.unit].design)}: {covered}"] = where
+    others = (word for word in found.conditions if word not in words)
+    return replace(found, conditions=(*others, *words), small_print={**found.small_print, **words})
 
 
 # -- the command line ----------------------------------------------------------------------------

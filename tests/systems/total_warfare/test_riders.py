@@ -85,8 +85,21 @@ def test_the_journal_says_who_holds_on_where() -> None:
     game = Game(omni(), squad())
     step = game.do("mount", "b", target="a")
     told = [event.text for event in step.events if isinstance(event, NoteWritten)]
-    words = "holds on: 1 right torso, 2 left torso, 3 right torso rear, 4 left torso rear"
-    assert told == [words]
+    seats = "1 right torso, 2 left torso, 3 right torso rear, 4 left torso rear"
+    assert told == [f"holds on to Tester TST-1: {seats}"]
+
+
+def test_both_sheets_name_the_other_and_say_who_sits_where() -> None:
+    game = Game(omni(name="Bearer B"), squad())
+    game.do("mount", "b", target="a")
+    carrier, riders = (game.session.system.derive(game.session.state, one) for one in (A, B))
+    assert carrier.conditions == ("carries riders", "Beetle: RT LT RTR LTR")
+    assert riders.conditions == ("mounted", "Bearer B: RT LT RTR LTR")
+    assert "2 left torso" in riders.small_print["mounted"]
+    game.do("hit", "b", trooper=1, damage=9)
+    carrier, riders = (game.session.system.derive(game.session.state, one) for one in (A, B))
+    assert carrier.conditions[-1] == "Beetle: LT RTR LTR"
+    assert riders.conditions[-1] == "Bearer B: \N{EN DASH} LT RTR LTR"
 
 
 def test_undo_takes_the_squad_off_and_redo_puts_it_on_again() -> None:

@@ -62,7 +62,7 @@ def name_of(design: UnitDesign, key: str) -> str:
     if first == "swarming":
         return "swarming"
     if first == "mounted" and rest:
-        return f"mounted on {rest}"
+        return first
     if first == "riding" and rest:
         return f"rides in {rest}"
     if first in ("carrying", "carried") and rest:

@@ -133,7 +133,7 @@ def name_of(design: UnitDesign, key: str) -> str:
         case _ if first == RIDING:
             return f"rides in {rest}"
         case _ if first == MOUNTED:
-            return f"mounted on {rest}"
+            return first
         case _ if first == NETWORK:
             return f"C3 network {rest}"
         case _ if first in (MODE_IS, ASKED):

@@ -206,7 +206,7 @@ def name_of(design: UnitDesign, key: str) -> str:
     if first == RIDING:
         return f"rides in {rest}"
     if first == RIDER:
-        return riders.name_of(key)
+        return riders.CARRIES
     if first == "towing":
         return f"tows {rest.rpartition('/')[0]}"
     if first == "swarmed":
