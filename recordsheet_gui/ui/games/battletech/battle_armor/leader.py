@@ -77,6 +77,13 @@ class SuitsConditionsPart(ConditionsPart):
         told = {name_of(unit.design, key) for key in own}
         return dict.fromkeys(word for word in now.derived.conditions if word not in told)
 
+    @override
+    def forms(self, word: str) -> tuple[str, ...]:
+        """Where five squads share the pane, the seats of riders alone: Mounted stands beside."""
+        whole = super().forms(word)
+        seats = word.partition(": ")[2]
+        return (*whole, seats) if seats else whole
+
 
 class SuitsWeaponsPart(VehicleWeaponsPart):
     """A weapon is lost with who bears it: nothing is crossed out by hand."""
