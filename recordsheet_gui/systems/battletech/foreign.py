@@ -1,5 +1,6 @@
 """Conditions of a whole unit that only one kind of unit can be in."""
 
+from recordsheet_gui.systems.battletech.hull_down import HULL_DOWN
 from recordsheet_gui.systems.battletech.mech.flip import FLIPPED
 from recordsheet_gui.systems.battletech.mech.shapes import AIRBORNE, OUT_OF_CONTROL
 from recordsheet_gui.systems.battletech.mech.view import (
@@ -41,3 +42,5 @@ OF_VEHICLES = frozenset(
         keys.NO_LANDING,
     }
 )
+OF_MACHINES = OF_MECHS | OF_VEHICLES | {HULL_DOWN}
+"""What people on foot and in suits never are."""

@@ -162,10 +162,16 @@ class CountedSuits(CountedRules[Suits], SuitRules):
         return self._pick(draft, command.unit, f"{what}which trooper", WHICH)
 
     def _pick(self, draft: Draft, unit: UnitId, title: str, rule: RuleId) -> str:
-        """A die that shows somebody who is dead, or was never there, is rolled again."""
+        """A die that shows somebody who is dead, or was never there, is rolled again.
+
+        Nobody rolls for the last one.
+        """
+        alive = self.look(draft.state, unit).alive
+        if len(alive) == 1:
+            return alive[0]
         while True:
             (face,) = draft.roll(1, 6, title, rule, unit=unit)
-            if suit(face) in self.look(draft.state, unit).alive:
+            if suit(face) in alive:
                 return suit(face)
 
     @override

@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech import (
     weapons,
 )
 from recordsheet_gui.systems.battletech.game import BANDS
+from recordsheet_gui.systems.battletech.infantry import casualties
 from recordsheet_gui.systems.battletech.load import HOIST, STRIKES_LOAD, load_of
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.systems.battletech.unit import View
@@ -179,10 +180,14 @@ def check(view: View, command: TakeHit, sides: tuple[str, ...]) -> None:
         (command.range, RANGES, "range"),
         (command.cover, COVERS, "cover"),
         (command.kind, HARMS, "kind"),
+        (command.type, ("", *casualties.TYPES), "type"),
+        (command.terrain, ("", *casualties.TERRAINS), "terrain"),
     ):
         if word not in known:
             there = ", ".join(filter(None, known))
             raise RuleError(what, f'There is no {what} "{word}"; there are {there}.')
+    if command.trooper is not None:
+        raise RuleError("trooper", f"{view.design.name} has no suits to choose from.")
     is_weapon = bool(command.weapon) or (command.damage is None and command.item is not None)
     if (command.damage is None) == (not is_weapon):
         raise RuleError("damage", "A hit names either its damage or its weapon.")

@@ -28,6 +28,7 @@ from recordsheet_gui.systems.battletech.battle_armor import (
     status,
 )
 from recordsheet_gui.systems.battletech.battle_armor.view import Suits, suits_of
+from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.paper import (
@@ -225,6 +226,10 @@ class SuitRules(UnitRules[Suits]):
         if first in ("riding", "mounted", "network"):
             return bool(rest)
         return name == keys.PACK_DROPPED
+
+    @override
+    def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
+        return name in OF_MACHINES
 
     @override
     def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:

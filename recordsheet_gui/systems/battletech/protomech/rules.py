@@ -17,6 +17,7 @@ from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.flight import Land, SetAltitude
+from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech import modes, signature
 from recordsheet_gui.systems.battletech.mech import pilot as pilots
@@ -222,6 +223,11 @@ class ProtoMechRules(UnitRules[Proto]):
     @override
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
         return paper.has_condition(design, name) or super().has_condition(design, name)
+
+    @override
+    def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
+        """It neither falls nor shuts down; its height says whether it flies."""
+        return name in OF_MACHINES and name not in self.conditions(design)
 
     @override
     def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:

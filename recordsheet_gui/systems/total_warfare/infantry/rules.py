@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import effects, firing
 from recordsheet_gui.systems.battletech.anti_mech.attacks import busy
 from recordsheet_gui.systems.battletech.anti_mech.climbers import Climbers, Grip
+from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.infantry import casualties as fallen
 from recordsheet_gui.systems.battletech.infantry import firing as arms
@@ -129,6 +130,10 @@ class CountedInfantry(CountedRules[Infantry]):
         if first in ("jammed", "used"):
             return rest.isdecimal() and int(rest) < len(infantry_of(design).carried)
         return first in ("riding", "swarming", "inside") and bool(rest)
+
+    @override
+    def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
+        return name in OF_MACHINES
 
     @override
     def most_on(self, design: UnitDesign, track: TrackKey) -> int:
