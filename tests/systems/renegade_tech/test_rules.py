@@ -54,7 +54,8 @@ def test_every_total_warfare_step_about_determination_rolls_alone_is_unknown() -
     }
     of_buildings = {"inside", "load"}
     of_suits = {"drop_packs", *(command.do for command in CLIMBING)}
-    assert there - here == criticals | accidents | of_buildings | of_suits
+    of_protomechs = {"booster", "burn", "land_glider", "torso_weapon"}
+    assert there - here == criticals | accidents | of_buildings | of_suits | of_protomechs
 
 
 def test_a_mech_knows_no_critical_roll() -> None:
