@@ -1,5 +1,7 @@
 """What platoons, suits and ProtoMechs cannot suffer or be, each refused with one sentence."""
 
+from typing import Any
+
 import pytest
 
 from recordsheet_gui.core.design import UnitDesign
@@ -10,13 +12,11 @@ from tests.mechs import mech
 from tests.protomechs import protomech
 from tests.suits import squad
 
-KINDS = {"platoon": platoon, "squad": squad, "protomech": protomech}
 
-
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("design", [platoon(), squad(), protomech()])
 @pytest.mark.parametrize("name", ["prone", "shutdown", "hull_down", "ejected", "engine", "sunk"])
-def test_none_of_them_is_what_a_mech_or_a_vehicle_can_be(kind: str, name: str) -> None:
-    game = Game(KINDS[kind]())
+def test_none_of_them_is_what_a_mech_or_a_vehicle_can_be(design: UnitDesign, name: str) -> None:
+    game = Game(design)
     with pytest.raises(RuleError, match=f'cannot be "{name}"'):
         game.do("condition", name=name)
     assert not game.report("a")["conditions"]
@@ -35,7 +35,7 @@ def test_the_pilot_of_a_protomech_alone_can_be_out() -> None:
     [({"type": "soft"}, 'no type "soft"'), ({"terrain": "moon"}, 'no terrain "moon"')],
 )
 def test_a_word_that_nobody_knows_is_refused_whomever_it_strikes(
-    design: UnitDesign, field: dict[str, str], sentence: str
+    design: UnitDesign, field: dict[str, Any], sentence: str
 ) -> None:
     game = Game(design, seed=1)
     with pytest.raises(RuleError, match=sentence):
