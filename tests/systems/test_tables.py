@@ -12,7 +12,7 @@ import pytest
 import recordsheet_gui.systems
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.wire import Codec
-from recordsheet_gui.systems.battletech import munitions
+from recordsheet_gui.systems.battletech import munitions, riders
 from recordsheet_gui.systems.battletech import tables as battletech
 from recordsheet_gui.systems.battletech.anti_mech import climbers
 from recordsheet_gui.systems.battletech.infantry import casualties
@@ -122,6 +122,18 @@ def check_vehicle_hits(table: vehicle.HitLocations) -> None:
             assert {*column.critical, *column.motive} <= set(column.rows)
             assert {2, 12} <= set(column.critical)
     assert not any(column.motive for column in table.vtol.values())
+
+
+def check_riders(table: riders.Places) -> None:
+    mech = ANATOMIES[Config.BIPED]
+    torsos = {*mech.locations, *(f"{where}R" for where in mech.locations)}
+    known = {"torsos": torsos, "sides": set(VEHICLE_NAMES), "six sides": set(VEHICLE_NAMES)}
+    assert set(table.bodies) == set(known)
+    for body, places in table.bodies.items():
+        for key, seats in places.items():
+            assert set(seats) <= known[body]
+            # Squads have a seat for each suit, a ProtoMech holds on at one place.
+            assert len(seats) == (6 if key.isdigit() else 1)
 
 
 def check_vehicle_criticals(table: vehicle.Criticals) -> None:
@@ -236,6 +248,7 @@ CHECKS: Mapping[str, tuple[type, Callable[[Any], None]]] = {
     "battletech/munitions": (munitions.Munitions, check_munitions),
     "battletech/physical": (battletech.Physical, check_physical),
     "battletech/protomech_hits": (protomech.HitLocations, check_protomech_hits),
+    "battletech/riders": (riders.Places, check_riders),
     "battletech/vehicle_criticals": (vehicle.Criticals, check_vehicle_criticals),
     "battletech/vehicle_hits": (vehicle.HitLocations, check_vehicle_hits),
     "battletech/vehicle_motive": (vehicle.Motive, check_vehicle_motive),
