@@ -25,6 +25,8 @@ class Climbers:
     """Anti-'Mech."""
     swarm_parts: tuple[Part, ...] = ()
     """What its gear adds to a swarm."""
+    hold_parts: tuple[Part, ...] = ()
+    """What it adds to the roll of a target that shakes it off."""
     no_leg_attack: str | None = None
     """Why it attacks no legs now, as a sentence."""
     no_swarm: str | None = None

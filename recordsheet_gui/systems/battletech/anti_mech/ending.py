@@ -27,8 +27,8 @@ SHAKEN_OFF = RuleId("TW-swarm-shaken-off")
 ENDS = RuleId("TW-swarm-ends")
 B_POD = RuleId("TW-b-pod")
 
-HARD, IN_THE_AIR = 4, 2
-"""To the roll of a unit that shakes swarmers off, and of one that flies."""
+HARD, IN_FAST_FLIGHT = 4, 2
+"""To the roll of a unit that shakes swarmers off, and of one that flies at flank speed."""
 THROWN = 3
 """Dice of damage to those who are thrown off."""
 POD_FAMILY = "b-pod"
@@ -81,8 +81,14 @@ def shake_off(draft: Draft, game: BattleTechGame, command: ShakeOff) -> None:
     skill = numbers.get("piloting") or numbers.get("driving")
     if skill is None:
         raise RuleError("cannot", f"{name} shakes nobody off.")
-    more = IN_THE_AIR if view.is_airborne else HARD
-    number = total(*skill.parts, Part(label="shaking off", value=more, rule=SHAKEN_OFF))
+    more = IN_FAST_FLIGHT if view.is_airborne and view.moved == "flank" else HARD
+    holds = (
+        game.rules_of(draft.state, one).climbers(game.look(draft.state, one))
+        for one in swarmers
+        if one in draft.state.units
+    )
+    claws = {part for hold in holds if hold for part in hold.hold_parts}
+    number = total(*skill.parts, Part(label="shaking off", value=more, rule=SHAKEN_OFF), *claws)
     title = f"Shake off: {command.why}" if command.why else "Shake off those who cling to it"
     faces = draft.roll(2, 6, title, SHAKEN_OFF, unit=unit, target=number)
     cause = Cause(rule=SHAKEN_OFF)

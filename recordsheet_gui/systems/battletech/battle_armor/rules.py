@@ -158,12 +158,17 @@ class SuitRules(UnitRules[Suits]):
         claws = vibro_claws(design)
         guns = (item for item in design.items if serves_in_swarms(item))
         swarm = sum(item.gear.damage_at(0) * len(view.bearers(item)) for item in guns)
-        magnets = Part(label="magnetic claws", value=-1, rule=CLAWS)
+        magnets = [
+            Part(label="magnetic claws", value=value, rule=CLAWS)
+            for value in (-1, 1)
+            if has(design, MAGNETIC_CLAWS)
+        ]
         return Climbers(
             column="battle armor",
             men=len(view.alive),
             skill=view.paper.tracks[PILOTING],
-            swarm_parts=(magnets,) if has(design, MAGNETIC_CLAWS) else (),
+            swarm_parts=tuple(magnets[:1]),
+            hold_parts=tuple(magnets[1:]),
             no_leg_attack=self._cannot_climb(view, LEG_ATTACK, "attack legs"),
             no_swarm=self._cannot_climb(view, SWARM, "swarm"),
             leg_damage=anti_mech.LEG_DAMAGE + claws,

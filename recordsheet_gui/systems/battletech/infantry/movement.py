@@ -16,8 +16,6 @@ MOVE = RuleId("TW-infantry-move")
 WAYS = ("none", "walk", "jump")
 SAID = {"fly": "jump", "swim": "jump", "run": "walk"}
 """What players may say too."""
-LEAST = 1
-"""A hex that any troops on foot cross who do nothing else."""
 
 
 def most_hexes(view: Infantry, mode: str) -> int:

@@ -356,8 +356,14 @@ class CountedInfantry(CountedRules[Infantry]):
 
     @override
     def grip(self, draft: Draft, unit: UnitId, grip: Grip) -> None:
-        """Who is thrown off falls one by one."""
-        hit = TakeHit(unit=unit, damage=grip.points, type=fallen.INFANTRY, source=grip.source)
+        """Who is thrown off falls one by one; the ground around makes that no worse."""
+        hit = TakeHit(
+            unit=unit,
+            damage=grip.points,
+            type=fallen.INFANTRY,
+            terrain=fallen.COVER,
+            source=grip.source,
+        )
         draft.owe(hit, struck.CASUALTIES, unit=unit, why=grip.source)
 
     @override
