@@ -202,6 +202,11 @@ def all_other_gear() -> list[Gear]:
     return [_gear(number, _OTHERS) for number in range(len(_table(_OTHERS).rows))]
 
 
+def is_other(gear: Gear) -> bool:
+    """True for a piece that no 'Mech carries."""
+    return _key(gear.id) not in _table().by_name
+
+
 def all_weapons() -> list[Gear]:
     """Every weapon in the table, in its order."""
     table = _table()

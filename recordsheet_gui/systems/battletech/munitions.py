@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cache, lru_cache
+from itertools import chain
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.tables import read_table
 from recordsheet_gui.systems.battletech.tables import FOLDER
 from recordsheet_gui.systems.battletech.weapons import plain
-from recordsheet_gui.units.equipment import all_gear
+from recordsheet_gui.units.equipment import all_gear, all_other_gear, is_other
 from recordsheet_gui.units.gear import Cluster, Family, Gear, GearKind, Group
 
 CLUSTER = "cluster"
@@ -36,6 +37,8 @@ TYPED: Mapping[str, str] = {
     "slug": "",
 }
 """Other words for a munition, without blanks and hyphens."""
+MIXED_IN = "incendiary"
+"""Stands behind the word of an LRM bin that has such missiles among its own; they hurt no more."""
 USUAL: Mapping[str, str] = {"inarc": "homing", "mortar": "shapedcharge"}
 """What some weapons' standard ammunition is called too."""
 
@@ -114,13 +117,26 @@ def facts(gear: Gear) -> Munition:
     """What the munition in a weapon changes."""
     if not gear.munition:
         return PLAIN
-    return _table().munitions.get(split(gear.munition)[1], PLAIN)
+    word = split(gear.munition)[1]
+    if _may_be_mixed(gear):
+        word = word.removesuffix(MIXED_IN).rstrip()
+    return _table().munitions.get(word, PLAIN)
+
+
+def _may_be_mixed(gear: Gear) -> bool:
+    return gear.ammo.partition(":")[0].endswith(("LRM", "MML"))
+
+
+def bins_for(weapon: Gear) -> tuple[Gear, ...]:
+    """Every kind of bin that feeds a weapon, as the equipment tables have them."""
+    return _bins_for(weapon.ammo, is_other(weapon)) if weapon.ammo else ()
 
 
 @lru_cache(maxsize=512)
-def bins_for(ammo: str) -> tuple[Gear, ...]:
-    """Every kind of bin that feeds weapons of a word, as the equipment table has them."""
-    return tuple(gear for gear in all_gear() if gear.kind is GearKind.AMMO and gear.ammo == ammo)
+def _bins_for(ammo: str, of_others: bool) -> tuple[Gear, ...]:
+    """Those of suits and ProtoMechs are no 'Mech's."""
+    every = chain(all_gear(), all_other_gear() if of_others else ())
+    return tuple(gear for gear in every if gear.kind is GearKind.AMMO and gear.ammo == ammo)
 
 
 def is_meant(munition: str, word: str) -> bool:
@@ -132,11 +148,15 @@ def is_meant(munition: str, word: str) -> bool:
 
 def fitting(weapon: Gear, word: str) -> Gear:
     """The bin of the equipment table that a munition's word means; refused where none fits."""
-    bins = bins_for(weapon.ammo) if weapon.ammo else ()
+    bins = bins_for(weapon)
     usual = plain(word) == USUAL.get(weapon.family)
     for found in bins:
         if is_meant(found.munition, "" if usual else word):
             return found
+    rest, mixed, behind = word.lower().rpartition(MIXED_IN)
+    if mixed and not behind and _may_be_mixed(weapon):
+        own = fitting(weapon, rest.strip() or "standard")
+        return replace(own, munition=f"{own.munition} {MIXED_IN}".strip())
     known = ", ".join(dict.fromkeys(found.munition or "standard" for found in bins))
     can = f"it fires {known}" if known else "it fires no special ammunition"
     raise RuleError("munition", f'{weapon.name} cannot fire "{word}": {can}.')

@@ -230,7 +230,7 @@ def _fire(unit: UnitId, words: Sequence[Word], end: int) -> Fire:
 
 def is_munition(gear: Gear, word: Word) -> bool:
     """True for a word that names special ammunition of a weapon."""
-    bins = munitions.bins_for(gear.ammo) if gear.ammo else ()
+    bins = munitions.bins_for(gear)
     return any(box.munition and munitions.is_meant(box.munition, word.text) for box in bins)
 
 

@@ -137,8 +137,6 @@ class CountedSuits(CountedRules[Suits], SuitRules):
         if command.damage is not None and self._bursts(draft, command):
             hits.check(view, replace(command, kind=""), self.sides(view))
             self._burst(draft, view, command)
-        elif view.destroyed and command.location == "roll":
-            raise RuleError("wreck", f"{view.design.name} is out of the game.")
         else:
             hits.decide(draft, self, command)
 
@@ -164,9 +162,9 @@ class CountedSuits(CountedRules[Suits], SuitRules):
     def _pick(self, draft: Draft, unit: UnitId, title: str, rule: RuleId) -> str:
         """A die that shows somebody who is dead, or was never there, is rolled again.
 
-        Nobody rolls for the last one.
+        Nobody rolls for the last one, nor for a squad of the dead: what strikes it is lost.
         """
-        alive = self.look(draft.state, unit).alive
+        alive = self.look(draft.state, unit).alive or (suit(1),)
         if len(alive) == 1:
             return alive[0]
         while True:
