@@ -22,7 +22,7 @@ BLOCKS: dict[str, Lines] = {
         "Clan Ammo ProtoMech LRM-7 (Clan) Swarm w/ Incendiary (10)",
     ],
 }
-LAUNCHERS = protomech(**BLOCKS)
+LAUNCHERS = protomech("biped", **BLOCKS)
 
 
 def suits(*lines: str) -> UnitDesign:
