@@ -71,3 +71,10 @@ def test_a_mech_fires_no_bins_of_suits() -> None:
     with pytest.raises(RuleError, match='cannot fire "multi-purpose"'):
         game.do("hit", weapon="SRM 2", munition="multi-purpose")
     game.do("hit", weapon="CLBASRM2", munition="multi-purpose")
+
+
+@pytest.mark.rule("TW-suits-weapons")
+def test_nobody_counts_the_beams_that_mark_a_target() -> None:
+    game = Game(suits("ISBALightTAG:RA"), mech())
+    attack(game, "a", "b", "TAG (Light)", rolls=[[6, 6]])
+    assert "tagged" in game.report("b")["conditions"]

@@ -140,7 +140,9 @@ class SuitRules(UnitRules[Suits]):
 
     @override
     def men(self, view: Suits, item: int) -> int:
-        return len(view.bearers(view.design.items[item]))
+        piece = view.design.items[item]
+        # One beam marks a target as well as four do.
+        return 0 if effects.TAG in piece.gear.effects else len(view.bearers(piece))
 
     @override
     def target_parts(self, view: Suits, band: str, hexes: int) -> tuple[Part, ...]:
