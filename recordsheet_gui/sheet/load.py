@@ -61,6 +61,10 @@ KINDS: Mapping[str, frozenset[str]] = {
     "protomech-weapons": frozenset(),
     "protomech-pilot": frozenset({"steps"}),
     "protomech-boxes": frozenset(),
+    "protomech-table": frozenset(),
+    "protomech-guns": frozenset(),
+    "protomech-seat": frozenset({"steps"}),
+    "protomech-state": frozenset({"conditions"}),
     "standing-title": frozenset(),
     "standing-facts": frozenset(),
     "standing-plan": frozenset(),
@@ -188,6 +192,10 @@ class FormFile:
     rows: tuple[Cell, ...] = ()
     columns: tuple[Cell, ...] = ()
     by_need: bool = False
+    without: tuple[str, ...] = ()
+    """Regions that it leaves out, for others show the same."""
+    spare: bool = False
+    """True for one that is taken only where the others would be too small."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,12 +254,15 @@ def _plan(name: str, file: PlayFile) -> PlayPlan:
         placed = root.regions()
         for region in sorted(set(placed) - set(file.regions)):
             raise WireError(where, f'"{region}" is not known here')
-        for region in sorted(set(file.regions) - set(placed)):
+        for region in sorted(set(form.without) - set(file.regions)):
+            raise WireError(where, f'"{region}" is not known here')
+        for region in sorted(set(file.regions) - set(placed) - set(form.without)):
             raise WireError(where, f'"{region}" has no place')
-        if len(set(placed)) < len(placed):
+        if len(set(placed)) < len(placed) or set(placed) & set(form.without):
             raise WireError(where, "a region has two places")
-        forms.append(Form(key=key, width=form.size[0], height=form.size[1], root=root))
-    if not forms:
+        width, height = form.size
+        forms.append(Form(key=key, width=width, height=height, root=root, is_spare=form.spare))
+    if all(form.is_spare for form in forms):
         raise WireError("play.forms", "there is none")
     nowhere = Rect(0, 0, 0, 0)
     regions = {

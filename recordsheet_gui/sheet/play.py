@@ -60,6 +60,8 @@ class Form:
     height: float
     """The least size that it looks good in; a unit may need more."""
     root: Cell
+    is_spare: bool = False
+    """True for one that is taken only where the others would be too small."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,25 +93,53 @@ class Solved(NamedTuple):
     form: str
 
 
+Sizes = Sequence[Sequence[tuple[float, float]]]
+"""The least sizes of the forms of each of several sheets, in mm."""
+
+
 def arranged(
-    sizes: Sequence[Sequence[tuple[float, float]]], pane: tuple[float, float], count: int
+    sizes: Sizes,
+    pane: tuple[float, float],
+    count: int,
+    *,
+    spare: Sizes = (),
+    edge: float = 0.0,
 ) -> tuple[int, int, int]:
     """Columns, rows, and how many of so many small sheets a pane has room for, at least one.
 
-    `sizes` are the least sizes of the forms of each; all get the same room.
+    All get the same room, and `edge` of it is not theirs. `spare` are the sizes where each may take
+    its spare forms too.
     """
     wide, high = max(1.0, pane[0]), max(1.0, pane[1])
 
-    def scale(columns: int, rows: int) -> float:
-        room = wide / columns, high / rows
-        return min(max(min(room[0] / w, room[1] / h) for w, h in forms) for forms in sizes)
+    def scale(found: Sizes, columns: int, rows: int) -> float:
+        room = wide / columns - edge, high / rows - edge
+        return min(max(min(room[0] / w, room[1] / h) for w, h in forms) for forms in found)
 
     for many in range(count, 1, -1):
         tables = [(columns, -(-many // columns)) for columns in range(1, many + 1)]
-        best = max(tables, key=lambda one: scale(*one))
-        if scale(*best) >= LEAST_SCALE:
-            return *best, many
+        for found in (sizes, spare or sizes):
+            reached, best = max((scale(found, *one), one) for one in tables)
+            if reached >= LEAST_SCALE:
+                return *best, many
     return 1, 1, 1
+
+
+def least_sizes(
+    plan: PlayPlan, needs: Needs, *, with_spare: bool = False
+) -> list[tuple[float, float]]:
+    """What each form of a unit's sheet needs where it is tight, in mm."""
+    tight, found = _tightened(plan), []
+    for form in plan.forms:
+        if with_spare or not form.is_spare:
+            width = max(form.width, _least_width(tight, form.root, needs) + 2 * MARGIN)
+            found.append((width, max(form.height, _height(tight, form, width, needs))))
+    return found
+
+
+def _tightened(plan: PlayPlan) -> PlayPlan:
+    regions = {key: replace(one, measures=TIGHT) for key, one in plan.regions.items()}
+    return replace(plan, regions=regions)
 
 
 class _Try(NamedTuple):
@@ -138,13 +168,29 @@ def solve(
     """
     # A pane may be squeezed to nothing while a window is laid out.
     pane = max(1.0, pane[0]), max(1.0, pane[1])
+    spare = tuple(form for form in plan.forms if form.is_spare)
+    usual = replace(plan, forms=tuple(form for form in plan.forms if not form.is_spare))
+    found = _easy_or_tight(usual, pane, needs, bar, most)
+    if not spare or _is_whole(found, pane):
+        return found
+    other = _easy_or_tight(replace(plan, forms=spare), pane, needs, bar, most)
+    return other if _is_whole(other, pane) else found
+
+
+def _is_whole(found: Solved, pane: tuple[float, float]) -> bool:
+    room = Rect(0, 0, pane[0] / found.scale, pane[1] / found.scale)
+    return room.contains(found.layout.page, 1e-6)
+
+
+def _easy_or_tight(
+    plan: PlayPlan, pane: tuple[float, float], needs: Needs, bar: float, most: float
+) -> Solved:
     easy = _solved(plan, pane, needs, bar, most)
     room = Rect(0, 0, pane[0] / easy.scale, pane[1] / easy.scale)
     is_whole = easy.layout.height <= room.height + 1e-6
     if is_whole and room.width <= WIDEST:
         return easy
-    regions = {key: replace(one, measures=TIGHT) for key, one in plan.regions.items()}
-    tight = _solved(replace(plan, regions=regions), pane, needs, bar, most)
+    tight = _solved(_tightened(plan), pane, needs, bar, most)
     if is_whole:
         return tight if tight.scale > easy.scale + 1e-6 else easy
     return min(tight, easy, key=lambda one: (_hidden(one.layout, room), one.layout.height))

@@ -273,5 +273,9 @@ PARTS: Mapping[str, Maker] = {
     "protomech-weapons": _later("battletech.protomech.weapons", "ProtoMechWeaponsPart"),
     "protomech-pilot": _later("battletech.protomech.pilot", "ProtoPilotPart"),
     "protomech-boxes": _later("battletech.protomech.boxes", "BoxesPart"),
+    "protomech-table": _later("battletech.protomech.table", "TablePart"),
+    "protomech-guns": _later("battletech.protomech.compact", "GunsPart"),
+    "protomech-seat": _later("battletech.protomech.compact", "SeatPart"),
+    "protomech-state": _later("battletech.protomech.compact", "StatePart"),
 }
 """What makes the part that draws each kind of region."""

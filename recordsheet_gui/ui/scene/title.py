@@ -83,6 +83,10 @@ class HeadPart(RegionPart[ShownTitle]):
         """The line below the name."""
         return ""
 
+    def abouts(self) -> tuple[str, ...]:
+        """The same, and shorter where there is little room."""
+        return (self.about(),)
+
     @override
     def read(self, now: Now) -> ShownTitle:
         turn = now.clock.turn if now.phase else None
@@ -169,7 +173,7 @@ class HeadPart(RegionPart[ShownTitle]):
         if shown.destroyed:
             words = f"DESTROYED  {shown.destroyed}"
             return (*texts, fitting((words,), Text("", below, 6.8, Face.BOLD, ink="accent")))
-        return (*texts, fitting((self.about(),), Text("", below, 6.6, ink="soft")))
+        return (*texts, fitting(self.abouts(), Text("", below, 6.6, ink="soft")))
 
     @override
     def header(self) -> Text:

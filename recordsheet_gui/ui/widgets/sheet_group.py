@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QWidget
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.load import layout_names, load_play
-from recordsheet_gui.sheet.play import PlayPlan, arranged
+from recordsheet_gui.sheet.play import PlayPlan, arranged, least_sizes
 from recordsheet_gui.storage.settings import Layout
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games import PARTS
+from recordsheet_gui.ui.scene.part import PartNeeds
 from recordsheet_gui.ui.theme import color
 from recordsheet_gui.ui.widgets.sheet_fit import RESIZE_DELAY, SheetFit
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
@@ -114,8 +116,12 @@ class SheetGroup(QWidget):
         return plan if plan is not None and plan.is_small else None
 
     def _arranged(self, plans: dict[UnitId, PlayPlan], count: int) -> tuple[int, int, int]:
-        forms = [[(form.width, form.height) for form in plan.forms] for plan in plans.values()]
-        return arranged(forms, (self.width(), self.height()), count)
+        state = self._controller.state
+        needs = {unit: PartNeeds(PARTS, state.unit(unit)) for unit in plans}
+        sizes = [least_sizes(plan, needs[unit]) for unit, plan in plans.items()]
+        spare = [least_sizes(plan, needs[unit], with_spare=True) for unit, plan in plans.items()]
+        pane = self.width() - BETWEEN, self.height() - BETWEEN
+        return arranged(sizes, pane, count, spare=spare, edge=BETWEEN)
 
     @override
     def minimumSizeHint(self) -> QSize:

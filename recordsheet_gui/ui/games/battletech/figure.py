@@ -101,7 +101,7 @@ def _find_rooms(region: Region, design: Any) -> list[_Room]:
         scale = least = wide / figure.size[0]
         # Rows fill up and begin anew: a little larger may be enough where much larger seems to be
         # due.
-        while (radius := _radius(slim, points, scale)) < wanted:
+        while (radius := radius_of(slim, points, scale)) < wanted:
             scale *= min(wanted / radius, 1.01)
         found.append(_Room(slim, scale * slim.size[0], scale * slim.size[1]))
         if scale == least:
@@ -118,7 +118,7 @@ def _close(region: Region, design: Any) -> tuple[Figure, ...]:
 _rooms = Lately(_find_rooms, 32).of
 
 
-def _radius(figure: Figure, points: Mapping[str, int], scale: float) -> float:
+def radius_of(figure: Figure, points: Mapping[str, int], scale: float) -> float:
     """The least radius of boxes of a figure at a scale."""
     return scale * min((pips.radius for pips in figure.pips(points, scale).values()), default=9)
 
@@ -136,7 +136,7 @@ def _on_paper(region: Region, design: Any, inside: Rect) -> Figure:
     figure, points = _figure(region, design), _points(region, design)
 
     def radius(one: Figure) -> float:
-        return _radius(one, points, place_figure(one, inside).scale)
+        return radius_of(one, points, place_figure(one, inside).scale)
 
     if radius(figure) >= PENCIL:
         return figure

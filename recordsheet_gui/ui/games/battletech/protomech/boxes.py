@@ -47,7 +47,7 @@ class BoxesPart(TicksPart):
         return tuple(_rows(unit, unit.design, sign))
 
 
-def _dice(design: ProtoMechDesign, location: str) -> str:
+def dice_of(design: ProtoMechDesign, location: str) -> str:
     """The rolls that find a location: "6-8", "4, 10"."""
     body = anatomy_of(design)
     table = tables.hit_locations().weapon[body.hit_table]
@@ -77,4 +77,4 @@ def _rows(unit: UnitState, design: ProtoMechDesign, sign: Signed) -> Iterator[Ti
             mark = None if grid is None else grid.lost.get(cell)
             ticks.append(Tick(word, target, sign(mark)))
         name = NAMES[where]
-        yield TickRow((f"{name} {_dice(design, where)}", name), tuple(ticks))
+        yield TickRow((f"{name} {dice_of(design, where)}", name), tuple(ticks))

@@ -37,3 +37,15 @@ class ProtoMechTitlePart(HeadPart):
         line = f"{plain(self.design.tons):g} tons  ·  {kind_words(self.design)}"
         has_role = self.design.role and self.design.role.lower() not in ("none", "undetermined")
         return f"{line}  ·  {self.design.role}" if has_role else line
+
+    @override
+    def abouts(self) -> tuple[str, ...]:
+        tons = f"{plain(self.design.tons):g}"
+        words = kind_words(self.design)
+        short = words.replace(" ProtoMech", "").replace("Ultraheavy", "UH")
+        return (
+            self.about(),
+            f"{tons} tons  ·  {words}",
+            f"{tons} t · {words}",
+            f"{tons} t · {short}",
+        )
