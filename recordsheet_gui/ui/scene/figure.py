@@ -57,6 +57,9 @@ class ShownLocation(NamedTuple):
 class LocationPart(BoxesPart[ShownLocation]):
     """One location: its outline, its boxes, its name and count."""
 
+    frame = MEDIUM
+    """How strong its outline is."""
+
     def __init__(
         self,
         key: GridKey,
@@ -177,7 +180,7 @@ class LocationPart(BoxesPart[ShownLocation]):
     @override
     def draw(self, painter: QPainter, shown: ShownLocation, exposed: QRectF) -> None:
         theme = self.theme
-        painter.setPen(pen(theme.gone if shown.is_gone else theme.outline, MEDIUM))
+        painter.setPen(pen(theme.gone if shown.is_gone else theme.outline, self.frame))
         painter.setBrush(color(theme.paper if shown.is_gone else theme.armor))
         painter.drawPolygon(self._shape)
         if self._glass:

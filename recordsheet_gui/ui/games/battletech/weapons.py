@@ -65,6 +65,7 @@ FEW = 8
 CROWD = 14
 CHIP, LOW_CHIP, CHIP_GAP = 4.4, 3.4, 0.8
 DENSE_CHIP, DENSE_GAP, DENSE_TALLEST, DENSE_CROWD = 3.2, 0.6, 4.4, 11
+NARROW_CHIP = 14.0
 NARROWEST, BETWEEN = 64.0, 2.0
 """Of a play layout: the least width of a list, and the gap where two stand side by side."""
 MANY = 6
@@ -285,7 +286,9 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             texts.append(Text(f"and {self.left_out} more", row, self.size, Face.ITALIC, ink="soft"))
         for ammo, chip, shots in zip(self.ammo, self._chips, shown.shots, strict=True):
             left = sum(shots)
-            count = f"{left} / {ammo.shots}"
+            # A narrow one has room for its name and what is left.
+            is_narrow = self.measures.is_dense and chip.width < NARROW_CHIP
+            count = str(left) if is_narrow else f"{left} / {ammo.shots}"
             wide = width_of(count, 7, Face.BOLD) + 0.6
             texts += [
                 fitting(

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.inventory import NOTHING, inventory
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.games.battletech.pilot import GUNNERY, ShownPilot
 from recordsheet_gui.ui.games.battletech.protomech.pilot import ProtoPilotPart
@@ -24,8 +25,8 @@ LINE, SIZE, GAP = 3.1, 6.3, 0.5
 SKILL, WORD = 4.6, 5.4
 """Widths of the gunnery skill and of the word before it."""
 NARROW = {
-    "Qty": 3.2,
-    "Loc": 6.4,
+    "Qty": 2.8,
+    "Loc": 6.2,
     "Dmg": 6.6,
     "Min": 3.6,
     "Sht": 3.6,
@@ -33,6 +34,8 @@ NARROW = {
     "Lng": 3.8,
 }
 """Widths of the columns of weapons, in mm."""
+LEAST_RANGE = 2
+"""Where it stands among what is told of a weapon."""
 
 
 class SeatPart(ProtoPilotPart):
@@ -107,17 +110,22 @@ class SeatPart(ProtoPilotPart):
 
 
 class GunsPart(ProtoMechWeaponsPart):
-    """The same list in narrow columns."""
+    """The same list in narrow columns, without one that has nothing in it."""
 
-    in_play = tuple(
-        (title, NARROW.get(title, width), align)
-        for title, width, align in ProtoMechWeaponsPart.in_play
-    )
+    def __init__(self, region: Region, design: Any, theme: Theme) -> None:
+        """Leave least ranges out where there are none."""
+        has_least = any(line.cells[LEAST_RANGE] != NOTHING for line in inventory(design))
+        self.in_play = tuple(
+            (title, NARROW.get(title, width), align)
+            for title, width, align in ProtoMechWeaponsPart.in_play
+            if title != "Min" or has_least
+        )
+        super().__init__(region, design, theme)
 
     @override
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
-        return 40.0
+        return 39.6
 
 
 class StatePart(ConditionsPart):

@@ -24,6 +24,7 @@ from recordsheet_gui.ui.games.battletech.protomech.boxes import (
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import AROUND, Placed, TickRow
 from recordsheet_gui.ui.scene.body import Placement
 from recordsheet_gui.ui.scene.figure import LocationPart, ShownLocation
+from recordsheet_gui.ui.scene.marks import THIN
 from recordsheet_gui.ui.scene.part import SheetPart
 from recordsheet_gui.ui.scene.target import Target
 from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of
@@ -37,16 +38,16 @@ SHORT = {"Arm lost": "Lost", "Gun lost": "Lost", "None": "W0", "+1 hit": "+1", "
 FIRST = {"Jump ": "J", "Walk ": "W", "Fly ": "F"}
 """What critical boxes say here; the tool tip has all of it."""
 RADII = {"armor": 1.1, "structure": 0.9}
-APART, AROUND_PIPS = 0.16, 0.3
+APART, AROUND_PIPS = 0.14, 0.2
 """Between two boxes, and between them and the edge of their field, in mm."""
-ROW, TICK = 3.0, 2.7
+ROW, TICK = 2.7, 2.6
 """The least height of a row, and of a critical box."""
-BETWEEN, BESIDE, GAP = 0.3, 0.5, 0.6
+BETWEEN, BESIDE, GAP = 0.3, 0.4, 0.5
 """Between rows, between critical boxes, and between columns."""
-NAME = 9.4
-LARGEST = 1.5
+NAME = 8.4
+LARGEST = 1.45
 """How much larger boxes may be where there is room."""
-EDGE = 0.6
+EDGE = 0.5
 LEAST_WIDTH = 54.0
 
 
@@ -85,7 +86,7 @@ class _Plan(NamedTuple):
 
     def pitch(self, part: str) -> float:
         """From box to box."""
-        return 2 * RADII[part] * self.size + APART
+        return (2 * RADII[part] + APART) * self.size
 
     def wide(self, part: str) -> float:
         """A field of boxes."""
@@ -166,6 +167,7 @@ class FieldPart(LocationPart):
     """The boxes of one location in a row; those of armor have its name before them."""
 
     names: tuple[str, ...] = ()
+    frame = THIN
 
     @override
     def write(self, shown: ShownLocation) -> tuple[Text, ...]:
@@ -195,7 +197,7 @@ class TablePart(BoxesPart):
         self._ticks: list[tuple[float, tuple[Rect, ...]]] = []
         y = r.y
         for row, least in zip(rows, plan.heights, strict=True):
-            high = least + min(stretch, 2.0)
+            high = least + min(stretch, 3.0)
             x = r.x + NAME + gap
             label = Rect(r.x, y, NAME, high)
             for part in ("armor", "structure"):

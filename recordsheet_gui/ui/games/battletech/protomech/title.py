@@ -40,12 +40,7 @@ class ProtoMechTitlePart(HeadPart):
 
     @override
     def abouts(self) -> tuple[str, ...]:
-        tons = f"{plain(self.design.tons):g}"
-        words = kind_words(self.design)
-        short = words.replace(" ProtoMech", "").replace("Ultraheavy", "UH")
-        return (
-            self.about(),
-            f"{tons} tons  ·  {words}",
-            f"{tons} t · {words}",
-            f"{tons} t · {short}",
-        )
+        tons, words = f"{plain(self.design.tons):g} t", kind_words(self.design)
+        short = words.replace(" ProtoMech", "")
+        least = short.replace("Ultraheavy", "UH")
+        return self.about(), *(f"{tons} · {one}" for one in (words, short, least))
