@@ -15,6 +15,7 @@ from recordsheet_gui.sheet.play import (
     Form,
     PlayPlan,
     arranged,
+    least_sizes,
     solve,
 )
 
@@ -176,6 +177,42 @@ def test_any_pane_is_filled_and_nothing_goes_below_what_it_needs(
         assert region.rect.height >= needs.height(region, region.rect.width) - 1e-6
 
 
+SPARE = Form(key="spare", width=50, height=25, root=Cell(rows=(cell("a"),)), is_spare=True)
+
+
+@pytest.mark.parametrize(
+    ("pane", "form"),
+    [((1000.0, 500.0), "wide"), ((310.0, 250.0), "wide"), ((309.0, 250.0), "spare")],
+)
+def test_a_spare_form_is_taken_only_where_the_others_would_be_too_small(
+    pane: tuple[float, float], form: str
+) -> None:
+    assert solve(plan(WIDE, SPARE), pane, Modest(area=10.0)).form == form
+
+
+def test_where_nothing_is_whole_no_spare_form_is_taken() -> None:
+    assert solve(plan(WIDE, SPARE), (40.0, 60.0), Modest(area=10.0)).form == "wide"
+
+
+@pytest.mark.parametrize(
+    ("pane", "found"),
+    [((400.0, 400.0), (2, 1, 2)), ((399.0, 400.0), (2, 2, 4)), ((199.0, 200.0), (1, 1, 1))],
+)
+def test_more_sheets_share_a_pane_in_their_spare_form(
+    pane: tuple[float, float], found: tuple[int, int, int]
+) -> None:
+    sizes, spare = [[(40.0, 80.0)]], [[(40.0, 80.0), (39.8, 40.0)]]
+    count = found[2] if found[2] > 1 else 2
+    assert arranged(sizes * count, pane, count, spare=spare * count) == found
+
+
+def test_what_a_sheet_needs_is_what_its_parts_need() -> None:
+    both = plan(WIDE, SPARE)
+    assert least_sizes(both, Modest(area=10.0)) == [(100, 50)]
+    assert least_sizes(both, Modest(area=10.0), with_spare=True)[1][1] == 25
+    assert least_sizes(both, Modest(width=60.0))[0][0] > 120
+
+
 PAPER_ONLY = {"infantry": ("casualties",)}
 """Regions that a layout leaves to paper."""
 PLAYED = [name for name in layout_names() if load_play(name) is not None]
@@ -187,7 +224,9 @@ def test_a_play_layout_has_the_regions_of_its_page(name: str) -> None:
     assert found is not None
     there = [region for region in page.regions if region.key not in PAPER_ONLY.get(name, ())]
     for form in found.forms:
-        assert sorted(form.root.regions()) == sorted(region.key for region in there)
+        # A spare form may show the same in other regions.
+        if not form.is_spare:
+            assert sorted(form.root.regions()) == sorted(region.key for region in there)
     for region in there:
         assert found.regions[region.key].kind == region.kind
         assert found.regions[region.key].measures is SCREEN

@@ -1,23 +1,28 @@
 """The sheets of ProtoMechs, measured: in the window and on paper, fresh and after a battle."""
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
 from recordsheet_gui.sheet.figures import figure_of, mini_figure
 from recordsheet_gui.sheet.geometry import is_inside
 from recordsheet_gui.sheet.load import load_layout, load_play
-from recordsheet_gui.sheet.play import arranged
+from recordsheet_gui.sheet.play import arranged, least_sizes
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.paper import PILOT_HITS
 from recordsheet_gui.systems.battletech.protomech import keys
+from recordsheet_gui.ui.games import PARTS
+from recordsheet_gui.ui.games.battletech.protomech.table import TablePart
 from recordsheet_gui.ui.games.battletech.protomech.weapons import ProtoMechWeaponsPart
 from recordsheet_gui.ui.printing.sheet import sheet_scene
+from recordsheet_gui.ui.scene.part import PartNeeds
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import PRINT
@@ -28,6 +33,7 @@ from tests.games import Game
 from tests.mechs import mech
 from tests.protomechs import protomech
 from tests.ui import test_paper, test_play_layout
+from tests.ui.measured_window import measured
 from tests.ui.table import click, journal, sheet, spot
 
 SYSTEM = SYSTEMS["total-warfare"]
@@ -115,14 +121,104 @@ def test_five_share_a_page(paper: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pane", "many"), [((1030.0, 607.0), 3), ((1360.0, 607.0), 4), ((1590.0, 930.0), 5)]
+    ("pane", "many"),
+    [((500.0, 320.0), 1), ((1015.0, 340.0), 2), ((1015.0, 528.0), 5), ((1590.0, 930.0), 5)],
 )
-def test_a_point_shares_a_pane(pane: tuple[float, float], many: int) -> None:
+def test_a_point_shares_a_pane(qtbot: QtBot, pane: tuple[float, float], many: int) -> None:
     plan = load_play("protomech")
     assert plan is not None
     assert plan.is_small
-    sizes = [[(form.width, form.height) for form in plan.forms]] * 5
-    assert arranged(sizes, pane, 5)[2] == many
+    needs = [PartNeeds(PARTS, states(name)[0].unit(A)) for name in protomechs.shipped()]
+    sizes = [least_sizes(plan, one) for one in needs]
+    spare = [least_sizes(plan, one, with_spare=True) for one in needs]
+    assert arranged(sizes, pane, 5, spare=spare)[2] == many
+
+
+TABLE = (505.0, 174.0)
+"""The room that each of five has in the window of a small screen."""
+
+
+@pytest.mark.parametrize("name", protomechs.shipped())
+def test_no_word_of_a_table_is_cut_or_stands_on_another(qtbot: QtBot, name: str) -> None:
+    for state in states(name):
+        scene = test_play_layout.scene_of(state, TABLE)
+        assert any(isinstance(part, TablePart) for part in scene.parts)
+        test_play_layout.check_words(scene)
+
+
+# -- a Point in the window -------------------------------------------------------------------------
+
+
+FRAMED = test_play_layout.FRAMED[1366, 768]
+
+
+def opened(window: MainWindow, folder: Path, names: Sequence[str]) -> list[UnitId]:
+    """These ProtoMechs on one side, in the window that a small screen has room for."""
+    ids = [UnitId(name) for name in names]
+    units = tuple(UnitSetup(id=one, design=designs()[one], side="A") for one in ids)
+    setup = GameSetup(system=SYSTEM.key, units=units, title="Point")
+    assert window.controller.new_game(folder / f"{len(ids)}.rsgame", SYSTEM, setup)
+    window.resize(*FRAMED)
+    window.controller.choose_unit(ids[-1])
+    window.group.arrange_anew()
+    window.pane.fit.settle()
+    return ids
+
+
+def test_a_whole_point_is_in_sight_and_can_be_hit(window: MainWindow, tmp_path: Path) -> None:
+    ids = opened(window, tmp_path, tuple(protomechs.shipped()))
+    assert len(ids) == 5
+    assert [pane.unit for pane in window.group.panes] == ids
+    least = test_play_layout.LEAST[test_play_layout.SMALL]
+    for unit in ids:
+        window.controller.choose_unit(unit)
+        found: Any = measured(window)
+        assert found["share"] == 5
+        assert found["scrolls"] == 0
+        assert found["cut"] == []
+        for key, size in found["least"].items():
+            assert size >= getattr(least, key) - 1e-6, (unit, key)
+
+
+PRESSED: tuple[dict[str, Any], ...] = (
+    {"kind": TargetKind.BOX, "grid": keys.boxes("T")},
+    {"kind": TargetKind.BOX, "grid": keys.boxes("L")},
+    {"kind": TargetKind.TRACK, "value": 2},
+    {"kind": TargetKind.CONDITION, "condition": "grappled"},
+    {"kind": TargetKind.SLOT},
+    {"kind": TargetKind.AMMO},
+)
+BOXES = ("T/armor", "L/armor", "HD/structure")
+
+
+def pressed(window: MainWindow) -> list[object]:
+    """What each press on the sheet in front does, one after another, and what is said of it."""
+    told: list[object] = []
+    targets = [sheet(window).locations[GridKey(key)].box(Cell(0, 1)) for key in BOXES]
+    for target in [*targets, *(spot(window, **one) for one in PRESSED)]:
+        words = sheet(window).accessible_name(target)
+        click(window, target)
+        told.append((target, words, sheet(window).accessible_name(target)))
+    paper = window.controller.paper
+    lost = {key: sorted(grid.lost) for key, grid in paper.grids.items()}
+    return [*told, lost, dict(paper.tracks), sorted(paper.conditions), sorted(paper.slots)]
+
+
+def test_a_press_on_a_table_does_what_it_does_on_the_large_sheet(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    names = tuple(protomechs.shipped())
+    opened(window, tmp_path, names[-1:])
+    assert not any(isinstance(part, TablePart) for part in sheet(window).parts)
+    large = pressed(window)
+    spoken = {s.target: sheet(window).accessible_name(s.target) for s in sheet(window).spots()}
+    opened(window, tmp_path, names)
+    assert any(isinstance(part, TablePart) for part in sheet(window).parts)
+    assert pressed(window) == large
+    for one in sheet(window).spots():
+        assert sheet(window).accessible_name(one.target) == spoken.pop(one.target)
+    # Notes alone have no room there.
+    assert [target.kind for target in spoken] == [TargetKind.NOTES]
 
 
 # -- with the mouse ----------------------------------------------------------------------------
