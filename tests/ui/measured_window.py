@@ -97,7 +97,18 @@ def measured(window: MainWindow) -> dict[str, object]:
         "scrolls": view.verticalScrollBar().maximum() + view.horizontalScrollBar().maximum(),
         "paper": scene.layout.paper,
         "share": len(window.group.panes),
+        "beside": [pane.unit for pane in window.group.panes],
     }
+
+
+def found_units(stems: list[str]) -> Iterator[UnitSetup]:
+    """One of each, on either side by turns; "name*5" is five of them on one side."""
+    for i, stem in enumerate(stems):
+        name, _, many = stem.partition("*")
+        if not many:
+            yield UnitSetup(id=UnitId(stem), design=named(name), side="AB"[i % 2])
+        for n in range(int(many or 0)):
+            yield UnitSetup(id=UnitId(f"{name}-{n}"), design=named(name), side="A")
 
 
 def main() -> None:
@@ -106,10 +117,7 @@ def main() -> None:
     app = QApplication(["measured"])
     window = MainWindow(Controller(Settings()))
     window.resize(int(width), int(height))
-    units = tuple(
-        UnitSetup(id=UnitId(stem), design=named(stem), side="AB"[i % 2])
-        for i, stem in enumerate(stems)
-    )
+    units = tuple(found_units(stems))
     system = SYSTEMS[game]
     setup = GameSetup(system=system.key, units=units, title="All")
     folder: Path = paths.made(paths.games_dir())
@@ -118,10 +126,10 @@ def main() -> None:
     window.furnish()
     settle(app, window)
     found = {}
-    for stem in stems:
-        window.controller.choose_unit(UnitId(stem))
+    for unit in units:
+        window.controller.choose_unit(unit.id)
         settle(app, window)
-        found[stem] = measured(window)
+        found[unit.id] = measured(window)
     size = [window.width(), window.height()]
     window.controller.close()
     sys.stdout.write(json.dumps({"window": size, "units": found}))

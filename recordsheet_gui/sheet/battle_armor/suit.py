@@ -5,8 +5,8 @@ from functools import lru_cache
 from math import sqrt
 
 from recordsheet_gui.sheet.figure import Detail, Figure, Outline, Pair, Tone, polygon
-from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.pips import room_for
+from recordsheet_gui.sheet.geometry import Point, Rect, bounds
+from recordsheet_gui.sheet.pips import Pips, room_for
 from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
 
 RADIUS = 1.14
@@ -112,16 +112,20 @@ def _four_legs(key: str, half: float, top: float, high: float) -> tuple[Detail, 
 
 # -- where there is little room --------------------------------------------------------------
 
-NUMBER, LEFT = 3.4, 7.4
+NUMBER, LEFT = 2.8, 6.8
 """Width of a suit's number before its strip, and of what is left behind it."""
-BOX = 3.2
+BOX = 2.84
 """Height of a strip with one row of boxes, and width of the trooper's."""
 MOST = 14
 """Boxes of a row."""
-CLOSE = 2.52
+CLOSE = 2.44
 """From one of them to the next."""
-APART = 1.5
+APART = 1.0
 """Between a strip and what is left of it."""
+
+
+DOT = 1.12
+"""Radius of a box."""
 
 
 def strip_figure(key: str, counts: Mapping[str, int]) -> Figure:
@@ -129,10 +133,28 @@ def strip_figure(key: str, counts: Mapping[str, int]) -> Figure:
     return _strip(key, counts.get(f"{key}/armor", 0))
 
 
+def strip_pips(figure: Figure, counts: Mapping[str, int]) -> dict[str, Pips]:
+    """Its boxes, row by row: as large as they must be, where a drawing would have room to spare."""
+    found = {}
+    for key, outline in figure.outlines.items():
+        count, plate = counts[key], bounds(outline.points)
+        across = -(-count // rows_of(count))
+        x = plate.center.x - (across - 1) * CLOSE / 2
+        y = plate.center.y - (rows_of(count) - 1) * CLOSE / 2
+        centers = (divmod(i, across) for i in range(count))
+        found[key] = Pips(DOT, tuple(Point(x + b * CLOSE, y + a * CLOSE) for a, b in centers))
+    return found
+
+
+def rows_of(armor: int) -> int:
+    """How many rows of boxes a strip has."""
+    return max(1, -(-armor // MOST))
+
+
 @lru_cache(maxsize=256)
 def _strip(key: str, armor: int) -> Figure:
-    rows = max(1, -(-armor // MOST))
-    long = max(6.0, -(-armor // rows) * CLOSE + 1.0)
+    rows = rows_of(armor)
+    long = max(6.0, -(-armor // rows) * CLOSE + BOX - CLOSE)
     high = rows * CLOSE + BOX - CLOSE
     wide = NUMBER + BOX + 0.6 + long + APART + LEFT
     x = -wide / 2

@@ -59,6 +59,8 @@ class ShownTitle(NamedTuple):
 class HeadPart(RegionPart[ShownTitle]):
     """The unit's name between our name and the clock."""
 
+    one_line = ONE_LINE
+
     def __init__(self, region: Region, design: UnitDesign, theme: Theme) -> None:
         """Share the line out; in the window our name and the clock stand elsewhere."""
         super().__init__(region, design, theme)
@@ -156,7 +158,7 @@ class HeadPart(RegionPart[ShownTitle]):
         whole = wide + between + width_of(model, size, Face.LIGHT)
         if whole > n.width:
             wide, size = wide * n.width / whole, size * n.width / whole
-        if size >= ONE_LINE:
+        if size >= self.one_line:
             after = Rect(n.x + wide + between, n.y, n.width - wide - between + 0.1, high)
             texts = [
                 Text(chassis, Rect(n.x, n.y, wide + 0.1, high), size, Face.BOLD, strike=strike),

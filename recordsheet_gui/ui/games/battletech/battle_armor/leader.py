@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from PySide6.QtGui import QPainter
+
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
@@ -17,13 +19,20 @@ from recordsheet_gui.ui.games.battletech.vehicle.ticks import Signed, TickRow
 from recordsheet_gui.ui.games.battletech.vehicle.weapons import VehicleWeaponsPart
 from recordsheet_gui.ui.scene.margin import ConditionsPart
 from recordsheet_gui.ui.scene.now import Now
+from recordsheet_gui.ui.scene.part import frame_height, qpolygon
 from recordsheet_gui.ui.scene.target import Spot
 from recordsheet_gui.ui.scene.text import Text, fitting
-from recordsheet_gui.ui.theme import Theme
+from recordsheet_gui.ui.theme import Theme, color
 from recordsheet_gui.units.battle_armor.design import SQUAD
 
 NARROWEST = 56.0
 """Of a play layout: two columns less than others have."""
+LINE = 4.2
+"""Height of the leader's line there."""
+TWO_COLUMNS = 36.0
+"""The width from which two conditions stand side by side there."""
+CONDITION, CLOSEST = 3.4, 2.4
+"""Height of one of them below another, and how close they may stand rather than be left out."""
 PLACES: Mapping[str, str] = {
     "body": "Body",
     "left arm": "LA",
@@ -41,19 +50,45 @@ class LeaderPart(CrewPart):
 
     second = "anti-'Mech"
     about = "squad:"
-    dense_above = DENSE_HIGH + 0.4
 
     def __init__(self, region: Region, design: Any, theme: Theme) -> None:
-        """In a play layout all in one line: five squads share the pane."""
+        """In a play layout all in one line, its title too: five squads share the pane."""
         super().__init__(region, design, theme)
         if self.measures.is_dense:
-            r = self.inner
-            name, gunnery = 0.28 * r.width, 0.33 * r.width
-            self._name = Rect(r.x, r.y, name - 0.8, DENSE_HIGH)
+            r, start = self.rect, self._title_width + 0.6
+            y, high = r.center.y - DENSE_HIGH / 2 + 0.2, DENSE_HIGH - 0.4
+            self.inner = Rect(r.x + start, y, r.width - start - self.measures.chamfer, high)
+            x, wide = self.inner.x, self.inner.width
+            name, gunnery = 0.4 * wide, 0.28 * wide
+            self._name = Rect(x, y, name - 1.2, high)
             self._skills = {
-                GUNNERY: Rect(r.x + name, r.y, gunnery - 0.8, DENSE_HIGH),
-                PILOTING: Rect(r.x + name + gunnery, r.y, r.width - name - gunnery, DENSE_HIGH),
+                GUNNERY: Rect(x + name, y, gunnery - 1.2, high),
+                PILOTING: Rect(x + name + gunnery, y, wide - name - gunnery, high),
             }
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        return LINE
+
+    @override
+    def header(self) -> Text:
+        first, r = super().header(), self.rect
+        if not self.measures.is_dense:
+            return first
+        return first._replace(box=Rect(first.box.x, r.y, first.box.width, r.height))
+
+    @override
+    def draw_frame(self, painter: QPainter) -> None:
+        """The plate before the line, not above it."""
+        if not self.measures.is_dense:
+            super().draw_frame(painter)
+            return
+        self.draw_edge(painter)
+        r, cut, end = self.rect, self.measures.chamfer, self.rect.x + self._title_width
+        corners = (r.x, r.y), (end, r.y), (end - cut, r.bottom), (r.x + cut, r.bottom)
+        painter.setBrush(color(self.theme.plate))
+        painter.drawPolygon(qpolygon((*corners, (r.x, r.bottom - cut))))
 
     @override
     def _skill(self, label: str, box: Rect, value: int, roll: Number | None) -> list[Text]:
@@ -68,7 +103,29 @@ class LeaderPart(CrewPart):
 
 
 class SuitsConditionsPart(ConditionsPart):
-    """What has become of it beyond its boxes."""
+    """What has become of it beyond its boxes; in a narrow place below one another."""
+
+    @override
+    @classmethod
+    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
+        if width >= TWO_COLUMNS:
+            return super().least_height(region, unit, width)
+        return frame_height(region) + CONDITION * len(region.conditions)
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.measures.is_dense and self.rect.width < TWO_COLUMNS
+
+    @override
+    def _high(self, count: int = 0) -> int:
+        if not self._is_narrow:
+            return super()._high(count)
+        most = max(1, int((self.inner.height + 0.2) / CLOSEST))
+        return min(max(1, count), most)
+
+    @override
+    def _room(self, words: tuple[str, ...], ticked: int) -> int:
+        return self._high(len(words)) if self._is_narrow else super()._room(words, ticked)
 
     @override
     def holding(self, now: Now) -> dict[str, None]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.sheet.battle_armor.suit import strip_figure, suit_figure
+from recordsheet_gui.sheet.battle_armor.suit import strip_figure, strip_pips, suit_figure
 from recordsheet_gui.sheet.figure import Outline
 from recordsheet_gui.sheet.layout import Measures
 from recordsheet_gui.sheet.pips import Pips
@@ -18,8 +18,8 @@ from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
 
 WORDS: Mapping[str, tuple[str, ...]] = {"armor": ("Armor",), "structure": ("Troopers", "Men")}
-STRIP_GAP = 0.5
-"""Between two strips in mm."""
+STRIP_GAP, STRIP_EDGE = 0.3, 0.3
+"""Between two strips in mm, and how broad the body is around them."""
 DRAWN, PRINTED = 1.0, 0.6
 """The scale from which suits are drawn, on the screen and on paper."""
 
@@ -70,6 +70,12 @@ class SuitsPart(PlanPart):
         return self._body.label(where), self._body.tag(where)
 
     @override
+    def pips_of(self, one: Tile, scale: float) -> dict[str, Pips]:
+        if one.is_named:
+            return super().pips_of(one, scale)
+        return strip_pips(one.figure, one.counts)
+
+    @override
     @classmethod
     def tiles_of(
         cls, unit: UnitState, measures: Measures, room: tuple[float, float] | None = None
@@ -89,6 +95,6 @@ class SuitsPart(PlanPart):
         if room is not None and arranged(drawn, len(drawn), *room).scale >= least:
             return drawn
         return tuple(
-            Tile(key, strip_figure(key, n), n, is_named=False, gap=STRIP_GAP)
+            Tile(key, strip_figure(key, n), n, is_named=False, gap=STRIP_GAP, edge=STRIP_EDGE)
             for key, n in counts.items()
         )

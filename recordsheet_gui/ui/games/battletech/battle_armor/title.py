@@ -15,6 +15,8 @@ from recordsheet_gui.units.battle_armor.design import (
 from recordsheet_gui.units.mech.other_shapes import Shape
 from recordsheet_gui.units.short_names import piece_names
 
+ONE_LINE = 7.6
+"""Points of a name from which five that share the pane have it in one line."""
 BLANK = "\N{EN DASH}"
 WAYS: Mapping[str, str] = {
     "leg": "On foot",
@@ -40,6 +42,7 @@ def about(design: BattleArmorDesign) -> str:
 class SuitsTitlePart(StandingTitlePart):
     """Five share a page: no room for our own name."""
 
+    one_line = ONE_LINE
     design: BattleArmorDesign
 
     @override

@@ -58,6 +58,8 @@ class Tile(NamedTuple):
     is_named: bool = True
     """Its name stands over it, where there are several."""
     gap: float = BETWEEN
+    edge: float = 1.0
+    """How broad its body is around the plates, by the usual."""
 
 
 def _tiles(unit: UnitState) -> tuple[Tile, ...]:
@@ -221,12 +223,16 @@ class PlanPart(RegionPart[ShownPlan]):
         self, one: Tile, place: Placement, unit: UnitState, theme: Theme
     ) -> Iterable["WallPart"]:
         figure = one.figure
-        pips = figure.pips(one.counts, place.scale)
+        pips = self.pips_of(one, place.scale)
         plates = [place.polygon(outline.points) for outline in figure.outlines.values()]
-        self._bodies += bodies_of(plates, place.scale)
+        self._bodies += bodies_of(plates, min(1.0, place.scale) * one.edge)
         for key, outline in figure.outlines.items():
             boxes = pips.get(key, Pips(1.0, ()))
             yield self.wall(GridKey(key), outline, boxes, place, theme, self._body)
+
+    def pips_of(self, one: Tile, scale: float) -> dict[str, Pips]:
+        """Where the boxes of a drawing stand."""
+        return one.figure.pips(one.counts, scale)
 
     def named(self, where: str) -> tuple[str, ...]:
         """A place over its drawing, in full and shorter."""
