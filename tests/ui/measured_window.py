@@ -30,7 +30,7 @@ from recordsheet_gui.ui.games.skirmish.card import CardLocation
 from recordsheet_gui.ui.games.skirmish.card_weapons import CardWeaponsPart
 from recordsheet_gui.ui.scene.figure import LocationPart
 from recordsheet_gui.ui.scene.scene import SheetScene
-from recordsheet_gui.ui.scene.text import POINT, place
+from recordsheet_gui.ui.scene.text import COMFORT, POINT, place
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.described import DescribedDesign
 from tests.sheet import standing_sheets, vehicle_sheets
@@ -92,6 +92,7 @@ def measured(window: MainWindow) -> dict[str, object]:
     return {
         "least": {key: min(sizes) * scale for key, sizes in found.items() if sizes},
         "cut": [text.text for text in texts if place(text).text != text.text],
+        "squeezed": [text.text for text in texts if place(text).stretch < COMFORT - 1e-6],
         "page": [page.width() * scale, page.height() * scale],
         "pane": [view.viewport().width(), view.viewport().height()],
         "scrolls": view.verticalScrollBar().maximum() + view.horizontalScrollBar().maximum(),

@@ -137,6 +137,31 @@ def test_a_window_that_fills_the_screen_shows_even_more(
     check(found, screen, LEAST[pane_of(screen)])
 
 
+SUITS = [stem for stem in shipped("total-warfare") if stem.startswith("battle-armor")]
+
+
+@pytest.mark.parametrize(
+    ("stem", "count", "screen"),
+    [
+        *((stem, 5, (1366, 768)) for stem in SUITS),
+        *((stem, 6, screen) for stem in SUITS[1:3] for screen in FRAMED),
+    ],
+)
+def test_a_whole_star_of_squads_is_in_sight_at_once_and_large_enough(
+    tmp_path: Path, stem: str, count: int, screen: tuple[int, int]
+) -> None:
+    """No weaker measure for sheets that share a pane."""
+    found = opened(tmp_path, "total-warfare", screen, FRAMED[screen], f"{stem}*{count}")
+    assert len(found["units"]) == count
+    for unit in found["units"].values():
+        assert unit["beside"] == list(found["units"])
+        assert unit["scrolls"] == 0
+        assert unit["cut"] == []
+        assert unit["squeezed"] == []
+        for key, size in unit["least"].items():
+            assert size >= getattr(LEAST[pane_of(screen)], key) - 1e-6, key
+
+
 @pytest.mark.parametrize("size", [(800, 1280), (1080, 1920), (1180, 820)])
 def test_a_picture_has_the_room_that_a_window_of_its_size_has(
     tmp_path: Path, size: tuple[int, int]

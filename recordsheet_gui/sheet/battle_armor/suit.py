@@ -112,7 +112,7 @@ def _four_legs(key: str, half: float, top: float, high: float) -> tuple[Detail, 
 
 # -- where there is little room --------------------------------------------------------------
 
-NUMBER, LEFT = 2.8, 6.8
+NUMBER, LEFT = 2.8, 6.4
 """Width of a suit's number before its strip, and of what is left behind it."""
 BOX = 2.84
 """Height of a strip with one row of boxes, and width of the trooper's."""

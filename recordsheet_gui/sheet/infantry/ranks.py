@@ -13,6 +13,10 @@ LEAST_HEIGHT = 5.6
 """So that the number below can be read."""
 FILL = 0.34
 """Radius of a box, by the width of its place."""
+SHOULDERS = 0.45
+"""How far the shoulders reach below it, by its radius."""
+APART = 0.3
+"""Between them and the number below, in mm."""
 
 
 class Ranks(NamedTuple):
@@ -44,7 +48,7 @@ class Ranks(NamedTuple):
     def number(self, inside: Rect, i: int) -> Rect:
         """Where the number below it stands."""
         place = self.place(inside, i)
-        top = place.y + 0.14 * place.height + 2 * self.radius
+        top = place.y + 0.12 * place.height + (2 + SHOULDERS) * self.radius + APART
         return Rect(place.x, top, place.width, place.bottom - top)
 
 

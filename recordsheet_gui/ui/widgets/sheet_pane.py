@@ -20,6 +20,7 @@ from recordsheet_gui.ui.games import GAMES, PARTS
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.icons import icon, sign
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.scene.margin import in_words
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.scene.view import SheetView
@@ -436,7 +437,7 @@ class SheetPane(QWidget):
         self._add_offers(menu, SHEET)
         conditions = menu.addMenu(icon("game_options"), "Conditions")
         for key in controller.system.conditions(controller.paper.design):
-            action = conditions.addAction(key.capitalize())
+            action = conditions.addAction(in_words(key))
             action.setCheckable(True)
             action.setChecked(key in controller.paper.conditions)
             action.triggered.connect(

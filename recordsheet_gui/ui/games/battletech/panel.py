@@ -28,10 +28,12 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
 from recordsheet_gui.ui.icons import icon, sign
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.scene.margin import in_words
 from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.move_row import MoveRow
 from recordsheet_gui.ui.widgets.phase_bar import what_ends
 from recordsheet_gui.units.kinds import anatomy_of
+from recordsheet_gui.units.short_names import piece_names
 
 
 def itemised(number: Number) -> str:
@@ -39,6 +41,14 @@ def itemised(number: Number) -> str:
     return "\n".join(f"{part.label}  {part.value:+d}" for part in number.parts)
 
 
+def _in_short(name: str, where: str) -> str:
+    """A weapon and its place; what all of a squad carry has none."""
+    name = next((form for form in piece_names(name) if len(form) <= LONGEST), name)
+    return f"{name} ({where})" if where else name
+
+
+LONGEST = 26
+"""Letters of a weapon's name that a narrow panel has room for."""
 LAST = ("heat", "end")
 """Phases that ask for no more than a look at what they bring."""
 IN_A_ROW = 2
@@ -147,7 +157,7 @@ class TurnPanel(QScrollArea):
         layout.addWidget(QLabel("<b>Fire</b>"))
         grid = QGridLayout()
         tag = anatomy_of(self._controller.paper.design).tag
-        words = [f"{item.gear.name} ({tag(item.location)})" for item in carried.values()]
+        words = [_in_short(item.gear.name, tag(item.location)) for item in carried.values()]
         spoken = told_apart(words)
         for row, (index, item) in enumerate(carried.items()):
             box = QCheckBox(words[row])
@@ -176,7 +186,7 @@ class TurnPanel(QScrollArea):
         grid = QGridLayout()
         words = self._controller.system.conditions(self._controller.paper.design)
         for place, word in enumerate(words):
-            box = QCheckBox(word.capitalize())
+            box = QCheckBox(in_words(word))
             if name := sign("condition", word):
                 box.setIcon(icon(name))
             box.clicked.connect(

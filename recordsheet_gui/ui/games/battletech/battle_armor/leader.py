@@ -11,13 +11,13 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.inventory import NOTHING, InventoryLine
-from recordsheet_gui.sheet.layout import Region
+from recordsheet_gui.sheet.layout import TEXT, Region
 from recordsheet_gui.systems.battletech.battle_armor.status import name_of
 from recordsheet_gui.systems.battletech.paper import GUNNERY, OF_A_WEAPON, PILOTING
 from recordsheet_gui.ui.games.battletech.vehicle.crew import DENSE_HIGH, CrewPart
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import Signed, TickRow
 from recordsheet_gui.ui.games.battletech.vehicle.weapons import VehicleWeaponsPart
-from recordsheet_gui.ui.scene.margin import ConditionsPart
+from recordsheet_gui.ui.scene.margin import ConditionsPart, ShownConditions
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import frame_height, qpolygon
 from recordsheet_gui.ui.scene.target import Spot
@@ -126,6 +126,24 @@ class SuitsConditionsPart(ConditionsPart):
     @override
     def _room(self, words: tuple[str, ...], ticked: int) -> int:
         return self._high(len(words)) if self._is_narrow else super()._room(words, ticked)
+
+    @override
+    def write(self, shown: ShownConditions) -> tuple[Text, ...]:
+        texts = super().write(shown)
+        if not self._is_narrow:
+            return texts
+        # Beside strips of fourteen boxes every millimetre counts.
+        return tuple(
+            fitting(
+                self.forms(word),
+                text._replace(
+                    text="",
+                    size=TEXT,
+                    box=Rect(text.box.x - 0.9, text.box.y, text.box.width + 1.6, text.box.height),
+                ),
+            )
+            for word, text in zip(shown.words, texts, strict=True)
+        )
 
     @override
     def holding(self, now: Now) -> dict[str, None]:

@@ -51,7 +51,10 @@ class SuitsTitlePart(StandingTitlePart):
 
     @override
     def about(self) -> str:
-        return about(self.design)
+        line = about(self.design)
+        # Where five share the pane the name is enough.
+        is_told = self.measures.is_dense and "battle armor" in self.design.chassis.lower()
+        return line.replace(" battle armor", "") if is_told else line
 
     @property
     @override

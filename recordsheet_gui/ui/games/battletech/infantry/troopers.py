@@ -10,7 +10,7 @@ from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
-from recordsheet_gui.sheet.infantry.ranks import NARROWEST, Ranks, least_height, ranks
+from recordsheet_gui.sheet.infantry.ranks import NARROWEST, SHOULDERS, Ranks, least_height, ranks
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.figure import ShownLocation
@@ -28,8 +28,6 @@ LARGEST, SMALLEST, DENSE_SMALLEST = 9.0, 7.0, 5.6
 """Points of the numbers below the boxes."""
 COLUMNS = 9
 """Troopers that stand side by side in the narrowest frame."""
-BODY = 0.9
-"""How far a trooper's shoulders reach below his head, by the radius of his box."""
 
 
 class RanksPart(BoxesPart[ShownLocation]):
@@ -70,7 +68,7 @@ class RanksPart(BoxesPart[ShownLocation]):
         for i, points in enumerate(self._damage):
             box = self._ranks.number(self.rect, i)
             tall = 0.9 * box.height / (CAP_HEIGHT * POINT)
-            size = max(least, min(LARGEST, 0.62 * tall))
+            size = max(least, min(LARGEST, 0.8 * tall))
             is_now = i == now and bool(whole)
             ink = "accent" if is_now and now else "ink" if i >= now else "faint"
             face = Face.BOLD if is_now else Face.REGULAR
@@ -148,7 +146,7 @@ class RanksPart(BoxesPart[ShownLocation]):
 def _shoulders(x: float, y: float, r: float) -> QPainterPath:
     """The upper half of a trooper below his head."""
     path = QPainterPath()
-    top, bottom = y + 0.55 * r, y + r + BODY * 0.5 * r
+    top, bottom = y + 0.55 * r, y + (1 + SHOULDERS) * r
     path.moveTo(x - 1.25 * r, bottom)
     path.quadTo(x - 1.2 * r, top, x, top)
     path.quadTo(x + 1.2 * r, top, x + 1.25 * r, bottom)
