@@ -13,11 +13,12 @@ from recordsheet_gui.core.offers import SHEET
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.anti_mech.attacks import Swarm
+from recordsheet_gui.ui.games.battletech.panel import TurnPanel
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 from recordsheet_gui.ui.window import MainWindow
 from tests.sheet.sheets import shipped as mech
 from tests.suits import shipped
-from tests.ui.table import journal
+from tests.ui.table import do, journal
 
 IDS = tuple(UnitId(f"s{n}") for n in range(5))
 MECH = UnitId("m")
@@ -97,3 +98,28 @@ def test_a_typed_line_strikes_a_trooper_and_climbs(battle: MainWindow) -> None:
     assert controller.state.unit(IDS[0]).grids[GridKey("T3/armor")].left == 2
     assert not controller.say("6 t6")
     assert any("fifth suit" in line or "third suit" in line for line in journal(battle))
+
+
+def words_of(pane: SheetPane) -> list[str]:
+    assert pane.scene is not None
+    return [text.text for part in pane.scene.parts for text in part.texts]
+
+
+@pytest.mark.parametrize("is_alone", [False, True])
+def test_who_climbs_is_told_on_both_sheets(battle: MainWindow, is_alone: bool) -> None:
+    attach(battle)
+    if is_alone:
+        for unit in IDS[1:]:
+            do(battle, "remove_unit", unit=unit)
+    assert "Swarming" in words_of(battle.group.front)
+    battle.controller.choose_unit(MECH)
+    words = words_of(battle.group.front)
+    assert "Swarmed" in words
+    # Ids are nothing to read.
+    assert [one for one in words if IDS[0] in one.split()] == []
+
+
+def test_weapons_of_a_squad_have_short_names_and_no_empty_brackets(battle: MainWindow) -> None:
+    (panel,) = battle.findChildren(TurnPanel)
+    names = [box.text() for box in panel.weapons.values()]
+    assert names == ["Small Laser", "SRM 2", "Auto-Rifle"]

@@ -9,6 +9,7 @@ from recordsheet_gui.core.ids import Cell, UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.infantry import keys
+from recordsheet_gui.ui.games.battletech.panel import TurnPanel
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 from recordsheet_gui.ui.window import MainWindow
@@ -128,3 +129,12 @@ def test_the_sheet_speaks_of_troopers_and_their_damage(battle: MainWindow) -> No
     assert (whole.name, whole.value) == ("troopers", "28 of 28, damage 15")
     one = part.say(part.box(Cell(0, 4)))
     assert (one.name, one.value) == ("trooper 5", "whole, damage 12")
+
+
+def test_the_panel_and_the_menu_name_conditions_in_words(battle: MainWindow) -> None:
+    (panel,) = battle.findChildren(TurnPanel)
+    words = [box.text() for box in panel.switches.values()]
+    assert words[:3] == ["Cover", "Digging in", "Dug in"]
+    menu = battle.pane.menu_for(None)
+    (conditions,) = [a.menu() for a in menu.actions() if a.text() == "Conditions"]
+    assert [a.text() for a in conditions.actions()] == words
