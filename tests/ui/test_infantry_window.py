@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import Cell, UnitId
@@ -136,5 +137,5 @@ def test_the_panel_and_the_menu_name_conditions_in_words(battle: MainWindow) -> 
     words = [box.text() for box in panel.switches.values()]
     assert words[:3] == ["Cover", "Digging in", "Dug in"]
     menu = battle.pane.menu_for(None)
-    (conditions,) = [a.menu() for a in menu.actions() if a.text() == "Conditions"]
+    (conditions,) = [one for one in menu.findChildren(QMenu) if one.title() == "Conditions"]
     assert [a.text() for a in conditions.actions()] == words

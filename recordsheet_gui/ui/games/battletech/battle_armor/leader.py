@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.sheet.figure import polygon
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.inventory import NOTHING, InventoryLine
 from recordsheet_gui.sheet.layout import TEXT, Region
@@ -88,7 +89,7 @@ class LeaderPart(CrewPart):
         r, cut, end = self.rect, self.measures.chamfer, self.rect.x + self._title_width
         corners = (r.x, r.y), (end, r.y), (end - cut, r.bottom), (r.x + cut, r.bottom)
         painter.setBrush(color(self.theme.plate))
-        painter.drawPolygon(qpolygon((*corners, (r.x, r.bottom - cut))))
+        painter.drawPolygon(qpolygon(polygon(*corners, (r.x, r.bottom - cut))))
 
     @override
     def _skill(self, label: str, box: Rect, value: int, roll: Number | None) -> list[Text]:
