@@ -35,7 +35,11 @@ class LoseWeapon(UnitCommand):
 
 
 def determine(draft: Draft, view: Proto, unit: UnitId, location: str, modifier: int) -> int:
-    """How many boxes are crossed off."""
+    """How many boxes are crossed off; nobody rolls where none is left."""
+    if view.crossed(location) >= BOXES[location]:
+        words = f"{view.anatomy.name(location)}: no box is left to cross off"
+        draft.remark(words, Cause(rule=DETERMINATION), unit)
+        return 0
     title = f"Critical hits, {view.anatomy.name(location)}"
     roll = sum(draft.roll(2, 6, title, DETERMINATION, unit=unit)) + modifier
     count = tables.criticals(roll)
