@@ -63,10 +63,17 @@ def _same_hex(design: InfantryDesign) -> list[Part]:
 
 
 def volley(draft: Draft, view: Infantry, unit: UnitId, target: UnitId, shot: Shot) -> Shot:
-    """How many of them hit, and what that does; the last one always does."""
+    """How many of them hit, and what that does; the last one always does.
+
+    Soft rounds do nothing to anything but infantry: nobody counts them.
+    """
     if ARMS_SLOT not in view.carried[shot.item].slots:
         return shot
     name, others = shot.gear.name, view.troopers
+    if "N" in view.design.features and not isinstance(draft.unit(target).design, InfantryDesign):
+        cause = Cause(rule=FEATURES, source=name)
+        draft.remark(f"{name} does not get through", cause, unit)
+        return _shot(shot, 0, GROUP)
     hit = 1
     if others > 1:
         title = f"{name}: troopers of {others} that hit"
@@ -82,17 +89,13 @@ def volley(draft: Draft, view: Infantry, unit: UnitId, target: UnitId, shot: Sho
 def _featured(
     draft: Draft, view: Infantry, unit: UnitId, target: UnitId, shot: Shot, points: int
 ) -> Shot:
-    """Bursts take more of infantry, soft rounds do nothing to anything else, flames may heat."""
+    """Bursts take more of infantry, flames may heat anything else."""
     features, theirs = view.design.features, draft.unit(target)
-    cause = Cause(rule=FEATURES, source=shot.gear.name)
     if isinstance(theirs.design, InfantryDesign):
         if "B" in features:
             (more,) = draft.roll(1, 6, f"{shot.gear.name}: heavy burst", FEATURES, unit=unit)
             points += more
         return _shot(shot, points, None)
-    if "N" in features:
-        draft.remark(f"{shot.gear.name} does not get through", cause, unit)
-        return _shot(shot, 0, GROUP)
     if "F" in features and shot.heat and OUTSIDE_HEAT in theirs.tracks and points:
         hit = effects.WeaponHit(
             unit=target, location="", gear=shot.gear, attacker=unit, item=shot.item, heats=True
