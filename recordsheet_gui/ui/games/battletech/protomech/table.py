@@ -190,9 +190,9 @@ class TablePart(BoxesPart):
         rows = _rows(design)
         plan = _planned(rows, r.width, r.height)
         stretch = (r.height - plan.height) / len(rows)
-        # Wider columns than boxes need stand apart evenly.
+        # Where there is room columns stand apart, but never so far that a row falls to pieces.
         spare = r.width - NAME - plan.wide("armor") - plan.wide("structure") - plan.ticks
-        gap = spare / 3
+        gap = min(spare / 3, 3.0)
         fields: list[FieldPart] = []
         self._ticks: list[tuple[float, tuple[Rect, ...]]] = []
         y = r.y
