@@ -22,7 +22,7 @@ from recordsheet_gui.ui.scene.margin import ConditionsPart, ShownConditions
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import frame_height, qpolygon
 from recordsheet_gui.ui.scene.target import Spot
-from recordsheet_gui.ui.scene.text import Text, fitting
+from recordsheet_gui.ui.scene.text import Text, fitting, width_of
 from recordsheet_gui.ui.theme import Theme, color
 from recordsheet_gui.units.battle_armor.design import SQUAD
 
@@ -131,7 +131,9 @@ class SuitsConditionsPart(ConditionsPart):
     @override
     def write(self, shown: ShownConditions) -> tuple[Text, ...]:
         texts = super().write(shown)
-        if not self._is_narrow:
+        if not self._is_narrow or all(
+            width_of(t.text, t.size, t.face) <= t.box.width for t in texts
+        ):
             return texts
         # Beside strips of fourteen boxes every millimetre counts.
         return tuple(
