@@ -43,6 +43,14 @@ KINDS = {
     "renegade-tech": ("Manticore Heavy Tank", "Warrior Attack Helicopter H-7"),
 }  # fmt: skip
 """Units of other kinds that arrive later."""
+SMALL = {
+    "platoons": ("Foot Platoon (Rifle)", "Jump Platoon (Rifle)",
+                 "Mechanized Tracked Platoon (Rifle)"),
+    "squads": ("Elemental Battle Armor [Laser](Sqd5)", "Cavalier Battle Armor [Laser](Sqd4)",
+               "Gnome Battle Armor (Sqd5)"),
+    "protomechs": ("Centaur", "Minotaur", "Roc", "Basilisk ProtoMech (Quad)", "Svartalfa"),
+}  # fmt: skip
+"""Units that share a pane: one of a sort alone first, then together with the rest."""
 PILOTS = ("Mara Voss", "Tomas Reed", "Ines Calder", "Yuri Brandt")
 BATTLES = {
     "total-warfare": ("walk 3", "12 ct", "lrm20 front", "ac20 rt", "5 5 la ll", "heat +9"),
@@ -192,6 +200,8 @@ class Gallery:
         window.actions_by_key["play_layout"].trigger()
         self.take(f"{name}-paper", window, STILL)
         self.kinds(window, name, KINDS.get(game, ()))
+        if is_first and not self.only.startswith(("dialog", "menu")):
+            self.small(window, name)
         window.close()
 
     def kinds(self, window: MainWindow, name: str, units: tuple[str, ...]) -> None:
@@ -200,11 +210,28 @@ class Gallery:
             with Library.open() as library:
                 window.controller.add_unit(library.load(unit), "A")
             window.controller.say("ac20 front")
-            shot = f"{name}-{unit.split()[0].lower()}"
-            for layout in ("play", "paper"):
-                if window.actions_by_key["play_layout"].isChecked() != (layout == "play"):
-                    window.actions_by_key["play_layout"].trigger()
-                self.take(f"{shot}-{layout}", window, STILL)
+            self.layouts(window, f"{name}-{unit.split()[0].lower()}")
+
+    def layouts(self, window: MainWindow, shot: str) -> None:
+        """The sheets in front, to play with and as on paper."""
+        for layout in ("play", "paper"):
+            if window.actions_by_key["play_layout"].isChecked() != (layout == "play"):
+                window.actions_by_key["play_layout"].trigger()
+            self.take(f"{shot}-{layout}", window, STILL)
+
+    def small(self, window: MainWindow, name: str) -> None:
+        """Small sheets: one alone, struck, and those of a side together; then what names them."""
+        for side, (sort, units) in zip("CDE", SMALL.items(), strict=True):
+            for number, unit in enumerate(units):
+                with Library.open() as library:
+                    window.controller.add_unit(library.load(unit), side)
+                window.controller.say("6")
+                if number in (0, len(units) - 1):
+                    self.layouts(window, f"{name}-{sort}-{number + 1}")
+        for key in ("overview", "print_sheet", "poster"):
+            shot = f"{name}-{key}"
+            self.dialog(shot, window.actions_by_key[key].trigger,
+                        lambda it, shot=shot: self.take(shot, it, STILL))  # fmt: skip
 
     def choices(self, window: MainWindow) -> None:
         """A card that asks which boxes are struck, for each system that a volley meets."""
@@ -310,6 +337,12 @@ class Gallery:
             dialog.aim_at("AB"[place % 2])
             dialog.found.setCurrentRow(3 * place)
             dialog.found.itemDoubleClicked.emit(dialog.found.currentItem())
+        for query in ("platoon", "elemental", "minotaur"):
+            dialog.query.setText(query)
+            dialog.found.setCurrentRow(0)
+            dialog.found.itemDoubleClicked.emit(dialog.found.currentItem())
+        self.take("dialog-new_game-found", dialog, STILL)
+        dialog.query.clear()
         dialog.lines[0].pilot.setText("Mara Voss")
         self.take("dialog-new_game-filled", dialog, STILL)
         dialog.tabs.setCurrentIndex(1)
@@ -329,9 +362,9 @@ class Gallery:
         self.take("dialog-library-narrowed", dialog, STILL)
         dialog.filters.clear()
         dialog.join.only_this.setChecked(False)
-        for word in ("federation", "skirmish", "vehicle", "infantry"):
+        for word in ("federation", "skirmish", "vehicle", "infantry", "protomech", "battle armor"):
             dialog.query.setText(word)
-            self.take(f"dialog-library-{word}", dialog, STILL)
+            self.take(f"dialog-library-{word.replace(' ', '-')}", dialog, STILL)
         dialog.query.setText("zebra")
         self.take("dialog-library-nothing-found", dialog)
 

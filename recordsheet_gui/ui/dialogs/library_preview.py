@@ -28,7 +28,7 @@ class UnitPreview(QSplitter):
         self.sheet = QPixmap()
         self.picture = QLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.picture.setMinimumSize(180, 160)
+        self.picture.setMinimumSize(180, 140)
         self.picture.setTextFormat(Qt.TextFormat.PlainText)
         self._why_not = ""
         """What stands there instead of a sheet."""
