@@ -10,6 +10,7 @@ from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import Line, label, moment, whole
 from recordsheet_gui.session.owed import owed_words
+from recordsheet_gui.units.infantry.facts import TROOPERS
 
 
 class TurnDamage(NamedTuple):
@@ -121,7 +122,9 @@ def titles_of(paper: UnitState) -> tuple[str, str]:
     """What the boxes outside and inside are called."""
     if any(key.startswith("shield/") for key in paper.grids):
         return "Shields", "Systems"
-    return ("Armor", "Structure") if any(map(is_outer, paper.grids)) else ("", "Boxes")
+    if any(map(is_outer, paper.grids)):
+        return "Armor", "Structure"
+    return "", "Troopers" if any(key.startswith(TROOPERS) for key in paper.grids) else "Boxes"
 
 
 def _left(paper: UnitState, *, outer: bool) -> tuple[int, int]:

@@ -100,6 +100,16 @@ def test_more_units_are_scrolled_to_and_the_one_in_front_is_in_sight(
     assert last.visibleRegion().isEmpty()
 
 
+def test_who_joins_a_long_table_is_seen_whole(window: MainWindow, tmp_path: Path) -> None:
+    deal(window, tmp_path, 24)
+    with Library.open() as library:
+        assert window.controller.add_unit(library.load("Centaur"), "C")
+    for _ in range(3):
+        QApplication.processEvents()
+    last = chips(window)[-1]
+    assert last.visibleRegion().boundingRect() == last.rect()
+
+
 def test_who_is_hurt_beyond_the_edge_of_the_strip_is_told_by_its_arrow(
     window: MainWindow, tmp_path: Path
 ) -> None:

@@ -24,6 +24,8 @@ from recordsheet_gui.ui.plain import Words
 
 MOST_OF_IT = 0.8
 """The share of a large screen that a dialog takes which shows much."""
+FITTED = "fitted"
+"""The size that a dialog gave itself for what it shows: nobody has chosen it, nor is it kept."""
 PICTURE = 40
 """Pixels of the icon over words for what is empty."""
 
@@ -48,6 +50,8 @@ class _SizeKeeper(QObject):
         settings = self._controller.settings
         size = (dialog.width(), dialog.height())
         if dialog.isMaximized() or settings.dialogs.get(self._key) == size:
+            return
+        if dialog.size() == dialog.property(FITTED):
             return
         sizes = {**settings.dialogs, self._key: size}
         self._controller.change_settings(replace(settings, dialogs=sizes))

@@ -20,7 +20,7 @@ from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.standing import percent, standing
 from recordsheet_gui.ui import screens
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.dialogs.kit import Empty, closing, keep_size
+from recordsheet_gui.ui.dialogs.kit import FITTED, Empty, closing, keep_size
 from recordsheet_gui.ui.dialogs.overview_card import Gauge, OverviewCard, Sight
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.plain import escaped
@@ -177,7 +177,6 @@ class Overview(QDialog):
         controller.table_changed.connect(self.refresh)
         controller.unit_chosen.connect(self._mark)
         controller.appraiser.changed.connect(self._head)
-        self._is_new = KEY not in controller.settings.dialogs
         keep_size(self, controller, KEY, USUAL)
 
     @property
@@ -251,8 +250,7 @@ class Overview(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.refresh()
-        if self._is_new:
-            self._is_new = False
+        if KEY not in self._controller.settings.dialogs:
             self._fit()
         front = self.cards.get(self._controller.unit) if self._controller.unit else None
         if front is not None:
@@ -269,6 +267,7 @@ class Overview(QDialog):
         beside = self.height() - self.area.height()
         room = screens.room_for(self).marginsRemoved(screens.frame_of(self)).height()
         self.resize(self.width(), min(room, self.board.minimumHeight() + beside + GAP))
+        self.setProperty(FITTED, self.size())
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -41,9 +41,10 @@ def facts_of(row: UnitRow, design: UnitDesign | None = None, *, has_worth: bool 
     if design is not None:
         lines = list(kind_of(design).lines(design))
         if not row.tons and len(lines) > 1:
-            words = [lines[1]]
+            # Who has a value is told like those with tons, by what comes first.
+            words = [lines[1].partition(",")[0], *words] if row.worth else [lines[1]]
         move = next((line for line in lines if line.startswith(MOVEMENT)), "")
-        words.append(move.removeprefix(MOVEMENT) if row.tons else move.lower())
+        words.append(move.removeprefix(MOVEMENT) if row.tons or row.worth else move.lower())
     elif row.tech_base:
         words.append(row.tech_base)
     return " \u00b7 ".join(word for word in words if word)

@@ -69,6 +69,8 @@ class Roster(QWidget):
         self.cards: dict[UnitId, UnitChip] = {}
         self._later: list[UnitId] = []
         """Who is still to be looked at after the last change."""
+        self._sought: UnitChip | None = None
+        """Who came to the front and is kept in sight until somebody scrolls."""
         self._slices = QTimer(self)
         self._slices.setSingleShot(True)
         self._slices.setInterval(PAUSE_MS)
@@ -92,6 +94,7 @@ class Roster(QWidget):
         bar = self.area.horizontalScrollBar()
         bar.valueChanged.connect(self._show_arrows)
         bar.rangeChanged.connect(self._show_arrows)
+        bar.rangeChanged.connect(self._seek)
         controller.game_opened.connect(self._start)
         controller.table_changed.connect(self.rebuild)
         controller.followed.connect(self.refresh)
@@ -249,10 +252,17 @@ class Roster(QWidget):
 
     def show_add(self) -> None:
         """Scroll to where units are added."""
+        self._sought = None
         bar = self.area.horizontalScrollBar()
         bar.setValue(bar.maximum())
 
+    def _seek(self) -> None:
+        """A chip that has just joined gets its place after it was asked for."""
+        if self._sought is not None and self._sought in self.cards.values():
+            self.area.ensureWidgetVisible(self._sought, 20, 0)
+
     def _scroll(self, step: int) -> None:
+        self._sought = None
         bar = self.area.horizontalScrollBar()
         bar.setValue(bar.value() + step * self.area.viewport().width() * 3 // 4)
 
@@ -326,7 +336,8 @@ class Roster(QWidget):
                 continue
             is_front = unit == controller.unit
             if is_front and not card.isChecked():
-                self.area.ensureWidgetVisible(card, 20, 0)
+                self._sought = card
+                self._seek()
                 self._take_tab(card)
             card.setChecked(is_front)
             if card.seen is not None and card.seen[0] is state.units[unit]:
