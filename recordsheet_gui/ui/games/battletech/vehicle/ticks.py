@@ -94,6 +94,12 @@ def _apart(high: float) -> float:
     return min(BETWEEN, max(0.0, high - BOX))
 
 
+def _wide(tick: Tick, size: float) -> float:
+    """Width of a box."""
+    word = "00" if tick.is_number else tick.word
+    return max(SQUARE, width_of(word, size, Face.BOLD) + AROUND)
+
+
 def _plain(mark: Mark | None) -> Sign:
     return Sign.WHOLE if mark is None else Sign.STRUCK
 
@@ -124,18 +130,30 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
         return cls.dense_above if region.measures.is_dense else cls.above
 
     @classmethod
+    def _name_room(cls, rows: tuple[TickRow, ...], width: float, *, dense: bool) -> float:
+        """Room for the names: that of the shortest ones where a box would stand alone otherwise."""
+        size, usual = (DENSE_TEXT, cls.names[0]) if dense else (PAPER_TEXT, cls.names[1])
+        longest = max((cls._boxes_width(row, size) for row in rows), default=0.0)
+        least = max((width_of(row.names[-1], size, Face.BOLD) for row in rows), default=0.0) + 1.0
+        return least if width - usual < longest <= width - least else usual
+
+    @classmethod
+    def _boxes_width(cls, row: TickRow, size: float) -> float:
+        """All boxes of a row side by side."""
+        return sum(_wide(tick, size) + BESIDE for tick in row.ticks) - BESIDE
+
+    @classmethod
     def _place(
         cls, rows: tuple[TickRow, ...], width: float, high: float, *, dense: bool
     ) -> tuple[tuple[Placed, ...], int]:
         """The rows in a width, and how many lines they are."""
-        size, name = (DENSE_TEXT, cls.names[0]) if dense else (PAPER_TEXT, cls.names[1])
+        size, name = DENSE_TEXT if dense else PAPER_TEXT, cls._name_room(rows, width, dense=dense)
         apart = _apart(high)
         found, line = [], 0
         for row in rows:
             boxes, x, top = [], name, line
             for tick in row.ticks:
-                word = "00" if tick.is_number else tick.word
-                wide = max(SQUARE, width_of(word, size, Face.BOLD) + AROUND)
+                wide = _wide(tick, size)
                 if x + wide > width + 0.01 and x > name:
                     x, line = name, line + 1
                 boxes.append(Rect(x, line * high + apart / 2, wide, high - apart))
@@ -205,7 +223,8 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
     @override
     def write(self, shown: tuple[TickRow, ...]) -> tuple[Text, ...]:
         dense = self.measures.is_dense
-        size, name = (DENSE_TEXT, self.names[0]) if dense else (PAPER_TEXT, self.names[1])
+        size = DENSE_TEXT if dense else PAPER_TEXT
+        name = self._name_room(shown, self.inner.width, dense=dense)
         texts: list[Text] = []
         low = high = 0.0
         for placed in self._placed(shown):
