@@ -16,6 +16,7 @@ from recordsheet_gui.session.say import roll_all, say
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.systems import SYSTEMS
 from tests.games import A, Game
+from tests.infantry import platoon
 from tests.mechs import mech
 from tests.systems.hard_hits.ships import D7, shipped
 from tests.systems.skirmish.cards import card
@@ -187,6 +188,12 @@ def test_each_game_calls_its_boxes_by_their_names(system: str, titles: tuple[str
     report = after_action(game.session.system, game.session.history)
     assert report.accounts[0].titles == titles
     assert report.title == game.session.system.title
+
+
+def test_the_boxes_of_a_platoon_are_its_troopers() -> None:
+    game = Game(platoon())
+    (account,) = after_action(game.session.system, game.session.history).accounts
+    assert account.titles == ("", "Troopers")
 
 
 def test_units_stand_side_by_side_with_pilots_conditions_and_what_they_owe() -> None:

@@ -136,6 +136,15 @@ def test_a_unit_is_one_entry_with_its_data_second_in_rank(dialog: NewGame, qtbot
     assert facts_of(row, dialog.designs.get("Atlas AS7-D")).endswith("3/5/0")
 
 
+def test_a_squad_is_told_as_shortly_as_a_mech(dialog: NewGame, qtbot: QtBot) -> None:
+    dialog.show()
+    qtbot.keyClicks(dialog.query, "elemental")
+    row = dialog.found.item(0).data(ROW)
+    qtbot.waitUntil(lambda: dialog.designs.get(row.name) is not None)
+    facts = facts_of(row, dialog.designs.get(row.name))
+    assert facts == "5 troopers \u00b7 BV 447 \u00b7 Ambusher \u00b7 1/3 (jump)"
+
+
 def test_sides_add_up_and_there_can_be_more_than_two(dialog: NewGame, qtbot: QtBot) -> None:
     dialog.show()
     qtbot.keyClicks(dialog.query, "atlas")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import GridKey, UnitId
+from recordsheet_gui.storage.library import Library
 from recordsheet_gui.ui.dialogs.help import page
 from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.window import MainWindow
@@ -111,6 +112,24 @@ def test_the_overview_shows_both_sides_and_leads_to_a_sheet(
     qtbot.mouseClick(overview.cards[UnitId("d")], Qt.MouseButton.LeftButton)
     assert window.controller.unit == "d"
     assert not overview.isVisible()
+
+
+def test_an_overview_that_nobody_sized_has_room_for_whoever_joined(window: MainWindow) -> None:
+    def seen() -> int:
+        window.actions_by_key["overview"].trigger()
+        overview = window.menu_actions.overview_dialog
+        assert overview is not None
+        QApplication.processEvents()
+        assert overview.area.verticalScrollBar().maximum() == 0
+        overview.close()
+        return overview.height()
+
+    few = seen()
+    with Library.open() as library:
+        design = library.load("Centaur")
+    for _ in range(2):
+        assert window.controller.add_unit(design, "A")
+    assert seen() > few
 
 
 def test_the_overview_is_walked_through_by_key(window: MainWindow, qtbot: QtBot) -> None:
