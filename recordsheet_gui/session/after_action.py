@@ -10,7 +10,7 @@ from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import Line, label, moment, whole
 from recordsheet_gui.session.owed import owed_words
-from recordsheet_gui.units.infantry.facts import TROOPERS
+from recordsheet_gui.units.kinds import anatomy_of
 
 
 class TurnDamage(NamedTuple):
@@ -124,7 +124,9 @@ def titles_of(paper: UnitState) -> tuple[str, str]:
         return "Shields", "Systems"
     if any(map(is_outer, paper.grids)):
         return "Armor", "Structure"
-    return "", "Troopers" if any(key.startswith(TROOPERS) for key in paper.grids) else "Boxes"
+    body = anatomy_of(paper.design)
+    # Where there is but one place, its name says what its boxes are.
+    return "", body.tag(body.locations[0]) if len(body.locations) == 1 else "Boxes"
 
 
 def _left(paper: UnitState, *, outer: bool) -> tuple[int, int]:

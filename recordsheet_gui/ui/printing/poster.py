@@ -71,9 +71,10 @@ def poster(story: Story, look: Look) -> Canvas:
     theme = look.theme
     inks, honors = side_inks(story, theme), honors_of(story)
     sides = story.sides
-    abreast = max(1, min(ABREAST, len(sides)))
-    rows = max(1, ceil(len(sides) / abreast))
-    wide = (WIDTH - 2 * EDGE - (abreast - 1) * GAP) / abreast
+    rows = max(1, ceil(len(sides) / ABREAST))
+    # Five sides are three and two, and those two fill their row.
+    abreast = max(1, ceil(len(sides) / rows))
+    wide = _share(abreast)
     room = HEIGHT - HEAD - BELOW - FOOT - 2 * GAP - EDGE / 2
     needed = max((height_for(len(side.units), wide) for side in sides), default=0.0)
     each = max((room - (rows - 1) * GAP) / rows, needed)
@@ -82,6 +83,7 @@ def poster(story: Story, look: Look) -> Canvas:
     _head(canvas, story, look)
     for number, side in enumerate(sides):
         row, column = divmod(number, abreast)
+        wide = _share(min(abreast, len(sides) - row * abreast))
         place = QRectF(EDGE + column * (wide + GAP), HEAD + GAP + row * (each + GAP), wide, each)
         draw_side(canvas, side, place, look, honors, inks[side.side])
     top = HEAD + GAP + rows * (each + GAP)
@@ -93,6 +95,11 @@ def poster(story: Story, look: Look) -> Canvas:
     note = f"{counted_in} {own}" if story.own else counted_in
     canvas.words(note, foot.adjusted(0, 0, -160, 0), 17, theme.soft, is_middle=True)
     return canvas
+
+
+def _share(count: int) -> float:
+    """The width of each of so many in a row."""
+    return (WIDTH - 2 * EDGE - (count - 1) * GAP) / count
 
 
 def _ground(theme: Theme) -> str:
