@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from recordsheet_gui.core.phrases import counted
-from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
+from recordsheet_gui.units.battle_armor.design import SQUAD, BattleArmorDesign
 from recordsheet_gui.units.gear import GearKind
 
 _MARKS = (
@@ -25,7 +25,7 @@ def lines(design: BattleArmorDesign) -> Iterator[str]:
     )
     yield ", ".join(fact for fact in facts if fact)
     yield f"Movement {design.walk}/{design.jump} ({design.motion})"
-    yield f"Armor {design.armor_per_trooper} each ({design.armor_type})"
+    yield f"Armor {design.armor_per_trooper} each, {design.armor_type.removeprefix('BA ')}"
     if design.abilities:
         yield f"Anti-'Mech: {', '.join(design.abilities)}"
     yield ""
@@ -35,7 +35,9 @@ def lines(design: BattleArmorDesign) -> Iterator[str]:
             continue
         marks = [word for key, word in _MARKS if getattr(item, key)]
         how = ", ".join(filter(None, (item.mount, *marks)))
-        line = f"  {gear.name:<40}{item.location:<4}{how:<28}"
+        # What all of them carry needs no place.
+        where = "" if item.location == SQUAD else item.location
+        line = f"  {gear.name:<40}{where:<4}{how:<28}"
         if gear.kind is GearKind.WEAPON and gear.ranges:
             damage = "/".join(str(points) for points in gear.damage) or "-"
             rack = f"x{gear.rack}" if gear.rack else ""
