@@ -120,7 +120,9 @@ def _changes(
             (Rank.LOCATION, place, f"{where} lost") for place, where in enumerate(sorted(lost))
         )
         yield from _conditions(was, now, lost)
-        names = [system.name_of(new.design, key) for key in passing]
+        # A key that lasts may have other words by now: names of those whom it is about.
+        keys = (*old.conditions, *new.conditions)
+        names = [system.name_of(new.design, key) for key in passing if key not in keys]
         lasting = (*was.conditions, *now.conditions, *old.conditions, *new.conditions)
         for place, name in enumerate(names):
             if name and name not in lasting:

@@ -182,3 +182,14 @@ def test_a_unit_that_comes_and_goes_is_named(system: str) -> None:
     arrive(game, "m")
     text = words(game, start)
     assert text.count("joined side A") == 2
+
+
+def test_riders_are_told_once_and_by_name() -> None:
+    game = Game(shipped("timber-wolf-prime"), shipped("battle-armor-elemental-laser-sqd5"))
+    game.do("side", "b", to="A")
+    start = game.session.history.cursor
+    game.do("mount", "b", target="a")
+    found = told(game, start)
+    assert found["b"].startswith("mounted on Timber Wolf Prime")
+    assert found["a"].startswith("carries Elemental")
+    assert not [text for text in found.values() if "for a while" in text]

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import Cell, UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.core.table import AddUnit
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.infantry import keys
 from recordsheet_gui.ui.games.battletech.panel import TurnPanel
@@ -15,8 +16,9 @@ from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 from recordsheet_gui.ui.window import MainWindow
 from tests.infantry import gunners, shipped
+from tests.protomechs import shipped as protomechs
 from tests.sheet.sheets import shipped as mech
-from tests.ui.table import click, do, journal, sheet
+from tests.ui.table import click, do, journal, sheet, turn_panel
 
 IDS = tuple(UnitId(f"p{n}") for n in range(7))
 MECH = UnitId("m")
@@ -117,6 +119,10 @@ def test_conditions_are_switched_on_the_sheet(battle: MainWindow) -> None:
     assert keys.IN_COVER in battle.controller.paper.conditions
 
 
+def test_conditions_are_words_in_the_panel(battle: MainWindow) -> None:
+    assert turn_panel(battle).switches[keys.DUG_IN].text() == "Dug in"
+
+
 def test_the_journal_tells_casualties_and_why(battle: MainWindow) -> None:
     do(battle, "hit", damage=10, type="direct", terrain="clear")
     lines = journal(battle)
@@ -139,3 +145,19 @@ def test_the_panel_and_the_menu_name_conditions_in_words(battle: MainWindow) -> 
     menu = battle.pane.menu_for(None)
     (conditions,) = [one for one in menu.findChildren(QMenu) if one.title() == "Conditions"]
     assert [a.text() for a in conditions.actions()] == words
+
+
+def test_sheets_alike_share_the_pane_where_all_of_a_side_have_no_room(
+    battle: MainWindow, qtbot: QtBot
+) -> None:
+    controller = battle.controller
+    for n, design in enumerate(protomechs().values()):
+        assert controller.play(AddUnit(id=UnitId(f"x{n}"), design=design, side="A"))
+    controller.choose_unit(IDS[0])
+    shown = [str(pane.unit) for pane in battle.group.panes]
+    assert len(shown) > 1
+    assert all(unit.startswith("p") for unit in shown)
+    controller.choose_unit(UnitId("x0"))
+    shown = [str(pane.unit) for pane in battle.group.panes]
+    assert len(shown) > 1
+    assert all(unit.startswith("x") for unit in shown)

@@ -97,6 +97,12 @@ class SheetGroup(QWidget):
         if unit not in plans:
             return [unit]
         many = self._arranged(plans, len(plans))[2]
+        if many < len(plans):
+            # The largest of all sheets would set the room of each: those alike share it better.
+            kind = controller.state.unit(unit).design.kind
+            units = controller.state.units
+            plans = {one: plan for one, plan in plans.items() if units[one].design.kind == kind}
+            many = self._arranged(plans, len(plans))[2]
         order = list(plans)
         start = order.index(unit) // many * many
         # The last page is as full as the others.
