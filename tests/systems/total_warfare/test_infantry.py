@@ -457,6 +457,21 @@ def test_frogmen_attack_legs_and_swarm_nothing() -> None:
     game.do("leg_attack", target="b", rolls=[[1, 1]])
 
 
+@pytest.mark.rule("TW-anti-mech", "TW-infantry-climbs")
+def test_who_attacks_legs_fires_nothing_that_turn_and_the_other_way_round() -> None:
+    game = Game(mech(), platoon())
+    game.do("leg_attack", "b", target="a", rolls=[[1, 1]])
+    with pytest.raises(RuleError, match="has made its anti-'Mech attack"):
+        attack(game, [[6, 6]], range=0)
+    game.do("end_turn", None)
+    attack(game, [[1, 1]], range=1)
+    for way in ("leg_attack", "swarm"):
+        with pytest.raises(RuleError, match="has fired this turn"):
+            game.do(way, "b", target="a")
+    game.do("end_turn", None)
+    game.do("leg_attack", "b", target="a", rolls=[[1, 1]])
+
+
 # -- moves and words -------------------------------------------------------------------------
 
 

@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech.anti_mech.climbers import (
 )
 from recordsheet_gui.systems.battletech.attacks import Circumstances, target_movement
 from recordsheet_gui.systems.battletech.game import AttackRoll, BattleTechGame
+from recordsheet_gui.systems.battletech.indirect import has_fired
 from recordsheet_gui.systems.battletech.load import held_by, is_carried
 from recordsheet_gui.systems.battletech.paper import PRONE
 from recordsheet_gui.systems.battletech.simultaneous import at_start
@@ -85,7 +86,9 @@ def has_tried(view: View) -> bool:
 
 def busy(view: View) -> str | None:
     """Why a unit fires at nobody, as the end of a sentence."""
-    return "it clings to another unit" if clinging.target_of(view.paper) is not None else None
+    if clinging.target_of(view.paper) is not None:
+        return "it clings to another unit"
+    return "it has made its anti-'Mech attack of this turn" if has_tried(view) else None
 
 
 # -- the number ------------------------------------------------------------------------------
@@ -152,6 +155,8 @@ def _check(
     if has_tried(climber):
         words = f"{name} has made its anti-'Mech attack of this turn."
         draft.forbid(command, "tried", words, unit)
+    if has_fired(game.look(draft.state, unit)):
+        draft.forbid(command, "fired", f"{name} has fired this turn.", unit)
     if kind == SWARM and clinging.swarmers_of(draft.unit(command.target)):
         draft.forbid(command, "swarmed", f"{theirs} is swarmed by another unit.", unit)
 
