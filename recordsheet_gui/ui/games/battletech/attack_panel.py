@@ -665,7 +665,8 @@ class AttackPanel(QWidget):
         self.blows.show_settings(physical_settings(self._controller))
         self.blows.setVisible(bool(self.blows.fields))
         self.sums.clear()
-        near = self.range.value() == NEXT_HEX
+        # Platoons, squads and ProtoMechs stand in the hex of their target.
+        near = self.range.value() <= NEXT_HEX
         reasons: dict[str, None] = {}
         forbidden = []
         if not near:

@@ -28,10 +28,13 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import label, lines
 from recordsheet_gui.session.owed import question_of
 from recordsheet_gui.systems.battletech.game import AttackRoll
+from recordsheet_gui.systems.battletech.mech.brush_off import RollBrushOff
 from recordsheet_gui.systems.battletech.paper import PILOT_HITS
 from recordsheet_gui.units.kinds import anatomy_of
 
 HIT_WORD = " hit"
+ROLLS = (AttackRoll, RollBrushOff)
+"""Whatever begins the story of a weapon or fist; who brushes others off strikes at itself."""
 COUNT = re.compile(r"\d+ of \d+")
 
 
@@ -72,7 +75,7 @@ def results(system: GameSystem, history: History, position: int) -> tuple[Result
         for event in step.events:
             after = evolve(state, event)
             if isinstance(event, Owed):
-                is_new = place == position and isinstance(event.command, AttackRoll)
+                is_new = place == position and isinstance(event.command, ROLLS)
                 if is_new and current is None and event.id not in roots:
                     roots[event.id] = event.id
                     stories[event.id] = _begun(system, after, event)
@@ -97,12 +100,13 @@ def results(system: GameSystem, history: History, position: int) -> tuple[Result
 
 
 def _begun(system: GameSystem, state: GameState, entry: Owed) -> _Story:
-    assert isinstance(entry.command, AttackRoll)
+    command = entry.command
+    assert isinstance(command, ROLLS)
     asked = question_of(system, state, entry)
     number = f" {needed(asked.target.value)}" if asked.target is not None else ""
     return _Story(
         title=asked.title.partition(":")[0],
-        target=entry.command.target,
+        target=command.target if isinstance(command, AttackRoll) else command.unit,
         waits=f"waits for its roll{number}",
     )
 
