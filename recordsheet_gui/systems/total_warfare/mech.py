@@ -66,6 +66,7 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
         """Points left by location, then what every 'Mech's report has."""
         found = state.unit(unit)
         return {
+            "kind": found.design.kind,
             "armor": paper.points_left(found, "armor"),
             "structure": paper.points_left(found, "structure"),
             "half_boxes": armor.halves(found),

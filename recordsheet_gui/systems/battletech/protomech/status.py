@@ -108,7 +108,8 @@ def protomech_report(view: Proto) -> dict[str, object]:
     }
     fast = numbers.fast_run(view)
     if fast is not None:
-        movement["fast_run"] = fast.value
+        # What it runs at most; the plain run is half as much again as its walk.
+        movement["run"] = movement["fast_run"] = fast.value
     if view.design.is_glider:
         movement["ground"] = numbers.ground(view).value
     if numbers.umu(view):
