@@ -98,6 +98,7 @@ def measured(window: MainWindow) -> dict[str, object]:
         "scrolls": view.verticalScrollBar().maximum() + view.horizontalScrollBar().maximum(),
         "paper": scene.layout.paper,
         "share": len(window.group.panes),
+        "group": [window.group.width(), window.group.height()],
         "beside": [pane.unit for pane in window.group.panes],
     }
 

@@ -83,6 +83,7 @@ def _own(region: Region, design: UnitDesign) -> Region:
         keys.OVER_WATER: design.motion in SLIDES,
         keys.NO_LANDING: flies,
         keys.TOWED: design.is_trailer,
+        keys.RIDERS: design.is_omni and not design.is_support,
     }
     own = tuple(word for word in region.conditions if only.get(word, True))
     return replace(region, conditions=own)
