@@ -466,7 +466,8 @@ def test_tables_stay_in_their_frames(qtbot: QtBot, key: str, stem: str, paper: s
     system = SYSTEMS[key]
     game = scarred(table_of(system, design(stem)), 2)
     blocks = system.tables(game, UNIT)
-    assert blocks
+    # The one table of a building stands on its sheet.
+    assert blocks or design(stem).kind == "building"
     pages = table_pages(blocks, design(stem).name, "Tables", system.title, paper, PRINT)
     for scene in pages:
         check_page(scene, paper)
