@@ -364,7 +364,7 @@ def test_what_the_last_phase_did_is_cut_between_lines_while_cards_wait(qtbot: Qt
     window.resize(1759, 959)
     digest = window.side_panel.digest
     words = "shield #1 down, left warp engine gone, right warp engine gone, 107 boxes lost"
-    words = ", ".join([words] * 12)
+    words = ", ".join([words] * 7)
     lost = DigestLine(unit=A, name="Klingon D7", text=words, rank=Rank.OUT)
     digest.show_digest("Turn 1, Combat is over", (lost,))
     qtbot.waitUntil(lambda: digest.visibleRegion().boundingRect() == digest.rect())
