@@ -105,6 +105,13 @@ class DescribedDesign(UnitDesign):
         """What stands on a line of the sheet."""
         return next((item.gear.name for item in self.items if key in item.slots), None)
 
+    def item_of(self, key: str, word: str) -> MountedItem | None:
+        """What a key such as jammed/3 is about; None for another key or one about nothing."""
+        first, _, rest = key.partition("/")
+        if first != word or not rest.isdecimal() or int(rest) >= len(self.items):
+            return None
+        return self.items[int(rest)]
+
     @property
     def jump_jets(self) -> int:
         """As many as it carries."""

@@ -1,6 +1,9 @@
 """What gear, armor and structure are worth in every kind of unit: TechManual, "Battle Value 2"."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+
+from recordsheet_gui.units.battle_value import Line
+from recordsheet_gui.units.gear import GearKind, Item
 
 ARMOR = 2.5
 """Each point of armor."""
@@ -58,3 +61,35 @@ ARRAY = 0.67
 """Share of its guns that an array adds."""
 HALF = 0.5
 """Weapons that look back."""
+
+
+Valued = Sequence[tuple[Item, float]]
+"""What a unit carries, each piece with its value; a bin with that of its shots."""
+
+
+def ammunition(valued: Valued, factor: float = 1.0) -> Iterator[Line]:
+    """Bins by the weapons that they feed, which are worth at least as much."""
+    fed: dict[str, float] = {}
+    bins: dict[str, float] = {}
+    names: dict[str, str] = {}
+    for item, value in valued:
+        gear = item.gear
+        if not gear.ammo or gear.family in NO_ATTACK:
+            continue
+        if gear.kind is GearKind.AMMO:
+            bins[gear.ammo] = bins.get(gear.ammo, 0.0) + value
+            names.setdefault(gear.ammo, gear.name)
+        elif gear.kind is GearKind.WEAPON and not gear.is_one_shot:
+            fed[gear.ammo] = fed.get(gear.ammo, 0.0) + value
+    for word, value in bins.items():
+        most = fed.get(word, 0.0)
+        pieces: tuple[float | str, ...] = (value, ", at most ", most) if value > most else ()
+        yield Line(names[word], pieces, min(value, most) * factor, part="Ammunition")
+
+
+def other_gear(valued: Valued) -> Iterator[Line]:
+    """What neither attacks nor protects."""
+    for item, value in valued:
+        is_other = item.gear.kind is GearKind.EQUIPMENT and item.gear.family not in DEFENSIVE
+        if is_other and value:
+            yield Line(item, (), value, part="Other gear")

@@ -24,6 +24,8 @@ from recordsheet_gui.units.gear_value import (
     HALF,
     NO_ATTACK,
     STRUCTURE,
+    ammunition,
+    other_gear,
 )
 from recordsheet_gui.units.protomech.design import BOOSTER, ProtoMechDesign
 from recordsheet_gui.units.protomech.weight import kilograms
@@ -113,7 +115,11 @@ class _Count:
     # -- offensive ---------------------------------------------------------------------------
 
     def offensive(self, lines: list[Line]) -> float:
-        found = [*self._weapons(), *self._ammunition(), *self._gear()]
+        valued = [
+            (item, _of_bin(item, value) if item.gear.kind is GearKind.AMMO else value)
+            for item, value in zip(self.design.items, self._values, strict=True)
+        ]
+        found = [*self._weapons(), *ammunition(valued), *other_gear(valued)]
         lines += found
         sum_ = sum(line.value for line in found)
         factor = speed_factor(self.points)
@@ -152,31 +158,6 @@ class _Count:
             value *= BOXES[family]
             pieces += (" x ", BOXES[family], f" ({family})")
         return value, pieces
-
-    def _ammunition(self) -> Iterator[Line]:
-        """Bins by the weapons that they feed, which are worth at least as much."""
-        fed: dict[str, float] = {}
-        bins: dict[str, float] = {}
-        names: dict[str, str] = {}
-        for item, value in zip(self.design.items, self._values, strict=True):
-            gear = item.gear
-            if not gear.ammo or gear.family in NO_ATTACK:
-                continue
-            if gear.kind is GearKind.AMMO:
-                bins[gear.ammo] = bins.get(gear.ammo, 0.0) + _of_bin(item, value)
-                names.setdefault(gear.ammo, gear.name)
-            elif gear.kind is GearKind.WEAPON and not gear.is_one_shot:
-                fed[gear.ammo] = fed.get(gear.ammo, 0.0) + value
-        for word, value in bins.items():
-            most = fed.get(word, 0.0)
-            pieces: tuple[float | str, ...] = (value, ", at most ", most) if value > most else ()
-            yield Line(names[word], pieces, min(value, most), part="Ammunition")
-
-    def _gear(self) -> Iterator[Line]:
-        for item, value in zip(self.design.items, self._values, strict=True):
-            is_other = item.gear.kind is GearKind.EQUIPMENT and item.gear.family not in DEFENSIVE
-            if is_other and value:
-                yield Line(item, (), value, part="Other gear")
 
 
 def _of_bin(item: MountedItem, per_ton: float) -> float:

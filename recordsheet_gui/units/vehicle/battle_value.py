@@ -31,6 +31,8 @@ from recordsheet_gui.units.gear_value import (
     HIDDEN,
     NO_ATTACK,
     STRUCTURE,
+    ammunition,
+    other_gear,
 )
 from recordsheet_gui.units.vehicle.design import (
     SupportVehicleDesign,
@@ -181,10 +183,11 @@ class _Count:
 
     def offensive(self, lines: list[Line]) -> float:
         tons = self.design.tons
+        valued = list(zip(self.design.items, self._values, strict=True))
         found = [
             *self._weapons(),
-            *self._ammunition(),
-            *self._gear(),
+            *ammunition(valued, self._fire_control),
+            *other_gear(valued),
             Line("Weight", (tons, " x ", HALF), tons * HALF),
         ]
         lines += found
@@ -255,29 +258,3 @@ class _Count:
             value *= COMPUTER
             pieces += (" x ", COMPUTER, " (targeting computer)")
         return value, pieces
-
-    def _ammunition(self) -> Iterator[Line]:
-        """Bins by the weapons that they feed, which are worth at least as much."""
-        fed: dict[str, float] = {}
-        bins: dict[str, float] = {}
-        names: dict[str, str] = {}
-        for item, value in zip(self.design.items, self._values, strict=True):
-            gear = item.gear
-            if not gear.ammo or gear.family in NO_ATTACK:
-                continue
-            if gear.kind is GearKind.AMMO:
-                bins[gear.ammo] = bins.get(gear.ammo, 0.0) + value
-                names.setdefault(gear.ammo, gear.name)
-            elif gear.kind is GearKind.WEAPON and not gear.is_one_shot:
-                fed[gear.ammo] = fed.get(gear.ammo, 0.0) + value
-        for word, value in bins.items():
-            most = fed.get(word, 0.0)
-            pieces: tuple[float | str, ...] = (value, ", at most ", most) if value > most else ()
-            counted = min(value, most) * self._fire_control
-            yield Line(names[word], pieces, counted, part="Ammunition")
-
-    def _gear(self) -> Iterator[Line]:
-        for item, value in zip(self.design.items, self._values, strict=True):
-            is_other = item.gear.kind is GearKind.EQUIPMENT and item.gear.family not in DEFENSIVE
-            if is_other and value:
-                yield Line(item, (), value, part="Other gear")

@@ -25,7 +25,6 @@ from recordsheet_gui.systems.battletech.paper import (
 )
 from recordsheet_gui.systems.battletech.protomech import keys
 from recordsheet_gui.systems.battletech.protomech.view import protomech_of
-from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.loads import ammo_key
@@ -76,7 +75,7 @@ def full_bins(design: ProtoMechDesign) -> dict[TrackKey, int]:
 def most_on(design: UnitDesign, track: TrackKey) -> int:
     """The highest number where a hand may put a marker."""
     proto = protomech_of(design)
-    weapon = _item(proto, track, "fired")
+    weapon = proto.item_of(track, "fired")
     if weapon is not None:
         return weapon.gear.rate
     most = {keys.WINGS: proto.walk, keys.ELEVATION: HIGHEST}
@@ -89,7 +88,7 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
     first, _, rest = name.partition("/")
     match first:
         case "jammed" | "used":
-            weapon = _item(proto, name, first)
+            weapon = proto.item_of(name, first)
             return weapon is not None and weapon.gear.kind is GearKind.WEAPON
         case "riding" | "mounted" | "network":
             return bool(rest)
@@ -101,21 +100,13 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
             return first in PODS and rest in anatomy_of(design).locations
 
 
-def _item(design: ProtoMechDesign, key: str, word: str) -> MountedItem | None:
-    """What a key such as jammed/3 is about; None for another key or one about nothing."""
-    first, _, rest = key.partition("/")
-    if first != word or not rest.isdecimal() or int(rest) >= len(design.items):
-        return None
-    return design.items[int(rest)]
-
-
 def name_of(design: UnitDesign, key: str) -> str:
     """A grid, track, slot or condition of a ProtoMech in words."""
     proto, body = protomech_of(design), anatomy_of(design)
     if key in NAMES:
         return NAMES[TrackKey(key)]
     first, _, rest = key.partition("/")
-    item = _item(proto, key, first)
+    item = proto.item_of(key, first)
     if item is not None and first in OF_A_WEAPON:
         return OF_A_WEAPON[first].format(f"{item.gear.name} ({body.name(item.location)})")
     match first:

@@ -27,7 +27,6 @@ from recordsheet_gui.systems.battletech.paper import (
 )
 from recordsheet_gui.systems.battletech.vehicle import hold, hung, keys
 from recordsheet_gui.systems.battletech.vehicle.view import vehicle_of
-from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.loads import ammo_key
@@ -113,11 +112,11 @@ def full_bins(design: VehicleDesign) -> dict[TrackKey, int]:
 def most_on(design: UnitDesign, track: TrackKey) -> int:
     """The highest number where a hand may put a marker."""
     vehicle = vehicle_of(design)
-    weapon = _item(vehicle, track, "fired")
+    weapon = vehicle.item_of(track, "fired")
     if weapon is not None:
         return weapon.gear.rate
     for word in HUNG:
-        piece = _item(vehicle, track, word)
+        piece = vehicle.item_of(track, word)
         if piece is not None:
             return hung.most_on(piece)
     most = {
@@ -147,7 +146,7 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
         case "turret_jammed" | "turret_cleared" | "turret_locked":
             return rest in anatomy_of(design).group("turret")
         case "malfunction" | "jammed" | "used":
-            weapon = _item(vehicle, name, first)
+            weapon = vehicle.item_of(name, first)
             return weapon is not None and weapon.gear.kind is GearKind.WEAPON
         case "flooded":
             return rest in anatomy_of(design).locations
@@ -166,14 +165,6 @@ def has_condition(design: UnitDesign, name: ConditionKey) -> bool:
             return first in PODS and rest in anatomy_of(design).locations
 
 
-def _item(design: VehicleDesign, key: str, word: str) -> MountedItem | None:
-    """What a key such as jammed/3 is about; None for another key or one about nothing."""
-    first, _, rest = key.partition("/")
-    if first != word or not rest.isdecimal() or int(rest) >= len(design.items):
-        return None
-    return design.items[int(rest)]
-
-
 def name_of(design: UnitDesign, key: str) -> str:
     """A grid, track, slot or condition of a vehicle in words."""
     vehicle, body = vehicle_of(design), anatomy_of(design)
@@ -186,7 +177,7 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{rest.partition('/')[2]} motive damage"
     if first == "ammo":
         return f"shots left in {_line_name(vehicle, SlotKey(rest))}"
-    item = _item(vehicle, key, first)
+    item = vehicle.item_of(key, first)
     if item is not None and first in ("malfunction", *OF_A_WEAPON):
         words = OF_A_WEAPON.get(first, "{} malfunctions")
         return words.format(f"{item.gear.name} ({body.name(item.location)})")
