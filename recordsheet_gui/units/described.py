@@ -39,6 +39,8 @@ class MountedItem(Item):
     """In a pack that a suit can drop."""
     is_squad_support: bool = False
     """One for the whole squad, in the hands of one of them."""
+    opens_bay: bool = False
+    """The first weapon of a bay of a large craft, where the unit's file says so."""
 
     @property
     @override

@@ -1,0 +1,1 @@
+"""Fighters, small craft, DropShips and the ships between the stars."""
