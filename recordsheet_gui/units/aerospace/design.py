@@ -73,12 +73,12 @@ class AerospaceDesign(DescribedDesign):
     @property
     def is_capital(self) -> bool:
         """True where a box is ten points of damage."""
-        return isinstance(self, ShipDesign)
+        return isinstance(self, CapitalDesign)
 
     @property
     def is_large(self) -> bool:
         """True for what fires bays instead of weapons and has a crew instead of a pilot."""
-        return isinstance(self, DropShipDesign | ShipDesign)
+        return isinstance(self, DropShipDesign | CapitalDesign)
 
     @property
     def has_heat_scale(self) -> bool:
@@ -173,7 +173,7 @@ class DropShipDesign(BayedDesign):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShipDesign(BayedDesign):
+class CapitalDesign(BayedDesign):
     """What never lands: capital armor in six arcs."""
 
     has_sail: bool = False
@@ -189,14 +189,14 @@ class ShipDesign(BayedDesign):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JumpShipDesign(ShipDesign):
+class JumpShipDesign(CapitalDesign):
     """A ship that jumps and keeps its station."""
 
     kind: ClassVar[str] = "jumpship"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WarShipDesign(ShipDesign):
+class WarShipDesign(CapitalDesign):
     """A ship that jumps and fights."""
 
     kind: ClassVar[str] = "warship"
@@ -206,7 +206,7 @@ class WarShipDesign(ShipDesign):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StationDesign(ShipDesign):
+class StationDesign(CapitalDesign):
     """A station in space."""
 
     kind: ClassVar[str] = "space station"
