@@ -99,3 +99,15 @@ def test_bins_of_suits_protomechs_and_arms_come_in_every_kind(
     assert gear is not None
     assert gear.kind is GearKind.AMMO
     assert (gear.id, gear.ammo, gear.munition, gear.shots) == found
+
+
+@pytest.mark.rule("errata-130")
+def test_the_plasma_rifle_of_suits_is_a_weapon_of_two_points_and_knows_no_heat() -> None:
+    gear = find_gear("IS BA Plasma Rifle")
+    assert gear is find_gear("ISBAPlasmaRifle")
+    assert gear is not None
+    assert (gear.name, gear.damage, gear.ranges) == ("Plasma Rifle (Man-Portable)", (2,), (2, 4, 6))
+    assert {"energy", "direct"} <= {*gear.flags}
+    assert gear.effects == ()
+    assert gear.heat == 0
+    assert not gear.ammo
