@@ -16,8 +16,10 @@ from recordsheet_gui.systems.battletech import outside, riders
 from recordsheet_gui.systems.battletech.anti_mech import clinging
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.load import (
+    LET_OUT,
     LOST_ABOARD,
     carrier_of,
+    has_charged,
     is_carried,
     mount_of,
     passenger,
@@ -99,6 +101,12 @@ def dismount(draft: Draft, game: BattleTechGame, command: Dismount) -> None:
     if draft.state.clock.phase > MOVEMENT_PHASE:
         words = f"{view.design.name} gets out in the Movement Phase, after its carrier has moved."
         draft.forbid(command, "phase", words, command.unit)
+    bearer = carrier or mount_of(view.paper)
+    if bearer is not None and bearer in draft.state.units:
+        if has_charged(draft.unit(bearer)):
+            words = f"{draft.unit(bearer).design.name} charges this turn, and nobody gets out."
+            draft.forbid(command, "charges", words, command.unit)
+        draft.move(bearer, LET_OUT, 1, Cause(rule=ABOARD))
     if carrier is None:
         outside.dismount(draft, game, command.unit, Cause(rule=ABOARD))
     else:

@@ -2,7 +2,7 @@
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.state import UnitState
 
 HOIST = RuleId("BT-lift-hoist")
@@ -17,6 +17,10 @@ RIDER = "rider"
 """Carries somebody on its outside; place, MP that it costs and unit stand behind the word."""
 LOST_ABOARD = ConditionKey("lost aboard")
 """It rode in something that blew up."""
+LET_OUT = TrackKey("struck/let out")
+"""Somebody got out of the carrier this turn, or off it."""
+CHARGED = "struck/charge/"
+"""How the track of a charge of this turn begins."""
 STRIKES_LOAD = 3
 """Up to this die a hit on the carrier strikes what it carries."""
 
@@ -60,6 +64,18 @@ def carrier_of(unit: UnitState) -> UnitId | None:
 def mount_of(unit: UnitState) -> UnitId | None:
     """On whose outside a unit rides."""
     return _after(unit, MOUNTED)
+
+
+def no_charge(unit: UnitState) -> str | None:
+    """Why a carrier does not charge, as a sentence."""
+    if not unit.tracks.get(LET_OUT, 0):
+        return None
+    return f"{unit.design.name} let somebody out this turn and cannot charge."
+
+
+def has_charged(unit: UnitState) -> bool:
+    """True for a unit that charges this turn on purpose."""
+    return any(value and key.startswith(CHARGED) for key, value in unit.tracks.items())
 
 
 def load_of(unit: UnitState) -> UnitId | None:

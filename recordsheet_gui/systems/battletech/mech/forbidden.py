@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.systems.battletech import hull_down
+from recordsheet_gui.systems.battletech.load import no_charge
 from recordsheet_gui.systems.battletech.mech import clubs, modes, numbers, physical_weapons, shapes
 from recordsheet_gui.systems.battletech.mech.flip import FLIPPED
 from recordsheet_gui.systems.battletech.mech.physical_weapons import has_fired, struck_key
@@ -38,6 +39,8 @@ def reasons(
     """Why the rules forbid an attack, each with a code."""
     yield from _spent(attacker, word, limb)
     yield from _out_of_reach(target, command, word)
+    if word == "charge" and (reason := no_charge(attacker.paper)) is not None:
+        yield "let-out", reason
     name = attacker.design.name
     if word in ("charge", "push") and PRONE in target.paper.conditions:
         yield "prone", f"{target.design.name} is prone and cannot be {word}{_ed(word)}."
