@@ -2,6 +2,7 @@
 # make test  all checks                 make fmt       formats the code
 #                                       make test-all  all checks under every Python here
 #                                       make mutants   small mistakes that no test notices
+#                                       make explore   properties with examples never tried
 #                                       make soak      attacks for half an hour and more
 #                                       make lock      renews the versions in packaging/
 #                                       make pictures  takes those of the README anew
@@ -13,7 +14,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all mutants soak bench fmt lock pictures setup
+.PHONY: run test test-all mutants explore soak bench fmt lock pictures setup
 
 run: setup
 	@$(BIN)/recordsheet
@@ -31,6 +32,10 @@ test-all:
 # For example ARGS="--count 20 --only recordsheet_gui/core"; ARGS=--help tells all.
 mutants: setup
 	@$(BIN)/python tests/mutants.py $(ARGS)
+
+# For example ARGS="tests/sheet --hypothesis-seed=7".
+explore: setup
+	QT_QPA_PLATFORM=offscreen $(BIN)/pytest -q -n auto -m hypothesis --hypothesis-profile=explore $(ARGS)
 
 # For example ONLY=monkey SEED=7 ROUNDS=1, or MINUTES=30; ONLY takes beginnings of names.
 soak: setup

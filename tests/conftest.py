@@ -8,8 +8,10 @@ import pytest
 # Before anything makes a QApplication: no test needs a display.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-# A slow machine is not a bug, and the first example often pays for imports.
-hypothesis.settings.register_profile("recordsheet", deadline=None)
+# A slow machine is not a bug, and the first example often pays for imports. One tree gets one
+# verdict: the examples are always the same; `make explore` looks for others.
+hypothesis.settings.register_profile("recordsheet", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("explore", deadline=None, max_examples=1000)
 # Each mutant meets the same examples; one that fails is enough, the shortest is not wanted.
 hypothesis.settings.register_profile(
     "mutants",

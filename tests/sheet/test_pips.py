@@ -72,6 +72,16 @@ def rows(pips: Pips) -> list[int]:
     return [heights[y] for y in sorted(heights)]
 
 
+@pytest.mark.parametrize("key", sorted(FIGURES))
+def test_no_level_line_leaves_the_field_of_boxes_and_comes_back(key: str) -> None:
+    for outline in FIGURES[key].outlines.values():
+        field = outline.shape().field
+        heights = sorted({y for _, y in field})
+        for level in ((a + b) / 2 for a, b in pairwise(heights)):
+            ends = zip(field, (*field[1:], field[0]), strict=True)
+            assert sum((a.y > level) != (b.y > level) for a, b in ends) == 2
+
+
 @given(place=st.sampled_from(OUTLINES), count=st.integers(1, CROWD))
 def test_any_count_stands_inside_its_outline_with_room_and_without_overlap(
     place: tuple[str, str], count: int

@@ -1,6 +1,7 @@
 """ProtoMechs as drawings of our own: on two legs, on four, on wings, and broad ones."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from recordsheet_gui.core.frozen import dataclass
@@ -43,6 +44,8 @@ LEGS: tuple[Pair, ...] = (
     *((1.4, 42.0), (0.0, 40.6)),
 )
 """Both legs are one location: the right half of them."""
+HIPS: tuple[Pair, ...] = ((7.97, 30.8), (9.8, 34.0), (10.2, 40.0), (10.23, 40.6))
+"""Where their boxes stand: above the gap between them."""
 QUAD_TRUNK: tuple[Pair, ...] = (
     *((4.0, 10.6), (9.6, 12.0), (11.8, 16.0), (11.8, 23.6), (9.0, 28.6)),
     (4.4, 29.6),
@@ -51,6 +54,7 @@ QUAD_LEGS: tuple[Pair, ...] = (
     *((5.0, 31.0), (10.0, 30.0), (15.4, 31.6), (17.2, 36.4), (18.4, 46.8), (12.6, 46.8)),
     *((10.8, 39.6), (8.6, 39.6), (8.2, 46.8), (2.6, 46.8), (2.6, 39.6), (0.0, 39.0)),
 )
+QUAD_HIPS: tuple[Pair, ...] = ((13.37, 31.0), (15.4, 31.6), (17.2, 36.4), (17.5, 39.0))
 ARM: tuple[Pair, ...] = (
     *((11.8, 13.0), (15.6, 12.4), (17.6, 15.0), (17.8, 21.0), (16.8, 29.4)),
     *((12.8, 29.4), (12.2, 22.0)),
@@ -139,14 +143,15 @@ def _drawn(part: str, motion: Motion, places: tuple[str, ...], is_broad: bool) -
         x, y = names[where]
         return Rect(x * (WIDER if is_broad else 1.0), y, *scheme.label)
 
-    trunk, legs = (QUAD_TRUNK, QUAD_LEGS) if quad else (TRUNK, LEGS)
+    trunk, legs, hips = (QUAD_TRUNK, QUAD_LEGS, QUAD_HIPS) if quad else (TRUNK, LEGS, HIPS)
     outlines = {
         "HD": middle(*placed(SKULL), label=label("HD")),
         "T": middle(*placed(trunk), label=label("T")),
     }
     if "RA" in places:
         outlines |= pair("LA", "RA", *placed(ARM), label=label("RA"))
-    outlines["L"] = middle(*placed(legs), label=label("L"))
+    field = middle(*placed(hips), label=label("L")).points
+    outlines["L"] = replace(middle(*placed(legs), label=label("L")), field=field)
     if "MG" in places:
         gun = solid(_gun(18.6 if quad else 21.6, 10.4, 30.4))
         outlines["MG"] = Outline(points=gun, label=label("MG"))
