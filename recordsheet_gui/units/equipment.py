@@ -19,6 +19,8 @@ Columns of the table that need a word:
 * group: fives (damage strikes in groups of 5 points) or whole (all in one place); empty where every
   missile, pellet or shot strikes by itself.
 * rate: most shots in a turn; jams: by the number of shots, to-hit dice that jam it, these or less.
+* attack: values in the air and in space at short, medium, long and extreme range, as many as it
+  reaches; those of capital weapons (flags capital, sub-capital) are in points of capital armor.
 * ammo: the same word for a weapon and the bins that feed it.
 * bv: battle value of one piece, of a bin for each ton; empty where none is known, or where only the
   unit can tell (`units/mech/worth.py`). Gear does not hold it: saves need not, and values change
@@ -380,6 +382,7 @@ def _made(number: int, file: str) -> Gear:
         is_clearable="clearable" in traits,
         min_range=int(row["min"] or 0),
         ranges=_numbers(row["ranges"]),
+        attack=tuple(float(part) for part in row["attack"].split("/")) if row["attack"] else (),
         to_hit=to_hit[0] if len(to_hit) == 1 else 0,
         to_hit_by_range=to_hit if len(to_hit) > 1 else (),
         is_aimed="aimed" in traits,

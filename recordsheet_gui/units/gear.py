@@ -110,6 +110,8 @@ class Gear:
     min_range: int = 0
     ranges: tuple[int, ...] = ()
     """Short, medium, long in hexes."""
+    attack: tuple[float, ...] = ()
+    """Attack values in the air and in space, as far as it reaches: short, medium, long, extreme."""
     to_hit: int = 0
     to_hit_by_range: tuple[int, ...] = ()
     """At short, medium and long range, where it makes a difference."""
@@ -133,6 +135,10 @@ class Gear:
     def damage_at(self, band: int) -> int:
         """Points of one hit or missile at short (0), medium (1) or long range (2)."""
         return self.damage[min(band, len(self.damage) - 1)] if self.damage else 0
+
+    def attack_at(self, band: int) -> float:
+        """Points in the air at short (0), medium (1), long (2) or extreme range (3); 0 beyond."""
+        return self.attack[band] if band < len(self.attack) else 0
 
     def jams_on(self, shots: int) -> int:
         """The highest to-hit dice at which so many shots jam it; 0 where none do."""

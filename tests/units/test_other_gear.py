@@ -111,3 +111,56 @@ def test_the_plasma_rifle_of_suits_is_a_weapon_of_two_points_and_knows_no_heat()
     assert gear.effects == ()
     assert gear.heat == 0
     assert not gear.ammo
+
+
+@pytest.mark.parametrize(
+    ("name", "attack"),
+    [
+        ("Medium Laser", (5,)),
+        ("PPC", (10, 10)),
+        ("ISERPPC", (10, 10, 10)),
+        ("ISUltraAC2", (3, 3, 3, 3)),
+        ("ISHeavyGaussRifle", (25, 20, 10)),
+        ("LRM 20", (12, 12, 12)),
+        ("CLSRM2", (2,)),
+        ("Rifle (Cannon, Light)", (3, 3)),
+        ("Naval Laser 35", (3.5, 3.5, 3.5)),
+        ("Naval Autocannon (NAC/40)", (40, 40)),
+        ("Sub-Capital Missile Launcher (Stingray)", (3.5, 3.5)),
+        ("Capital Missile Launcher (Kraken)", (10, 10, 10, 10)),
+        ("Mass Driver (Heavy)", (140, 140, 140)),
+        ("ISNarcBeacon", ()),
+        ("ISLongTom", ()),
+    ],
+)
+def test_a_weapon_has_attack_values_as_far_as_it_reaches(name: str, attack: tuple[float]) -> None:
+    gear = find_gear(name)
+    assert gear is not None
+    assert gear.attack == attack
+    assert [gear.attack_at(band) for band in range(4)] == [*attack, 0, 0, 0, 0][:4]
+
+
+def test_only_weapons_have_attack_values_and_they_never_grow() -> None:
+    armed = [gear for gear in (*all_gear(), *OTHERS) if gear.attack]
+    assert len(armed) == 348
+    for gear in armed:
+        assert gear.kind is GearKind.WEAPON, gear.id
+        assert len(gear.attack) <= 4, gear.id
+        assert list(gear.attack) == sorted(gear.attack, reverse=True), gear.id
+        assert min(gear.attack) > 0, gear.id
+
+
+def test_capital_weapons_say_so() -> None:
+    flags = {"capital", "sub-capital"}
+    words = {
+        flag: {gear.family for gear in OTHERS if flag in gear.flags and gear.family != "bomb"}
+        for flag in flags
+    }
+    assert words == {
+        "capital": {
+            *("capital missile", "mass driver"),
+            *("naval autocannon", "naval gauss", "naval laser", "naval ppc"),
+        },
+        "sub-capital": {"sub-capital cannon", "sub-capital laser", "sub-capital missile"},
+    }
+    assert not any(flags & set(gear.flags) for gear in all_gear())
