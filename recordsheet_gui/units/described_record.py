@@ -69,6 +69,7 @@ def item_record(item: Mounted) -> Record:
         ("ap_mount", item.is_anti_personnel),
         ("dwp", item.is_pack),
         ("squad_support", item.is_squad_support),
+        ("new_bay", item.opens_bay),
     ):
         if is_set:
             found[key] = True

@@ -2,9 +2,9 @@
 
 Marks come in any order. (ST) is a sponson, (PT) a pintle; (FL), (FR), (RL), (RR) is where a grenade
 launcher looks; :OMNI is mounted in a pod, :SIZE:2.5 has this size, :Shots20# holds these shots; (R)
-before the name looks backwards. Suits of battle armor have :Body, :LA, :RA and :TU for the part
-that carries it, :APM for a weapon of infantry, :DWP for one in a pack that can be dropped and
-:SSWM for one that the squad has but once.
+before the name looks backwards, (B) there begins a bay of a large craft. Suits of battle armor have
+:Body, :LA, :RA and :TU for the part that carries it, :APM for a weapon of infantry, :DWP for one in
+a pack that can be dropped and :SSWM for one that the squad has but once.
 """
 
 import re
@@ -31,6 +31,7 @@ _SPONSON = re.compile(r"\s*\(ST\)", re.IGNORECASE)
 _PINTLE = re.compile(r"\s*\(PT\)", re.IGNORECASE)
 _FACING = re.compile(r"\s*\((FL|FR|RL|RR)\)", re.IGNORECASE)
 _LAST_FACING = re.compile(r"\s*\((F|R)\)$", re.IGNORECASE)
+_BAY = re.compile(r"\(B\)\s*", re.IGNORECASE)
 _REAR = re.compile(r"^\(R\)\s*", re.IGNORECASE)
 _MOUNT = re.compile(r":(Body|LA|RA|TU)\b", re.IGNORECASE)
 _ANTI_PERSONNEL = re.compile(r":APM\b", re.IGNORECASE)
@@ -61,6 +62,7 @@ class EquipmentLine:
     is_anti_personnel: bool = False
     is_pack: bool = False
     is_squad_support: bool = False
+    opens_bay: bool = False
 
 
 def read_line(text: str) -> EquipmentLine:
@@ -75,6 +77,7 @@ def read_line(text: str) -> EquipmentLine:
     name, sponson = _taken(_SPONSON, name)
     name, pintle = _taken(_PINTLE, name)
     name, facing = _taken(_FACING, name)
+    name, bay = _taken(_BAY, name)
     name, rear = _taken(_REAR, name)
     name, mount = _taken(_MOUNT, name)
     name, anti_personnel = _taken(_ANTI_PERSONNEL, name)
@@ -95,6 +98,7 @@ def read_line(text: str) -> EquipmentLine:
         is_anti_personnel=anti_personnel is not None,
         is_pack=pack is not None,
         is_squad_support=support is not None,
+        opens_bay=bay is not None,
     )
 
 
@@ -109,6 +113,8 @@ def _taken(mark: re.Pattern[str], name: str) -> tuple[str, str | None]:
 def write_line(item: MountedItem, base: str, *, printed: bool = False) -> str:
     """A line that is read as this item again; with our own names or those of other programs."""
     text = printed_name(item.gear, base) if printed else written_name(item.gear, base)
+    if item.opens_bay:
+        text = f"(B) {text}"
     if item.is_rear:
         text = f"(R) {text}"
     if item.facing:
@@ -177,6 +183,7 @@ class Outfit:
                 is_anti_personnel=line.is_anti_personnel,
                 is_pack=line.is_pack,
                 is_squad_support=line.is_squad_support,
+                opens_bay=line.opens_bay,
             )
         )
 

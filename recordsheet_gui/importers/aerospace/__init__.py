@@ -1,0 +1,1 @@
+"""Aerospace units in files."""

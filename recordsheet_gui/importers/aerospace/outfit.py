@@ -1,0 +1,34 @@
+"""What small craft and ships carry, line by line.
+
+":24" behind ammunition are its shots, whatever its name is; one line may hold hundreds.
+"""
+
+import re
+from dataclasses import replace
+
+from recordsheet_gui.core.override import override
+from recordsheet_gui.importers.blk.head import pure_base
+from recordsheet_gui.importers.blk.lines import Outfit, write_line
+from recordsheet_gui.units.described import DescribedDesign
+
+_SHOTS = re.compile(r"(?<!:SIZE)(?<!CommsGear):\s*(\d{1,7})(?=\s*(?::OMNI)?$)", re.IGNORECASE)
+"""A number behind these two words is a size."""
+
+
+class CraftOutfit(Outfit):
+    """All that a craft carries, found by the names of its file."""
+
+    @override
+    def add(self, text: str, location: str, number: int = 0) -> None:
+        super().add(_SHOTS.sub(r":Shots\1#", text.strip()), location, number)
+
+
+def craft_lines(design: DescribedDesign, *, printed: bool = False) -> dict[str, list[str]]:
+    """Equipment lines by location, with our own names or those of other programs."""
+    base = pure_base(design.tech_base)
+    found: dict[str, list[str]] = {}
+    for item in design.items:
+        shots = "" if item.shots is None else f":{item.shots}"
+        text = write_line(replace(item, shots=None), base, printed=printed)
+        found.setdefault(item.location, []).append(f"{text}{shots}")
+    return found
