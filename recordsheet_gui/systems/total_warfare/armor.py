@@ -15,6 +15,8 @@ from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech.locations import armor_key
 from recordsheet_gui.systems.battletech.mech import bridges, modes, plating, shields
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
+from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
+from recordsheet_gui.units.battle_armor.gear import REACTIVE, REFLECTIVE
 from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.design import MechDesign
@@ -29,6 +31,8 @@ BLUE = "blue shield"
 
 PLATED = (MechDesign, VehicleDesign)
 """Units whose armor and structure are of a kind."""
+SUITS: Mapping[str, str] = {REFLECTIVE: "reflective", REACTIVE: "reactive"}
+"""Armor of suits that weakens damage as that of larger units does."""
 KINDS = ("ballistic", "missile", "energy", "physical", "area", "fall")
 """What damage can be, for armor to know."""
 
@@ -67,6 +71,8 @@ def force_of(kind: str, gear: Gear | None) -> Force:
 
 def kind_of(design: UnitDesign, location: str) -> str:
     """The kind of armor over a location; empty for units whose armor has no kinds."""
+    if isinstance(design, BattleArmorDesign):
+        return SUITS.get(design.armor_type, "")
     return design.armor_at(location) if isinstance(design, PLATED) else ""
 
 

@@ -151,7 +151,7 @@ class CountedSuits(CountedRules[Suits], SuitRules):
     def _burst(self, draft: Draft, view: Suits, command: TakeHit) -> None:
         """All of it strikes each of those alive."""
         for key in view.alive:
-            one = replace(command, location=key, type="", gear="", group=None)
+            one = replace(command, location=key, type="", kind=AREA_WORD, gear="", group=None)
             hits.decide(draft, self, one)
 
     @override

@@ -10,10 +10,13 @@ from recordsheet_gui.units.battle_armor.gear import (
     ANGEL_ECM,
     CAMO,
     ECM,
+    FIRE_RESISTANT,
     INFANTRY,
     MAGNETIC_CLAWS,
     POINT_DEFENSE,
     PROBES,
+    REACTIVE,
+    REFLECTIVE,
     SENSORS,
     VIBRO_CLAWS,
     has,
@@ -31,7 +34,7 @@ from recordsheet_gui.units.equipment import battle_value_of
 from recordsheet_gui.units.gear import UNKNOWN, GearKind
 
 _ARMOR, _HARD_ARMOR = 2.5, 3.5
-_HARD = ("BA Fire Resistant", "BA Laser Reflective (Reflec/Glazed)", "BA Reactive (Blazer)")
+_HARD = (FIRE_RESISTANT, REFLECTIVE, REACTIVE)
 _HIDDEN: Mapping[str, float] = {
     "BA Stealth (Prototype)": 0.2,
     "BA Stealth (Basic)": 0.2,

@@ -20,6 +20,8 @@ INFANTRY = "infantry"
 """The family of weapons that men carry."""
 GLOVE = "BAArmoredGlove"
 FIRE_RESISTANT = "BA Fire Resistant"
+REFLECTIVE = "BA Laser Reflective (Reflec/Glazed)"
+REACTIVE = "BA Reactive (Blazer)"
 
 
 def has(design: BattleArmorDesign, keys: Iterable[str]) -> bool:
