@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech import (
 )
 from recordsheet_gui.systems.battletech.anti_mech import deciding as anti_mech
 from recordsheet_gui.systems.battletech.initiative import RollInitiative, owe_initiative
+from recordsheet_gui.systems.battletech.simultaneous import WEAPON
 
 if TYPE_CHECKING:  # the game asks here
     from recordsheet_gui.systems.battletech.dispatch import BattleTech
@@ -100,3 +101,5 @@ def _begin_phase(game: "BattleTech", draft: Draft, command: BeginPhase) -> None:
         for unit in draft.state.units:
             game.rules_of(draft.state, unit).begin_turn(draft, unit)
         owe_initiative(draft)
+    if command.phase == WEAPON:
+        anti_mech.owe_strikes(draft, game)

@@ -28,7 +28,7 @@ from recordsheet_gui.systems.battletech.initiative import (
     roll_initiative,
 )
 from recordsheet_gui.systems.battletech.paper import GUNNERY, NETWORK, PILOTING
-from recordsheet_gui.systems.battletech.simultaneous import at_start
+from recordsheet_gui.systems.battletech.simultaneous import WEAPON, at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules, UnitSheets, View
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
@@ -45,6 +45,8 @@ PHASES = (
 )
 THREATS = frozenset({RuleId("BT-mines")})
 """Rules whose rolls are about a unit that wishes the number were not reached."""
+SWARM_DAMAGE = RuleId("TW-swarm-damage")
+"""By which a strike waits that a phase has brought about."""
 HEAT_PHASE = [phase.key for phase in PHASES].index("heat")
 FORECAST = "projected heat"
 SHEETS = 256
@@ -318,9 +320,11 @@ class BattleTech:
         return self.rules_of(state, owed.unit).basis(state, owed)
 
     def is_moot(self, state: GameState, owed: Owed) -> bool:
-        """Initiative is rolled in its phase or not at all, and nobody shoots at a wreck."""
+        """Initiative and swarms have their phase or none, and nobody shoots at a wreck."""
         if owed.unit is None:
             return isinstance(owed.command, RollInitiative) and state.clock.phase != 0
+        if owed.rule == SWARM_DAMAGE and state.clock.phase != WEAPON:
+            return True
         if isinstance(owed.command, AttackRoll):
             target = owed.command.target
             if self.wreck(at_start(state, target), target):

@@ -332,18 +332,20 @@ def split(points: int, size: int) -> list[int]:
     return [min(size, points - done) for done in range(0, points, size)]
 
 
-def owe_groups(draft: Draft, command: TakeHit, points: int, size: int) -> None:
+def owe_groups(
+    draft: Draft, command: TakeHit, points: int, size: int, rule: RuleId | None = None
+) -> None:
     """Damage in groups of a size, the last one smaller."""
-    _owe_groups(draft, command, split(points, size))
+    _owe_groups(draft, command, split(points, size), rule or GROUPS)
 
 
-def _owe_groups(draft: Draft, command: TakeHit, groups: list[int]) -> None:
+def _owe_groups(draft: Draft, command: TakeHit, groups: list[int], rule: RuleId = GROUPS) -> None:
     """Each group is a hit of its own; all that one causes comes before the next."""
     for points in groups:
         one = replace(command, damage=points, group=None, weapon="", shots=1, ams=False, apds=None)
         # Walls have had their share of the whole, or the unit was outside when it was struck.
         one = replace(one, walled=True, adjacent=False)
-        draft.owe(one, GROUPS, unit=command.unit, why=counted(points, "point"))
+        draft.owe(one, rule, unit=command.unit, why=counted(points, "point"))
 
 
 # -- weapons ---------------------------------------------------------------------------------

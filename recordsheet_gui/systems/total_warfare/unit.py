@@ -230,4 +230,4 @@ class CountedRules(UnitRules[V]):
             source=grip.source,
             kind=grip.kind,
         )
-        hits.owe_groups(draft, hit, grip.points, grip.size or grip.points)
+        hits.owe_groups(draft, hit, grip.points, grip.size or grip.points, grip.rule)

@@ -6,6 +6,7 @@ from typing import ClassVar
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import How
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
@@ -25,7 +26,7 @@ from recordsheet_gui.systems.battletech.game import AttackRoll, BattleTechGame
 from recordsheet_gui.systems.battletech.indirect import has_fired
 from recordsheet_gui.systems.battletech.load import held_by, is_carried
 from recordsheet_gui.systems.battletech.paper import PRONE
-from recordsheet_gui.systems.battletech.simultaneous import at_start
+from recordsheet_gui.systems.battletech.simultaneous import WEAPON, at_start
 from recordsheet_gui.systems.battletech.unit import View
 
 ANTI_MECH = RuleId("TW-anti-mech")
@@ -132,6 +133,7 @@ def _check(
 ) -> None:
     """Refuse an attack that cannot be, with the first reason."""
     name, theirs, unit = climber.design.name, target.design.name, command.unit
+    _check_phase(draft, command, name)
     if unit == command.target:
         raise RuleError("oneself", f"{name} cannot attack itself.")
     for one in (climber, target):
@@ -159,6 +161,12 @@ def _check(
         draft.forbid(command, "fired", f"{name} has fired this turn.", unit)
     if kind == SWARM and clinging.swarmers_of(draft.unit(command.target)):
         draft.forbid(command, "swarmed", f"{theirs} is swarmed by another unit.", unit)
+
+
+def _check_phase(draft: Draft, command: AttackLegs | Swarm, name: str) -> None:
+    if draft.state.clock.phase > WEAPON:
+        words = f"{name} makes its anti-'Mech attacks in the Weapon Attack Phase."
+        draft.forbid(command, "phase", words, command.unit)
 
 
 def _parts(
@@ -227,29 +235,73 @@ def roll(draft: Draft, game: BattleTechGame, command: RollAntiMech) -> None:
 
 
 def strike(draft: Draft, game: BattleTechGame, command: Swarm | AttackLegs) -> None:
-    """Those who cling strike without a roll, from the Weapon Attack Phase after on."""
+    """Those who cling strike without a roll; who says it himself need not wait for the card."""
     unit = command.unit
     view = game.look(at_start(draft.state, unit), unit)
     climbers = _climbers(game, draft.state, unit, view)
-    mark = draft.unit(unit).conditions[clinging.swarming(command.target)]
-    if mark.at.turn == draft.state.clock.turn and not mark.cause.by_hand:
+    _check_phase(draft, command, view.design.name)
+    if _has_just_come(draft.state, unit, command.target):
         words = f"{view.design.name} has only just climbed up: it strikes from the next turn on."
         draft.forbid(command, "too-soon", words, unit)
-    if has_tried(view):
+    waiting = drop_strikes(draft, unit)
+    if has_tried(view) and not waiting:
         words = f"{view.design.name} has made its anti-'Mech attack of this turn."
         draft.forbid(command, "tried", words, unit)
+    _strike(draft, game, command.unit, command.target, climbers, waiting or climbers.swarm_damage)
+
+
+def owe_strikes(draft: Draft, game: BattleTechGame) -> None:
+    """The Weapon Attack Phase begins: all who have clung to somebody since an earlier turn."""
+    for unit in draft.state.present:
+        target = clinging.target_of(draft.unit(unit))
+        if target is None or target not in draft.state.units:
+            continue
+        view = game.look(draft.state, unit)
+        if has_tried(view) or _has_just_come(draft.state, unit, target):
+            continue
+        climbers = game.rules_of(draft.state, unit).climbers(view)
+        if climbers is not None and climbers.swarm_damage:
+            points = climbers.swarm_damage
+            _strike(draft, game, unit, target, climbers, points, rule=SWARM_DAMAGE)
+
+
+def drop_strikes(draft: Draft, unit: UnitId) -> int:
+    """What waits of a strike is not made; gives its points."""
+    points = 0
+    for owed in draft.state.owed:
+        if owed.rule == SWARM_DAMAGE and getattr(owed.command, "attacker", None) == unit:
+            points += getattr(owed.command, "damage", 0)
+            draft.settle(owed.id, How.MOOT)
+    return points
+
+
+def _has_just_come(state: GameState, unit: UnitId, target: UnitId) -> bool:
+    mark = state.unit(unit).conditions[clinging.swarming(target)]
+    return mark.at.turn == state.clock.turn and not mark.cause.by_hand
+
+
+def _strike(
+    draft: Draft,
+    game: BattleTechGame,
+    unit: UnitId,
+    target: UnitId,
+    climbers: Climbers,
+    points: int,
+    rule: RuleId | None = None,
+) -> None:
     draft.move(unit, TRIED, 1, Cause(rule=SWARM_DAMAGE))
-    if not climbers.swarm_damage:
+    if not points:
         draft.remark("has nothing that could hurt it", Cause(rule=SWARM_DAMAGE), unit)
         return
     grip = Grip(
-        points=climbers.swarm_damage,
+        points=points,
         size=climbers.group,
         table=climbers.attack,
         source="swarm",
         attacker=unit,
+        rule=rule,
     )
-    game.rules_of(draft.state, command.target).grip(draft, command.target, grip)
+    game.rules_of(draft.state, target).grip(draft, target, grip)
 
 
 # -- what sheets offer -----------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.tables import read_table
 from recordsheet_gui.systems.battletech.tables import FOLDER
@@ -51,6 +51,8 @@ class Grip:
     source: str
     attacker: UnitId | None = None
     kind: str = ""
+    rule: RuleId | None = None
+    """By which it waits, where that matters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.anti_mech import attacks, ending
+from recordsheet_gui.systems.battletech.anti_mech.attacks import owe_strikes as owe_strikes
 from recordsheet_gui.systems.battletech.anti_mech.ending import follow as follow
 from recordsheet_gui.systems.battletech.anti_mech.ending import leave as leave
 from recordsheet_gui.systems.battletech.game import BattleTechGame

@@ -14,7 +14,7 @@ from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.anti_mech import clinging
-from recordsheet_gui.systems.battletech.anti_mech.attacks import TRIED, Swarm
+from recordsheet_gui.systems.battletech.anti_mech.attacks import TRIED, Swarm, drop_strikes
 from recordsheet_gui.systems.battletech.anti_mech.climbers import Grip
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech.movement import Move
@@ -119,6 +119,7 @@ def let_go(draft: Draft, command: LetGo) -> None:
     paper = draft.unit(command.unit)
     if clinging.target_of(paper) is None:
         raise RuleError("not-swarming", f"{paper.design.name} clings to nobody.")
+    drop_strikes(draft, command.unit)
     clinging.release(draft, command.unit, Cause(rule=ENDS))
 
 
