@@ -7,6 +7,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
+from recordsheet_gui.systems.battletech import riders
 from recordsheet_gui.systems.battletech.game import Friend
 from recordsheet_gui.systems.battletech.paper import bin_key, fired_key
 from recordsheet_gui.systems.battletech.unit import UnitRules
@@ -113,7 +114,7 @@ def _ready(
             continue
         if armed.is_item_lost(item) or tracks.get(fired_key(index), 0):
             continue
-        if rules.cannot_engage(before, index):
+        if rules.cannot_engage(before, index) or riders.covered(draft.state, unit, item):
             continue
         if not item.gear.ammo:
             yield index, item, None
