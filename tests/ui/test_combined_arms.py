@@ -213,11 +213,14 @@ def second_turn(hands: Arms) -> None:
 def third_turn(hands: Arms) -> None:
     """Those who cling strike, others hit them instead, and the 'Mech brushes them off."""
     hands.rolls()
-    hands.to("weapon")
+    hands.to("movement")
     before = hands.controller.state.unit(UnitId("archer"))
+    # Nobody tells them: five small lasers strike the center torso when their phase begins.
     hands.rolls([[3, 4], [1, 2]])
-    hands.choose("suits", "Strike Archer ARC-2R")
-    assert hands.controller.state.unit(UnitId("archer")) != before
+    hands.to("weapon")
+    archer = hands.controller.state.unit(UnitId("archer"))
+    assert before.grids[GridKey("CT/armor")].left - archer.grids[GridKey("CT/armor")].left == 15
+    assert not hands.controller.state.owed
     # Center torso, and a 6: the beam strikes who clings there.
     hands.rolls([[6, 5], [3, 4], [6], [2]])
     hands.fire("omni", "archer", 3, "ER Medium Laser")
