@@ -51,15 +51,34 @@ def _small_biped(part: str) -> Callable[[], Figure]:
     return drawn
 
 
+def _craft(key: str) -> Callable[[], Figure]:
+    def drawn() -> Figure:
+        from recordsheet_gui.sheet.aerospace.figure import usual
+
+        return usual(key)
+
+    return drawn
+
+
+CRAFT = (
+    *("dart", "swept", "wedge", "plane", "lifter", "aerodyne", "sphere"),
+    *("needle", "warship", "station"),
+)
+"""Plans of aerospace units."""
 FIGURES: Mapping[str, Figure] = _Drawn(
     {
         **silhouettes.FIGURES,
         **{f"vehicle-{part}": _tank(part) for part in ("armor", "structure")},
         **{f"protomech-{part}": _small_biped(part) for part in ("armor", "structure")},
+        **{f"aero-{key}": _craft(key) for key in CRAFT},
     }
 )
 STANDING = ("gun emplacement", "building", "handheld weapon")
 VEHICLES = ("vehicle", "support vehicle", "vtol", "support vtol")
+AEROSPACE = (
+    *("aerospace fighter", "conventional fighter", "fixed-wing support", "small craft"),
+    *("dropship", "jumpship", "warship", "space station"),
+)
 
 
 def _hull(key: str, design: Any) -> Figure:
@@ -74,10 +93,17 @@ def _protomech_figure(key: str, design: Any) -> Figure:
     return figure_of(key.rpartition("-")[2], design)
 
 
+def _aero_figure(key: str, design: Any) -> Figure:
+    from recordsheet_gui.sheet.aerospace.figure import figure_of
+
+    return figure_of(design)
+
+
 _FIGURES: Mapping[str, Callable[[str, Any], Figure]] = {
     "protomech": _protomech_figure,
     "mech": silhouettes.figure_of,
     **dict.fromkeys(VEHICLES, _hull),
+    **dict.fromkeys(AEROSPACE, _aero_figure),
 }
 
 
@@ -92,9 +118,16 @@ def _close_hulls(key: str, design: Any, radius: float) -> tuple[Figure, ...]:
     return close_figures(key.rpartition("-")[2], design, radius)
 
 
-_CLOSE: Mapping[str, Callable[[str, Any, float], tuple[Figure, ...]]] = dict.fromkeys(
-    VEHICLES, _close_hulls
-)
+def _close_craft(key: str, design: Any, radius: float) -> tuple[Figure, ...]:
+    from recordsheet_gui.sheet.aerospace.figure import close_figures
+
+    return close_figures(design, radius)
+
+
+_CLOSE: Mapping[str, Callable[[str, Any, float], tuple[Figure, ...]]] = {
+    **dict.fromkeys(VEHICLES, _close_hulls),
+    **dict.fromkeys(AEROSPACE, _close_craft),
+}
 
 
 def close_figures(key: str, design: UnitDesign, radius: float) -> tuple[Figure, ...]:
@@ -169,6 +202,12 @@ def _protomech(design: Any) -> MiniFigure:
     return mini(design)
 
 
+def _aerospace(design: Any) -> MiniFigure:
+    from recordsheet_gui.sheet.aerospace.mini import mini
+
+    return mini(design)
+
+
 MINIS: dict[str, Callable[[Any], MiniFigure]] = {
     "mech": _mech,
     "ship": _ship,
@@ -178,6 +217,7 @@ MINIS: dict[str, Callable[[Any], MiniFigure]] = {
     "infantry": _infantry,
     "battle armor": _suits,
     "protomech": _protomech,
+    **dict.fromkeys(AEROSPACE, _aerospace),
 }
 """By kind of unit."""
 

@@ -1,0 +1,1 @@
+"""What flies on thrust as drawings of our own, seen from above."""
