@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from enum import StrEnum
 from functools import cached_property
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from recordsheet_gui.core.frozen import dataclass
@@ -12,6 +13,8 @@ from recordsheet_gui.sheet.pips import CROWD, LARGEST, Pips, can_hold, lay_out_f
 from recordsheet_gui.sheet.room import Shape
 
 Pair = tuple[float, float]
+CORNERS = 12
+"""Of what is round."""
 
 
 class Way(StrEnum):
@@ -176,6 +179,17 @@ def _mirrored_pips(pips: Pips) -> Pips:
 def polygon(*points: Pair) -> Polygon:
     """A polygon from plain pairs."""
     return tuple(Point(*point) for point in points)
+
+
+def round_shape(x: float, y: float, radius: float, corners: int = CORNERS) -> Polygon:
+    """Something round."""
+    turn = 2 * pi / corners
+    return polygon(
+        *(
+            (x + radius * cos(turn * (i + 0.5)), y + radius * sin(turn * (i + 0.5)))
+            for i in range(corners)
+        )
+    )
 
 
 def middle(*half: Pair, label: Rect) -> Outline:

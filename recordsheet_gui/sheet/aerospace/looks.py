@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from recordsheet_gui.sheet.figure import Detail, Tone, polygon
+from recordsheet_gui.sheet.figure import Detail, Tone, polygon, round_shape
 from recordsheet_gui.sheet.geometry import Polygon, mirrored
-from recordsheet_gui.sheet.vehicle.running_gear import round_shape
 from recordsheet_gui.units.aerospace.facts import AFT, NOSE
 
 if TYPE_CHECKING:

@@ -6,12 +6,22 @@ from functools import lru_cache
 from math import sqrt
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.sheet.figure import Detail, Figure, Outline, Pair, Tone, middle, pair, polygon
+from recordsheet_gui.sheet.figure import (
+    Detail,
+    Figure,
+    Outline,
+    Pair,
+    Tone,
+    middle,
+    pair,
+    polygon,
+    round_shape,
+)
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect
 from recordsheet_gui.sheet.pips import GAP as GAP_OF_PIPS
 from recordsheet_gui.sheet.pips import room_for
 from recordsheet_gui.sheet.vehicle.profiles import PROFILES, Hull
-from recordsheet_gui.sheet.vehicle.running_gear import round_shape, running_gear
+from recordsheet_gui.sheet.vehicle.running_gear import running_gear
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import LARGE_SIDES, ROTOR, SIDES, TURRETS, Motion
 

@@ -1,15 +1,12 @@
 """What a vehicle moves by, as ornaments around its hull: tracks, wheels, skirts, blades."""
 
 from collections.abc import Callable, Iterator, Mapping
-from math import cos, pi, sin
 
-from recordsheet_gui.sheet.figure import Detail, Pair, Tone, polygon
+from recordsheet_gui.sheet.figure import Detail, Pair, Tone, polygon, round_shape
 from recordsheet_gui.sheet.geometry import Polygon, mirrored
 from recordsheet_gui.sheet.vehicle.profiles import Hull
 from recordsheet_gui.units.vehicle.facts import Motion
 
-CORNERS = 12
-"""Of what is round."""
 BLADE = 0.45
 """Width of a blade, in what the gear takes beside the hull."""
 Draw = Callable[[Hull, float], Iterator[Detail]]
@@ -32,17 +29,6 @@ def _box(x: float, y: float, width: float, height: float, cut: float = 0.0) -> P
     return polygon(
         *((x + cut, y), (right - cut, y), (right, y + cut), (right, low - cut)),
         *((right - cut, low), (x + cut, low), (x, low - cut), (x, y + cut)),
-    )
-
-
-def round_shape(x: float, y: float, radius: float, corners: int = CORNERS) -> Polygon:
-    """Something round."""
-    turn = 2 * pi / corners
-    return polygon(
-        *(
-            (x + radius * cos(turn * (i + 0.5)), y + radius * sin(turn * (i + 0.5)))
-            for i in range(corners)
-        )
     )
 
 

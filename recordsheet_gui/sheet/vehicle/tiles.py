@@ -8,10 +8,9 @@ from functools import lru_cache
 from math import sqrt
 
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.sheet.figure import Detail, Figure, Outline, Pair, Tone, polygon
+from recordsheet_gui.sheet.figure import Detail, Figure, Outline, Pair, Tone, polygon, round_shape
 from recordsheet_gui.sheet.geometry import Polygon, Rect
 from recordsheet_gui.sheet.pips import CROWD, room_for
-from recordsheet_gui.sheet.vehicle.running_gear import round_shape
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.vehicle.design import GunEmplacementDesign, HandheldDesign
 
