@@ -24,5 +24,5 @@ def read_unit_file(name: str, text: str, *, shipped: bool = False) -> ImportRepo
     if not readers:
         return refusal(f"{name} is no unit file that we know: it should end in {suffixes()}.")
     # Our own files say at the top what kind of unit they hold.
-    kind = re.search(r'^kind\s*=\s*"([\w ]+)"', text[:2000], re.MULTILINE)
+    kind = re.search(r'^kind\s*=\s*"([\w -]+)"', text[:2000], re.MULTILINE)
     return readers.get(kind.group(1) if kind else UNNAMED, readers[UNNAMED])(name, text, shipped)

@@ -138,6 +138,26 @@ def _folder(name: str) -> Formats:
     )
 
 
+AEROSPACE = (
+    *("aerospace fighter", "conventional fighter", "fixed-wing support", "small craft"),
+    *("dropship", "jumpship", "warship", "space station"),
+)
+
+
+def _aerospace(kind: str) -> Formats:
+    def module(word: str) -> Any:
+        return import_module(f"recordsheet_gui.importers.aerospace.{word}")
+
+    def read_toml(name: str, text: str, shipped: bool) -> ImportReport:
+        report: ImportReport = module("unit_toml").read_unit(kind, name, text, shipped=shipped)
+        return report
+
+    def write_toml(design: Any) -> str:
+        return str(module("unit_toml").write_unit(design))
+
+    return Formats(readers={".toml": read_toml}, writers={".toml": write_toml})
+
+
 FORMATS: dict[str, Formats] = {
     "mech": Formats(
         readers={".toml": _read_mech_toml, ".mtf": _read_mtf},
@@ -155,6 +175,7 @@ FORMATS: dict[str, Formats] = {
     "infantry": _folder("infantry"),
     "battle armor": _folder("battle_armor"),
     "protomech": _folder("protomech"),
+    **{kind: _aerospace(kind) for kind in AEROSPACE},
 }
 """By kind of unit."""
 

@@ -61,6 +61,14 @@ KINDS = _Kinds(
         "infantry": "recordsheet_gui.units.infantry.kind.INFANTRY",
         "battle armor": "recordsheet_gui.units.battle_armor.kind.BATTLE_ARMOR",
         "protomech": "recordsheet_gui.units.protomech.kind.PROTOMECH",
+        "aerospace fighter": "recordsheet_gui.units.aerospace.kind.FIGHTER",
+        "conventional fighter": "recordsheet_gui.units.aerospace.kind.CONVENTIONAL",
+        "fixed-wing support": "recordsheet_gui.units.aerospace.kind.FIXED_WING",
+        "small craft": "recordsheet_gui.units.aerospace.kind.SMALL_CRAFT",
+        "dropship": "recordsheet_gui.units.aerospace.kind.DROPSHIP",
+        "jumpship": "recordsheet_gui.units.aerospace.kind.JUMPSHIP",
+        "warship": "recordsheet_gui.units.aerospace.kind.WARSHIP",
+        "space station": "recordsheet_gui.units.aerospace.kind.STATION",
     }
 )
 """By the key that designs have in saves."""

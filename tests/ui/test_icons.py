@@ -23,11 +23,6 @@ from recordsheet_gui.units.kinds import KINDS
 FOLDER = asset("resources", "icons")
 APP = FOLDER / "app"
 PACKAGE = Path(recordsheet_gui.__file__).parent
-KINDS_TO_COME = {
-    "kind_aerospace",
-    "kind_large_craft",
-}
-"""Drawn together with the others; each goes from here with its kind."""
 NAMES = sorted(path.stem for path in FOLDER.glob("*.svg"))
 SHAPES = {"path", "line", "circle", "rect", "polyline", "polygon"}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -200,8 +195,4 @@ def test_no_drawing_is_unused() -> None:
     words = {command.do for system in SYSTEMS.values() for command in system.commands}
     words |= {command.do for command in SHARED_COMMANDS}
     assert {name.removeprefix("do_") for name in acts} <= words
-    assert set(NAMES) - named - of_keys - actions - conditions - acts == KINDS_TO_COME
-
-
-def test_a_kind_that_came_is_no_longer_to_come() -> None:
-    assert {f"kind_{key.replace('-', '_')}" for key in KINDS} & KINDS_TO_COME == set()
+    assert set(NAMES) - named - of_keys - actions - conditions - acts == set()

@@ -5,7 +5,20 @@ from dataclasses import field
 from typing import ClassVar
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.units.aerospace.facts import AERODYNE, SPHEROID, max_thrust
+from recordsheet_gui.units.aerospace.facts import (
+    AERODYNE,
+    BODY,
+    BROADSIDES,
+    CRAFT_ARCS,
+    FIGHTER_ARCS,
+    FUSELAGE,
+    HULL,
+    SHIP_ARCS,
+    SPHEROID,
+    WINGS,
+    max_thrust,
+    threshold,
+)
 from recordsheet_gui.units.described import DOCKING_COLLAR, Bay, DescribedDesign
 from recordsheet_gui.units.engine import Drive
 from recordsheet_gui.units.gear import GearKind
@@ -43,6 +56,11 @@ class WeaponBay:
 class AerospaceDesign(DescribedDesign):
     """What all that flies on thrust has in common."""
 
+    arcs: ClassVar[tuple[str, ...]] = FIGHTER_ARCS
+    """Where armor lies, in the order of files and sheets."""
+    further: ClassVar[tuple[str, ...]] = (WINGS, FUSELAGE)
+    """Places that carry items and nothing else."""
+
     tons: float
     motion: str = AERODYNE
     """aerodyne or spheroid; ships between the stars have the empty word."""
@@ -59,6 +77,11 @@ class AerospaceDesign(DescribedDesign):
     """Armor type by location, where it differs from one to the next."""
     heat_sinks: Sinks = field(default_factory=Sinks)
     transport: tuple[Bay, ...] = ()
+
+    @property
+    def thresholds(self) -> dict[str, int]:
+        """By arc, as printed; rules know who has others."""
+        return {where: threshold(points) for where, points in self.armor.items()}
 
     @property
     def max_thrust(self) -> int:
@@ -112,6 +135,7 @@ class FixedWingDesign(AerospaceDesign):
     """A plane that was not built for battle."""
 
     kind: ClassVar[str] = "fixed-wing support"
+    further: ClassVar[tuple[str, ...]] = (BODY,)
 
     cockpit: str = "standard"
     bar: int | None = None
@@ -127,13 +151,15 @@ class SmallCraftDesign(AerospaceDesign):
     """A craft of 100 to 200 tons."""
 
     kind: ClassVar[str] = "small craft"
+    arcs: ClassVar[tuple[str, ...]] = CRAFT_ARCS
+    further: ClassVar[tuple[str, ...]] = (HULL,)
 
     crew: Mapping[str, int] = field(default_factory=dict)
     """Who is aboard, by the names of the blocks that the file has."""
     life_boats: int = 0
     escape_pods: int = 0
     design_type: int = 0
-    """0 for military, 1 for civilian craft, as files count them."""
+    """0 for civilian, 1 for military craft, as files count them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,6 +202,8 @@ class DropShipDesign(BayedDesign):
 class CapitalDesign(BayedDesign):
     """What never lands: capital armor in six arcs."""
 
+    arcs: ClassVar[tuple[str, ...]] = SHIP_ARCS
+
     has_sail: bool = False
     has_lithium_fusion: bool = False
     has_hpg: bool = False
@@ -200,6 +228,7 @@ class WarShipDesign(CapitalDesign):
     """A ship that jumps and fights."""
 
     kind: ClassVar[str] = "warship"
+    further: ClassVar[tuple[str, ...]] = (HULL, *BROADSIDES)
 
     kf_core: str = "standard"
     """standard, compact, subcompact, none or primitive."""

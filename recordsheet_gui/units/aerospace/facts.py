@@ -17,6 +17,19 @@ AERODYNE, SPHEROID = "aerodyne", "spheroid"
 CREW = ("crew", "officers", "gunners", "passengers", "marines", "battlearmor", "otherpassenger")
 """Who is aboard, by the names of the blocks."""
 
+MOST_TONS = 9_999_999
+MOST_ARMOR = 99_999
+MOST_SI = 9_999
+MOST_THRUST = 99
+MOST_FUEL = 99_999_999
+MOST_SINKS = 99_999
+MOST_CREW = 999_999
+MOST_DECKS = 99
+"""Far more than any has; a file that says more is wrong, and its sheet could not be drawn."""
+COCKPITS = ("standard", "small", "command console", "primitive")
+KF_CORES = ("standard", "compact", "subcompact", "none", "primitive")
+"""By code."""
+
 PLACES: Mapping[str, str] = {
     NOSE: "Nose",
     "RWG": "Right Wing",
@@ -45,3 +58,14 @@ def max_thrust(safe: int) -> int:
 def threshold(armor: int) -> int:
     """The damage of one hit that a location's armor takes without a critical."""
     return ceil(armor / 10)
+
+
+def fighter_si(tons: float, safe_thrust: int) -> int:
+    """The structural integrity that a fighter is built with."""
+    return max(int(tons) // 10, safe_thrust)
+
+
+def engine_rating(tons: float, safe_thrust: int, *, needs_air: bool, is_primitive: bool) -> int:
+    """The rating that gives a fighter this thrust; one of old make is a fifth larger, in fives."""
+    rating = (safe_thrust if needs_air else safe_thrust - 2) * int(tons)
+    return 5 * ceil((12 * rating + 5) // 10 / 5) if is_primitive else rating

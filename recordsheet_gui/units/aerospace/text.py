@@ -1,0 +1,142 @@
+"""Aerospace units as text for the command line and the library."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.units.aerospace.design import (
+    AerospaceDesign,
+    CapitalDesign,
+    FixedWingDesign,
+    SmallCraftDesign,
+)
+from recordsheet_gui.units.described import DOCKING_COLLAR, Bay, MountedItem
+from recordsheet_gui.units.described_record import plain
+from recordsheet_gui.units.gear import GearKind
+
+ROOMS: Mapping[str, str] = {
+    "troopspace": "troops",
+    "cargobay": "cargo",
+    "liquidcargobay": "liquid cargo",
+    "insulatedcargobay": "insulated cargo",
+    "refrigeratedcargobay": "refrigerated cargo",
+    "livestockcargobay": "livestock",
+    "asfbay": "fighters",
+    "smallcraftbay": "small craft",
+    "mekbay": "'Mechs",
+    "lightvehiclebay": "light vehicles",
+    "heavyvehiclebay": "heavy vehicles",
+    "superheavyvehiclebay": "superheavy vehicles",
+    "infantrybay": "infantry platoons",
+    "battlearmorbay": "battle armor squads",
+    "protomekbay": "ProtoMechs",
+    "protomechbay": "ProtoMechs",
+    "dropshuttlebay": "DropShuttles",
+    "navalrepairpressurized": "repair facility, pressurized",
+    "navalrepairunpressurized": "repair facility, unpressurized",
+    "reinforcedrepairfacility": "repair facility, reinforced",
+    "crewquarters": "crew quarters",
+    "steeragequarters": "steerage quarters",
+    "2ndclassquarters": "second class quarters",
+    "1stclassquarters": "first class quarters",
+    "pillionseats": "pillion seats",
+    "standardseats": "seats",
+    "ejectionseats": "ejection seats",
+    DOCKING_COLLAR: "docking collar",
+}
+"""What has room aboard, in words."""
+_CREW: Mapping[str, str] = {
+    "battlearmor": "suits",
+    "otherpassenger": "others",
+}
+
+
+def weight(tons: float) -> str:
+    """Tons, or kilograms for what is light."""
+    return f"{round(tons * 1000):,} kg" if tons < 5 else f"{plain(tons):,} tons"
+
+
+def room(kind: str, size: float) -> str:
+    """What has room in a bay, and how much of it."""
+    is_by_ton = kind.endswith(("cargobay", "quarters", "troopspace"))
+    return f"{ROOMS.get(kind, kind)} {plain(size):g}{'t' if is_by_ton else ''}"
+
+
+def bay_line(bay: Bay) -> str:
+    """A bay with its doors."""
+    if bay.kind == DOCKING_COLLAR:
+        return ROOMS[bay.kind]
+    doors = f", {counted(bay.doors, 'door')}" if bay.doors else ""
+    return room(bay.kind, bay.size) + doors
+
+
+def lines(design: AerospaceDesign) -> Iterator[str]:
+    """The sheet of a unit in lines."""
+    yield design.name
+    facts = (
+        weight(design.tons),
+        design.kind,
+        design.motion,
+        design.tech_base,
+        str(design.year or ""),
+        design.role,
+    )
+    yield ", ".join(fact for fact in facts if fact)
+    if not isinstance(design, SmallCraftDesign):
+        rating = f" {design.engine.rating}" if design.engine.rating > 0 else ""
+        yield f"Engine {design.engine.type}{rating}"
+    yield f"Thrust {design.safe_thrust}/{design.max_thrust}, fuel {design.fuel:,}"
+    bar = f", BAR {design.bar}" if isinstance(design, FixedWingDesign) and design.bar else ""
+    scale = ", capital scale" if design.is_capital else ""
+    yield f"Armor {sum(design.armor.values()):,} ({design.armor_type}{bar}{scale}), SI {design.si}"
+    if design.heat_sinks.count:
+        yield f"Heat sinks {design.heat_sinks.count:,} {design.heat_sinks.kind}"
+    if isinstance(design, SmallCraftDesign):
+        yield from _crew(design)
+    if isinstance(design, CapitalDesign) and design.grav_decks:
+        yield "Grav decks " + ", ".join(f"{metres} m" for metres in design.grav_decks)
+    for text, times in _counted(bay_line(bay) for bay in design.transport):
+        yield f"  {text}{times}"
+    yield ""
+    yield "        armor threshold"
+    for location, points in design.armor.items():
+        yield f"  {location:<4}{points:>7,}{design.thresholds[location]:>10}"
+    if design.items:
+        yield ""
+    for text, times in _counted(map(_item, design.items)):
+        yield f"  {text}{times}"
+
+
+def _crew(design: SmallCraftDesign) -> Iterator[str]:
+    aboard = [f"{_CREW.get(who, who)} {many}" for who, many in design.crew.items() if many]
+    if aboard:
+        yield "Aboard: " + ", ".join(aboard)
+    boats = [
+        counted(many, word)
+        for many, word in ((design.life_boats, "life boat"), (design.escape_pods, "escape pod"))
+        if many
+    ]
+    if boats:
+        yield ", ".join(boats)
+
+
+def _counted(said: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Equal lines that follow one another, once."""
+    for text, equal in groupby(said):
+        times = len(list(equal))
+        yield text, f" x{times}" if times > 1 else ""
+
+
+def _item(item: MountedItem) -> str:
+    gear = item.gear
+    mark = " (rear)" if item.is_rear else ""
+    line = f"{gear.name + mark:<32}{item.location:<5}"
+    if gear.kind is GearKind.WEAPON and gear.ranges:
+        damage = "/".join(str(points) for points in gear.damage) or "-"
+        rack = f"x{gear.rack}" if gear.rack else ""
+        line += f"damage {damage + rack}"
+    elif gear.kind is GearKind.AMMO:
+        line += counted(item.rounds, "shot")
+    elif item.size:
+        line += f"size {plain(item.size):g}"
+    return line.rstrip()
