@@ -82,6 +82,10 @@ UNIT_TYPES: Mapping[str, str] = {
     "Infantry": "recordsheet_gui.importers.infantry.blk",
     "BattleArmor": "recordsheet_gui.importers.battle_armor.blk",
     **dict.fromkeys(("ProtoMek", "ProtoMech"), "recordsheet_gui.importers.protomech.blk"),
+    **dict.fromkeys(
+        ("Aero", "AeroSpaceFighter", "ConvFighter", "FixedWingSupport", "SmallCraft"),
+        "recordsheet_gui.importers.aerospace.blk",
+    ),
 }
 """Who reads a .blk file, by what it says under UnitType."""
 
@@ -155,7 +159,13 @@ def _aerospace(kind: str) -> Formats:
     def write_toml(design: Any) -> str:
         return str(module("unit_toml").write_unit(design))
 
-    return Formats(readers={".toml": read_toml}, writers={".toml": write_toml})
+    def write_blk(design: Any) -> str:
+        return str(module("blk_write").write_blk(design))
+
+    return Formats(
+        readers={".toml": read_toml, ".blk": _read_blk},
+        writers={".toml": write_toml, ".blk": write_blk},
+    )
 
 
 FORMATS: dict[str, Formats] = {

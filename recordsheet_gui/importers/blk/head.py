@@ -120,9 +120,14 @@ def pure_base(tech_base: str) -> str:
     return tech_base if tech_base in (INNER_SPHERE, CLAN) else ""
 
 
-def read_outfit(blocks: Blocks, tech_base: str, places: Mapping[str, str]) -> tuple[Any, ...]:
+def read_outfit(
+    blocks: Blocks,
+    tech_base: str,
+    places: Mapping[str, str],
+    outfitter: type[Outfit] = Outfit,
+) -> tuple[Any, ...]:
     """What stands in the equipment blocks of these places, by their names in the file."""
-    outfit = Outfit(pure_base(tech_base), chassis_base(tech_base), blocks.remarks)
+    outfit = outfitter(pure_base(tech_base), chassis_base(tech_base), blocks.remarks)
     for where, name in places.items():
         for text, number in blocks.numbered(f"{name} Equipment"):
             outfit.add(text, where, number)

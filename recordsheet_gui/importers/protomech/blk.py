@@ -6,11 +6,11 @@ from typing import Any
 from recordsheet_gui.importers.blk.bays import read_bays
 from recordsheet_gui.importers.blk.drive import engine_base, engine_type
 from recordsheet_gui.importers.blk.head import SLOTLESS, chassis_base, pure_base, read_head
+from recordsheet_gui.importers.blk.plating import armor_type
 from recordsheet_gui.importers.blk.text import Blocks
 from recordsheet_gui.importers.protomech.outfit import ProtoOutfit
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import Drive
-from recordsheet_gui.units.plating import ARMORS
 from recordsheet_gui.units.protomech import facts
 from recordsheet_gui.units.protomech.anatomy import NAMES
 from recordsheet_gui.units.protomech.design import STANDARD, ProtoMechDesign
@@ -55,7 +55,7 @@ def read_protomech(blocks: Blocks) -> ProtoMechDesign | None:
             rating=facts.engine_rating(motion, tons, walk),
             base=engine_base(blocks, head["tech_base"]),
         ),
-        armor_type=_armor_type(blocks),
+        armor_type=armor_type(blocks, usual=STANDARD),
         has_interface_cockpit=blocks.first("interface_cockpit").lower() == "true",
         transport=read_bays(blocks.numbered("transporters"), blocks.remarks),
     )
@@ -68,15 +68,6 @@ def _motion(blocks: Blocks) -> Motion | None:
     except ValueError:
         blocks.error("motion_type", f'"{word[:40]}" is no way that a ProtoMech moves.')
         return None
-
-
-def _armor_type(blocks: Blocks) -> str:
-    """By its code; 0 and none at all are what every ProtoMech has."""
-    code = blocks.code("armor_type", 0)
-    found = ARMORS.get(code) if code else STANDARD
-    if found is None:
-        blocks.warn("armor_type", f"The armor {code} is not known; taken as standard.")
-    return found or STANDARD
 
 
 def _items(blocks: Blocks, tech_base: str, places: tuple[str, ...]) -> tuple[MountedItem, ...]:

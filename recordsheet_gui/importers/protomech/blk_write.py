@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from recordsheet_gui.importers.blk.bays import write_bays
 from recordsheet_gui.importers.blk.drive import write_drive
 from recordsheet_gui.importers.blk.head import SLOTLESS, write_head, write_stories
+from recordsheet_gui.importers.blk.plating import ARMOR_CODES
 from recordsheet_gui.importers.blk.text import block
 from recordsheet_gui.importers.protomech.blk import TITLES
 from recordsheet_gui.importers.protomech.outfit import outfit_lines
-from recordsheet_gui.units.plating import ARMORS
 from recordsheet_gui.units.protomech.design import STANDARD, ProtoMechDesign
 from recordsheet_gui.units.protomech.facts import BODY, MAIN_GUN, PLACES, Motion
 
-_ARMOR_CODES = {name: code for code, name in ARMORS.items()}
 _MOTIONS = {Motion.BIPED: "Biped", Motion.QUAD: "Quad", Motion.GLIDER: "WiGE"}
 
 
@@ -31,7 +30,7 @@ def _lines(design: ProtoMechDesign) -> Iterator[str]:
     yield from block("interface_cockpit", str(design.has_interface_cockpit).lower())
     yield from write_drive(design.engine, design.tech_base)
     if design.armor_type != STANDARD:
-        yield from block("armor_type", _ARMOR_CODES[design.armor_type])
+        yield from block("armor_type", ARMOR_CODES[design.armor_type])
     # A quad writes arms that it does not have.
     places = [where for where in PLACES if design.has_main_gun or where != MAIN_GUN]
     yield from block("armor", *(design.armor.get(where, 0) for where in places))

@@ -7,10 +7,11 @@ from typing import Any
 from recordsheet_gui.importers.blk.bays import read_bays
 from recordsheet_gui.importers.blk.drive import engine_base, engine_type
 from recordsheet_gui.importers.blk.head import label, read_head, read_outfit
+from recordsheet_gui.importers.blk.plating import armor_type
 from recordsheet_gui.importers.blk.text import EQUIPMENT, Blocks, number_of
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import Drive
-from recordsheet_gui.units.plating import ARMORS, BAR_CODE, PATCHWORK, STANDARD, STRUCTURES
+from recordsheet_gui.units.plating import PATCHWORK, STANDARD, STRUCTURES
 from recordsheet_gui.units.vehicle import facts
 from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS, NAMES, locations
 from recordsheet_gui.units.vehicle.design import (
@@ -93,7 +94,7 @@ def _vehicle(
     cruise = blocks.whole("cruiseMP", most=facts.MOST_MP)
     bar = blocks.whole("barrating", most=10) if "barrating" in blocks else None
     engine = engine_type(blocks)
-    armor_type = _armor_type(blocks, "armor_type", bar)
+    plating = armor_type(blocks, bar=bar)
     points = facts.structure_points(tons)
     return design(
         **head,
@@ -108,8 +109,8 @@ def _vehicle(
             rating=facts.engine_rating(motion, tons, cruise, engine, least=least),
             base=engine_base(blocks, head["tech_base"]),
         ),
-        armor_type=armor_type,
-        patchwork=_patchwork(blocks, armor) if armor_type == PATCHWORK else {},
+        armor_type=plating,
+        patchwork=_patchwork(blocks, armor) if plating == PATCHWORK else {},
         structure_type=_structure_type(blocks),
         bar=bar,
         patchwork_bars={
@@ -183,20 +184,9 @@ def _armor(blocks: Blocks, *, is_large: bool, has_rotor: bool) -> dict[str, int]
     return {}
 
 
-def _armor_type(blocks: Blocks, name: str, bar: int | None) -> str:
-    """By its code; a support vehicle without one has armor of its rating."""
-    code = blocks.code(name, 0)
-    if name not in blocks and bar:
-        code = BAR_CODE + bar
-    found = ARMORS.get(code)
-    if found is None:
-        blocks.warn(name, f"The armor {code} is not known; taken as standard.")
-    return found or STANDARD
-
-
 def _patchwork(blocks: Blocks, armor: Mapping[str, int]) -> dict[str, str]:
     return {
-        where: _armor_type(blocks, f"{TITLES[where]}_armor_type", None)
+        where: armor_type(blocks, f"{TITLES[where]}_armor_type")
         for where in armor
         if f"{TITLES[where]}_armor_type" in blocks
     }

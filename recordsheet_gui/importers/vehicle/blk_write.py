@@ -10,6 +10,7 @@ from recordsheet_gui.importers.blk.head import (
     write_outfit,
     write_stories,
 )
+from recordsheet_gui.importers.blk.plating import ARMOR_CODES
 from recordsheet_gui.importers.blk.text import block
 from recordsheet_gui.importers.vehicle.blk import (
     BUILDINGS,
@@ -19,7 +20,7 @@ from recordsheet_gui.importers.vehicle.blk import (
     block_name,
 )
 from recordsheet_gui.units.described import DescribedDesign
-from recordsheet_gui.units.plating import ARMORS, STRUCTURES
+from recordsheet_gui.units.plating import STRUCTURES
 from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS
 from recordsheet_gui.units.vehicle.design import (
     BuildingDesign,
@@ -30,7 +31,6 @@ from recordsheet_gui.units.vehicle.design import (
 from recordsheet_gui.units.vehicle.facts import BODY
 
 _TYPES = {"vehicle": "Tank", "vtol": "VTOL", "support vtol": "SupportVTOL"}
-_ARMOR_CODES = {name: code for code, name in ARMORS.items()}
 _STRUCTURE_CODES = {name: code for code, name in STRUCTURES.items()}
 
 
@@ -56,9 +56,9 @@ def _vehicle(design: VehicleDesign) -> Iterator[str]:
         yield from block("trailer", 1)
     if not design.has_controls:
         yield from block("hasNoControlSystems", 1)
-    yield from block("armor_type", _ARMOR_CODES[design.armor_type])
+    yield from block("armor_type", ARMOR_CODES[design.armor_type])
     for where, name in design.patchwork.items():
-        yield from block(f"{TITLES[where]}_armor_type", _ARMOR_CODES[name])
+        yield from block(f"{TITLES[where]}_armor_type", ARMOR_CODES[name])
     for where, rating in design.patchwork_bars.items():
         yield from block(f"{TITLES[where]}_barrating", rating)
     yield from block("internal_type", _STRUCTURE_CODES[design.structure_type])
