@@ -86,6 +86,10 @@ UNIT_TYPES: Mapping[str, str] = {
         ("Aero", "AeroSpaceFighter", "ConvFighter", "FixedWingSupport", "SmallCraft"),
         "recordsheet_gui.importers.aerospace.blk",
     ),
+    **dict.fromkeys(
+        ("Dropship", "Jumpship", "Warship", "SpaceStation"),
+        "recordsheet_gui.importers.aerospace.large",
+    ),
 }
 """Who reads a .blk file, by what it says under UnitType."""
 
@@ -142,10 +146,8 @@ def _folder(name: str) -> Formats:
     )
 
 
-AEROSPACE = (
-    *("aerospace fighter", "conventional fighter", "fixed-wing support", "small craft"),
-    *("dropship", "jumpship", "warship", "space station"),
-)
+PLANES = ("aerospace fighter", "conventional fighter", "fixed-wing support", "small craft")
+LARGE = ("dropship", "jumpship", "warship", "space station")
 
 
 def _aerospace(kind: str) -> Formats:
@@ -160,7 +162,8 @@ def _aerospace(kind: str) -> Formats:
         return str(module("unit_toml").write_unit(design))
 
     def write_blk(design: Any) -> str:
-        return str(module("blk_write").write_blk(design))
+        writer = "large_write" if kind in LARGE else "blk_write"
+        return str(module(writer).write_blk(design))
 
     return Formats(
         readers={".toml": read_toml, ".blk": _read_blk},
@@ -185,7 +188,7 @@ FORMATS: dict[str, Formats] = {
     "infantry": _folder("infantry"),
     "battle armor": _folder("battle_armor"),
     "protomech": _folder("protomech"),
-    **{kind: _aerospace(kind) for kind in AEROSPACE},
+    **{kind: _aerospace(kind) for kind in (*PLANES, *LARGE)},
 }
 """By kind of unit."""
 

@@ -116,7 +116,7 @@ def test_checking_knows_what_an_import_would_do(
 def test_files_that_are_passed_over_are_counted(
     capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
-    foreign = "<UnitType>\nWarship\n</UnitType>\n"
+    foreign = "<UnitType>\nMech\n</UnitType>\n"
     for name in ("a.blk", "deep/b.BLK", "c.blk", "readme.txt", "noending"):
         (folder / name).write_text(foreign)
     blk = "files of aerospace units and the like (.blk) were passed over"

@@ -543,7 +543,7 @@ def test_a_file_that_no_unit_can_be_made_of_says_why(
 
 
 def test_a_file_of_another_kind_is_foreign() -> None:
-    report = reported(blk(TANK, UnitType="Warship"))
+    report = reported(blk(TANK, UnitType="Mech"))
     assert report.is_foreign
     assert "does not read" in report.problem
 

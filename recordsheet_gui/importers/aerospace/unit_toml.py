@@ -10,8 +10,10 @@ from dataclasses import field
 from typing import Annotated, Any
 
 from recordsheet_gui.core.handwritten import AtMost, Keys, Number, OneOf, Whole, quoted, shape
+from recordsheet_gui.importers.aerospace.outfit import CraftOutfit, craft_lines
 from recordsheet_gui.importers.blk.bays import read_bays, write_bays
 from recordsheet_gui.importers.blk.head import chassis_base
+from recordsheet_gui.importers.blk.lines import Outfit
 from recordsheet_gui.importers.blk.unit_toml import (
     HeadFile,
     Word,
@@ -38,7 +40,14 @@ from recordsheet_gui.units.aerospace.design import (
     StationDesign,
     WarShipDesign,
 )
-from recordsheet_gui.units.aerospace.facts import AERODYNE, COCKPITS, CREW, KF_CORES, SPHEROID
+from recordsheet_gui.units.aerospace.facts import (
+    AERODYNE,
+    COCKPITS,
+    COLLARS,
+    CREW,
+    KF_CORES,
+    SPHEROID,
+)
 from recordsheet_gui.units.engine import Drive, EngineType
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE
 from recordsheet_gui.units.plating import ARMORS, BAR_CODE, STANDARD
@@ -120,12 +129,13 @@ class CraftFile(AerospaceFile):
     life_boats: Annotated[int, Whole(0, facts.MOST_CREW)] = 0
     escape_pods: Annotated[int, Whole(0, facts.MOST_CREW)] = 0
     design_type: Annotated[int, Whole(0, 9)] = 0
-    kf_boom: bool = True
+    collar: Annotated[str, OneOf(COLLARS)] = COLLARS[0]
     sail: bool = False
     lithium_fusion: bool = False
     hpg: bool = False
     modular: bool = False
     kf_core: Annotated[str, OneOf(KF_CORES)] = KF_CORES[0]
+    jump_range: Annotated[int, Whole(0, facts.MOST_JUMP)] = 0
     grav_decks: Annotated[
         tuple[Annotated[int, Whole(0, facts.MOST_ARMOR)], ...], AtMost(facts.MOST_DECKS)
     ] = ()
@@ -177,6 +187,8 @@ def _craft(file: CraftFile, remarks: Remarks) -> AerospaceDesign | None:
     design = _CRAFT[file.kind]
     is_capital = issubclass(design, CapitalDesign)
     common = _common(file, remarks)
+    if file.thrust and issubclass(design, JumpShipDesign | StationDesign):
+        remarks.error("Only a WarShip has thrust; others keep their station.", field="thrust")
     if remarks.has_errors:
         return None
     own: dict[str, Any] = {}
@@ -188,9 +200,9 @@ def _craft(file: CraftFile, remarks: Remarks) -> AerospaceDesign | None:
             "grav_decks": tuple(file.grav_decks),
         }
     if design is DropShipDesign:
-        own["has_kf_boom"] = file.kf_boom
+        own["collar"] = file.collar
     if design is WarShipDesign:
-        own["kf_core"] = file.kf_core
+        own |= {"kf_core": file.kf_core, "jump_range": file.jump_range}
     if design is StationDesign:
         own["is_modular"] = file.modular
     return design(
@@ -220,14 +232,15 @@ def _common(file: AerospaceFile, remarks: Remarks) -> dict[str, Any]:
     for where in file.patchwork:
         if where not in places:
             remarks.error(f"patchwork.{where} is no place of this unit.", field="patchwork")
-    usual = AEROSPACE if issubclass(design, SmallCraftDesign) else STANDARD
+    is_craft = issubclass(design, SmallCraftDesign)
+    armor = str(file.armor.get("type", STANDARD))
     return {
-        **read_described(file, places, remarks),
+        **read_described(file, places, remarks, CraftOutfit if is_craft else Outfit),
         "tons": float(file.tons),
         "safe_thrust": file.thrust,
         "fuel": file.fuel,
         "armor": {where: points[where] for where in design.arcs if where in points},
-        "armor_type": str(file.armor.get("type", usual)),
+        "armor_type": AEROSPACE if is_craft and armor == STANDARD else armor,
         "patchwork": {where: file.patchwork[where] for where in places if where in file.patchwork},
         "heat_sinks": Sinks(
             count=file.heat_sinks.count, kind=file.heat_sinks.kind, pod=file.heat_sinks.pod
@@ -250,7 +263,9 @@ def _drive(file: AerospaceFile, rating: int = 0) -> Drive:
 
 def write_unit(design: AerospaceDesign) -> str:
     """The design as one of our unit files."""
-    return write_described(design, _own(design))
+    is_craft = isinstance(design, SmallCraftDesign)
+    lines = craft_lines(design, printed=True) if is_craft else None
+    return write_described(design, _own(design), lines)
 
 
 def _own(design: AerospaceDesign) -> Iterator[str]:
@@ -292,7 +307,7 @@ def _craft_lines(design: SmallCraftDesign) -> Iterator[str]:
         ("design_type", design.design_type or None),
     )
     if isinstance(design, DropShipDesign):
-        yield from written(("kf_boom", None if design.has_kf_boom else False))
+        yield from written(("collar", None if design.collar == COLLARS[0] else design.collar))
     if isinstance(design, CapitalDesign):
         yield from written(
             ("sail", design.has_sail or None),
@@ -301,6 +316,6 @@ def _craft_lines(design: SmallCraftDesign) -> Iterator[str]:
             ("grav_decks", design.grav_decks or None),
         )
     if isinstance(design, WarShipDesign):
-        yield from written(("kf_core", design.kf_core))
+        yield from written(("kf_core", design.kf_core), ("jump_range", design.jump_range or None))
     if isinstance(design, StationDesign):
         yield from written(("modular", design.is_modular or None))

@@ -9,7 +9,7 @@ from recordsheet_gui.importers.blk.text import Blocks
 from recordsheet_gui.importers.report import ImportReport, Remarks, too_long
 
 UNIT_TYPE = "UnitType"
-FOREIGN = frozenset({"Mech", "Dropship", "Jumpship", "Warship", "SpaceStation"})
+FOREIGN = frozenset({"Mech"})
 """Types of units that nobody here reads yet."""
 
 

@@ -23,6 +23,8 @@ _ARTS = "arts"
 _COMSTAR = "c*"
 _COMSTAR_BIT, _CLAN_BIT = 1, 2
 _MOST = 1_000_000
+_MOST_SIZE = 999_999_999
+"""Yards between the stars repair ships of millions of tons."""
 _FIELDS = 6
 
 
@@ -53,7 +55,7 @@ def _bay(said: str, line: int, taken: set[int], remarks: Remarks) -> Bay | None:
         return Bay(kind=kind, size=1, is_omnipod=is_omnipod)
     parts = [part.strip() for part in rest.split(":")]
     size = number_of(parts[0])
-    if size is None or not 0 <= size <= _MOST:
+    if size is None or not 0 <= size <= _MOST_SIZE:
         remarks.note(f'"{said[:40]}" has no size; left out.', field="transporters", line=line)
         return None
     if kind == TROOP_SPACE:

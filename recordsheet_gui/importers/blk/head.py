@@ -34,7 +34,10 @@ _OURS = (
     *("baseChassisTurretWeight", "baseChassisTurret2Weight", "baseChassisFireConWeight"),
     *("baseChassisSponsonPintleWeight", "Turret", "building_class", "building_type"),
     *("cf", "coords", "height", "chassis", "exoskeleton", "jumpingMP", "Trooper Count"),
-    *("weightclass", "interface_cockpit"),
+    *("weightclass", "interface_cockpit", "SafeThrust", "heatsinks", "sink_type", "collartype"),
+    *("structural_integrity", "designtype", "crew", "officers", "gunners", "passengers", "marines"),
+    *("battlearmor", "otherpassenger", "life_boat", "escape_pod", "kf_core", "jump_range", "sail"),
+    *("lithium-fusion", "hpg", "modular", "grav_decks", "docking_collar"),
 )
 KNOWN = frozenset(name.lower() for name in (*STORIES, *_OURS))
 """Blocks that somebody reads."""

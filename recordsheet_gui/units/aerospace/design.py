@@ -195,7 +195,13 @@ class DropShipDesign(BayedDesign):
 
     kind: ClassVar[str] = "dropship"
 
-    has_kf_boom: bool = True
+    collar: str = "standard"
+    """Its K-F boom: standard, prototype or none."""
+
+    @property
+    def has_kf_boom(self) -> bool:
+        """False for one of the oldest, which no ship can carry through a jump."""
+        return self.collar != "none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,6 +238,8 @@ class WarShipDesign(CapitalDesign):
 
     kf_core: str = "standard"
     """standard, compact, subcompact, none or primitive."""
+    jump_range: int = 0
+    """Light years, where a primitive core does not reach as far as others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

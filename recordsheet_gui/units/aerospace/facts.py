@@ -25,9 +25,12 @@ MOST_FUEL = 99_999_999
 MOST_SINKS = 99_999
 MOST_CREW = 999_999
 MOST_DECKS = 99
+MOST_DESIGN_TYPE = 9
+MOST_JUMP = 999
 """Far more than any has; a file that says more is wrong, and its sheet could not be drawn."""
 COCKPITS = ("standard", "small", "command console", "primitive")
 KF_CORES = ("standard", "compact", "subcompact", "none", "primitive")
+COLLARS = ("standard", "prototype", "none")
 """By code."""
 
 PLACES: Mapping[str, str] = {
