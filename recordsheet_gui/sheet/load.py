@@ -83,6 +83,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "infantry-notes": frozenset(),
     "infantry-casualties": frozenset(),
     "suits": frozenset(),
+    "suits-strips": frozenset(),
     "suits-title": frozenset(),
     "suits-data": frozenset(),
     "suits-weapons": frozenset(),

@@ -16,11 +16,17 @@ from recordsheet_gui.sheet.layout import TIGHT, Region, SheetLayout
 
 LEAST_SCALE = 5.0
 """Pixels of a millimetre below which nobody can read or hit things: then the pane scrolls."""
+SMALL_PANE, LARGE_PANE = (1030.0, 607.0), (1572.0, 840.0)
+"""Up to one in pixels sheets that share it may have the least scale; a larger one is looked at from
+farther away, and from the other on they have that of a large screen."""
+LARGE_SCALE = LEAST_SCALE * 22 / 15
 WIDEST = 214.0
 """Millimetres across a pane above which a page is small in it because it is too high."""
 MARGIN = 0.6
 GAP = 0.7
 """Millimetres around all regions, and between them."""
+WIDER = 4.0
+"""Millimetres by which a page is made wider, to see whether it is lower then."""
 STEP = 1.0
 """Millimetres by which a column is made wider, to see what that saves."""
 HALVINGS = 5
@@ -97,6 +103,13 @@ Sizes = Sequence[Sequence[tuple[float, float]]]
 """The least sizes of the forms of each of several sheets, in mm."""
 
 
+def least_scale(pane: tuple[float, float]) -> float:
+    """The scale that small sheets have in a pane at least, before fewer of them share it."""
+    sides = zip(pane, SMALL_PANE, LARGE_PANE, strict=True)
+    share = min((side - small) / (large - small) for side, small, large in sides)
+    return LEAST_SCALE + (LARGE_SCALE - LEAST_SCALE) * max(0.0, min(1.0, share))
+
+
 def arranged(
     sizes: Sizes,
     pane: tuple[float, float],
@@ -110,6 +123,7 @@ def arranged(
     All get the same room, and `edge` of it is not theirs. `spare` are the sizes where each may take
     its spare forms too.
     """
+    least = least_scale(pane)
     wide, high = max(1.0, pane[0]), max(1.0, pane[1])
 
     def scale(found: Sizes, columns: int, rows: int) -> float:
@@ -120,7 +134,7 @@ def arranged(
         tables = [(columns, -(-many // columns)) for columns in range(1, many + 1)]
         for found in (sizes, spare or sizes):
             reached, best = max((scale(found, *one), one) for one in tables)
-            if reached >= LEAST_SCALE:
+            if reached >= least:
                 return *best, many
     return 1, 1, 1
 
@@ -128,12 +142,19 @@ def arranged(
 def least_sizes(
     plan: PlayPlan, needs: Needs, *, with_spare: bool = False
 ) -> list[tuple[float, float]]:
-    """What each form of a unit's sheet needs where it is tight, in mm."""
+    """What each form of a unit's sheet needs where it is tight, in mm, and where it is wider."""
     tight, found = _tightened(plan), []
     for form in plan.forms:
-        if with_spare or not form.is_spare:
-            width = max(form.width, _least_width(tight, form.root, needs) + 2 * MARGIN)
-            found.append((width, max(form.height, _height(tight, form, width, needs))))
+        if form.is_spare and not with_spare:
+            continue
+        width = max(form.width, _least_width(tight, form.root, needs) + 2 * MARGIN)
+        lowest = float("inf")
+        while lowest > form.height and (width <= WIDEST or lowest == float("inf")):
+            height = max(form.height, _height(tight, form, width, needs))
+            if height < lowest - 1e-6:
+                found.append((width, height))
+                lowest = height
+            width += WIDER
     return found
 
 
@@ -152,29 +173,41 @@ class _Try(NamedTuple):
     """The largest at which all of it can be seen in the pane."""
 
 
+class _Limits(NamedTuple):
+    """How wide a scroll bar is, and between which scales a page is good."""
+
+    bar: float
+    least: float
+    most: float
+
+
 def solve(
     plan: PlayPlan,
     pane: tuple[float, float],
     needs: Needs,
     *,
     bar: float = 0.0,
+    least: float = LEAST_SCALE,
     most: float = float("inf"),
 ) -> Solved:
     """Fill a pane, given in pixels, with the form that comes out largest.
 
-    Where it would be small, frames and rows are tighter. Where even that would be too small to play
-    on, the page is longer than the pane, which then has a scroll bar as wide as `bar`. `most` keeps
-    the scale down to that of a neighbor.
+    Where it would be smaller than `least`, frames and rows are tighter, and then it has its spare
+    form. Where even that would be too small to play on, the page is longer than the pane, which
+    then has a scroll bar as wide as `bar`. `most` keeps the scale down to that of a neighbor.
     """
     # A pane may be squeezed to nothing while a window is laid out.
     pane = max(1.0, pane[0]), max(1.0, pane[1])
     spare = tuple(form for form in plan.forms if form.is_spare)
     usual = replace(plan, forms=tuple(form for form in plan.forms if not form.is_spare))
-    found = _easy_or_tight(usual, pane, needs, bar, most)
-    if not spare or _is_whole(found, pane):
+    limits = _Limits(bar, min(least, most), most)
+    found = _easy_or_tight(usual, pane, needs, limits)
+    is_whole = _is_whole(found, pane)
+    if not spare or (is_whole and found.scale >= limits.least - 1e-6):
         return found
-    other = _easy_or_tight(replace(plan, forms=spare), pane, needs, bar, most)
-    return other if _is_whole(other, pane) else found
+    other = _easy_or_tight(replace(plan, forms=spare), pane, needs, limits)
+    is_better = _is_whole(other, pane) and (not is_whole or other.scale > found.scale)
+    return other if is_better else found
 
 
 def _is_whole(found: Solved, pane: tuple[float, float]) -> bool:
@@ -183,25 +216,23 @@ def _is_whole(found: Solved, pane: tuple[float, float]) -> bool:
 
 
 def _easy_or_tight(
-    plan: PlayPlan, pane: tuple[float, float], needs: Needs, bar: float, most: float
+    plan: PlayPlan, pane: tuple[float, float], needs: Needs, limits: _Limits
 ) -> Solved:
-    easy = _solved(plan, pane, needs, bar, most)
+    easy = _solved(plan, pane, needs, limits)
     room = Rect(0, 0, pane[0] / easy.scale, pane[1] / easy.scale)
     is_whole = easy.layout.height <= room.height + 1e-6
-    if is_whole and room.width <= WIDEST:
+    if is_whole and room.width <= WIDEST and easy.scale >= limits.least - 1e-6:
         return easy
-    tight = _solved(_tightened(plan), pane, needs, bar, most)
+    tight = _solved(_tightened(plan), pane, needs, limits)
     if is_whole:
         return tight if tight.scale > easy.scale + 1e-6 else easy
     return min(tight, easy, key=lambda one: (_hidden(one.layout, room), one.layout.height))
 
 
-def _solved(
-    plan: PlayPlan, pane: tuple[float, float], needs: Needs, bar: float, most: float
-) -> Solved:
+def _solved(plan: PlayPlan, pane: tuple[float, float], needs: Needs, limits: _Limits) -> Solved:
     best = _best(plan, pane, needs)
     if best.scale >= LEAST_SCALE:
-        scale = min(best.scale, most)
+        scale = min(best.scale, limits.most)
         return _filled(plan, best.form, pane, scale, needs)
     # Lower than it likes to be, and all of it can be seen: nothing scrolls, so there is no bar.
     room = Rect(0, 0, pane[0] / LEAST_SCALE, pane[1] / LEAST_SCALE)
@@ -209,7 +240,7 @@ def _solved(
         whole = _filled(plan, form, pane, LEAST_SCALE, needs)
         if room.contains(whole.layout.page, 1e-6):
             return whole
-    wide = pane[0] - bar
+    wide = pane[0] - limits.bar
     filled = [_filled(plan, form, (wide, pane[1]), LEAST_SCALE, needs) for form in plan.forms]
     room = Rect(0, 0, wide / LEAST_SCALE, pane[1] / LEAST_SCALE)
     return min(filled, key=lambda one: _hidden(one.layout, room))
@@ -250,8 +281,11 @@ def _tried(plan: PlayPlan, form: Form, pane: tuple[float, float], needs: Needs) 
     width = max(form.width, _least_width(plan, form.root, needs) + 2 * MARGIN)
     height = max(form.height, _height(plan, form, width, needs))
     scale = min(pane[0] / width, pane[1] / height)
-    for wider in (pane[0] / scale, pane[0] / LEAST_SCALE):
-        if wider > width and scale < pane[0] / width:
+    widest = pane[0] / LEAST_SCALE
+    # What a small sheet wraps into rows needs many widths to be tried; that is soon done.
+    steps = int((widest - width) / WIDER) if plan.is_small else 0
+    for wider in (*(width + WIDER * n for n in range(1, steps + 1)), widest):
+        if wider > width and scale < pane[0] / wider:
             lower = max(form.height, _height(plan, form, wider, needs))
             scale = max(scale, min(pane[0] / wider, pane[1] / lower))
     most = min(pane[0] / width, pane[1] / form.height)

@@ -9,12 +9,16 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SCREEN, Region, SheetLayout
 from recordsheet_gui.sheet.load import LayoutError, layout_names, load_layout, load_play, parse_play
 from recordsheet_gui.sheet.play import (
+    LARGE_PANE,
+    LARGE_SCALE,
     LEAST_SCALE,
     MARGIN,
+    SMALL_PANE,
     Cell,
     Form,
     PlayPlan,
     arranged,
+    least_scale,
     least_sizes,
     solve,
 )
@@ -190,6 +194,14 @@ def test_a_spare_form_is_taken_only_where_the_others_would_be_too_small(
     assert solve(plan(WIDE, SPARE), pane, Modest(area=10.0)).form == form
 
 
+@pytest.mark.parametrize(("least", "form"), [(6.2, "wide"), (6.3, "spare")])
+def test_what_is_too_small_is_said_by_whoever_knows_the_screen(least: float, form: str) -> None:
+    needs = Modest(area=10.0)
+    assert solve(plan(WIDE, SPARE), (624.0, 312.0), needs, least=least).form == form
+    # Beside a neighbor of that scale nothing is too small.
+    assert solve(plan(WIDE, SPARE), (624.0, 312.0), needs, least=least, most=6.0).form == "wide"
+
+
 def test_where_nothing_is_whole_no_spare_form_is_taken() -> None:
     assert solve(plan(WIDE, SPARE), (40.0, 60.0), Modest(area=10.0)).form == "wide"
 
@@ -204,6 +216,50 @@ def test_more_sheets_share_a_pane_in_their_spare_form(
     sizes, spare = [[(40.0, 80.0)]], [[(40.0, 80.0), (39.8, 40.0)]]
     count = found[2] if found[2] > 1 else 2
     assert arranged(sizes * count, pane, count, spare=spare * count) == found
+
+
+class Flat:
+    """One region that is half as high where it is twice as wide, down to a tenth."""
+
+    def width(self, region: Region) -> float:
+        return 50.0
+
+    def height(self, region: Region, width: float) -> float:
+        return max(10.0, 2000.0 / width)
+
+
+def test_what_is_lower_where_it_is_wider_is_known_in_several_shapes() -> None:
+    form = Form(key="flat", width=20, height=30, root=Cell(rows=(cell("a"),)))
+    sizes = least_sizes(plan(form), Flat())
+    assert sizes == sorted(sizes)
+    assert [high for _, high in sizes] == sorted((high for _, high in sizes), reverse=True)
+    assert sizes[0][0] == pytest.approx(51.2)
+    # No lower than it looks good, and not wider than that takes.
+    assert sizes[-1][1] == 30
+    assert sizes[-2][1] > 30
+    # So two fit below one another.
+    assert arranged([sizes] * 2, (400.0, 320.0), 2) == (1, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("pane", "least"),
+    [
+        ((400.0, 300.0), LEAST_SCALE),
+        (SMALL_PANE, LEAST_SCALE),
+        ((SMALL_PANE[0], 2000.0), LEAST_SCALE),
+        ((2000.0, SMALL_PANE[1]), LEAST_SCALE),
+        (((SMALL_PANE[0] + LARGE_PANE[0]) / 2, 2000.0), (LEAST_SCALE + LARGE_SCALE) / 2),
+        (LARGE_PANE, LARGE_SCALE),
+        ((4000.0, 3000.0), LARGE_SCALE),
+    ],
+)
+def test_a_larger_pane_has_larger_sheets(pane: tuple[float, float], least: float) -> None:
+    assert least_scale(pane) == pytest.approx(least)
+
+
+@pytest.mark.parametrize(("width", "many"), [(99.9, 2), (106.0, 2), (107.3, 1)])
+def test_no_more_sheets_share_a_large_pane_than_can_be_read(width: float, many: int) -> None:
+    assert arranged([[(width, 100.0)]] * 2, LARGE_PANE, 2)[2] == many
 
 
 def test_what_a_sheet_needs_is_what_its_parts_need() -> None:

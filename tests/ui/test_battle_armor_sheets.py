@@ -67,3 +67,29 @@ def test_a_squad_is_whole_in_its_pane_and_in_a_sixth_of_one(
     if unit.design not in (DESIGNS["thick"], DESIGNS["quad"]) or pane[0] > 1000:
         assert solved.layout.height * solved.scale <= pane[1] + 1
         assert solved.layout.width * solved.scale <= pane[0] + 1
+
+
+@pytest.mark.parametrize(
+    ("pane", "form"),
+    [
+        ((1022, 535), "wide"),
+        ((1015, 264), "wide"),
+        ((1567, 420), "wide"),
+        ((336, 528), "tile"),
+        ((336, 262), "tile"),
+    ],
+)
+@pytest.mark.parametrize("name", shipped())
+def test_suits_are_drawn_where_there_is_room(
+    name: str, pane: tuple[int, int], form: str, qtbot: QtBot
+) -> None:
+    """A squad by itself, one of two, of three beside each other, and of a Star."""
+    unit = game(DESIGNS[name]).unit(A)
+    plan = load_play("battle-armor")
+    assert plan is not None
+    # Four suits have room in a column where five have not.
+    expected = "tall" if pane == (336, 528) and len(DESIGNS[name].suits) < 5 else form
+    solved = solve(plan, pane, PartNeeds(PARTS, unit))
+    assert solved.form == expected
+    kinds = {region.kind for region in solved.layout.regions}
+    assert ("suits-strips" in kinds, "suits" in kinds) == (expected == "tile", expected != "tile")

@@ -120,7 +120,7 @@ MOST = 14
 """Boxes of a row."""
 CLOSE = 2.44
 """From one of them to the next."""
-APART = 1.0
+APART = 0.6
 """Between a strip and what is left of it."""
 
 

@@ -264,6 +264,7 @@ PARTS: Mapping[str, Maker] = {
     "suits-title": _later("battletech.battle_armor.title", "SuitsTitlePart"),
     "suits-data": _later("battletech.battle_armor.title", "SuitsDataPart"),
     "suits": _dealt("battletech.battle_armor.suits", "SuitsPart"),
+    "suits-strips": _dealt("battletech.battle_armor.suits", "StripsPart"),
     "suits-weapons": _later("battletech.battle_armor.leader", "SuitsWeaponsPart"),
     "suits-leader": _later("battletech.battle_armor.leader", "LeaderPart"),
     "suits-conditions": _later("battletech.battle_armor.leader", "SuitsConditionsPart"),

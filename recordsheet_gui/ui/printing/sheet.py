@@ -17,7 +17,7 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.sheet.load import layout_names, load_layout, load_play
 from recordsheet_gui.sheet.papers import PAPERS
-from recordsheet_gui.sheet.play import Solved, solve
+from recordsheet_gui.sheet.play import Solved, least_scale, solve
 from recordsheet_gui.ui.games import PARTS
 from recordsheet_gui.ui.scene.part import PartNeeds
 from recordsheet_gui.ui.scene.scene import SheetScene
@@ -101,7 +101,7 @@ def solved_for(page: Page, pane: tuple[float, float]) -> Solved:
     plan = load_play(layout_of(sheet.design, page.system, "a4").name)
     if plan is None:
         raise RuleError("no-sheet", f"There is no play layout for {sheet.design.name} yet.")
-    return solve(plan, pane, PartNeeds(PARTS, sheet))
+    return solve(plan, pane, PartNeeds(PARTS, sheet), least=least_scale(pane))
 
 
 def paper_rect(paper: str) -> Rect:

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.sheet.load import load_layout, load_play
-from recordsheet_gui.sheet.play import PlayPlan, Solved, solve
+from recordsheet_gui.sheet.play import LEAST_SCALE, PlayPlan, Solved, solve
 from recordsheet_gui.storage.settings import Fit, Layout, Zoom
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import PARTS
@@ -46,6 +46,8 @@ class SheetFit(QObject):
         """Of the sheets that were seen lately: the last room that each filled, and how."""
         self.mates: list[SheetFit] = [self]
         """All that stand side by side: they share one scale."""
+        self.least = LEAST_SCALE
+        """Below this a sheet takes its spare form."""
         self._resized = QTimer(self)
         self._resized.setSingleShot(True)
         self._resized.setInterval(RESIZE_DELAY)
@@ -127,11 +129,11 @@ class SheetFit(QObject):
         if self._plan is None or self._needs is None or self._sheet is None:
             return None
         room, bar = self._view.room(), self._view.bar_width()
-        key = self._name, room, bar, most
+        key = self._name, room, bar, self.least, most
         known = self._known.pop(id(self._sheet), None)
         # A sheet that was marked since is another one: its parts may need other room.
         if known is None or known[0] is not self._sheet or known[1] != key:
-            solved = solve(self._plan, room, self._needs, bar=bar, most=most)
+            solved = solve(self._plan, room, self._needs, bar=bar, least=self.least, most=most)
             known = self._sheet, key, solved
         self._known[id(self._sheet)] = known
         if len(self._known) > KEPT:

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.load import layout_names, load_play
-from recordsheet_gui.sheet.play import PlayPlan, arranged, least_sizes
+from recordsheet_gui.sheet.play import PlayPlan, arranged, least_scale, least_sizes
 from recordsheet_gui.storage.settings import Layout
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import PARTS
@@ -22,6 +23,10 @@ from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
 
 BETWEEN = 3
 """Pixels around each of several sheets; the one in front has a frame there."""
+ROUNDED = 2
+"""What a sheet may lose where places are whole pixels: one here, and one in its own view."""
+
+_Shapes = tuple[list[tuple[float, float]], list[tuple[float, float]]]
 
 
 class SheetGroup(QWidget):
@@ -41,6 +46,9 @@ class SheetGroup(QWidget):
         """Who was put here last; a unit that stands on the other half is chosen without that."""
         self.beside: SheetFit | None = None
         """The sheet on the other half of the window, which has the same scale."""
+        self._known: dict[UnitId, tuple[UnitState, _Shapes]] = {}
+        """What each sheet that shares the pane needed last."""
+        controller.game_opened.connect(self._known.clear)
         self._resized = QTimer(self)
         self._resized.setSingleShot(True)
         self._resized.setInterval(RESIZE_DELAY)
@@ -122,12 +130,23 @@ class SheetGroup(QWidget):
         return plan if plan is not None and plan.is_small else None
 
     def _arranged(self, plans: dict[UnitId, PlayPlan], count: int) -> tuple[int, int, int]:
-        state = self._controller.state
-        needs = {unit: PartNeeds(PARTS, state.unit(unit)) for unit in plans}
-        sizes = [least_sizes(plan, needs[unit]) for unit, plan in plans.items()]
-        spare = [least_sizes(plan, needs[unit], with_spare=True) for unit, plan in plans.items()]
-        pane = self.width() - BETWEEN, self.height() - BETWEEN
-        return arranged(sizes, pane, count, spare=spare, edge=BETWEEN)
+        found = [self._sizes_of(unit, plan) for unit, plan in plans.items()]
+        sizes, spare = [one[0] for one in found], [one[1] for one in found]
+        return arranged(sizes, self._room(), count, spare=spare, edge=BETWEEN + ROUNDED)
+
+    def _sizes_of(self, unit: UnitId, plan: PlayPlan) -> _Shapes:
+        """What a sheet needs, without its spare forms and with them."""
+        sheet = self._controller.state.unit(unit)
+        known = self._known.get(unit)
+        # A sheet that was marked since is another one: its parts may need other room.
+        if known is None or known[0] is not sheet:
+            needs = PartNeeds(PARTS, sheet)
+            shapes = least_sizes(plan, needs), least_sizes(plan, needs, with_spare=True)
+            self._known[unit] = known = sheet, shapes
+        return known[1]
+
+    def _room(self) -> tuple[float, float]:
+        return float(self.width() - BETWEEN), float(self.height() - BETWEEN)
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -158,6 +177,8 @@ class SheetGroup(QWidget):
 
     def _lay_out(self, units: list[UnitId | None]) -> None:
         """Equal room for all of them, with a frame around each where there are several."""
+        for pane in self.panes:
+            pane.fit.least = least_scale(self._room())
         plans = {unit: plan for unit in units if unit and (plan := self._plan_of(unit))}
         columns = self._arranged(plans, self._shown)[0] if plans and self._shown > 1 else 1
         edge = BETWEEN if self._shown > 1 else 0

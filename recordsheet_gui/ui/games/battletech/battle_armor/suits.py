@@ -20,8 +20,8 @@ from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
 WORDS: Mapping[str, tuple[str, ...]] = {"armor": ("Armor",), "structure": ("Troopers", "Men")}
 STRIP_GAP, STRIP_EDGE = 0.3, 0.3
 """Between two strips in mm, and how broad the body is around them."""
-DRAWN, PRINTED = 1.0, 0.6
-"""The scale from which suits are drawn, on the screen and on paper."""
+PRINTED = 0.6
+"""The scale from which suits are drawn on paper; on the screen another form has strips."""
 
 
 class SuitPart(WallPart):
@@ -59,10 +59,12 @@ class SuitPart(WallPart):
 
 
 class SuitsPart(PlanPart):
-    """A drawing or a strip for each suit."""
+    """A drawing for each suit, on paper a strip where that would be too small."""
 
     words = WORDS
     wall = SuitPart
+    has_strips = False
+    """True where there is no room for drawings."""
 
     @override
     def named(self, where: str) -> tuple[str, ...]:
@@ -91,10 +93,18 @@ class SuitsPart(PlanPart):
             for key in design.suits
         }
         drawn = tuple(Tile(key, suit_figure(design, key, n), n) for key, n in counts.items())
-        least = DRAWN if measures.is_dense else PRINTED
-        if room is not None and arranged(drawn, len(drawn), *room).scale >= least:
+        if not cls.has_strips and (
+            measures.is_dense
+            or (room is not None and arranged(drawn, len(drawn), *room).scale >= PRINTED)
+        ):
             return drawn
         return tuple(
             Tile(key, strip_figure(key, n), n, is_named=False, gap=STRIP_GAP, edge=STRIP_EDGE)
             for key, n in counts.items()
         )
+
+
+class StripsPart(SuitsPart):
+    """A strip for each suit."""
+
+    has_strips = True
