@@ -74,8 +74,6 @@ def main(game: Path | None = None) -> int:
         window.controller.noticed.emit(notice)
     window.show()
     keep_on_screen_soon(window)
-    # The window sweeps from now on, but what is there since the start need not be looked at again.
-    QTimer.singleShot(STANDS_MS, gc.freeze)
     QTimer.singleShot(STANDS_MS, modules.close)
     return application.exec()
 

@@ -1,6 +1,7 @@
 import gc
 import os
 from collections.abc import Iterator
+from itertools import count
 
 import hypothesis
 import pytest
@@ -23,6 +24,9 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("recordsheet")
 
 
+_TESTS = count(1)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keeps every test out of the player's own library and settings."""
@@ -35,6 +39,12 @@ def _home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 def pytest_runtest_teardown() -> None:
     """After a window or an errand Python does not sweep by itself any more."""
     if not gc.isenabled():
-        from recordsheet_gui.ui.sweeper import sweep
+        from recordsheet_gui.ui.sweeper import GREAT, sweep
 
-        sweep()
+        # What a window has set aside is for its next pause, and it has none any more.
+        gc.unfreeze()
+        # Setting aside begins Python's count anew: it would not come to the oldest things.
+        if next(_TESTS) % GREAT == 0:
+            gc.collect()
+        else:
+            sweep()

@@ -40,6 +40,8 @@ class Appraiser(QObject):
         # No timer: a controller that is left to the collector may go in any thread, and a timer
         # that goes in another thread than its own takes the program along.
         self._is_awake = self._is_asked = False
+        self._steps = 0
+        """Of the game, when somebody last looked whether anybody plays."""
         self._left: list[UnitId] = []
         """Who is still to be looked at, as things stand in `_seen`."""
         self._seen: object = None
@@ -51,6 +53,9 @@ class Appraiser(QObject):
     def _begin(self) -> None:
         """Units of another game may have the same ids."""
         self.units, self.sides, self.whole, self._from = {}, {}, {}, None
+        controller = self._controller()
+        assert controller is not None
+        self._steps = controller.session.history.cursor
         self._ask()
 
     def _ask(self) -> None:
@@ -59,7 +64,15 @@ class Appraiser(QObject):
             self._later.emit()
 
     def wake(self) -> None:
-        """The window is up: count now, and whenever something changes."""
+        """The window is up: count whenever something changes, and first as soon as nobody plays."""
+        controller = self._controller()
+        if controller is None:
+            return
+        steps = 0 if controller.game is None else controller.session.history.cursor
+        if steps != self._steps:
+            self._steps = steps
+            QTimer.singleShot(FIRST_MS, self, self.wake)
+            return
         self._is_awake = True
         self.count()
 

@@ -13,17 +13,23 @@ EVERY_MS = 200
 """With a second between two looks the heap had grown by 8 to 12 MB more after an evening."""
 PAUSE_MS = 1000
 """Nobody plays for so long: what takes two frames is not noticed."""
-OVERDUE = 5
-"""How many times its limit has to be passed until the great sweep waits for no pause."""
+GREAT = 60
+"""Sweeps in the midst of the play, after which the next pause is worth a great one."""
 
 
 class Sweeper(QObject):
-    """Looks now and then whether there is something to sweep; Python does not, from now on."""
+    """Looks now and then whether there is something to sweep; Python does not, from now on.
+
+    What a window stands on is many times what an hour adds. It is set aside, so that no sweep in
+    the midst of the play has to look through it; a pause has time for all of it.
+    """
 
     def __init__(self, parent: QObject, *moves: SignalInstance) -> None:
         """Sweeps as long as its parent lives; `moves` tell that somebody plays."""
         super().__init__(parent)
         gc.disable()
+        self._sweeps: int | None = None
+        """Since the last great one; None before the first look."""
         self._still = QElapsedTimer()
         self._still.start()
         for move in moves:
@@ -37,16 +43,29 @@ class Sweeper(QObject):
         self._still.restart()
 
     def _look(self) -> None:
-        sweep(all_of_it=self._still.elapsed() >= PAUSE_MS)
+        if self._sweeps is None:
+            # The window stands. What starting left behind goes with the first pause.
+            gc.freeze()
+            self._sweeps = GREAT
+        elif self._sweeps >= GREAT and self._still.elapsed() >= PAUSE_MS:
+            sweep_all()
+            self._sweeps = 0
+        elif sweep():
+            self._sweeps += 1
 
 
-def sweep(*, all_of_it: bool = True) -> None:
-    """Collect what Python itself would have collected by now; old things, on the whole, later."""
+def sweep() -> bool:
+    """Collect what Python itself would have collected by now; true if there was something."""
     counts, limits = gc.get_count(), gc.get_threshold()
     for generation in (2, 1, 0):
-        limit = limits[generation]
-        if generation == 2 and not all_of_it:
-            limit *= OVERDUE
-        if counts[generation] > limit:
+        if counts[generation] > limits[generation]:
             gc.collect(generation)
-            return
+            return True
+    return False
+
+
+def sweep_all() -> None:
+    """Look through everything, also what was set aside; what is left is set aside."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

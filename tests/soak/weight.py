@@ -171,6 +171,7 @@ def _sweep() -> None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     # Qt keeps up to 10 MB of icons for half a minute: those of the last pages that were previewed.
     QPixmapCache.clear()
+    gc.unfreeze()
     gc.collect()
     _give_back()
 

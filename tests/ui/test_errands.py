@@ -1,5 +1,6 @@
 import gc
 import threading
+import weakref
 from collections.abc import Iterator
 from functools import partial
 
@@ -8,7 +9,7 @@ from PySide6.QtCore import QTimer
 
 from recordsheet_gui.ui import sweeper
 from recordsheet_gui.ui.errands import Errands
-from recordsheet_gui.ui.sweeper import OVERDUE, Sweeper, sweep
+from recordsheet_gui.ui.sweeper import GREAT, Sweeper, sweep
 from recordsheet_gui.ui.window import MainWindow
 
 
@@ -132,33 +133,78 @@ def test_a_window_sweeps_by_itself(window: MainWindow) -> None:
     assert timer.isActive()
 
 
-def test_while_somebody_plays_the_great_sweep_waits(
-    eager: list[threading.Thread], monkeypatch: pytest.MonkeyPatch
+class Ring:
+    """Garbage that only a sweep finds."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_the_window_stands_on_is_set_aside_and_looked_through_in_a_pause(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    swept: list[int] = []
-    monkeypatch.setattr(gc, "collect", swept.append)
-    monkeypatch.setattr(gc, "get_threshold", lambda: (9, 9, 9))
-    for count, all_of_it, wanted in (
-        ((0, 0, 9), True, []),
-        ((0, 0, 10), True, [2]),
-        ((0, 0, 10), False, []),
-        ((0, 10, 10), False, [1]),
-        ((10, 0, 10), False, [0]),
-        ((10, 10, 9 * OVERDUE), False, [1]),
-        ((10, 10, 9 * OVERDUE + 1), False, [2]),
-    ):
-        monkeypatch.setattr(gc, "get_count", lambda count=count: count)
-        sweep(all_of_it=all_of_it)
-        assert swept == wanted, count
-        swept.clear()
+    (sweeps,) = window.findChildren(Sweeper)
+    gone = weakref.ref(Ring())
+    sweeps._look()
+    assert gc.get_freeze_count() > 10_000
+    gc.collect()
+    assert gone() is not None
+    window.controller.say("3 rt")
+    sweeps._look()
+    assert gone() is not None
+    monkeypatch.setattr(sweeper, "PAUSE_MS", -1)
+    sweeps._look()
+    assert gone() is None
+    assert gc.get_freeze_count() > 10_000
+    assert len(gc.get_objects()) < gc.get_freeze_count() / 10
+
+
+def test_a_pause_is_for_all_of_it_once_enough_was_swept(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (sweeps,) = window.findChildren(Sweeper)
+    great: list[int] = []
+    small = 0
+
+    def sweep_once() -> bool:
+        nonlocal small
+        small += 1
+        return True
+
+    monkeypatch.setattr(sweeper, "sweep_all", lambda: great.append(small))
+    monkeypatch.setattr(sweeper, "sweep", sweep_once)
+    monkeypatch.setattr(sweeper, "PAUSE_MS", -1)
+    for _ in range(2 + GREAT + 1):
+        sweeps._look()
+    # What starting left behind, and then not before its time.
+    assert great == [0, GREAT]
+    monkeypatch.setattr(sweeper, "PAUSE_MS", 1_000_000)
+    for _ in range(GREAT + 5):
+        sweeps._look()
+    assert great == [0, GREAT]
+
+
+def test_where_nothing_was_swept_a_pause_needs_no_great_sweep(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (sweeps,) = window.findChildren(Sweeper)
+    great: list[str] = []
+    monkeypatch.setattr(sweeper, "sweep_all", lambda: great.append("swept"))
+    monkeypatch.setattr(sweeper, "sweep", lambda: False)
+    monkeypatch.setattr(sweeper, "PAUSE_MS", -1)
+    for _ in range(2 + GREAT + 1):
+        sweeps._look()
+    assert great == ["swept"]
 
 
 def test_a_step_is_a_sign_of_play(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[bool] = []
-    monkeypatch.setattr(sweeper, "sweep", lambda *, all_of_it: asked.append(all_of_it))
+    great: list[str] = []
+    monkeypatch.setattr(sweeper, "sweep_all", lambda: great.append("swept"))
     (sweeps,) = window.findChildren(Sweeper)
+    sweeps._look()
     window.controller.say("3 rt")
     sweeps._look()
+    assert not great
     monkeypatch.setattr(sweeper, "PAUSE_MS", -1)
     sweeps._look()
-    assert asked == [False, True]
+    assert great

@@ -81,6 +81,18 @@ def test_wrecks_and_who_left_the_field_are_no_strength(window: MainWindow, qtbot
     qtbot.waitUntil(lambda: headings(window)[1] == "<b>B</b><br>BV 570")
 
 
+def test_who_plays_at_once_does_not_wait_for_values(window: MainWindow) -> None:
+    appraiser = window.controller.appraiser
+    window.controller.say("3 rt")
+    appraiser.wake()
+    assert not appraiser.units
+    window.controller.say("3 lt")
+    appraiser.wake()
+    assert not appraiser.units
+    appraiser.wake()
+    assert appraiser.units
+
+
 def test_the_roster_follows_the_skills_on_the_sheet(window: MainWindow, qtbot: QtBot) -> None:
     controller = window.controller
     window.controller.appraiser.count()
