@@ -1,0 +1,1 @@
+"""Fighters, small craft, DropShips and capital ships, whatever the game."""

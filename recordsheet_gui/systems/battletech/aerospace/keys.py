@@ -1,0 +1,57 @@
+"""Every track, grid and condition that an aerospace unit's sheet may have.
+
+The keys stand in saves and never change. Skills, pilot hits, heat, shots fired and shots left have
+the keys of all units: systems/battletech/paper.py. Armor is "NOS/armor" and so on, the structural
+integrity of the whole unit "SI/structure". Critical boxes are boxes of their own: "avionics/critical"
+has three. A weapon or bin is known by its line, the one slot of its item: a mark on that slot
+destroys it.
+"""
+
+from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey
+from recordsheet_gui.units.aerospace.facts import SI
+
+CRITICAL = "critical"
+"""The part of a system that has its boxes."""
+STRUCTURE = GridKey(f"{SI}/structure")
+FUEL = TrackKey("fuel")
+"""Points that are left."""
+VELOCITY = TrackKey("velocity")
+ALTITUDE = TrackKey("altitude")
+"""Only where there is air: 0 is landed."""
+AIR = TrackKey("air")
+"""1 in an atmosphere, 0 in space."""
+THRUST = TrackKey("thrust")
+"""Points spent this turn."""
+SINKS_LOST = TrackKey("sinks/lost")
+"""Heat sinks that critical hits took."""
+BOMB = "bomb"
+LOST = "lost"
+DOORS = "doors"
+
+OUT_OF_CONTROL = ConditionKey("out of control")
+RANDOM = ConditionKey("random movement")
+GROUNDED = ConditionKey("grounded")
+EVADING = ConditionKey("evading")
+INCAPACITATED = ConditionKey("crew incapacitated")
+EXPLODED = ConditionKey("fuel exploded")
+CRASHED = ConditionKey("crashed")
+
+
+def boxes(system: str) -> GridKey:
+    """The critical boxes of a system."""
+    return GridKey(f"{system}/{CRITICAL}")
+
+
+def bomb_key(gear: str) -> TrackKey:
+    """How many of an external store still hang there, by the id of its gear."""
+    return TrackKey(f"{BOMB}/{gear}")
+
+
+def lost_key(bay: int) -> TrackKey:
+    """Tons or places of a transport bay that are lost, by its place in the design."""
+    return TrackKey(f"{LOST}/{bay}")
+
+
+def door_key(bay: int) -> GridKey:
+    """The doors of a transport bay."""
+    return GridKey(f"bay {bay}/{DOORS}")

@@ -1,0 +1,221 @@
+"""What a sheet says of its aerospace unit: derived numbers, conditions, report."""
+
+from collections.abc import Mapping
+
+from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.system import Derived, shares_lost
+from recordsheet_gui.systems.battletech.aerospace import heat, keys, numbers, paper, tables
+from recordsheet_gui.systems.battletech.aerospace.paper import name_of
+from recordsheet_gui.systems.battletech.aerospace.view import Aero
+from recordsheet_gui.systems.battletech.firing import jammed
+from recordsheet_gui.systems.battletech.paper import (
+    DEADLY_HITS,
+    GUNNERY,
+    PILOTING,
+    PODS,
+    used_key,
+)
+from recordsheet_gui.units.aerospace.design import BayedDesign
+from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.loads import ammo_key
+
+GRAVE = (
+    "crew incapacitated",
+    "unconscious",
+    "shutdown",
+    "out of control",
+    "random movement",
+)
+"""Conditions that a player has to see at a glance, the gravest first."""
+SMALL_PRINT: Mapping[str, str] = {
+    "unconscious": "The pilot is out: no attacks, no thrust; rolls to wake in the End Phase.",
+    "crew incapacitated": "Nobody acts aboard: no attacks, no thrust, control rolls fail.",
+    "shutdown": "Nothing runs: no attacks, no thrust, control rolls fail.",
+    "out of control": "+2 to hit, no thrust: it flies straight on. A roll in the End Phase of the "
+    "next turn ends it.",
+    "random movement": "A die for each hex: 1 turn left twice, 2 left, 5 right, 6 right twice.",
+    "grounded": "On the ground: no control rolls.",
+    "evading": "Harder to hit; fighters and small craft do not fire, large craft at +2.",
+    "airborne": "In the atmosphere: damage asks for a control roll.",
+    "fire control destroyed": "It may not attack any more.",
+    "no jump": "The K-F drive is destroyed.",
+}
+"""Help text of conditions, in our own words."""
+
+
+def conditions(view: Aero) -> tuple[str, ...]:
+    """What is written on the sheet, then what follows from the marks."""
+    words = []
+    for key in view.paper.conditions:
+        first = key.partition("/")[0]
+        words.append(first if first in PODS else name_of(view.design, key))
+    if view.is_incapacitated:
+        words.append("crew incapacitated")
+    if view.is_grounded:
+        words.append("grounded")
+    if view.is_airborne:
+        words.append("airborne")
+    if view.is_immobile and not view.destroyed:
+        words.append("immobile")
+    if any(map(view.is_spent, numbers.FIRES)):
+        words.append("fire control destroyed")
+    if view.is_spent("k-f drive"):
+        words.append("no jump")
+    return tuple(dict.fromkeys(word for word in words if word))
+
+
+def derived(view: Aero) -> Derived:
+    """All that follows from the marks."""
+    words = conditions(view)
+    return Derived(
+        numbers=all_numbers(view),
+        conditions=words,
+        grave=tuple(word for word in GRAVE if word in words),
+        wounds=view.crew_hits,
+        destroyed=view.destroyed,
+        small_print={word: SMALL_PRINT[word] for word in words if word in SMALL_PRINT},
+        gone=view.gone,
+        lost_items=view.lost_items(),
+        slots_hit=view.hit,
+        hurt=shares_lost(view.paper, _part_of),
+    )
+
+
+def _part_of(key: GridKey) -> str | None:
+    """Critical boxes and doors are no part of the small figure."""
+    where, _, part = key.partition("/")
+    return where if part in ("armor", "structure") else None
+
+
+def all_numbers(view: Aero) -> dict[str, Number]:
+    """What the sheet prints and the marks change, by its words."""
+    found = {
+        "safe thrust": numbers.safe_thrust(view),
+        "max thrust": numbers.max_thrust(view),
+        "gunnery": Number(value=view.gunnery),
+        "control": numbers.control(view),
+        "to hit": total(*numbers.attack_modifiers(view)),
+        "fuel": Number(value=view.paper.tracks.get(keys.FUEL, 0)),
+        "velocity": Number(value=view.velocity),
+    }
+    if view.altitude is not None:
+        found["altitude"] = Number(value=view.altitude)
+    if view.design.has_heat_scale or view.design.is_large:
+        found["heat sinks"] = Number(value=view.sinks)
+        found["dissipation"] = Number(value=heat.dissipation(view))
+    if view.design.has_heat_scale:
+        found["heat"] = Number(value=view.heat)
+        found["projected heat"] = heat.projected(view)
+    return found
+
+
+# -- the command line ------------------------------------------------------------------------
+
+
+def _parts(parts: tuple[Part, ...]) -> list[dict[str, object]]:
+    return [{"label": p.label, "value": p.value, "rule": p.rule} for p in parts]
+
+
+def aerospace_report(view: Aero) -> dict[str, object]:
+    """The unit as the command line prints it."""
+    design, tracks = view.design, view.paper.tracks
+    control = numbers.control(view)
+    found: dict[str, object] = {
+        "armor": {where: view.armor_left(where) for where in design.armor},
+        "si": view.si,
+        "thresholds": dict(view.thresholds),
+        "criticals": {system: view.hits_on(system) for system in _systems(view)},
+        "heat": view.heat,
+        "heat_sinks": view.sinks,
+        "fuel": tracks.get(keys.FUEL, 0),
+        "control": {"target": control.value, "parts": _parts(control.parts)},
+        "movement": {
+            "safe_thrust": numbers.safe_thrust(view).value,
+            "max_thrust": numbers.max_thrust(view).value,
+        },
+        "altitude": view.altitude,
+        "velocity": view.velocity,
+        "bombs": view.bombs,
+        "weapons": [_weapon(view, *pair) for pair in view.items(GearKind.WEAPON)],
+        "ammo": _ammo(view),
+        "to_hit": _parts(numbers.attack_modifiers(view)),
+        "skills": {"gunnery": tracks[GUNNERY], "piloting": tracks[PILOTING]},
+    }
+    if design.is_large:
+        found["crew"] = {"hits": view.crew_hits, "incapacitated": view.is_incapacitated}
+    else:
+        found["pilot"] = {
+            "hits": view.crew_hits,
+            "conscious": view.is_conscious,
+            "dead": view.crew_hits >= DEADLY_HITS,
+        }
+    if design.transport or design.is_large:
+        found["bays"] = _bays(view)
+        found["doors"] = {
+            paper.bay_name(design, at): grid.left
+            for at in range(len(design.transport))
+            if (grid := view.paper.grids.get(keys.door_key(at))) is not None
+        }
+    if isinstance(design, BayedDesign):
+        found["weapon_bays"] = [
+            {
+                "location": bay.location,
+                "rear": bay.is_rear,
+                "weapons": [view.carried[index].gear.name for index in bay.weapons],
+            }
+            for bay in design.weapon_bays
+        ]
+    return found
+
+
+def _systems(view: Aero) -> tuple[str, ...]:
+    """All critical tracks of its class, those without a box too."""
+    return tuple(tables.systems().boxes[tables.class_of(view.design)])
+
+
+def _bays(view: Aero) -> list[dict[str, object]]:
+    return [
+        {
+            "name": paper.bay_name(view.design, at),
+            "kind": bay.kind,
+            "size": bay.size,
+            "lost": view.paper.tracks.get(keys.lost_key(at), 0),
+        }
+        for at, bay in enumerate(view.design.transport)
+    ]
+
+
+def _weapon(view: Aero, index: int, item: Item) -> dict[str, object]:
+    state = "ok"
+    if view.is_item_lost(item):
+        state = "destroyed"
+    elif jammed(index) in view.paper.conditions:
+        state = "jammed"
+    return {
+        "name": item.gear.name,
+        "location": item.location,
+        "state": state,
+        "shots": _shots(view, index, item),
+    }
+
+
+def _shots(view: Aero, index: int, item: Item) -> int | None:
+    """Shots that are left for a weapon; None for one that needs none."""
+    if item.gear.is_one_shot:
+        return 0 if used_key(str(index)) in view.paper.conditions else 1
+    if not item.gear.ammo:
+        return None
+    return sum(left for box, left in view.bins() if box.gear.ammo == item.gear.ammo)
+
+
+def _ammo(view: Aero) -> list[dict[str, object]]:
+    found = []
+    for _, item in view.items(GearKind.AMMO):
+        if item.slots:
+            location, _, line = item.slots[0].rpartition("/")
+            shots = view.paper.tracks.get(ammo_key(item.slots[0]), 0)
+            found.append(
+                {"location": location, "slot": int(line), "name": item.gear.name, "shots": shots}
+            )
+    return found
