@@ -14,6 +14,9 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.systems.battletech import munitions, riders
 from recordsheet_gui.systems.battletech import tables as battletech
+from recordsheet_gui.systems.battletech.aerospace import criticals as aerospace_criticals
+from recordsheet_gui.systems.battletech.aerospace import stores
+from recordsheet_gui.systems.battletech.aerospace import tables as aerospace
 from recordsheet_gui.systems.battletech.anti_mech import climbers
 from recordsheet_gui.systems.battletech.infantry import casualties
 from recordsheet_gui.systems.battletech.protomech import tables as protomech
@@ -24,6 +27,7 @@ from recordsheet_gui.systems.hard_hits import tables as hard_hits
 from recordsheet_gui.systems.renegade_tech import templates
 from recordsheet_gui.systems.skirmish import tables as skirmish
 from recordsheet_gui.systems.skirmish.options import HIGHEST
+from recordsheet_gui.units.aerospace.facts import CRAFT_ARCS, FIGHTER_ARCS, SHIP_ARCS
 from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS
 from recordsheet_gui.units.equipment import all_gear, all_other_gear, all_weapons
 from recordsheet_gui.units.mech.anatomy import ANATOMIES
@@ -237,9 +241,56 @@ def check_chart(table: hard_hits.Chart) -> None:
     assert table.problem() == ""
 
 
+ARCS_OF = {"fighter": FIGHTER_ARCS, "craft": CRAFT_ARCS, "capital": SHIP_ARCS}
+AERO_CLASSES = ["fighter", "craft", "dropship", "capital", "station"]
+
+
+def check_aerospace_hits(table: aerospace.HitLocations) -> None:
+    assert set(table.columns) == set(ARCS_OF)
+    for body, columns in table.columns.items():
+        assert {"nose", "aft", "side"} <= set(columns) <= {"nose", "aft", "side", "above", "kick"}
+        for word, rows in columns.items():
+            assert list(rows) == list(range(2, 13))
+            for row in rows.values():
+                for side in aerospace.HANDS if word not in ("nose", "aft") else ("",):
+                    where, system = aerospace.on_side(row, side)
+                    assert where in ARCS_OF[body]
+                    known = {*aerospace_criticals.EFFECTS, *aerospace.systems().boxes["dropship"]}
+                    assert system in known | set(aerospace.systems().boxes["capital"])
+
+
+def check_aerospace_systems(table: aerospace.Systems) -> None:
+    assert list(table.boxes) == AERO_CLASSES
+    tracks = {system for boxes in table.boxes.values() for system in boxes}
+    assert set(table.effects) <= tracks
+    for effects in table.effects.values():
+        for row in (effects.control, effects.landing, effects.to_hit, effects.turning):
+            assert list(row) == sorted(row)
+    assert set(table.engine) == {"fighter", "craft"}
+    ammo = {gear.ammo for gear in (*all_weapons(), *all_other_gear())}
+    assert set(table.missiles) <= ammo
+    assert all(2 <= number <= 12 for number in table.missiles.values())
+
+
+def check_aerospace_heat(table: aerospace.HeatScale) -> None:
+    scales = (table.random_movement, table.to_hit, table.shutdown, table.ammunition, table.pilot)
+    for scale in scales:
+        for place in (0, 1):
+            column = [row[place] for row in scale]
+            assert column == sorted(set(column), reverse=True)
+
+
+def check_stores(table: stores.Stores) -> None:
+    assert all(slots > 0 for slots in table.slots.values())
+
+
 # -- all of them ---------------------------------------------------------------------------------
 
 CHECKS: Mapping[str, tuple[type, Callable[[Any], None]]] = {
+    "battletech/aerospace_heat": (aerospace.HeatScale, check_aerospace_heat),
+    "battletech/aerospace_hits": (aerospace.HitLocations, check_aerospace_hits),
+    "battletech/aerospace_stores": (stores.Stores, check_stores),
+    "battletech/aerospace_systems": (aerospace.Systems, check_aerospace_systems),
     "battletech/anti_mech": (climbers.Strengths, check_strengths),
     "battletech/attacks": (battletech.Attacks, check_attacks),
     "battletech/clusters": (battletech.Clusters, check_clusters),

@@ -29,6 +29,7 @@ from recordsheet_gui.systems.battletech.anti_mech import clinging
 from recordsheet_gui.systems.battletech.firing import Fired
 from recordsheet_gui.systems.battletech.game import (
     BANDS,
+    SIDES,
     AttackRoll,
     BattleTechGame,
     Friend,
@@ -352,7 +353,8 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
         if gear.cluster is Cluster.ALL:
             firing.hold_fire(draft, command.unit, command.item, gear, command.bin)
         return
-    shot = rules.volley(draft, command.unit, command.target, shot_of(draft.state, command))
+    fired = replace(shot_of(draft.state, command), natural=sum(faces))
+    shot = rules.volley(draft, command.unit, command.target, fired)
     try:
         game.rules_of(draft.state, command.target).weapon_hit(draft, command.target, shot)
     except RuleError as error:
@@ -581,7 +583,8 @@ def both(draft: Draft, game: BattleTechGame, command: Circumstances) -> tuple[Vi
         words = f"{target.design.name} clings to another unit and cannot be attacked."
         draft.forbid(command, "clings", words, command.attacker)
     sides = game.rules_of(state, command.target).sides(target)
-    if command.side not in sides:
+    # What flies has a nose; whoever leaves the side out means it.
+    if command.side not in (*sides, *SIDES):
         known = ", ".join(sides)
         raise RuleError("side", f'There is no side "{command.side}"; there are {known}.')
     return attacker, target

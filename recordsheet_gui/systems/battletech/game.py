@@ -95,6 +95,8 @@ class Shot:
     """In groups of so many points."""
     men: int = 0
     """Those who fired it together: a cluster roll says how many hit."""
+    natural: int = 0
+    """The to-hit dice as they fell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

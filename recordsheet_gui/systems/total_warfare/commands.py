@@ -99,6 +99,10 @@ class TakeHit(UnitCommand):
     """ballistic, missile, energy, physical, area or fall, for special armor; else the weapon's."""
     volley: int = 0
     """The number of the attack that it is a group of, for who counts attacks."""
+    scale: str = ""
+    """capital where a point is ten of others; left out, as the weapon does it."""
+    natural: int = 0
+    """The to-hit dice as they fell, where somebody has seen them; aerospace units read a 12."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +126,8 @@ class CriticalHit(UnitCommand):
     do: ClassVar[str] = "critical"
     title: ClassVar[str] = "critical"
 
-    location: str
+    location: str = ""
+    """Where; left out only where a system of an aerospace unit is named."""
     hits: int | None = None
     modifier: int = 0
     """To the determination roll."""
@@ -136,3 +141,11 @@ class CriticalHit(UnitCommand):
     """Points of the hit that caused it; passengers of a vehicle take them."""
     volley: int = 0
     """The number of the attack that caused it, for who counts attacks."""
+    system: str = ""
+    """The system of an aerospace unit that a check of 8 or more hits; left out, it is chosen."""
+    side: str = "nose"
+    """From where an aerospace unit was struck: it says which systems there are to choose from."""
+    needed: int = 0
+    """What the check has to reach where it is not 8."""
+    scale: str = ""
+    """capital where a capital weapon did it."""

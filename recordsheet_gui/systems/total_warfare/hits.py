@@ -49,6 +49,12 @@ NO_SHOTS = ("physical", "area", "fall")
 """Kinds of damage that no rise stands before."""
 RANGES = ("", *BANDS)
 HARMS = ("", *KINDS)
+SCALES = ("", "standard", "capital")
+CAPITAL = "capital"
+"""The scale of a hit of which each point is ten to all but capital ships."""
+CAPITAL_FLAGS = ("capital", "sub-capital")
+"""What a weapon is that strikes so."""
+TENFOLD = 10
 COVERS = ("", "partial", "water")
 """What a target's legs stand behind."""
 AIMED_ROLLS = (6, 7, 8)
@@ -182,6 +188,7 @@ def check(view: View, command: TakeHit, sides: tuple[str, ...]) -> None:
         (command.kind, HARMS, "kind"),
         (command.type, ("", *casualties.TYPES), "type"),
         (command.terrain, ("", *casualties.TERRAINS), "terrain"),
+        (command.scale, SCALES, "scale"),
     ):
         if word not in known:
             there = ", ".join(filter(None, known))
@@ -346,6 +353,8 @@ def _owe_groups(draft: Draft, command: TakeHit, groups: list[int], rule: RuleId 
         # Walls have had their share of the whole, or the unit was outside when it was struck.
         one = replace(one, walled=True, adjacent=False)
         draft.owe(one, rule, unit=command.unit, why=counted(points, "point"))
+        # What the to-hit dice bring counts once for the whole attack.
+        command = replace(command, natural=0)
 
 
 # -- weapons ---------------------------------------------------------------------------------

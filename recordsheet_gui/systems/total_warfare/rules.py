@@ -47,6 +47,15 @@ def _suits() -> Iterable[UnitRules[Any]]:
     return (CountedSuits(),)
 
 
+def _aerospace() -> Iterable[UnitRules[Any]]:
+    from recordsheet_gui.systems.total_warfare.aerospace import AEROSPACE
+
+    return AEROSPACE
+
+
+FIGHTERS = ("aerospace fighter", "conventional fighter", "fixed-wing support")
+CRAFT = ("small craft", "dropship", "jumpship", "warship", "space station")
+
 LATER: Mapping[str, Callable[[], Iterable[UnitRules[Any]]]] = {
     "mech": _mechs,
     **dict.fromkeys(("vehicle", "support vehicle", "vtol", "support vtol"), _vehicles),
@@ -54,6 +63,7 @@ LATER: Mapping[str, Callable[[], Iterable[UnitRules[Any]]]] = {
     "infantry": _infantry,
     "protomech": _protomechs,
     "battle armor": _suits,
+    **dict.fromkeys((*FIGHTERS, *CRAFT), _aerospace),
 }
 """Rules by kind that are read when they decide something about such a unit."""
 

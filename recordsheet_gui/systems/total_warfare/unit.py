@@ -2,11 +2,13 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Owed
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
@@ -36,6 +38,9 @@ class CountedRules(UnitRules[V]):
         walls.GoInside,
         *anti_mech.COMMANDS,
     )
+
+    has_systems: ClassVar[bool] = False
+    """True where critical hits strike systems of the whole unit."""
 
     @abstractmethod
     def hit_table(self, view: V, attack: str, side: str) -> Mapping[int, str]:
@@ -67,6 +72,12 @@ class CountedRules(UnitRules[V]):
         """The points of each group of a weapon that does so many, where it is not as usual."""
         return None
 
+    def scaled(self, draft: Draft, command: TakeHit) -> TakeHit:
+        """A hit with its points as the unit counts them: of a capital one each is ten."""
+        if command.scale != hits.CAPITAL or command.damage is None:
+            return command
+        return replace(command, damage=command.damage * hits.TENFOLD, scale="")
+
     def take_hit(self, draft: Draft, command: TakeHit) -> None:
         """A hit from a player's hand, a barrel, or one of its groups."""
         hits.decide(draft, self, command)
@@ -88,10 +99,13 @@ class CountedRules(UnitRules[V]):
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
         match command:
             case TakeHit():
-                self.take_hit(draft, command)
+                self.take_hit(draft, self.scaled(draft, command))
             case AreaHit():
                 hits.decide_area(draft, self, command)
             case CriticalHit():
+                if command.system and not self.has_systems:
+                    name = draft.unit(command.unit).design.name
+                    raise RuleError("no-system", f"{name} has locations that are hit, no systems.")
                 self.critical(draft, command)
             case walls.GoInside():
                 walls.go(draft, command)
@@ -160,6 +174,7 @@ class CountedRules(UnitRules[V]):
             cover=shot.cover,
             adjacent=shot.adjacent,
             men=shot.men,
+            natural=shot.natural if self.has_systems else 0,
         )
         self.take_hit(draft, hit)
 
@@ -178,6 +193,7 @@ class CountedRules(UnitRules[V]):
             aim=shot.aim,
             cover=shot.cover,
             type=shot.gear.family,
+            natural=shot.natural if self.has_systems else 0,
         )
         draft.owe(hit, hits.GROUPS, unit=unit, why=counted(shot.points, "point"))
 

@@ -18,7 +18,8 @@ that is `refused` names a part of the sentence. `options` are the game's.
 
 Of a list a path gives that field of each of its entries: `a.pending.target`. Further words:
 `a.is.prone`, `a.ammo.LT/3`, `a.hit_slots` (such as ["CT/4"]), `a.hits.RL` (how many there),
-`a.weapons.PPC.state` (of each that has the name), `a.to_hit.sum`, `a.destroyed.set`.
+`a.weapons.PPC.state` (of each that has the name), `a.weapons_at.LWG.state`,
+`a.to_hit.sum`, `a.destroyed.set`.
 """
 
 import copy
@@ -93,6 +94,8 @@ def found_at(units: dict[str, Any], path: str) -> object:
             return sum(slot["location"] == where for slot in at["hit_slots"])
         case ["weapons", name, field]:
             return [weapon[field] for weapon in at["weapons"] if weapon["name"] == name]
+        case ["weapons_at", where, field]:
+            return [weapon[field] for weapon in at["weapons"] if weapon["location"] == where]
         case ["to_hit", "sum"]:
             return sum(part["value"] for part in at["to_hit"])
         case ["destroyed", "set"]:

@@ -75,9 +75,9 @@ Effect = Callable[[Draft, Aero, Hurt], None]
 # -- the check -------------------------------------------------------------------------------
 
 
-def succeeds(draft: Draft, unit: UnitId, why: str, modifier: int = 0) -> bool:
+def succeeds(draft: Draft, unit: UnitId, why: str, modifier: int = 0, needed: int = 0) -> bool:
     """One 2D6 for each cause."""
-    parts = [Part(label=why or "critical check", value=NEEDED, rule=CHECK)]
+    parts = [Part(label="critical check", value=needed or NEEDED, rule=CHECK)]
     if modifier:
         parts.append(Part(label="modifier", value=-modifier, rule=CHECK))
     target: Number = total(*parts)
@@ -97,12 +97,35 @@ def known(view: Aero) -> tuple[str, ...]:
 HANDS = tuple(tables.HANDS)
 
 
-def check_system(view: Aero, system: str) -> None:
-    """Refuse what the unit does not have."""
-    if system not in known(view):
+ALIASES: Mapping[str, str] = {
+    "landing gear": "gear",
+    "pilot": "crew",
+    "fuel tank": "fuel",
+    "store": "bomb",
+    "collar": "docking collar",
+    "kf boom": "k-f boom",
+    "kf drive": "k-f drive",
+    "fire control": "fcs",
+    "deck": "grav deck",
+}
+"""Systems by other words."""
+
+
+def called(view: Aero, word: str) -> str | None:
+    """The system that a word means; None where the unit has none of that name."""
+    plain = word.lower().strip()
+    system = ALIASES.get(plain, plain)
+    return system if system in known(view) else None
+
+
+def meant(view: Aero, word: str) -> str:
+    """The system that a word means; refused where the unit has none of that name."""
+    system = called(view, word)
+    if system is None:
         there = ", ".join(map(paper.system_name, known(view)))
-        words = f'{view.design.name} has no system "{system}"; it has {there}.'
+        words = f'{view.design.name} has no system "{word}"; it has {there}.'
         raise RuleError("no-system", words)
+    return system
 
 
 def choose_system(draft: Draft, view: Aero, unit: UnitId, location: str, side: str) -> str:
@@ -185,9 +208,7 @@ def _one_of(noun: str) -> Effect:
         if grid is None or not whole:
             _nothing(draft, hurt, "none is left" if grid is not None else "no effect")
             return
-        cells: dict[str, Cell] = {
-            f"{noun} {grid.cells().index(cell) + 1}": cell for cell in whole
-        }
+        cells: dict[str, Cell] = {f"{noun} {grid.cells().index(cell) + 1}": cell for cell in whole}
         chosen = pick(draft, hurt.unit, f"Which {noun} is lost", tuple(cells), SPARE)
         draft.lose(hurt.unit, keys.boxes(hurt.system), (cells[chosen],), hurt.cause(SPARE))
 

@@ -108,9 +108,7 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
         crew.hurt(draft, unit, 1, cause, f"{source} exploded")
 
 
-def _burst(
-    draft: Draft, view: Aero, unit: UnitId, location: str, points: int, source: str
-) -> None:
+def _burst(draft: Draft, view: Aero, unit: UnitId, location: str, points: int, source: str) -> None:
     """Out of the armor of a bay's location; what it does not hold is lost."""
     if location in BROADSIDES:
         (face,) = draft.roll(1, 6, "Fore side (1-3) or aft side (4-6)", LARGE, unit=unit)

@@ -188,6 +188,8 @@ def decide(draft: Draft, view: Aero, command: UnitCommand) -> None:
         case AvoidHeatstroke():
             if not _avoids(draft, view, unit, "Pilot in the heat", PILOT, scale.pilot):
                 crew.hurt(draft, unit, 1, Cause(rule=PILOT, source="heat"), "heat in the cockpit")
+        case _:
+            raise AssertionError(command)
 
 
 def _avoids(

@@ -2,9 +2,9 @@
 
 The keys stand in saves and never change. Skills, pilot hits, heat, shots fired and shots left have
 the keys of all units: systems/battletech/paper.py. Armor is "NOS/armor" and so on, the structural
-integrity of the whole unit "SI/structure". Critical boxes are boxes of their own: "avionics/critical"
-has three. A weapon or bin is known by its line, the one slot of its item: a mark on that slot
-destroys it.
+integrity of the whole unit "SI/structure". Critical boxes are boxes of their own: the grid
+"avionics/critical" has three. A weapon or bin is known by its line, the one slot of its item: a
+mark on that slot destroys it.
 """
 
 from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey

@@ -1,6 +1,7 @@
 """Numbers that follow from an aerospace unit's marks, each with labelled parts and rules."""
 
 from collections.abc import Iterator
+from math import ceil
 
 from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
@@ -52,7 +53,7 @@ def safe_thrust(view: Aero) -> Number:
         parts.append(_part(counted(hits, "engine hit"), -lost, ENGINE))
     slots = stores_used(view)
     if slots:
-        parts.append(_part("external stores", -(-(-slots // STORES_A_POINT)), STORES))
+        parts.append(_part("external stores", -ceil(slots / STORES_A_POINT), STORES))
     left = sum(part.value for part in parts)
     if left < 0:
         parts.append(_part("no more is left", -left, THRUST))

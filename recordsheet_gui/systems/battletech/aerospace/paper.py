@@ -123,9 +123,7 @@ def system_boxes(design: AerospaceDesign) -> dict[str, int]:
 def start_grids(design: AerospaceDesign) -> dict[GridKey, Grid]:
     """Armor, structural integrity, critical boxes and doors."""
     doors = {
-        keys.door_key(at): row_of(bay.doors)
-        for at, bay in enumerate(design.transport)
-        if bay.doors
+        keys.door_key(at): row_of(bay.doors) for at, bay in enumerate(design.transport) if bay.doors
     }
     return (
         counted(design.armor, "armor")

@@ -9,11 +9,10 @@ from recordsheet_gui.core.tables import read_table
 from recordsheet_gui.systems.battletech.tables import FOLDER
 from recordsheet_gui.units.aerospace.design import (
     AerospaceDesign,
-    CapitalDesign,
     DropShipDesign,
-    SmallCraftDesign,
     StationDesign,
 )
+from recordsheet_gui.units.kinds import anatomy_of
 
 Scale = tuple[tuple[int, ...], ...]
 """From which number on, and what then holds; the highest first."""
@@ -62,6 +61,8 @@ class Systems:
     effects: Mapping[str, Effects] = field(default_factory=dict)
     boxes: Mapping[str, Mapping[str, int]]
     engine: Mapping[str, EngineLoss]
+    missiles: Mapping[str, int]
+    """What the extra check of a capital missile has to reach, by the word of its ammunition."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,9 +105,7 @@ def at(scale: Scale, heat: int) -> int:
 
 def struck_as(design: AerospaceDesign) -> str:
     """The tables of hit locations that it has."""
-    if isinstance(design, CapitalDesign):
-        return "ship"
-    return "craft" if isinstance(design, SmallCraftDesign) else "fighter"
+    return anatomy_of(design).hit_table
 
 
 def class_of(design: AerospaceDesign) -> str:

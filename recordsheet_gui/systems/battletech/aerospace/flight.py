@@ -1,0 +1,135 @@
+"""How an aerospace unit flies: thrust and fuel, altitude and velocity."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.offers import Offer
+from recordsheet_gui.systems.battletech.aerospace import control, keys, numbers, paper
+from recordsheet_gui.systems.battletech.aerospace.view import Aero
+from recordsheet_gui.systems.battletech.flight import SetAltitude
+from recordsheet_gui.units.engine import EngineType
+
+PLACE = RuleId("TW-aero-place")
+THRUST = RuleId("TW-aero-thrust")
+FUEL = RuleId("TW-aero-fuel")
+STRAIN = RuleId("TW-aero-thrust-strain")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetVelocity(UnitCommand):
+    """Say how fast it flies."""
+
+    do: ClassVar[str] = "velocity"
+    title: ClassVar[str] = "velocity"
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoToSpace(UnitCommand):
+    """Leave the atmosphere."""
+
+    do: ClassVar[str] = "space"
+    title: ClassVar[str] = "to space"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpendThrust(UnitCommand):
+    """Spend thrust, with the fuel that it takes."""
+
+    do: ClassVar[str] = "thrust"
+    title: ClassVar[str] = "thrust"
+
+    spend: int
+
+
+COMMANDS: tuple[type[Command], ...] = (SpendThrust, SetAltitude, SetVelocity, GoToSpace)
+
+
+def decide(draft: Draft, view: Aero, command: UnitCommand) -> None:
+    """Thrust is spent by the rules; what is moved by hand costs nothing, and no roll follows."""
+    unit, cause = command.unit, Cause(rule=PLACE)
+    match command:
+        case SpendThrust():
+            _spend(draft, view, command)
+        case SetAltitude():
+            if view.design.is_capital:
+                raise RuleError("altitude", f"{view.design.name} never leaves space.")
+            if not 0 <= command.to <= paper.HIGHEST:
+                words = f"Altitude runs from 0 to {paper.HIGHEST}, not {command.to}."
+                raise RuleError("altitude", words)
+            draft.move(unit, keys.AIR, 1, cause)
+            draft.move(unit, keys.ALTITUDE, command.to, cause)
+            draft.set(unit, keys.GROUNDED, cause, on=not command.to)
+        case GoToSpace():
+            draft.move(unit, keys.AIR, 0, cause)
+            draft.move(unit, keys.ALTITUDE, 0, cause)
+            draft.set(unit, keys.GROUNDED, cause, on=False)
+        case SetVelocity():
+            if not 0 <= command.to <= paper.FASTEST:
+                words = f"Velocity runs from 0 to {paper.FASTEST}, not {command.to}."
+                raise RuleError("velocity", words)
+            draft.move(unit, keys.VELOCITY, command.to, cause)
+        case _:
+            raise AssertionError(command)
+
+
+def fuel_for(view: Aero, thrust: int) -> int:
+    """Points of fuel for so much thrust in a turn: double above what is safe, half of an ICE."""
+    safe = numbers.safe_thrust(view).value
+    easy, hard = min(thrust, safe), max(0, thrust - safe)
+    if view.design.engine.type is EngineType.ICE:
+        return easy // 2 + hard
+    return easy + 2 * hard
+
+
+def cannot_thrust(view: Aero) -> str | None:
+    """Why it spends none, as the end of a sentence, or None."""
+    if view.destroyed:
+        return "is out of the game"
+    if view.is_shut_down:
+        return "is shut down"
+    if not view.is_conscious:
+        return "has nobody at the controls"
+    return "is out of control" if view.is_out_of_control else None
+
+
+def _spend(draft: Draft, view: Aero, command: SpendThrust) -> None:
+    """What all of the turn costs, less what was paid before; too much for the frame shakes it."""
+    unit, name = command.unit, view.design.name
+    reason = cannot_thrust(view)
+    if reason is not None:
+        draft.forbid(command, "thrust", f"{name} {reason} and spends no thrust.", unit)
+    before = numbers.spent(view)
+    now, most = before + command.spend, numbers.max_thrust(view).value
+    if command.spend < 1:
+        raise RuleError("thrust", "At least one point of thrust has to be spent.")
+    if now > most:
+        words = f"{name} has {most} thrust in a turn, not {now}."
+        draft.forbid(command, "thrust", words, unit)
+    fuel = view.paper.tracks.get(keys.FUEL, 0)
+    cost = fuel_for(view, now) - fuel_for(view, before)
+    if cost > fuel:
+        draft.forbid(command, "fuel", f"{name} has {fuel} fuel left, and needs {cost}.", unit)
+    draft.move(unit, keys.FUEL, max(0, fuel - cost), Cause(rule=FUEL))
+    draft.move(unit, keys.THRUST, now, Cause(rule=THRUST))
+    if before <= view.si < now:
+        why = f"thrust {now} is more than its structural integrity"
+        control.owe(draft, unit, why, STRAIN)
+
+
+def offers(view: Aero, unit: UnitId) -> Iterator[Offer]:
+    """Into the air and out of it."""
+    if view.design.is_capital:
+        return
+    if view.altitude is None:
+        down = SetAltitude(unit=unit, to=paper.FIRST_ALTITUDE)
+        yield Offer(label="Into the atmosphere", command=down)
+    else:
+        yield Offer(label="Into space", command=GoToSpace(unit=unit))

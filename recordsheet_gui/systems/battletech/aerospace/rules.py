@@ -1,0 +1,239 @@
+"""What an aerospace unit does, whatever the game: crew, control, heat, what may fire."""
+
+from collections.abc import Iterator
+
+from recordsheet_gui.core.commands import Command, SetCondition, UnitCommand
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.number import Number, Part
+from recordsheet_gui.core.offers import SHEET, Offer, Place
+from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.battletech import by_hand as hand
+from recordsheet_gui.systems.battletech import firing
+from recordsheet_gui.systems.battletech.aerospace import (
+    control,
+    crew,
+    flight,
+    heat,
+    keys,
+    numbers,
+    paper,
+    status,
+)
+from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of, counted_aero
+from recordsheet_gui.systems.battletech.effects import TAGGED
+from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
+from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.mech import pilot as pilots
+from recordsheet_gui.systems.battletech.mech.heat import AvoidShutdown, Restart
+from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN
+from recordsheet_gui.systems.battletech.paper import OUTSIDE_COOLING, OUTSIDE_HEAT
+from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
+from recordsheet_gui.systems.battletech.unit import UnitRules
+from recordsheet_gui.units.gear import GearKind, Item
+
+NEW_TURN = RuleId("new-turn")
+WEAPON = RuleId("BT-weapon")
+UNCONSCIOUS = ConditionKey("unconscious")
+OF_ONE_TURN = (keys.THRUST, OUTSIDE_HEAT, OUTSIDE_COOLING)
+
+
+class AerospaceRules(UnitRules[Aero]):
+    """Crew, control and heat; how damage falls is the game's."""
+
+    commands: tuple[type[Command], ...] = (
+        hand.SetAmmo,
+        hand.SetHeat,
+        hand.SetPilotHits,
+        pilots.HitPilot,
+        pilots.StayConscious,
+        pilots.WakeUp,
+        control.RollControl,
+        *heat.COMMANDS,
+        *flight.COMMANDS,
+        firing.Fire,
+        firing.Unjam,
+    )
+
+    # -- commands --------------------------------------------------------------------------
+
+    @override
+    def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
+        def view() -> Aero:
+            return self.look(draft.state, command.unit)
+
+        match command:
+            case pilots.StayConscious():
+                pilots.stay_conscious(draft, command)
+            case pilots.WakeUp():
+                pilots.wake_up(draft, command)
+            case pilots.HitPilot():
+                _hit_crew(draft, command)
+            case control.RollControl():
+                control.roll(draft, view(), command)
+            case _ if isinstance(command, heat.COMMANDS):
+                heat.decide(draft, view(), command)
+            case _ if isinstance(command, flight.COMMANDS):
+                flight.decide(draft, view(), command)
+            case firing.Fire():
+                firing.fire(draft, self, command)
+            case firing.Unjam():
+                firing.unjam(draft, view(), command)
+            case hand.SetAmmo():
+                hand.set_ammo(draft, command, self)
+            case hand.SetHeat():
+                _set_heat(draft, view(), command)
+            case hand.SetPilotHits():
+                hand.set_pilot_hits(draft, command)
+            case _:
+                super().decide(draft, game, command)
+
+    # -- attacks ---------------------------------------------------------------------------
+
+    @override
+    def cannot_fire(self, view: Aero) -> str | None:
+        return numbers.cannot_fire(view)
+
+    @override
+    def cannot_engage(self, view: Aero, item: int) -> str | None:
+        return numbers.cannot_fire(view)
+
+    @override
+    def weapon_parts(self, view: Aero, item: Item) -> tuple[Part, ...]:
+        own: tuple[Part, ...] = ()
+        if item.gear.to_hit:
+            own = (Part(label=item.gear.name, value=item.gear.to_hit, rule=WEAPON),)
+        more = numbers.weapon_modifiers(view, item.gear)
+        return (*own, *numbers.attack_modifiers(view), *more)
+
+    @override
+    def burn_out(self, draft: Draft, unit: UnitId, item: int) -> None:
+        view = self.look(draft.state, unit)
+        draft.mark(unit, view.carried[item].slots, Cause(rule=WEAPON, source="burnt out"))
+
+    # -- time ------------------------------------------------------------------------------
+
+    @override
+    def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
+        view = self.look(draft.state, unit)
+        if view.destroyed:
+            return
+        if phase == "heat":
+            heat.close_heat_phase(draft, view, unit)
+        elif phase == "end":
+            # Whoever wakes up may still find the controls.
+            if not view.design.is_large:
+                pilots.owe_waking(draft, unit)
+            control.owe_recovery(draft, unit)
+
+    @override
+    def begin_turn(self, draft: Draft, unit: UnitId) -> None:
+        cause = Cause(rule=NEW_TURN)
+        for condition in (TAGGED, keys.EVADING):
+            draft.set(unit, condition, cause, on=False)
+        for key, value in draft.unit(unit).tracks.items():
+            if value and (key in OF_ONE_TURN or key.startswith(COUNTED_BY_TURN)):
+                draft.move(unit, key, 0, cause)
+
+    @override
+    def is_past(self, view: Aero, command: Command) -> bool:
+        match command:
+            case control.RollControl():
+                if command.recovers:
+                    return not view.is_out_of_control
+                return view.is_grounded
+            case heat.AvoidRandomMovement():
+                return view.is_grounded or keys.RANDOM in view.paper.conditions
+            case AvoidShutdown():
+                return view.is_shut_down
+            case Restart():
+                return not view.is_shut_down
+            case pilots.WakeUp():
+                return view.is_conscious
+            case _:
+                return False
+
+    # -- the sheet -------------------------------------------------------------------------
+
+    @override
+    def look(self, state: GameState, unit: UnitId) -> Aero:
+        return counted_aero(state, unit)
+
+    @override
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        """Thrust, control, to-hit and the rest, with their parts."""
+        return status.derived(self.look(state, unit))
+
+    @override
+    def forecast(self, state: GameState, unit: UnitId) -> Number | None:
+        view = self.look(state, unit)
+        return heat.projected(view) if view.design.has_heat_scale else None
+
+    @override
+    def name_of(self, design: UnitDesign, key: str) -> str:
+        return paper.name_of(design, key)
+
+    @override
+    def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
+        own = (keys.OUT_OF_CONTROL, keys.RANDOM, keys.GROUNDED, SHUTDOWN, keys.EVADING)
+        return (*own, keys.INCAPACITATED if aerospace_of(design).is_large else UNCONSCIOUS)
+
+    @override
+    def most_on(self, design: UnitDesign, track: TrackKey) -> int:
+        return paper.most_on(design, track)
+
+    @override
+    def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
+        return paper.has_condition(design, name)
+
+    @override
+    def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
+        """It has no legs to fall from; its height says whether it flies."""
+        return name in OF_MACHINES - {keys.CRASHED} and name not in self.conditions(design)
+
+    @override
+    def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
+        view = self.look(state, unit)
+        return (*_offers(view, unit, place), *super().offers(state, unit, place))
+
+
+def _hit_crew(draft: Draft, command: pilots.HitPilot) -> None:
+    """Hits that a player reports."""
+    if counted_aero(draft.state, command.unit).design.is_large and command.hits >= 1:
+        cause = Cause(rule=crew.CREW)
+        crew.hurt(draft, command.unit, command.hits, cause, "the crew was hit")
+    else:
+        pilots.hit_pilot(draft, command)
+
+
+def _set_heat(draft: Draft, view: Aero, command: hand.SetHeat) -> None:
+    if not view.design.has_heat_scale:
+        raise RuleError("heat", f"{view.design.name} has no heat scale.")
+    hand.set_heat(draft, command)
+
+
+def _offers(view: Aero, unit: UnitId, place: Place) -> Iterator[Offer]:
+    """The crew, control, and the weapon of a line."""
+    if place == SHEET:
+        who = "Crew hit" if view.design.is_large else "Pilot hit"
+        yield Offer(label=who, command=pilots.HitPilot(unit=unit))
+        if not view.is_grounded:
+            yield Offer(label="Control roll", command=control.RollControl(unit=unit))
+        evades = keys.EVADING in view.paper.conditions
+        words = "No longer evading" if evades else "Evading"
+        change = SetCondition(unit=unit, name=keys.EVADING, on=not evades)
+        yield Offer(label=words, command=change)
+        yield from flight.offers(view, unit)
+    for index, item in view.items(GearKind.WEAPON):
+        if not item.slots or item.slots[0] not in place.weapon:
+            continue
+        if not (item.gear.damage or item.gear.effects):
+            continue
+        yield Offer(label="Fire", command=firing.Fire(unit=unit, item=index))
+        if firing.jammed(index) in view.paper.conditions:
+            yield Offer(label="Clear the jam", command=firing.Unjam(unit=unit, item=index))

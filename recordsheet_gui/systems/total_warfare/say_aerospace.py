@@ -1,0 +1,194 @@
+"""What a player may type about an aerospace unit: amounts, sides, locations, systems."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
+from recordsheet_gui.core.ids import GridKey, UnitId
+from recordsheet_gui.core.phrases import SayError, Word, unknown
+from recordsheet_gui.systems.battletech.aerospace import criticals, keys
+from recordsheet_gui.systems.battletech.aerospace.control import RollControl
+from recordsheet_gui.systems.battletech.aerospace.flight import GoToSpace, SetVelocity
+from recordsheet_gui.systems.battletech.aerospace.view import Aero
+from recordsheet_gui.systems.battletech.by_hand import SetHeat
+from recordsheet_gui.systems.battletech.firing import Fire
+from recordsheet_gui.systems.battletech.flight import SetAltitude
+from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
+from recordsheet_gui.systems.battletech.say import small, weapon_name
+from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
+from recordsheet_gui.units.aerospace.facts import SI
+
+WORDS: Mapping[str, str] = {
+    "10 nose": "10 points from the front, location rolled; also left, right, aft, above, below",
+    "10 nos": "10 points to the nose itself; also rwg, lwg, rs, ls, aft armor by its letters",
+    "10": "10 points from the front",
+    "lrm20 aft": "a weapon, its cluster roll and a location for each group",
+    "4 capital nose": "capital damage: ten points each",
+    "crit engine": "the engine is hit; crit engine roll makes the check of 8+",
+    "crit nos": "a critical hit on the nose: its system is chosen",
+    "pilot 1": "the pilot or the crew is hit",
+    "control +2": "a control roll with a modifier",
+    "altitude 5": "how high it flies; 0 is landed; also space",
+    "velocity 6": "how fast it flies",
+    "heat 12": "set the heat; heat +5 adds to this turn's",
+    "fire large laser": "fire a weapon: heat and ammunition are counted",
+    "mark 3 nos": "only strike boxes; also restore 3 nos, mark 1 si, mark 1 avionics",
+}
+"""Examples for help and completion."""
+SIDES: Mapping[str, str] = {
+    **{side: side for side in ("nose", "left", "right", "aft", "above", "below")},
+    **{"front": "nose", "rear": "aft", "back": "aft"},
+}
+CAPITAL = "capital"
+FILLERS = ("roll", "hit", "hits")
+
+
+def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Command]:
+    """The commands that a line means; SayError points at what is not understood."""
+    first, rest = words[0], words[1:]
+    match first.text:
+        case "crit" | "critical":
+            return [_critical(view, unit, rest, end)]
+        case "pilot" | "crew":
+            return [HitPilot(unit=unit, hits=_number(rest, 1))]
+        case "control":
+            return [RollControl(unit=unit, modifier=_signed(rest))]
+        case "altitude":
+            return [SetAltitude(unit=unit, to=_number(rest, 0))]
+        case "space":
+            _no_more(rest)
+            return [GoToSpace(unit=unit)]
+        case "velocity":
+            return [SetVelocity(unit=unit, to=_number(rest, 0))]
+        case "heat":
+            return [_heat(unit, rest, end)]
+        case "fire":
+            return [_fire(view, unit, rest, end)]
+        case "mark" | "restore":
+            return [_by_hand(view, unit, first, rest, end)]
+        case _:
+            return _hits(view, unit, words)
+
+
+def _place(view: Aero, word: Word) -> tuple[str, str]:
+    """A side that a location is rolled from, or the location itself."""
+    if word.text in SIDES:
+        return SIDES[word.text], "roll"
+    where = word.text.upper()
+    if where in view.design.armor:
+        return "nose", where
+    known = ", ".join(key.lower() for key in view.design.armor)
+    raise unknown(word, f"a side (nose, left, right, aft, above, below) or a location ({known})")
+
+
+def _hits(view: Aero, unit: UnitId, words: Sequence[Word]) -> list[Command]:
+    """Amounts, then where they come from or land; or a weapon by its name."""
+    scale = CAPITAL if any(word.text == CAPITAL for word in words) else ""
+    words = [word for word in words if word.text != CAPITAL]
+    amounts: list[Word] = []
+    for word in words:
+        if not re.fullmatch(r"\d+", word.text):
+            break
+        amounts.append(word)
+    if not amounts:
+        name, used = weapon_name(words)
+        if name is None:
+            raise unknown(words[0], "an amount, a weapon or a command")
+        rest = words[used:]
+        _no_more(rest[1:])
+        side, where = _place(view, rest[0]) if rest else ("nose", "roll")
+        return [TakeHit(unit=unit, weapon=name, side=side, location=where)]
+    places = words[len(amounts) :]
+    if len(places) not in (0, 1, len(amounts)):
+        raise unknown(places[-1], "expected here")
+    found = [_place(view, word) for word in places] or [("nose", "roll")]
+    if len(found) == 1:
+        found *= len(amounts)
+    return [
+        TakeHit(unit=unit, damage=small(word), side=side, location=where, scale=scale)
+        for word, (side, where) in zip(amounts, found, strict=True)
+    ]
+
+
+def _critical(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> CriticalHit:
+    """A system or a location; with "roll" it is only checked for."""
+    rolls = any(word.text == "roll" for word in words)
+    said = [word for word in words if word.text not in FILLERS]
+    if not said:
+        raise SayError("What is hit? crit engine.", end, end)
+    count = small(said.pop()) if said[-1].text.isdecimal() and len(said) > 1 else 1
+    hits = None if rolls else count
+    where = said[-1].text.upper() if said[-1].text.upper() in view.design.armor else ""
+    if where and len(said) == 1:
+        return CriticalHit(unit=unit, location=where, hits=hits)
+    text = " ".join(word.text for word in (said[:-1] if where else said))
+    system = criticals.called(view, text)
+    if system is None:
+        raise unknown(
+            said[0], f"a system of {view.design.name}: {', '.join(criticals.known(view))}"
+        )
+    return CriticalHit(unit=unit, system=system, location=where, hits=hits)
+
+
+def _heat(unit: UnitId, words: Sequence[Word], end: int) -> SetHeat:
+    if not words:
+        raise SayError("How much? heat 12, or heat +5.", end, end)
+    _no_more(words[1:])
+    text = words[0].text
+    if re.fullmatch(r"[+-]\d{1,4}", text):
+        return SetHeat(unit=unit, add=int(text))
+    return SetHeat(unit=unit, to=_number(words, 0))
+
+
+def _fire(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> Fire:
+    if not words:
+        raise SayError("Fire which weapon?", end, end)
+    name, used = weapon_name(words)
+    if name is None:
+        raise unknown(words[0], "a weapon")
+    rest = words[used:]
+    _no_more(rest[1:])
+    return Fire(unit=unit, weapon=name, location=rest[0].text.upper() if rest else "")
+
+
+def _by_hand(
+    view: Aero, unit: UnitId, first: Word, words: Sequence[Word], end: int
+) -> MarkBoxes | UnmarkBoxes:
+    """Boxes of armor, structure or a system."""
+    if len(words) < 2 or not words[0].text.isdecimal():
+        raise SayError("How many boxes, and where? mark 3 nos.", first.start, end)
+    kind = MarkBoxes if first.text == "mark" else UnmarkBoxes
+    boxes = small(words[0])
+    text = " ".join(word.text for word in words[1:])
+    if text.upper() == SI:
+        return kind(unit=unit, grid=keys.STRUCTURE, boxes=boxes)
+    if text.upper() in view.design.armor:
+        return kind(unit=unit, grid=GridKey(f"{text.upper()}/armor"), boxes=boxes)
+    system = criticals.called(view, text)
+    if system is None or not view.has_system(system):
+        known = ", ".join((*(key.lower() for key in view.design.armor), SI.lower(), "a system"))
+        raise unknown(words[1], f"one of {known}")
+    return kind(unit=unit, grid=keys.boxes(system), boxes=boxes)
+
+
+def _signed(words: Sequence[Word]) -> int:
+    _no_more(words[1:])
+    if not words:
+        return 0
+    if not re.fullmatch(r"[+-]?\d{1,3}", words[0].text):
+        raise unknown(words[0], "a modifier such as +2")
+    return int(words[0].text)
+
+
+def _number(words: Sequence[Word], default: int) -> int:
+    _no_more(words[1:])
+    if not words:
+        return default
+    if not words[0].text.isdecimal():
+        raise unknown(words[0], "a number")
+    return small(words[0])
+
+
+def _no_more(words: Sequence[Word]) -> None:
+    if words:
+        raise unknown(words[0], "expected here")
