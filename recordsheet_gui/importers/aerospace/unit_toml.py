@@ -278,7 +278,11 @@ def _own(design: AerospaceDesign) -> Iterator[str]:
     base = "" if is_usual else f", base = {quoted(engine.base)}"
     is_fighter = isinstance(design, AeroFighterDesign)
     rating = f", rating = {engine.rating}" if is_fighter or engine.rating else ""
-    yield f"engine = {{ type = {quoted(engine.type)}{rating}{base} }}"
+    # Nobody says what drives a craft.
+    if not isinstance(design, SmallCraftDesign) or engine != Drive(
+        base=chassis_base(design.tech_base)
+    ):
+        yield f"engine = {{ type = {quoted(engine.type)}{rating}{base} }}"
     pod = f", pod = {sinks.pod}" if sinks.pod else ""
     yield f"heat_sinks = {{ count = {sinks.count}, kind = {quoted(sinks.kind)}{pod} }}"
     if isinstance(design, AeroFighterDesign):
