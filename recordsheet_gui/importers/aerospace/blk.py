@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from recordsheet_gui.importers.aerospace.outfit import CraftOutfit
 from recordsheet_gui.importers.blk.bays import read_bays
 from recordsheet_gui.importers.blk.drive import engine_base, engine_type
 from recordsheet_gui.importers.blk.head import chassis_base, label, read_head, read_outfit
+from recordsheet_gui.importers.blk.lines import Outfit
 from recordsheet_gui.importers.blk.plating import armor_type
 from recordsheet_gui.importers.blk.text import EQUIPMENT, Blocks
 from recordsheet_gui.units.aerospace import facts
@@ -119,7 +121,8 @@ def _common(design: type[AerospaceDesign], blocks: Blocks) -> dict[str, Any] | N
     if blocks.remarks.has_errors:
         return None
     places = {where: TITLES[where] for where in (*design.arcs, *design.further)}
-    items = read_outfit(blocks, head["tech_base"], places)
+    outfitter = CraftOutfit if issubclass(design, SmallCraftDesign) else Outfit
+    items = read_outfit(blocks, head["tech_base"], places, outfitter)
     _note_others(blocks, places)
     return head | {
         "items": items,
