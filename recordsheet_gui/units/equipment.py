@@ -21,6 +21,7 @@ Columns of the table that need a word:
 * rate: most shots in a turn; jams: by the number of shots, to-hit dice that jam it, these or less.
 * attack: values in the air and in space at short, medium, long and extreme range, as many as it
   reaches; those of capital weapons (flags capital, sub-capital) are in points of capital armor.
+  Bins that give their weapon others have their own.
 * ammo: the same word for a weapon and the bins that feed it.
 * bv: battle value of one piece, of a bin for each ton; empty where none is known, or where only the
   unit can tell (`units/mech/worth.py`). Gear does not hold it: saves need not, and values change

@@ -140,11 +140,12 @@ def test_a_weapon_has_attack_values_as_far_as_it_reaches(name: str, attack: tupl
     assert [gear.attack_at(band) for band in range(4)] == [*attack, 0, 0, 0, 0][:4]
 
 
-def test_only_weapons_have_attack_values_and_they_never_grow() -> None:
+def test_weapons_and_what_changes_them_have_attack_values_that_never_grow() -> None:
     armed = [gear for gear in (*all_gear(), *OTHERS) if gear.attack]
-    assert len(armed) == 348
+    assert sum(gear.kind is GearKind.WEAPON for gear in armed) == 348
+    bins = [gear for gear in armed if gear.kind is not GearKind.WEAPON]
+    assert {gear.ammo.partition(":")[0] for gear in bins} == {"AR10", "ATM", "IATM", "MML"}
     for gear in armed:
-        assert gear.kind is GearKind.WEAPON, gear.id
         assert len(gear.attack) <= 4, gear.id
         assert list(gear.attack) == sorted(gear.attack, reverse=True), gear.id
         assert min(gear.attack) > 0, gear.id

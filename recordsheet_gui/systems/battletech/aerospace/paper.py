@@ -1,7 +1,6 @@
 """An aerospace unit's fresh sheet, and the names of what is on it."""
 
 from collections.abc import Mapping
-from math import ceil
 
 from recordsheet_gui.core.by_hand import FARTHEST_MARKER
 from recordsheet_gui.core.design import UnitDesign
@@ -34,9 +33,9 @@ from recordsheet_gui.units.aerospace.design import (
     ConventionalFighterDesign,
     DropShipDesign,
     FixedWingDesign,
-    WarShipDesign,
 )
 from recordsheet_gui.units.aerospace.facts import SI
+from recordsheet_gui.units.aerospace.jump import drive_integrity, sail_integrity
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.loads import ammo_key
@@ -46,14 +45,6 @@ HIGHEST = 10
 FIRST_ALTITUDE = 5
 """Where what needs air starts (R-TW-57); all else starts in space."""
 FASTEST = 99
-CORES: Mapping[str, float] = {
-    "standard": 0.95,
-    "compact": 0.4525,
-    "subcompact": 0.5,
-    "primitive": 0.95,
-    "none": 0,
-}
-"""The share of a ship's tons that its K-F drive is."""
 NAMES: Mapping[str, str] = {
     PILOT_HITS: "pilot hits",
     GUNNERY: "gunnery skill",
@@ -85,22 +76,6 @@ def system_name(system: str) -> str:
 
 
 # -- the fresh sheet ---------------------------------------------------------------------------
-
-
-def drive_integrity(design: AerospaceDesign) -> int:
-    """Boxes of a ship's K-F drive."""
-    if isinstance(design, WarShipDesign):
-        drive = design.tons * CORES.get(design.kf_core, CORES["compact"])
-        return ceil(2 + ceil(drive) / 25_000) if drive else 0
-    return ceil(1.2 + ceil(design.tons * CORES["standard"]) / 60_000)
-
-
-def sail_integrity(design: CapitalDesign) -> int:
-    """Boxes of a ship's sail."""
-    if not design.has_sail:
-        return 0
-    per = 20_000 if isinstance(design, WarShipDesign) else 7_500
-    return 1 + ceil((30 + design.tons / per) / 20)
 
 
 def system_boxes(design: AerospaceDesign) -> dict[str, int]:

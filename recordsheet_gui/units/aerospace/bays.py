@@ -1,0 +1,120 @@
+"""What the weapon bays of a large craft do: attack values, heat, shots; and who is aboard."""
+
+from collections.abc import Iterable
+from math import ceil
+
+from recordsheet_gui.units.aerospace.design import BayedDesign, SmallCraftDesign, WeaponBay
+from recordsheet_gui.units.described import MountedItem
+from recordsheet_gui.units.gear import Gear
+
+BANDS = 4
+"""Short, medium, long and extreme range."""
+Values = tuple[float, ...]
+CAPITAL = frozenset({"capital", "sub-capital"})
+"""Flags of weapons whose values are points of capital armor."""
+_ARTEMIS = ("artemis iv", "artemis v", "prototype artemis iv")
+_CAPACITOR = "capacitor"
+CHARGE = 5
+"""What a capacitor adds to a PPC, in points and in heat; those of bays are always charged."""
+
+
+def is_capital(gear: Gear) -> bool:
+    """True for a weapon that strikes points of capital armor."""
+    return not CAPITAL.isdisjoint(gear.flags)
+
+
+def is_capital_bay(design: BayedDesign, bay: WeaponBay) -> bool:
+    """True for a bay of such weapons; no bay holds both."""
+    return any(is_capital(design.items[at].gear) for at in bay.weapons)
+
+
+def pieces(design: BayedDesign, bay: WeaponBay) -> tuple[MountedItem, ...]:
+    """All that stands in a bay, in the order of its file; what helps its weapons too."""
+    starts = sorted(other.weapons[0] for other in design.weapon_bays)
+    first = bay.weapons[0]
+    end = next((at for at in starts if at > first), len(design.items))
+    return tuple(item for item in design.items[first:end] if item.location == bay.location)
+
+
+def attack_of(weapon: Gear, load: Gear | None = None, *, has_artemis: bool = False) -> Values:
+    """The attack values of one weapon by range, with what it is loaded with."""
+    told = load.attack if load is not None and load.attack else weapon.attack
+    helped = _help(weapon, load) if has_artemis else 0
+    return tuple(told[band] + helped if band < len(told) else 0 for band in range(BANDS))
+
+
+def _help(weapon: Gear, load: Gear | None) -> int:
+    """What Artemis adds to a launcher that fires missiles made for it."""
+    if "artemis" not in weapon.flags or (load and "artemis" not in load.munition):
+        return 0
+    fires_short = weapon.family == "srm" or bool(load and load.munition.startswith("srm"))
+    return 2 if fires_short else ceil(weapon.rack / 5)
+
+
+def attack_values(design: BayedDesign, bay: WeaponBay, load: Gear | None = None) -> Values:
+    """The sum of a bay by range, in points of its own scale; it fires as a whole.
+
+    Without a load each weapon fires the first that the bay has for it.
+    """
+    around = [item.gear for item in pieces(design, bay)]
+    guided = sum(gear.family in _ARTEMIS for gear in around)
+    charged = sum(gear.family == _CAPACITOR for gear in around)
+    sums = [0.0] * BANDS
+    for at in bay.weapons:
+        weapon = design.items[at].gear
+        has_artemis = "artemis" in weapon.flags and guided > 0
+        guided -= has_artemis
+        is_charged = weapon.family == "ppc" and charged > 0
+        charged -= is_charged
+        shot = load if load and fits(load, weapon) else _first_load(design, bay, weapon)
+        for band, value in enumerate(attack_of(weapon, shot, has_artemis=has_artemis)):
+            sums[band] += value + (CHARGE if value and is_charged else 0)
+    return tuple(sums)
+
+
+def fits(load: Gear, weapon: Gear) -> bool:
+    """True where a weapon fires what is in a bin."""
+    return bool(weapon.ammo) and load.ammo == weapon.ammo
+
+
+def _first_load(design: BayedDesign, bay: WeaponBay, weapon: Gear) -> Gear | None:
+    bins = (design.items[at].gear for at in bay.bins)
+    return next((load for load in bins if fits(load, weapon)), None)
+
+
+def loads(design: BayedDesign, bay: WeaponBay) -> dict[str, int]:
+    """The shots of a full bay by the id of what is shot."""
+    found: dict[str, int] = {}
+    for at in bay.bins:
+        item = design.items[at]
+        found[item.gear.id] = found.get(item.gear.id, 0) + item.rounds
+    return found
+
+
+def bay_heat(design: BayedDesign, bay: WeaponBay) -> int:
+    """What a bay heats when it fires, each weapon at its full rate."""
+    charged = sum(item.gear.family == _CAPACITOR for item in pieces(design, bay))
+    return CHARGE * charged + _heat(design.items[at] for at in bay.weapons)
+
+
+def _heat(weapons: Iterable[MountedItem]) -> int:
+    return sum(item.gear.heat * item.gear.rate for item in weapons)
+
+
+def heat_by_arc(design: BayedDesign) -> dict[tuple[str, bool], int]:
+    """The heat of all bays by place and whether they look backwards."""
+    found: dict[tuple[str, bool], int] = {}
+    for bay in design.weapon_bays:
+        arc = bay.location, bay.is_rear
+        found[arc] = found.get(arc, 0) + bay_heat(design, bay)
+    return found
+
+
+def doors(design: BayedDesign) -> int:
+    """All doors of its transport bays."""
+    return sum(bay.doors for bay in design.transport)
+
+
+def people(design: SmallCraftDesign) -> int:
+    """Everybody aboard; officers and gunners are among the crew."""
+    return sum(count for who, count in design.crew.items() if who not in ("officers", "gunners"))
