@@ -15,7 +15,7 @@ from time import monotonic
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from recordsheet_gui.storage.errors import Slow
@@ -151,6 +151,8 @@ def _give_away(errand: Errand[T], unwanted: Callable[[T], object]) -> None:
 
 def _wait_on(errand: Errand[T]) -> bool:
     """Wait until it is done or the player has had enough; true when it is done."""
+    from PySide6.QtWidgets import QMessageBox
+
     from recordsheet_gui.ui.widgets.waiting_sign import main_window
 
     box = QMessageBox(

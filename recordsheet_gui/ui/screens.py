@@ -1,20 +1,15 @@
 """Windows and dialogs within the screen that they open on, frame and all."""
 
+from typing import TYPE_CHECKING, ClassVar
+
 from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QFrame,
-    QLayout,
-    QMessageBox,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from recordsheet_gui.core.override import override
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog, QLayout
 
 TITLE = 34
 BORDER = 4
@@ -86,7 +81,7 @@ def keep_on_screen_soon(window: QWidget) -> None:
         QTimer.singleShot(wait, window, lambda: keep_on_screen(window))
 
 
-def fit_to_screen(dialog: QDialog) -> None:
+def fit_to_screen(dialog: "QDialog") -> None:
     """A dialog within its screen; what has no room there is scrolled to."""
     inner = room_for(dialog).marginsRemoved(frame_of(dialog)).size()
     least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
@@ -96,8 +91,10 @@ def fit_to_screen(dialog: QDialog) -> None:
     keep_on_screen_soon(dialog)
 
 
-def _let_scroll(dialog: QDialog, inner: QSize) -> None:
+def _let_scroll(dialog: "QDialog", inner: QSize) -> None:
     """Put all but the buttons of a dialog that is too large into something that scrolls."""
+    from PySide6.QtWidgets import QFrame, QMessageBox, QScrollArea, QVBoxLayout
+
     dialog.setMinimumSize(dialog.minimumSize().boundedTo(inner))
     layout = dialog.layout()
     if layout is None or isinstance(dialog, QMessageBox):
@@ -122,8 +119,10 @@ def _let_scroll(dialog: QDialog, inner: QSize) -> None:
     dialog.resize(dialog.sizeHint().expandedTo(dialog.size()).boundedTo(inner))
 
 
-def _foot_of(layout: QLayout) -> QLayout | None:
+def _foot_of(layout: "QLayout") -> "QLayout | None":
     """The last row of a dialog, taken out of its layout; None where it has no buttons."""
+    from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout
+
     last = layout.itemAt(layout.count() - 1)
     if last is None:
         return None
@@ -151,15 +150,36 @@ class ScreenKeeper(QObject):
     application would hear every event of every widget: ten thousand until the window stands.
     """
 
+    _one: ClassVar["ScreenKeeper | None"] = None
+
     @classmethod
     def of(cls, application: QApplication) -> "ScreenKeeper":
         """The one of a program."""
-        found = application.findChild(ScreenKeeper)
-        return found if isinstance(found, ScreenKeeper) else cls(application)
+        # Not by `findChild`: for PySide each child of the program is what it may be of all kinds.
+        found = cls._in_service()
+        if found is None:
+            found = cls._one = cls(application)
+        return found
+
+    @classmethod
+    def watch(cls, dialog: "QDialog") -> None:
+        """Hear when a dialog is shown."""
+        found = cls._in_service()
+        if found is not None:
+            dialog.installEventFilter(found)
+
+    @classmethod
+    def _in_service(cls) -> "ScreenKeeper | None":
+        found = cls._one
+        return found if found is not None and isValid(found) and found.parent() else None
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Show and isinstance(watched, QDialog):
+        if event.type() is not QEvent.Type.Show:
+            return False
+        from PySide6.QtWidgets import QDialog, QFileDialog
+
+        if isinstance(watched, QDialog):
             if not isinstance(watched, QFileDialog):
                 from recordsheet_gui.ui.tab_order import follow_layout
 
@@ -168,9 +188,6 @@ class ScreenKeeper(QObject):
         return False
 
 
-def look_after(dialog: QDialog) -> None:
+def look_after(dialog: "QDialog") -> None:
     """Keep a dialog within its screen from now on, in a program that has somebody for it."""
-    application = QApplication.instance()
-    keeper = application.findChild(ScreenKeeper) if application is not None else None
-    if keeper is not None:
-        dialog.installEventFilter(keeper)
+    ScreenKeeper.watch(dialog)

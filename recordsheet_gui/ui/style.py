@@ -5,26 +5,11 @@ from dataclasses import asdict
 from enum import StrEnum
 from functools import cache
 from string import Template
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QFont, QFontInfo, QFontMetrics, QGuiApplication, QPalette
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QLabel,
-    QLineEdit,
-    QMessageBox,
-    QProxyStyle,
-    QPushButton,
-    QStyle,
-    QTabBar,
-    QWidget,
-)
+from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QGuiApplication, QPalette
+from PySide6.QtWidgets import QAbstractButton, QApplication, QProxyStyle, QPushButton, QWidget
 
 from recordsheet_gui.assets import asset, read_text
 from recordsheet_gui.core.frozen import dataclass
@@ -32,6 +17,16 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Settings, ThemeChoice
 from recordsheet_gui.ui import icons, screens
 from recordsheet_gui.ui.theme import DARK, FAMILY, LIGHT, Theme, app_palette, load_fonts, shell
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import (
+        QAbstractSpinBox,
+        QComboBox,
+        QDialogButtonBox,
+        QLabel,
+        QLineEdit,
+        QMessageBox,
+    )
 
 NARROW = 1.1
 """Our letters are narrow and look smaller than the desktop's of the same size."""
@@ -42,12 +37,7 @@ TOUCH_TARGET = 44
 """Pixels of what is pressed: with a mouse, and with a finger."""
 _DESKTOP = "desktop-points"
 _WORN = "wears-our-style"
-SIGNS = {
-    QMessageBox.Icon.Warning: "warning",
-    QMessageBox.Icon.Critical: "warning",
-    QMessageBox.Icon.Question: "help",
-    QMessageBox.Icon.Information: "about",
-}
+SIGNS = {"Warning": "warning", "Critical": "warning", "Question": "help", "Information": "about"}
 """What we draw ourselves where the desktop's pictures would look foreign."""
 INDENT = 5
 """Pixels before the digits of a spin box, whose padding at the left Qt's style sheets lose."""
@@ -191,47 +181,38 @@ class _Fusion(QProxyStyle):
 @cache
 def _finishes(kind: type) -> tuple[Callable[[Any], object], ...]:
     """What a kind of widget gets; found once, because another theme polishes every widget."""
-    found: list[Callable[[Any], object]] = []
-    if issubclass(kind, QAbstractButton | QComboBox | QTabBar):
-        found.append(_point)
-    if issubclass(kind, QComboBox):
-        found.append(_describe)
-    elif issubclass(kind, QAbstractSpinBox):
-        found.append(_indent)
-    elif issubclass(kind, QLabel):
-        found.append(_name_by)
-    elif issubclass(kind, QDialogButtonBox):
-        found.append(_lead)
-    elif issubclass(kind, QDialog):
-        found.append(screens.look_after)
-        if issubclass(kind, QMessageBox):
-            found.append(_sign)
-    return tuple(found)
+    # By their names: a start makes no class of Qt of which it has no widget.
+    names = [base.__name__ for base in kind.__mro__]
+    return tuple(finish for name in names for finish in _FINISHES.get(name, ()))
 
 
 def _point(what: QWidget) -> None:
     what.setCursor(Qt.CursorShape.PointingHandCursor)
 
 
-def _indent(what: QAbstractSpinBox) -> None:
+def _indent(what: "QAbstractSpinBox") -> None:
     what.lineEdit().setTextMargins(INDENT, 0, 0, 0)
 
 
-def _sign(box: QMessageBox) -> None:
+def _sign(box: "QMessageBox") -> None:
     """A sign of our own set.
 
     Not by `standardIcon` of the style: each tool bar asks for one when it is made, and for the
     question alone PySide would make all classes that Qt has for options of a style.
     """
-    name = SIGNS.get(box.icon())
+    name = SIGNS.get(box.icon().name)
     if name:
+        from PySide6.QtWidgets import QStyle
+
         side = box.style().pixelMetric(QStyle.PixelMetric.PM_MessageBoxIconSize, None, box)
         picture = icons.icon(name).pixmap(QSize(side, side), box.devicePixelRatio())
         box.setIconPixmap(picture)
 
 
-def clearable(field: QLineEdit) -> None:
+def clearable(field: "QLineEdit") -> None:
     """Give a field a cross that empties it."""
+    from PySide6.QtGui import QAction
+
     field.setClearButtonEnabled(True)
     for action in field.findChildren(QAction, options=Qt.FindChildOption.FindDirectChildrenOnly):
         # Qt's own is the one that was not added by anybody.
@@ -241,31 +222,47 @@ def clearable(field: QLineEdit) -> None:
             action.setText("Clear")
 
 
-def _lead(box: QDialogButtonBox) -> None:
+def _lead(box: "QDialogButtonBox") -> None:
     """What a dialog is for stands out among its buttons."""
+    accept = type(box).ButtonRole.AcceptRole
     for button in box.buttons():
-        accepts = box.buttonRole(button) is QDialogButtonBox.ButtonRole.AcceptRole
+        accepts = box.buttonRole(button) is accept
         if accepts and isinstance(button, QPushButton) and button.property("rank") is None:
             rank(button, Rank.PRIMARY)
 
 
-def _name_by(label: QLabel) -> None:
+def _name_by(label: "QLabel") -> None:
     """The words before a field are its name; a box to tick has words of its own."""
     field = label.buddy()
     if isinstance(field, QAbstractButton) or field is None or field.accessibleName():
         return
     field.setAccessibleName(label.text().replace("&", "").rstrip(":"))
+    from PySide6.QtWidgets import QComboBox
+
     if isinstance(field, QComboBox):
         _describe(field)
 
 
-def _describe(combo: QComboBox) -> None:
+def _describe(combo: "QComboBox") -> None:
     """On Linux Qt gives a reader what a list shows for its name; what it is for comes after it."""
     if combo.accessibleName() and not combo.accessibleDescription():
         combo.setAccessibleDescription(combo.accessibleName())
     field = combo.lineEdit()
     if field is not None and not field.accessibleName():
         field.setAccessibleName(combo.accessibleName())
+
+
+_FINISHES: dict[str, tuple[Callable[[Any], object], ...]] = {
+    "QAbstractButton": (_point,),
+    "QTabBar": (_point,),
+    "QComboBox": (_point, _describe),
+    "QAbstractSpinBox": (_indent,),
+    "QLabel": (_name_by,),
+    "QDialogButtonBox": (_lead,),
+    "QMessageBox": (_sign,),
+    "QDialog": (screens.look_after,),
+}
+"""What each kind of widget gets before it is shown; one that is of two kinds gets both."""
 
 
 def dress(theme: Theme, settings: Settings) -> None:

@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QShortcut,
 )
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QApplication,
     QDockWidget,
     QMainWindow,
@@ -585,6 +584,8 @@ class MainWindow(QMainWindow):
             self.tour.end()
             return
         # A number is entered: the next digit is for the roster again.
+        from PySide6.QtWidgets import QAbstractSpinBox
+
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(
             self.focusWidget(), QAbstractSpinBox
         ):

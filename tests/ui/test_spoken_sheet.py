@@ -252,7 +252,7 @@ def test_another_sheet_has_things_of_its_own(window: MainWindow) -> None:
 def test_qt_gets_an_object_of_its_own_each_time_that_it_asks(window: MainWindow) -> None:
     # It deletes each with the view; the same one twice ended the program when it was closed.
     view = window.pane.view
-    first, second = access._factory("", view), access._factory("", view)
+    first, second = access.stand_in(view), access.stand_in(view)
     assert first is not None
     assert second is not None
     assert first is not second

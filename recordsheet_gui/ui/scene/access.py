@@ -6,7 +6,6 @@ per target.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import ReferenceType, ref
 
@@ -349,7 +348,8 @@ def _on_screen(view: SheetView, target: Target) -> QRect:
     return QRect(view.viewport().mapToGlobal(rect.topLeft()), rect.size())
 
 
-def _factory(key: str, obj: QObject | None) -> QAccessibleInterface | None:
+def stand_in(obj: QObject | None) -> QAccessibleInterface | None:
+    """What reads a sheet aloud, or another drawing; None for all that Qt reads itself."""
     from recordsheet_gui.ui.scene.view import SheetView
 
     if isinstance(obj, SheetView):
@@ -360,12 +360,6 @@ def _factory(key: str, obj: QObject | None) -> QAccessibleInterface | None:
     made = QAccessibleWidget(obj, role)
     _OLD.append(made)
     return made
-
-
-@lru_cache(maxsize=1)
-def install_access() -> None:
-    """Tell Qt how to read a sheet aloud, once."""
-    QAccessible.installFactory(_factory)
 
 
 def announce_focus(view: SheetView, target: Target) -> None:

@@ -5,8 +5,8 @@ from enum import StrEnum
 from functools import lru_cache
 from math import ceil
 
-from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QPainter, QPen, QPixmap, QTransform
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
 
 from recordsheet_gui.sheet.geometry import Point
 from recordsheet_gui.ui.theme import Theme, color
@@ -37,6 +37,16 @@ def pen(value: str, width: float, cap: Qt.PenCapStyle = Qt.PenCapStyle.FlatCap) 
     made.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     made.setCapStyle(cap)
     return made
+
+
+def fill(painter: QPainter, rect: QRectF, ink: QColor) -> None:
+    """Paint a field; the painter has its pen and its brush from then on.
+
+    Not by `fillRect`: for its first call PySide makes a class of the presets of all gradients.
+    """
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawRect(rect)
 
 
 def draw_pips(

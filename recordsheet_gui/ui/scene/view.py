@@ -13,27 +13,27 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QBrush,
     QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
-    QNativeGestureEvent,
     QPainter,
     QPaintEvent,
     QPalette,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QStyle, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QStyle, QWidget
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import LARGEST_ZOOM, SMALLEST_ZOOM, Fit
-from recordsheet_gui.ui.scene.access import announce_change, announce_focus, install_access
+from recordsheet_gui.ui.scene.access_door import announce_change, announce_focus, install_access
+from recordsheet_gui.ui.scene.marks import fill
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Spoken, Target
 
 STEP = 1.2
+_GESTURES = (QEvent.Type.Gesture, QEvent.Type.NativeGesture)
 WHEEL_PAUSE = 400
 """Milliseconds without a turn of the wheel, after which the next one is another gesture."""
 
@@ -91,7 +91,7 @@ class SheetView(QGraphicsView):
             self.setScene(scene)
             scene.focus_moved.connect(self._focus_moved)
             scene.focus_changed.connect(self._focus_changed)
-        self.setBackgroundBrush(QBrush(QColor(scene.theme.table)))
+        self.setBackgroundBrush(QColor(scene.theme.table))
         # A sheet that is laid out anew is looked at in the same place.
         bars = (self.horizontalScrollBar(), self.verticalScrollBar())
         places = [bar.value() / bar.maximum() if bar.maximum() > 0 else 0.0 for bar in bars]
@@ -229,8 +229,10 @@ class SheetView(QGraphicsView):
         sheet = self._sheet
         if sheet is None:
             return
-        painter.fillRect(rect, QColor(sheet.theme.table))
-        painter.fillRect(QRectF(rect) & sheet.sceneRect(), QColor(sheet.theme.paper))
+        painter.save()
+        fill(painter, QRectF(rect), QColor(sheet.theme.table))
+        fill(painter, QRectF(rect) & sheet.sceneRect(), QColor(sheet.theme.paper))
+        painter.restore()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -241,7 +243,7 @@ class SheetView(QGraphicsView):
             self._sheet.exposed = None
             return
         painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), self.palette().color(QPalette.ColorRole.Window))
+        fill(painter, QRectF(event.rect()), self.palette().color(QPalette.ColorRole.Window))
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(self.viewport().rect(), flags, self.empty_words)
@@ -284,6 +286,18 @@ class SheetView(QGraphicsView):
 
     @override
     def viewportEvent(self, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in _GESTURES and self._follow_fingers(event):
+            return True
+        if kind is QEvent.Type.Leave and self._sheet is not None:
+            self._sheet.leave()
+        return bool(super().viewportEvent(event))
+
+    def _follow_fingers(self, event: QEvent) -> bool:
+        """Two fingers on a screen or a pad; many evenings nobody has any there."""
+        from PySide6.QtGui import QNativeGestureEvent
+        from PySide6.QtWidgets import QGestureEvent, QPinchGesture
+
         if isinstance(event, QGestureEvent):
             pinch = event.gesture(Qt.GestureType.PinchGesture)
             if isinstance(pinch, QPinchGesture):
@@ -296,9 +310,7 @@ class SheetView(QGraphicsView):
         ):
             self.set_zoom(self.zoom * (1 + event.value()))
             return True
-        if event.type() == QEvent.Type.Leave and self._sheet is not None:
-            self._sheet.leave()
-        return bool(super().viewportEvent(event))
+        return False
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

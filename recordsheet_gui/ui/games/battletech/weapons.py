@@ -21,7 +21,7 @@ from recordsheet_gui.sheet.inventory import (
 )
 from recordsheet_gui.sheet.layout import ROW, TEXT, Region
 from recordsheet_gui.ui.games.battletech.gauges import GaugesPart
-from recordsheet_gui.ui.scene.marks import THIN, pen
+from recordsheet_gui.ui.scene.marks import THIN, fill, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, SheetPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target, TargetKind
@@ -346,10 +346,8 @@ class WeaponsPart(RegionPart[ShownWeapons]):
     @override
     def draw(self, painter: QPainter, shown: ShownWeapons, exposed: QRectF) -> None:
         theme, r = self.theme, self.inner
-        painter.setPen(pen(theme.zebra, 0))
-        painter.setBrush(color(theme.zebra))
         for i in (i for i in range(len(self.lines)) if i % self._high % 2 == 0):
-            painter.fillRect(qrect(self._row(i)), color(theme.zebra))
+            fill(painter, qrect(self._row(i)), color(theme.zebra))
         painter.setPen(pen(theme.frame, THIN))
         y = r.y + self._header - 0.2
         if not self.measures.is_dense:
