@@ -68,7 +68,6 @@ def main(game: Path | None = None) -> int:
     catch_errors(window, keep_log().path)
     window.restore()
     window.wants_tour = game is None and is_first_start(preferences)
-    window.sheet_painted.connect(modules.end_chapter)
     start(window, game)
     if notice:
         window.controller.noticed.emit(notice)

@@ -4,10 +4,10 @@ One test walks them all (each roll has a row, each name exists), so that here on
 looked at, by the codec, and the first hit does not wait for more.
 """
 
-import tomllib
 from pathlib import Path
 from typing import TypeVar
 
+from recordsheet_gui.core.toml_files import read_toml
 from recordsheet_gui.core.wire import Codec
 
 T = TypeVar("T")
@@ -17,5 +17,4 @@ _CODEC = Codec()
 
 def read_table(kind: type[T], path: Path) -> T:
     """The table in a file as a value of its class."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    return _CODEC.decode(kind, data, path.name)
+    return _CODEC.decode(kind, read_toml(path), path.name)

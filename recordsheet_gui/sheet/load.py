@@ -1,6 +1,5 @@
 """Reads and checks the page layouts in sheets/layouts."""
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import lru_cache
@@ -8,6 +7,7 @@ from pathlib import Path
 
 from recordsheet_gui.assets import asset
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.toml_files import Tables, read_toml
 from recordsheet_gui.core.wire import Codec, WireError, kind_of
 from recordsheet_gui.sheet.figures import FIGURES
 from recordsheet_gui.sheet.geometry import Rect
@@ -99,6 +99,9 @@ class LayoutError(ValueError):
     """A layout file that cannot be used; the message names the file and the place in it."""
 
 
+Read = Callable[[str], str | Tables]
+"""The text of a layout by its name, or the tables that were read from it."""
+
 FOLDERS = [asset("sheets", "layouts")]
 """Where layouts lie."""
 
@@ -124,11 +127,14 @@ def load_play(name: str) -> PlayPlan | None:
     return parse_play(name, _read)
 
 
-def _read(name: str) -> str:
+def _read(name: str) -> Tables:
     files = _files()
     if name not in files:
         raise LayoutError(f'there is no layout "{name}"')
-    return files[name].read_text(encoding="utf-8")
+    try:
+        return read_toml(files[name])
+    except ValueError as error:
+        raise LayoutError(f"{name}.toml: {error}") from error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,7 +222,7 @@ OPTIONS = tuple(item.name for item in fields(RegionFile) if item.default is None
 _CODEC = Codec()
 
 
-def parse_layout(name: str, paper: str, read: Callable[[str], str]) -> SheetLayout:
+def parse_layout(name: str, paper: str, read: Read) -> SheetLayout:
     """A layout from its text; `read` also gives the text of the layout that it is like."""
     try:
         return _layout(name, paper, _file(name, read))
@@ -224,7 +230,7 @@ def parse_layout(name: str, paper: str, read: Callable[[str], str]) -> SheetLayo
         raise LayoutError(f"{name}.toml: {error}") from error
 
 
-def parse_play(name: str, read: Callable[[str], str]) -> PlayPlan | None:
+def parse_play(name: str, read: Read) -> PlayPlan | None:
     """The play layout from its text."""
     try:
         file = _file(name, read)
@@ -233,7 +239,7 @@ def parse_play(name: str, read: Callable[[str], str]) -> PlayPlan | None:
         raise LayoutError(f"{name}.toml: {error}") from error
 
 
-def _file(name: str, read: Callable[[str], str]) -> LayoutFile:
+def _file(name: str, read: Read) -> LayoutFile:
     data = _merged(name, read, ())
     play, regions = data.get("play"), data.get("regions")
     if isinstance(play, dict) and isinstance(regions, dict):
@@ -314,20 +320,28 @@ def _layout(name: str, paper: str, file: LayoutFile) -> SheetLayout:
     return layout
 
 
-def _merged(name: str, read: Callable[[str], str], seen: tuple[str, ...]) -> dict[str, object]:
+def _merged(name: str, read: Read, seen: tuple[str, ...]) -> Tables:
     """The file's tables, laid over those of the layout that it is like."""
     if name in seen:
         raise LayoutError(f"{name}.toml: layouts are like each other in a circle")
-    try:
-        data: dict[str, object] = tomllib.loads(read(name))
-    except tomllib.TOMLDecodeError as error:
-        raise LayoutError(f"{name}.toml: {error}") from error
+    data = read(name)
+    if isinstance(data, str):
+        data = _parsed(name, data)
     if "like" not in data:
         return data
     like = data["like"]
     if not isinstance(like, str):
         raise LayoutError(f"{name}.toml: like: text is needed, not {kind_of(like)}.")
     return _laid_over(_merged(like, read, (*seen, name)), data)
+
+
+def _parsed(name: str, text: str) -> Tables:
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LayoutError(f"{name}.toml: {error}") from error
 
 
 def _laid_over(under: dict[str, object], over: Mapping[str, object]) -> dict[str, object]:

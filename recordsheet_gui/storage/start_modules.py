@@ -1,8 +1,9 @@
-"""The bytecode of all modules that a start reads, in one file beside Python's own.
+"""What a start has read is kept in one file beside Python's bytecode for the next.
 
 Python looks each module up in its folder, asks how old its source is and opens a file: for three
 hundred modules that was a fourteenth of the time until the window is filled. What is kept here is
 what stands in those files, and like them it is passed over for a source that has changed since.
+So are the tables of the TOML files that a start needs.
 """
 
 import marshal
@@ -12,38 +13,45 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib.machinery import ModuleSpec
 from importlib.util import MAGIC_NUMBER, cache_from_source
+from io import FileIO
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
+from recordsheet_gui.core import toml_files
+from recordsheet_gui.core.toml_files import Age, Tables, age_of
+
 PACKAGE = __name__.partition(".")[0]
-HEAD = b"recordsheet 1 " + MAGIC_NUMBER
+HEAD = b"recordsheet 2 " + MAGIC_NUMBER
 END = b"end"
 """What the file begins and ends with: one that was cut short, or is another Python's, is no use."""
 LENGTH = 8
-"""Bytes that say how long the first chapter is."""
+"""Bytes that say how long what follows is."""
 FEW = 8
 """Modules that may be missing before the file is written anew: each game has some of its own."""
 
 SPARE = 24
 """Modules that may be in it for nothing: the very first start reads a library and more."""
 
-Kept = tuple[bool, str, tuple[int, int], CodeType]
-"""Whether it is a package, its source, the age and size of that, what it says."""
+Place = tuple[int, int]
+"""Where something stands behind the list, and how long it is: it is read when it is wanted."""
+Kept = tuple[bool, str, Age, Place]
+"""Whether it is a package, its source, the age of that, its code."""
 
 
 class StartModules:
-    """Finds and loads modules for Python, in two chapters: the first sheet waits for one only."""
+    """Finds and loads modules for Python, and tables for who reads TOML."""
 
     def __init__(self, file: Path) -> None:
-        """Read the first chapter, where there is one."""
-        self._file = file
+        """Read what is in the file, where there is one."""
+        self._path = file
+        self._file: FileIO | None = None
+        self._start = 0
         self._kept: dict[str, Kept] = {}
-        self._second = b""
+        self._tables: dict[str, tuple[Age, Place]] = {}
         self._missed = 0
-        self._first: frozenset[str] = frozenset()
         with suppress(OSError, ValueError, EOFError, TypeError):
-            self._open(file.read_bytes())
+            self._open()
 
     @classmethod
     def install(cls) -> "StartModules":
@@ -51,15 +59,33 @@ class StartModules:
         made = cls(Path(cache_from_source(f"{_folder()}/start.py")).with_suffix(".modules"))
         finder: Any = made
         sys.meta_path.insert(0, finder)
+        toml_files.known = made.tables
         return made
 
-    def _open(self, data: bytes) -> None:
-        if not data.startswith(HEAD) or not data.endswith(END):
-            return
-        start = len(HEAD) + LENGTH
-        end = start + int.from_bytes(data[len(HEAD) : start], "big")
-        self._kept = marshal.loads(data[start:end])
-        self._second = data[end : -len(END)]
+    def _open(self) -> None:
+        self._file = file = FileIO(self._path)
+        head = file.read(len(HEAD) + LENGTH)
+        length = int.from_bytes(head[len(HEAD) :], "big")
+        self._start = len(head) + length
+        size = file.seek(-len(END), os.SEEK_END)
+        if head.startswith(HEAD) and file.read() == END and self._start <= size:
+            file.seek(len(head))
+            self._kept, self._tables = marshal.loads(file.read(length))
+
+    def _part(self, place: Place) -> bytes:
+        assert self._file is not None
+        self._file.seek(self._start + place[0])
+        return self._file.read(place[1])
+
+    def _value(self, place: Place) -> Any:
+        with suppress(OSError, ValueError, EOFError, TypeError):
+            return marshal.loads(self._part(place))
+
+    def tables(self, path: str, age: Age) -> Tables | None:
+        """What stands in a TOML file of this age."""
+        found = self._tables.get(path)
+        value = self._value(found[1]) if found is not None and found[0] == age else None
+        return value if isinstance(value, dict) else None
 
     # -- what Python asks ------------------------------------------------------------------------
 
@@ -69,15 +95,12 @@ class StartModules:
         """A module of ours whose source is as it was."""
         if not name.startswith(PACKAGE):
             return None
-        if name not in self._kept and self._second:
-            second, self._second = self._second, b""
-            with suppress(ValueError, EOFError, TypeError):
-                self._kept |= marshal.loads(second)
         found = self._kept.pop(name, None)
-        if found is None or _age(found[1]) != found[2]:
+        code = self._value(found[3]) if found is not None and age_of(found[1]) == found[2] else None
+        if found is None or not isinstance(code, CodeType):
             self._missed += 1
             return None
-        is_package, source, _, code = found
+        is_package, source = found[:2]
         loader: Any = self
         spec = ModuleSpec(name, loader, origin=source, loader_state=code, is_package=is_package)
         if spec.submodule_search_locations is not None:
@@ -97,48 +120,63 @@ class StartModules:
 
     # -- for the next start ----------------------------------------------------------------------
 
-    def end_chapter(self) -> None:
-        """Who was read by now belongs to the first chapter."""
-        self._first = frozenset(sys.modules)
-
     def close(self) -> None:
         """Leave the rest to Python, and write down what this start has read if that is new."""
         finder: Any = self
         sys.meta_path.remove(finder)
+        toml_files.known = toml_files.nothing
         spare = sum(name not in sys.modules for name in self._kept)
-        self._kept, self._second = {}, b""
-        if (self._missed < FEW and spare < SPARE) or sys.dont_write_bytecode:
-            return
-        chapters: tuple[dict[str, Kept], dict[str, Kept]] = ({}, {})
-        for name, module in list(sys.modules.items()):
-            if name.startswith(PACKAGE) and (kept := _as_compiled(module)) is not None:
-                chapters[name not in self._first][name] = kept
-        first, second = (marshal.dumps(chapter) for chapter in chapters)
-        data = b"".join((HEAD, len(first).to_bytes(LENGTH, "big"), first, second, END))
-        from recordsheet_gui.storage.atomic import beside
+        ages = {path: age for path, (age, _) in self._tables.items()}
+        is_new = any(age != ages.get(path) for path, (age, _) in toml_files.read.items())
+        data = b""
+        if (is_new or self._missed >= FEW or spare >= SPARE) and not sys.dont_write_bytecode:
+            data = self._as_written()
+        if self._file is not None:
+            self._file.close()
+        if data:
+            from recordsheet_gui.storage.atomic import beside
 
-        # Where Python may not keep bytecode we cannot either.
-        with suppress(OSError), beside(self._file) as draft:
-            draft.write_bytes(data)
-            draft.replace(self._file)
+            # Where Python may not keep bytecode we cannot either.
+            with suppress(OSError), beside(self._path) as draft:
+                draft.write_bytes(data)
+                draft.replace(self._path)
+
+    def _as_written(self) -> bytes:
+        parts: list[bytes] = []
+        modules: dict[str, Kept] = {}
+        tables: dict[str, tuple[Age, Place]] = {}
+        size = 0
+
+        def put(part: bytes) -> Place:
+            nonlocal size
+            parts.append(part)
+            place, size = (size, len(part)), size + len(part)
+            return place
+
+        for name, module in list(sys.modules.items()):
+            if name.startswith(PACKAGE) and (found := _as_compiled(module)) is not None:
+                source, age, code = found
+                modules[name] = hasattr(module, "__path__"), source, age, put(code)
+        for path, (age, read) in toml_files.read.items():
+            # A date has no place here.
+            with suppress(ValueError):
+                tables[path] = age, put(marshal.dumps(read))
+        for path, (age, place) in self._tables.items():
+            # Those of other games too: there are not many.
+            if path not in tables and age_of(path) == age:
+                tables[path] = age, put(self._part(place))
+        index = marshal.dumps((modules, tables))
+        return b"".join((HEAD, len(index).to_bytes(LENGTH, "big"), index, *parts, END))
 
 
 def _folder() -> str:
     return os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 - as modules name it
 
 
-def _age(source: str) -> tuple[int, int] | None:
-    try:
-        now = os.stat(source)  # noqa: PTH116 - three hundred times before the window is filled
-    except OSError:
-        return None
-    return now.st_mtime_ns, now.st_size
-
-
-def _as_compiled(module: ModuleType) -> Kept | None:
+def _as_compiled(module: ModuleType) -> tuple[str, Age, bytes] | None:
     """What Python keeps of a module, unless its source has changed since it was read."""
     source = getattr(module, "__file__", None)
-    age = _age(source) if source else None
+    age = age_of(source) if source else None
     if source is None or age is None:
         return None
     try:
@@ -150,4 +188,4 @@ def _as_compiled(module: ModuleType) -> Kept | None:
     is_same = data[:8] == MAGIC_NUMBER + bytes(4)
     if not is_same or seconds != age[0] // 10**9 & 0xFFFFFFFF or size != age[1] & 0xFFFFFFFF:
         return None
-    return hasattr(module, "__path__"), source, age, marshal.loads(data[16:])
+    return source, age, data[16:]

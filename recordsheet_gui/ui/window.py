@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -63,9 +63,6 @@ CLOSE_LATER = 100
 
 class MainWindow(QMainWindow):
     """One game on the table."""
-
-    sheet_painted = Signal()
-    """The first sheet is in sight; what stands around it is still to be made."""
 
     def __init__(self, controller: Controller) -> None:
         """Build the window around the controller; it shows nothing until a game is opened."""
@@ -161,7 +158,6 @@ class MainWindow(QMainWindow):
             return
         self._is_furnished = True
         self.group.first.view.viewport().removeEventFilter(self)
-        self.sheet_painted.emit()
         # Whatever is shown in a window that stands lets Qt lay all of it out, there and then.
         inside = self.layout()
         assert inside is not None
