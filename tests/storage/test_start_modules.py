@@ -161,11 +161,11 @@ def test_the_tables_of_a_start_are_read_once_until_their_file_changes(program: P
     second.write_text("n = 2\n", encoding="utf-8")
     found = [{"n": 1, "t": {"words": ["x", 2.5]}}, {"n": 2}]
     program.start(tables="a.*")
-    assert program.has_parsed
+    assert (program.tables, program.has_parsed) == (found[:1], True)
     program.start(tables="*.toml")
     assert (program.tables, program.has_parsed) == (found, True), "a file that was not read before"
     program.start(tables="a.*")
-    assert not program.has_parsed
+    assert (program.tables, program.has_parsed) == (found[:1], False)
     program.start(tables="*.toml")
     assert (program.tables, program.has_parsed) == (found, False), "another start is not forgotten"
     first.write_text("n = 3\n[t]\nwords = ['x', 2.5]\n", encoding="utf-8")
