@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from recordsheet_gui.units import attachments
 from recordsheet_gui.units.battle_value import Line
-from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.gear import Cluster, Gear, GearKind, Item
 
 ARMOR = 2.5
 """Each point of armor."""
@@ -61,6 +62,24 @@ ARRAY = 0.67
 """Share of its guns that an array adds."""
 HALF = 0.5
 """Weapons that look back."""
+SPARE = 6
+"""Heat that a unit may keep."""
+_RATES = {"ultra": 2, "rotary": 6}
+"""Shots that heat is counted for."""
+_COOL = frozenset({"streak", "iatm"})
+"""Launchers that fire only when they hit."""
+_HOT = {
+    "ISERLargeLaserPrototype": 3,
+    "ISLargePulseLaserPrototype": 3,
+    "ISMediumPulseLaserPrototype": 3,
+    "ISMediumPulseLaserRecovered": 3,
+    "ISSmallPulseLaserPrototype": 2,
+}
+"""Prototypes with heat of their own."""
+_CAPACITOR_HEAT = 5
+_MODULE_HEAT = 2
+_NO_FIRE_CONTROL, _BASIC_FIRE_CONTROL = 0.8, 0.9
+"""Weapons of a support vehicle whose crew aims by eye."""
 
 
 Valued = Sequence[tuple[Item, float]]
@@ -93,3 +112,62 @@ def other_gear(valued: Valued) -> Iterator[Line]:
         is_other = item.gear.kind is GearKind.EQUIPMENT and item.gear.family not in DEFENSIVE
         if is_other and value:
             yield Line(item, (), value, part="Other gear")
+
+
+def fire_control(families: frozenset[str]) -> float:
+    """What it makes of the weapons and the ammunition of a unit that was not built for battle."""
+    if "advanced fire control" in families:
+        return 1.0
+    return _BASIC_FIRE_CONTROL if "basic fire control" in families else _NO_FIRE_CONTROL
+
+
+def weapon_heat(gear: Gear, box: str = "") -> float:
+    """The heat that a weapon is counted with, in a box of this family."""
+    heat = float(gear.heat)
+    if gear.is_one_shot:
+        heat /= 4
+    heat *= _RATES.get(gear.family, 1)
+    heat += _HOT.get(gear.id, 0)
+    if box == "laser pulse module":
+        heat += _MODULE_HEAT
+    elif box == "laser insulator":
+        heat = max(1.0, heat - 1)
+    if gear.family in _COOL:
+        heat *= HALF
+    if box == "capacitor":
+        heat += _CAPACITOR_HEAT
+    return heat
+
+
+def helped(
+    items: Sequence[Item],
+    values: Sequence[float],
+    index: int,
+    box: Item | None,
+    *,
+    is_drone: bool,
+    has_computer: bool,
+) -> tuple[float | None, tuple[float | str, ...]]:
+    """A weapon with all that helps it, and how that was counted; None where nobody knows it."""
+    gear = items[index].gear
+    value = values[index]
+    pieces: tuple[float | str, ...] = (value,)
+    if gear.cluster is Cluster.LINKED:
+        guns = sum(values[gun] for gun in attachments.guns(items, index))
+        value, pieces = ARRAY * guns, (ARRAY, " x ", guns)
+    if is_drone:
+        value *= DRONE
+        pieces += (" x ", DRONE, " (drone)")
+    family = "" if box is None else box.gear.family
+    if family == "capacitor":
+        if gear.id not in CAPACITORS:
+            return None, pieces
+        value += CAPACITORS[gear.id]
+        pieces += (" + ", CAPACITORS[gear.id], " (capacitor)")
+    elif family in BOXES:
+        value *= BOXES[family]
+        pieces += (" x ", BOXES[family], f" ({family})")
+    if has_computer and "direct" in gear.flags:
+        value *= COMPUTER
+        pieces += (" x ", COMPUTER, " (targeting computer)")
+    return value, pieces

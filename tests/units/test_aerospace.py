@@ -9,11 +9,14 @@ from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import exported
 from recordsheet_gui.importers.records import whole_record
 from recordsheet_gui.units.aerospace import facts
+from recordsheet_gui.units.battle_value import BattleValue
 from recordsheet_gui.units.kinds import KINDS, anatomy_of, codec_of, kind_of
 from tests.aerospace import ALL, aerospace
+from tests.blk import Lines, blk, reported
+from tests.importers.test_aerospace_blk import CONVENTIONAL, CRAFT, FIGHTER, PLANE
 
 FIGHTERS = "NOS RWG LWG AFT"
-CRAFT = "NOS RS LS AFT"
+SIDES = "NOS RS LS AFT"
 SHIPS = "NOS FLS FRS AFT ALS ARS"
 
 
@@ -23,8 +26,8 @@ SHIPS = "NOS FLS FRS AFT ALS ARS"
         ("aerospace fighter", FIGHTERS, "WNG FSLG", "fighter"),
         ("conventional fighter", FIGHTERS, "WNG FSLG", "fighter"),
         ("fixed-wing support", FIGHTERS, "BOD", "fighter"),
-        ("small craft", CRAFT, "HULL", "craft"),
-        ("dropship", CRAFT, "HULL", "craft"),
+        ("small craft", SIDES, "HULL", "craft"),
+        ("dropship", SIDES, "HULL", "craft"),
         ("jumpship", SHIPS, "HULL", "capital"),
         ("warship", SHIPS, "HULL LBS RBS", "capital"),
         ("space station", SHIPS, "HULL", "capital"),
@@ -121,3 +124,101 @@ def test_the_places_of_armor_in_a_file_are_those_of_the_kind() -> None:
     report = read_unit_file("x.toml", ALL["aerospace fighter"].replace("RWG = 50", "RS = 50"))
     assert report.design is None
     assert "NOS, RWG, LWG, AFT" in report.problem
+
+
+# -- battle value ----------------------------------------------------------------------------
+
+
+def value(base: dict[str, Lines], **changes: Lines) -> BattleValue:
+    design = reported(blk(base, **changes)).design
+    assert design is not None
+    count = kind_of(design).battle_value
+    assert count is not None
+    found: BattleValue = count(design)
+    return found
+
+
+BARE: dict[str, Lines] = {
+    "SafeThrust": 5,
+    "heatsinks": 10,
+    "sink_type": 0,
+    "armor_type": 0,
+    "armor": ["10", "10", "10", "10"],
+    "Nose Equipment": [],
+    "Right Wing Equipment": [],
+    "Left Wing Equipment": [],
+    "Aft Equipment": [],
+    "Wings Equipment": [],
+    "Fuselage Equipment": [],
+}
+"""A fighter of 50 tons with 40 armor and SI 5: (100 + 10) x 1.2 = 132; 8 thrust: x 1.37."""
+
+
+@pytest.mark.parametrize(
+    ("changes", "worth"),
+    [
+        ({}, 132),
+        ({"armor_type": 3}, 192),  # reflective: 100 x 1.5 + 10, x 1.2
+        ({"armor_type": 22}, 165),  # stealth: 110 x 1.5
+        ({"cockpit_type": 1}, 125),  # 132 x 0.95 = 125.4
+        ({"cockpit_type": 3}, 132),
+        ({"Nose Equipment": ["Medium Laser"]}, 195),  # + 46 x 1.37 = 63.02
+        ({"Nose Equipment": ["Medium Laser"] * 2, "Aft Equipment": ["Medium Laser"]}, 290),
+        ({"Nose Equipment": ["Medium Laser"], "Aft Equipment": ["Medium Laser"] * 2}, 290),
+        ({"Nose Equipment": ["Medium Laser"] * 2, "Right Wing Equipment": ["(R) Medium Laser"]},
+         290),
+        # 16 heat: two PPCs reach 20, the third counts half: 176 x 2.5 x 1.37 = 602.8
+        ({"Nose Equipment": ["PPC"] * 3}, 735),
+        ({"Nose Equipment": ["PPC"] * 3, "sink_type": 1}, 855),
+        ({"Nose Equipment": ["ISCoolantPod"]}, 131),  # it may burst: -1.2
+        # Two tons of one kind may explode once: -15 x 1.2; AC/5 70 + 2 x 9 = 88 x 1.37 = 120.56
+        ({"Nose Equipment": ["ISAC5"], "Fuselage Equipment": ["ISAC5 Ammo"] * 2}, 235),
+        ({"Nose Equipment": ["ISAC5"], "Fuselage Equipment": ["ISAC5 Ammo"] * 2 + ["ISCASE"]},
+         253),
+        # A Gauss rifle is one point, its ammunition none: 320 x 1.37 = 438.4, less 1.2
+        ({"Nose Equipment": ["ISGaussRifle"]}, 569),
+    ],
+)  # fmt: skip
+def test_the_value_of_a_fighter_step_by_step(changes: dict[str, Lines], worth: int) -> None:
+    assert value(FIGHTER | BARE, **changes).value == worth
+
+
+def test_a_conventional_fighter_counts_no_heat() -> None:
+    # (100 + 10) x 1.1 = 121; 528 x 1.37 = 723.36
+    assert value(CONVENTIONAL | BARE, tonnage=50, **{"Nose Equipment": ["PPC"] * 3}).value == 844
+
+
+def test_a_plane_is_worth_its_barrier_and_its_fire_control() -> None:
+    bare = PLANE | BARE | {"armor_type": None, "barrating": 5, "Body Equipment": []}
+    # 40 x 2.5 x 0.5 + 5 x 2 = 60
+    assert value(bare).value == 60
+    gun: dict[str, Lines] = {"Nose Equipment": ["Medium Laser"]}
+    assert value(bare, **gun).value == 110  # 46 x 0.8 x 1.37 = 50.416
+    basic: dict[str, Lines] = gun | {"Body Equipment": ["Basic Fire Control"]}
+    assert value(bare, **basic).value == 117
+
+
+def test_the_shots_of_a_craft_count_by_the_ton() -> None:
+    bare: dict[str, Lines] = {
+        "armor": ["10", "10", "10", "10"],
+        "structural_integrity": 5,
+        "Hull Equipment": [],
+        "Nose Equipment": ["SRM 6", "Clan Ammo SRM-6"],
+        "Right Side Equipment": [],
+        "Left Side Equipment": [],
+        "Aft Equipment": [],
+    }
+    one, two = value(CRAFT, **bare), value(CRAFT, **bare | {
+        "Nose Equipment": ["SRM 6", "Clan Ammo SRM-6:30"]})  # fmt: skip
+    # 110 and (59 + 7) x 1.37; one more ton is 7 points.
+    assert (one.value, two.value) == (200, 210)
+
+
+def test_what_nobody_has_a_value_for_leaves_none() -> None:
+    found = value(FIGHTER, **{"Nose Equipment": ["Whatsit"]})
+    assert (found.value, found.reasons) == (None, ("Whatsit",))
+
+
+@pytest.mark.parametrize("kind", ["dropship", "jumpship", "warship", "space station"])
+def test_nobody_counts_ships(kind: str) -> None:
+    assert KINDS[kind].battle_value is None

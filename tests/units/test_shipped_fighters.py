@@ -8,6 +8,7 @@ from recordsheet_gui.assets import unit_files
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.units.aerospace.design import AerospaceDesign
 from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.kinds import kind_of
 
 KINDS = ("aerospace fighter", "conventional fighter", "fixed-wing support", "small craft")
 FACTS = {
@@ -93,6 +94,20 @@ def test_all_of_them_stand_in_the_list() -> None:
 @pytest.mark.parametrize("name", FACTS)
 def test_it_is_what_its_sheet_says(name: str) -> None:
     assert told(SHIPPED[name]) == FACTS[name]
+
+
+@pytest.mark.parametrize(("name", "worth"), [("Stuka STU-K5", 1790), ("Sparrowhawk SPR-H5", 637)])
+def test_it_has_the_battle_value_that_others_count(name: str, worth: int) -> None:
+    count = kind_of(SHIPPED[name]).battle_value
+    assert count is not None
+    assert count(SHIPPED[name]).value == worth
+
+
+def test_each_has_a_battle_value() -> None:
+    for design in SHIPPED.values():
+        count = kind_of(design).battle_value
+        assert count is not None
+        assert count(design).reasons == ()
 
 
 def test_a_plane_of_weak_armor_and_a_ball_are_among_them() -> None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from math import ceil
+from typing import TYPE_CHECKING
 
 from recordsheet_gui.units.aerospace.anatomy import anatomy
 from recordsheet_gui.units.aerospace.design import (
     AeroFighterDesign,
     AerospaceDesign,
+    BayedDesign,
     ConventionalFighterDesign,
     DropShipDesign,
     FixedWingDesign,
@@ -17,6 +19,9 @@ from recordsheet_gui.units.aerospace.design import (
 )
 from recordsheet_gui.units.aerospace.flaw import flaw
 from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, UnitKind
+
+if TYPE_CHECKING:
+    from recordsheet_gui.units.battle_value import BattleValue
 
 _CLASSES = ((45, "light"), (70, "medium"), (100, "heavy"))
 """What fighters are called by their tons."""
@@ -40,6 +45,12 @@ def _whole_record(design: AerospaceDesign) -> Record:
     from recordsheet_gui.units.aerospace.record import whole_record
 
     return whole_record(design)
+
+
+def _battle_value(design: AerospaceDesign) -> "BattleValue":
+    from recordsheet_gui.units.aerospace.battle_value import battle_value
+
+    return battle_value(design)
 
 
 def fighter_class(design: AerospaceDesign) -> str:
@@ -91,6 +102,8 @@ def _kind(design: type[AerospaceDesign], title: str, *words: str) -> UnitKind[Ae
         record=_record,
         whole_record=_whole_record,
         flaw=flaw,
+        # Nobody has told us how ships that fire bays are counted.
+        battle_value=None if issubclass(design, BayedDesign) else _battle_value,
     )
 
 

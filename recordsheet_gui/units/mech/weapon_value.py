@@ -7,7 +7,16 @@ from operator import itemgetter
 from recordsheet_gui.units import attachments
 from recordsheet_gui.units.battle_value import Step
 from recordsheet_gui.units.gear import Cluster, Family, GearKind, Item
-from recordsheet_gui.units.gear_value import ARRAY, BOXES, COMPUTER, DRONE, HALF, NO_ATTACK
+from recordsheet_gui.units.gear_value import (
+    ARRAY,
+    BOXES,
+    COMPUTER,
+    DRONE,
+    HALF,
+    NO_ATTACK,
+    SPARE,
+    weapon_heat,
+)
 from recordsheet_gui.units.mech.anatomy import ARMS
 from recordsheet_gui.units.mech.makes import EngineType
 from recordsheet_gui.units.mech.worth import Worth
@@ -18,22 +27,6 @@ AES = 1.25
 _AMMO = "Ammunition"
 _VIBROBLADES = {"ISSmallVibroblade": 3, "ISMediumVibroblade": 5, "ISLargeVibroblade": 7}
 """Blades with a heat of their own."""
-_RATES = {"ultra": 2, "rotary": 6}
-"""Shots that heat is counted for."""
-_COOL = frozenset({"streak", "iatm"})
-"""Launchers that fire only when they hit."""
-_HOT = {
-    "ISERLargeLaserPrototype": 3,
-    "ISLargePulseLaserPrototype": 3,
-    "ISMediumPulseLaserPrototype": 3,
-    "ISMediumPulseLaserRecovered": 3,
-    "ISSmallPulseLaserPrototype": 2,
-}
-"""Prototypes with heat of their own."""
-_CAPACITOR_HEAT = 5
-_MODULE_HEAT = 2
-_SPARE = 6
-"""Heat that a 'Mech may keep."""
 _WING = 3
 """What a partial wing, or the wings of an AirMech, cool."""
 _RADICAL = 0.4
@@ -165,22 +158,8 @@ def _heat(worth: Worth, index: int, item: Item) -> float:
     gear = item.gear
     if gear.id in _VIBROBLADES:
         return _VIBROBLADES[gear.id]
-    heat = float(gear.heat)
-    if gear.is_one_shot:
-        heat /= 4
-    heat *= _RATES.get(gear.family, 1)
-    heat += _HOT.get(gear.id, 0)
     box = worth.boxes.get(index)
-    family = "" if box is None else box.gear.family
-    if family == "laser pulse module":
-        heat += _MODULE_HEAT
-    elif family == "laser insulator":
-        heat = max(1.0, heat - 1)
-    if gear.family in _COOL:
-        heat *= HALF
-    if family == "capacitor":
-        heat += _CAPACITOR_HEAT
-    return heat
+    return weapon_heat(gear, "" if box is None else box.gear.family)
 
 
 def _efficiency(worth: Worth) -> tuple[int, tuple[float | str, ...]]:
@@ -208,10 +187,10 @@ def _efficiency(worth: Worth) -> tuple[int, tuple[float | str, ...]]:
     if worth.has_stealth:
         parts.append((-_STEALTH, "stealth"))
     parts += [(-heat, family) for family, heat in _SIGNATURES.items() if family in families]
-    pieces: list[float | str] = [_SPARE]
+    pieces: list[float | str] = [SPARE]
     for points, why in parts:
         pieces += (" - " if points < 0 else " + ", abs(points), why and f" ({why})")
-    return _SPARE + sum([points for points, _ in parts]), tuple(pieces)
+    return SPARE + sum([points for points, _ in parts]), tuple(pieces)
 
 
 def _moving(worth: Worth) -> tuple[int, str]:

@@ -16,22 +16,19 @@ from recordsheet_gui.units.battle_value import (
 )
 from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.equipment import battle_value_of
-from recordsheet_gui.units.gear import UNKNOWN, Cluster, Family, GearKind
+from recordsheet_gui.units.gear import UNKNOWN, Family, GearKind
 from recordsheet_gui.units.gear_value import (
     ARMOR,
     ARMORS,
-    ARRAY,
-    BOXES,
-    CAPACITORS,
-    COMPUTER,
     DEFENSIVE,
-    DRONE,
     DRONE_SUM,
     HALF,
     HIDDEN,
     NO_ATTACK,
     STRUCTURE,
     ammunition,
+    fire_control,
+    helped,
     other_gear,
 )
 from recordsheet_gui.units.vehicle.design import (
@@ -58,8 +55,6 @@ _FLYING = (Motion.VTOL, Motion.WIGE)
 _REAR = "RR"
 _BOOSTERS = ("supercharger", "vtol jet booster")
 _FULL_BAR = 10
-_NO_FIRE_CONTROL, _BASIC_FIRE_CONTROL = 0.8, 0.9
-"""Weapons of a support vehicle whose crew aims by eye."""
 _TURNING = frozenset(place for keys in TURRETS.values() for place in keys)
 
 
@@ -201,10 +196,7 @@ class _Count:
     @property
     def _fire_control(self) -> float:
         """What it makes of a support vehicle's weapons and ammunition."""
-        if not self.is_support or "advanced fire control" in self.families:
-            return 1.0
-        is_basic = "basic fire control" in self.families
-        return _BASIC_FIRE_CONTROL if is_basic else _NO_FIRE_CONTROL
+        return fire_control(self.families) if self.is_support else 1.0
 
     def _armed(self) -> list[int]:
         return [
@@ -235,26 +227,14 @@ class _Count:
 
     def _helped(self, index: int) -> tuple[float, tuple[float | str, ...]]:
         """A weapon with all that helps it, and how that was counted."""
-        gear = self.design.items[index].gear
-        value = self._values[index]
-        pieces: tuple[float | str, ...] = (value,)
-        if gear.cluster is Cluster.LINKED:
-            guns = sum(self._values[gun] for gun in attachments.guns(self.design.items, index))
-            value, pieces = ARRAY * guns, (ARRAY, " x ", guns)
-        if self.is_drone:
-            value *= DRONE
-            pieces += (" x ", DRONE, " (drone)")
-        box = self.boxes.get(index)
-        family = "" if box is None else box.gear.family
-        if family == "capacitor":
-            if gear.id not in CAPACITORS:
-                self.unknown[f"PPC Capacitor of {gear.name}"] = None
-            value += CAPACITORS.get(gear.id, 0)
-            pieces += (" + ", CAPACITORS.get(gear.id, 0), " (capacitor)")
-        elif family in BOXES:
-            value *= BOXES[family]
-            pieces += (" x ", BOXES[family], f" ({family})")
-        if Family.TARGETING_COMPUTER in self.families and "direct" in gear.flags:
-            value *= COMPUTER
-            pieces += (" x ", COMPUTER, " (targeting computer)")
-        return value, pieces
+        value, pieces = helped(
+            self.design.items,
+            self._values,
+            index,
+            self.boxes.get(index),
+            is_drone=self.is_drone,
+            has_computer=Family.TARGETING_COMPUTER in self.families,
+        )
+        if value is None:
+            self.unknown[f"PPC Capacitor of {self.design.items[index].gear.name}"] = None
+        return value or 0.0, pieces
