@@ -19,7 +19,7 @@ INTERNAL = {
         "to_hit", "physical_roll", "protect_pilot", "engine_check", "avoid_shutdown",
         "avoid_explosion", "suffer_heat", "restart", "run_radical", "keep_running", "check_jolt",
         "pierce", "trip", "break_spikes", "brush_roll", "keep_shield", "feel_spikes", "feel_pulse",
-        "hold_case", "land_glider",
+        "hold_case", "land_glider", "avoid_random_movement", "avoid_heatstroke",
     },
     "renegade-tech": {
         "to_hit", "physical_roll", "brush_roll", "protect_pilot", "engine_check", "avoid_shutdown",

@@ -143,7 +143,7 @@ class CriticalHit(UnitCommand):
     """The number of the attack that caused it, for who counts attacks."""
     system: str = ""
     """The system of an aerospace unit that a check of 8 or more hits; left out, it is chosen."""
-    side: str = "nose"
+    side: str = "front"
     """From where an aerospace unit was struck: it says which systems there are to choose from."""
     needed: int = 0
     """What the check has to reach where it is not 8."""

@@ -19,6 +19,7 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.session.ledger import ledger
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.systems import SYSTEMS, renegade_tech
+from recordsheet_gui.systems.battletech.aerospace.flight import COMMANDS as FLIGHT
 from recordsheet_gui.systems.battletech.anti_mech.deciding import COMMANDS as CLIMBING
 from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.widowed import widows
@@ -55,7 +56,10 @@ def test_every_total_warfare_step_about_determination_rolls_alone_is_unknown() -
     of_buildings = {"inside", "load"}
     of_suits = {"drop_packs", *(command.do for command in CLIMBING)}
     of_protomechs = {"booster", "burn", "land_glider", "torso_weapon"}
-    assert there - here == criticals | accidents | of_buildings | of_suits | of_protomechs
+    of_aerospace = {"control", "avoid_random_movement", "avoid_heatstroke"}
+    of_aerospace |= {command.do for command in FLIGHT} - here
+    known = criticals | accidents | of_buildings | of_suits | of_protomechs | of_aerospace
+    assert there - here == known
 
 
 def test_a_mech_knows_no_critical_roll() -> None:

@@ -14,6 +14,7 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.aerospace import keys, numbers
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, counted_aero
+from recordsheet_gui.systems.battletech.mech.piloting import Shaking
 
 CONTROL = RuleId("TW-aero-control")
 DAMAGE = RuleId("TW-aero-control-damage")
@@ -28,14 +29,6 @@ DAMAGE_STEP = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
-    """What shook the unit, and what that adds to every control roll of the phase."""
-
-    why: str
-    modifier: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RollControl(UnitCommand):
     """Roll to keep the unit under control."""
 
@@ -46,7 +39,7 @@ class RollControl(UnitCommand):
     modifier: int = 0
     """The event's own."""
     rule: RuleId = CONTROL
-    others: tuple[Event, ...] = ()
+    others: tuple[Shaking, ...] = ()
     """What else shook the unit in the same phase: it counts together."""
     points: int = 0
     """Damage of the phase, where that is what the roll is for."""
@@ -122,8 +115,8 @@ def _share(draft: Draft, unit: UnitId) -> None:
             draft.add(replace(entry, command=replace(roll, others=others)))
 
 
-def _events(rolls: Iterable[RollControl]) -> tuple[Event, ...]:
-    return tuple(Event(why=roll.why, modifier=roll.modifier) for roll in rolls if roll.modifier)
+def _events(rolls: Iterable[RollControl]) -> tuple[Shaking, ...]:
+    return tuple(Shaking(why=roll.why, modifier=roll.modifier) for roll in rolls if roll.modifier)
 
 
 # -- the roll --------------------------------------------------------------------------------
@@ -134,7 +127,7 @@ def target(view: Aero, command: RollControl) -> Number:
     standing = numbers.control(view)
     parts = [
         Part(label=event.why or "event", value=event.modifier, rule=command.rule)
-        for event in (Event(why=command.why, modifier=command.modifier), *command.others)
+        for event in (Shaking(why=command.why, modifier=command.modifier), *command.others)
         if event.modifier
     ]
     return total(*standing.parts, *parts) if parts else standing
