@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from recordsheet_gui.units.aerospace import bays, jump
+from recordsheet_gui.units.aerospace import bay_text, bays, jump
 from recordsheet_gui.units.aerospace.design import (
     BayedDesign,
     CapitalDesign,
@@ -12,6 +12,7 @@ from recordsheet_gui.units.aerospace.design import (
     StationDesign,
     WarShipDesign,
 )
+from recordsheet_gui.units.aerospace.text import lines
 from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.gear import Gear
 from tests.blk import blk
@@ -215,3 +216,34 @@ def test_a_sail_has_boxes_by_the_weight_of_its_ship(
 ) -> None:
     assert jump.sail_integrity(ship(kind, tons=tons, has_sail=True)) == boxes
     assert jump.sail_integrity(ship(kind, tons=tons, has_sail=False)) == 0
+
+
+# -- in words --------------------------------------------------------------------------------
+
+
+def told(design: BayedDesign) -> list[str]:
+    return list(lines(design))
+
+
+def test_a_bay_is_told_with_its_arc_heat_values_and_shots() -> None:
+    said = told(UNION)
+    at = said.index("  NOS          12  24/24/24/-        2 LRM 20")
+    assert said[at + 1].strip() == "LRM 20 Ammo, 24 shots"
+    assert "  LS (R)       14  18/8/-/-          Large Laser + 2 Medium Laser" in said
+    assert not any("capital" in line for line in said)
+
+
+def test_capital_guns_and_what_stands_in_no_bay_are_told() -> None:
+    said = told(MOLNIYA)
+    assert "  LBS          60  20/20/20/-        2 Naval Autocannon (NAC/10) (capital)" in said
+    assert said[-1] == "  Mobile Hyperpulse Generators (Mobile HPG) HULL"
+
+
+def test_drive_and_sail_are_told_where_there_are_any() -> None:
+    assert "K-F drive compact, integrity 7, sail 4, lithium-fusion battery" in told(MOLNIYA)
+    assert "K-F drive, integrity 9, sail 6" in told(SHIPPED["Monolith Jumpship (2776)"])
+    short = ship(WarShipDesign, kf_core="primitive", jump_range=15, has_hpg=True, has_sail=False)
+    assert bay_text.jump_line(short) == (
+        "K-F drive primitive, integrity 17, jumps 15 light years, lithium-fusion battery, HPG"
+    )
+    assert bay_text.jump_line(ship(StationDesign)) == ""

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.units.aerospace.bay_text import bay_lines, jump_line
 from recordsheet_gui.units.aerospace.design import (
     AerospaceDesign,
+    BayedDesign,
     CapitalDesign,
     FixedWingDesign,
     SmallCraftDesign,
@@ -79,7 +81,7 @@ def lines(design: AerospaceDesign) -> Iterator[str]:
         design.motion,
         design.tech_base,
         str(design.year or ""),
-        design.role,
+        "" if design.role == "None" else design.role,
     )
     yield ", ".join(fact for fact in facts if fact)
     if not isinstance(design, SmallCraftDesign):
@@ -93,8 +95,11 @@ def lines(design: AerospaceDesign) -> Iterator[str]:
         yield f"Heat sinks {design.heat_sinks.count:,} {design.heat_sinks.kind}"
     if isinstance(design, SmallCraftDesign):
         yield from _crew(design)
-    if isinstance(design, CapitalDesign) and design.grav_decks:
-        yield "Grav decks " + ", ".join(f"{metres} m" for metres in design.grav_decks)
+    if isinstance(design, CapitalDesign):
+        if words := jump_line(design):
+            yield words
+        if design.grav_decks:
+            yield "Grav decks " + ", ".join(f"{metres} m" for metres in design.grav_decks)
     for text, times in _counted(bay_line(bay) for bay in design.transport):
         yield f"  {text}{times}"
     yield ""
@@ -103,7 +108,12 @@ def lines(design: AerospaceDesign) -> Iterator[str]:
         yield f"  {location:<4}{points:>7,}{design.thresholds[location]:>10}"
     if design.items:
         yield ""
-    for text, times in _counted(map(_item, design.items)):
+    items = design.items
+    if isinstance(design, BayedDesign):
+        yield from bay_lines(design)
+        held = {at for bay in design.weapon_bays for at in (*bay.weapons, *bay.bins)}
+        items = tuple(item for at, item in enumerate(items) if at not in held)
+    for text, times in _counted(map(_item, items)):
         yield f"  {text}{times}"
 
 
@@ -130,7 +140,7 @@ def _counted(said: Iterable[str]) -> Iterator[tuple[str, str]]:
 def _item(item: MountedItem) -> str:
     gear = item.gear
     mark = " (rear)" if item.is_rear else ""
-    line = f"{gear.name + mark:<32}{item.location:<5}"
+    line = f"{gear.name + mark:<31} {item.location:<5}"
     if gear.kind is GearKind.WEAPON and gear.ranges:
         damage = "/".join(str(points) for points in gear.damage) or "-"
         rack = f"x{gear.rack}" if gear.rack else ""
