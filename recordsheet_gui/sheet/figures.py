@@ -112,6 +112,27 @@ def figure_of(key: str, design: UnitDesign) -> Figure:
     return _FIGURES[design.kind](key, design)
 
 
+def _with_structure(part: str, design: Any) -> Mapping[str, int]:
+    from recordsheet_gui.sheet.aerospace.figure import counts_of
+
+    return counts_of(design)
+
+
+_BOXES: Mapping[str, Callable[[str, Any], Mapping[str, int]]] = dict.fromkeys(
+    AEROSPACE, _with_structure
+)
+"""Kinds whose structure stands among their armor."""
+
+
+def boxes_of(part: str, design: Any) -> Mapping[str, int]:
+    """How many boxes stand in each outline of a unit's figure."""
+    found = _BOXES.get(design.kind)
+    if found:
+        return found(part, design)
+    points: Mapping[str, int] = design.armor if part == "armor" else design.structure
+    return points
+
+
 def _close_hulls(key: str, design: Any, radius: float) -> tuple[Figure, ...]:
     from recordsheet_gui.sheet.vehicle.hull import close_figures
 

@@ -13,7 +13,7 @@ from recordsheet_gui.units.weapon_codes import codes_in_brackets
 NOTHING = "\N{EN DASH}"
 _SIDES = {
     **{"RA": "LA", "RT": "LT", "RL": "LL", "FRL": "FLL", "RRL": "RLL"},
-    **{"RS": "LS", "FRRS": "FRLS", "RRRS": "RRLS"},
+    **{"RS": "LS", "FRRS": "FRLS", "RRRS": "RRLS", "RWG": "LWG"},
 }
 """Each location of the right side and its twin."""
 _LONG = 4

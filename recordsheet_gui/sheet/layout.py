@@ -87,6 +87,8 @@ class Region:
     conditions: tuple[str, ...] = ()
     """Conditions that always have a box on the sheet."""
     measures: Measures = PAPER
+    start: int = 0
+    """How many lines of its list stand on pages before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +108,8 @@ class SheetLayout:
     """The region among them that takes what is left over; the last row where none is named."""
     sheet: tuple[float, float] | None = None
     """Width and height of the paper where several of these are printed on one; None for a page."""
+    more: str = ""
+    """The layout of further pages, for lists that do not fit."""
 
     @property
     def size(self) -> tuple[float, float]:

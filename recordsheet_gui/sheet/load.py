@@ -82,6 +82,20 @@ KINDS: Mapping[str, frozenset[str]] = {
     "infantry-conditions": frozenset({"conditions"}),
     "infantry-notes": frozenset(),
     "infantry-casualties": frozenset(),
+    "aero-title": frozenset(),
+    "aero-figure": frozenset({"part", "figures"}),
+    "aero-data": frozenset(),
+    "aero-weapons": frozenset(),
+    "aero-bays": frozenset(),
+    "aero-transport": frozenset(),
+    "aero-systems": frozenset(),
+    "aero-pilot": frozenset({"steps"}),
+    "aero-flight": frozenset(),
+    "aero-stores": frozenset(),
+    "aero-sinks": frozenset(),
+    "aero-heat": frozenset(),
+    "aero-hits": frozenset(),
+    "aero-conditions": frozenset({"conditions"}),
     "suits": frozenset(),
     "suits-strips": frozenset(),
     "suits-title": frozenset(),
@@ -185,6 +199,8 @@ class LayoutFile:
     """A layout file, laid over the one that it is like."""
 
     like: str = ""
+    more: str = ""
+    """The layout of further pages, for what does not fit on the first."""
     papers: Mapping[str, PaperFile]
     regions: Mapping[str, RegionFile]
     play: "PlayFile | None" = None
@@ -314,6 +330,7 @@ def _layout(name: str, paper: str, file: LayoutFile) -> SheetLayout:
         flow=sheet.flow,
         grows=sheet.grows,
         sheet=sheet.sheet,
+        more=file.more,
     )
     _check_flow(layout, where)
     _check_places(layout, f"{where}.place")

@@ -355,7 +355,7 @@ class DataPart(RegionPart[ShownData]):
             Spot(
                 target=Target(kind=TargetKind.NUMBER, number=key),
                 rect=box,
-                is_stop=key == next(iter(self.moves)),
+                is_stop=key == next(iter(self.moves), WORTH),
             )
             for key, box in places.items()
         )

@@ -11,7 +11,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figure import Figure
-from recordsheet_gui.sheet.figures import close_figures, details_of, figure_of
+from recordsheet_gui.sheet.figures import boxes_of, close_figures, details_of, figure_of
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.sheet.pips import Pips
@@ -67,8 +67,7 @@ def _figure(region: Region, design: Any) -> Figure:
 
 
 def _points(region: Region, design: Any) -> Mapping[str, int]:
-    points: Mapping[str, int] = design.armor if region.part == "armor" else design.structure
-    return points
+    return boxes_of(region.part, design)
 
 
 def _plates(region: Region, design: Any, location: str) -> tuple[str, ...]:
@@ -158,6 +157,12 @@ class FigurePart(RegionPart[ShownFigure]):
 
     design: Any
     """Any kind whose design has armor and structure by location."""
+    location_part: type[LocationPart] = LocationPart
+
+    @classmethod
+    def grid_key(cls, region: Region, location: str) -> GridKey:
+        """Whose boxes stand in an outline."""
+        return GridKey(f"{location}/{region.part}")
 
     def __init__(self, region: Region, design: Any, theme: Theme) -> None:
         """Choose the figure and lay out all boxes."""
@@ -183,8 +188,8 @@ class FigurePart(RegionPart[ShownFigure]):
             self.material = "Patchwork"
         body = anatomy_of(design)
         self._parts = tuple(
-            LocationPart(
-                GridKey(f"{location}/{region.part}"),
+            self.location_part(
+                self.grid_key(region, location),
                 outline,
                 pips.get(location, Pips(1.0, ())),
                 self.place,

@@ -311,16 +311,20 @@ class WeaponsPart(RegionPart[ShownWeapons]):
             ]
         return tuple(texts)
 
+    def told(self, line: InventoryLine, quantity: str) -> dict[str, str]:
+        """What stands in each column, by its title."""
+        heat, damage, *ranges = line.cells
+        if not self.measures.is_dense:
+            damage = f"{damage} {line.codes}" if damage != NOTHING else line.codes or NOTHING
+        cells = (quantity, line.name, line.location, heat, damage, *ranges)
+        return dict(zip((title for title, _, _ in COLUMNS), cells, strict=True))
+
     def _line(self, i: int, line: InventoryLine, left: int, *, is_stuck: bool) -> list[Text]:
         whole = len(line.items)
         row = self._row(i)
         dead = left == 0
         quantity = str(whole) if left in (0, whole) else f"{left}/{whole}"
-        heat, damage, *ranges = line.cells
-        if not self.measures.is_dense:
-            damage = f"{damage} {line.codes}" if damage != NOTHING else line.codes or NOTHING
-        told = (quantity, line.name, line.location, heat, damage, *ranges)
-        values = dict(zip((title for title, _, _ in COLUMNS), told, strict=True))
+        values = self.told(line, quantity)
         # What jams is said beside its name, for it looks whole.
         names = line.names[self._shortened[line.gear.id] :]
         names = marked(names, "jam") if is_stuck and not dead else names

@@ -1,0 +1,1 @@
+"""The sheets of what flies on thrust."""

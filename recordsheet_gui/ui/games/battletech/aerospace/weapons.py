@@ -1,0 +1,65 @@
+"""The weapons of fighters and small craft: attack values by range, heat and arc."""
+
+from recordsheet_gui.core.override import override
+from recordsheet_gui.sheet.inventory import NOTHING, InventoryLine
+from recordsheet_gui.ui.games.battletech.vehicle.weapons import VehicleWeaponsPart
+from recordsheet_gui.ui.games.battletech.weapons import Column
+from recordsheet_gui.ui.scene.target import Spoken, Target, TargetKind
+from recordsheet_gui.ui.scene.text import Align
+from recordsheet_gui.units.gear import Gear, GearKind
+
+BRACKETS = ("SRV", "MRV", "LRV", "ERV")
+"""Short, medium, long and extreme range."""
+
+
+def value(points: float) -> str:
+    """An attack value as a sheet prints it."""
+    return f"{points:g}" if points else NOTHING
+
+
+def attack_values(gear: Gear) -> tuple[str, ...]:
+    """What it does at each range."""
+    if gear.kind is not GearKind.WEAPON:
+        return (NOTHING,) * len(BRACKETS)
+    return tuple(value(gear.attack_at(band)) for band in range(len(BRACKETS)))
+
+
+def _columns(number: float, loc: float, heat: float, each: float) -> tuple[Column, ...]:
+    return (
+        ("Qty", number, Align.CENTER),
+        ("Type", 0.0, Align.LEFT),
+        ("Loc", loc, Align.CENTER),
+        ("Ht", heat, Align.CENTER),
+        *((name, each, Align.CENTER) for name in BRACKETS),
+    )
+
+
+class AeroWeaponsPart(VehicleWeaponsPart):
+    """A press on a line picks it; one on its number crosses a piece out."""
+
+    on_paper = _columns(5.4, 9.4, 5.0, 7.0)
+    in_play = _columns(4.6, 8.2, 4.6, 6.0)
+
+    @override
+    def told(self, line: InventoryLine, quantity: str) -> dict[str, str]:
+        heat = str(line.gear.heat) if line.gear.heat else NOTHING
+        found = {"Qty": quantity, "Type": line.name, "Loc": line.location, "Ht": heat}
+        return found | dict(zip(BRACKETS, attack_values(line.gear), strict=True))
+
+    @override
+    def say(self, target: Target) -> Spoken:
+        if target.kind is not TargetKind.WEAPON:
+            return super().say(target)
+        weapon = self.lines[target.value]
+        left = self.shown.left[target.value] if self.shown else len(weapon.items)
+        values = "/".join(attack_values(weapon.gear))
+        words = f"{left} of {len(weapon.items)} working, heat {weapon.gear.heat}, {values}"
+        return Spoken(f"{weapon.name}, {weapon.location}", words)
+
+    @override
+    def describe(self) -> list[str]:
+        found = super().describe()
+        for i, line in enumerate(self.lines if found else ()):
+            values = " ".join(attack_values(line.gear))
+            found[i] = found[i].rpartition(line.location)[0] + f"{line.location} {values}"
+        return found
