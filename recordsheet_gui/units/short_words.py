@@ -43,6 +43,79 @@ NUMBERED: Mapping[str, Forms] = {
 """Gear whose name ends in its size, which takes the place of the braces."""
 
 NAMES: Mapping[str, Forms] = {
+    "Naval Autocannon (NAC/10)": ("NAC/10",),
+    "Naval Autocannon (NAC/20)": ("NAC/20",),
+    "Naval Autocannon (NAC/25)": ("NAC/25",),
+    "Naval Autocannon (NAC/30)": ("NAC/30",),
+    "Naval Autocannon (NAC/35)": ("NAC/35",),
+    "Naval Autocannon (NAC/40)": ("NAC/40",),
+    "Capital Missile Launcher (AR10 Launcher)": ("AR10",),
+    "Capital Missile Launcher (Barracuda)": ("Barracuda",),
+    "Capital Missile Launcher (Killer Whale)": ("Killer Whale",),
+    "Capital Missile Launcher (Kraken)": ("Kraken",),
+    "Capital Missile Launcher (White Shark)": ("White Shark",),
+    "Tele-operated Missile (Barracuda-T)": ("Barracuda-T",),
+    "Tele-operated Missile (Killer Whale-T)": ("Killer Whale-T",),
+    "Tele-operated Missile (Kraken T)": ("Kraken T",),
+    "Tele-operated Missile (White Shark-T)": ("White Shark-T",),
+    "Mass Driver (Heavy)": (
+        "Heavy Mass Driver",
+        "H Mass Driver",
+    ),
+    "Naval Gauss (Heavy)": (
+        "Heavy N-Gauss",
+        "H N-Gauss",
+    ),
+    "Naval PPC (Heavy)": (
+        "Heavy NPPC",
+        "HNPPC",
+    ),
+    "Sub-Capital Cannon (Heavy)": (
+        "Heavy SCC",
+        "HSCC",
+    ),
+    "Mass Driver (Light)": (
+        "Light Mass Driver",
+        "L Mass Driver",
+    ),
+    "Naval Gauss (Light)": (
+        "Light N-Gauss",
+        "L N-Gauss",
+    ),
+    "Naval PPC (Light)": (
+        "Light NPPC",
+        "LNPPC",
+    ),
+    "Sub-Capital Cannon (Light)": (
+        "Light SCC",
+        "LSCC",
+    ),
+    "Mass Driver (Medium)": (
+        "Medium Mass Driver",
+        "M Mass Driver",
+    ),
+    "Naval Gauss (Medium)": (
+        "Medium N-Gauss",
+        "M N-Gauss",
+    ),
+    "Naval PPC (Medium)": (
+        "Medium NPPC",
+        "MNPPC",
+    ),
+    "Sub-Capital Cannon (Medium)": (
+        "Medium SCC",
+        "MSCC",
+    ),
+    "Naval Laser 35": ("NL35",),
+    "Naval Laser 45": ("NL45",),
+    "Naval Laser 55": ("NL55",),
+    "Sub-Capital Laser /1": ("SCL/1",),
+    "Sub-Capital Laser /2": ("SCL/2",),
+    "Sub-Capital Laser /3": ("SCL/3",),
+    "Sub-Capital Missile Launcher (Manta Ray)": ("Manta Ray",),
+    "Sub-Capital Missile Launcher (Piranha)": ("Piranha",),
+    "Sub-Capital Missile Launcher (Stingray)": ("Stingray",),
+    "Sub-Capital Missile Launcher (Swordfish)": ("Swordfish",),
     "Anti-Personnel Weapon Mount": ("AP Mount",),
     "Auto-Rifle (Modern, Generic)": ("Auto-Rifle", "Rifle"),
     "Gauss Rifle [Anti-personnel Gauss Rifle]": ("AP Gauss Rifle", "AP Gauss"),

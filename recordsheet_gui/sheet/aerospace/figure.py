@@ -18,15 +18,19 @@ from recordsheet_gui.units.gear import GearKind
 
 GAP = 1.1
 """Between two plates, in mm; the body below them fills it."""
-LABEL: Pair = (15.4, 11.4)
+LABEL: Pair = (14.4, 11.2)
 """Width and height of a name with its count and threshold."""
 CORE: Pair = (11.0, 7.6)
 """Those of the name of the structure, which stands among the plates."""
 CLEAR = 1.5
 """Between a name and all that is drawn."""
+LEFT: Mapping[str, str] = {"LWG": "RWG", "LS": "RS", "FLS": "FRS", "ALS": "ARS"}
+"""Arcs of the left, from the front, and their twins."""
+NEAR = 9.0
+"""How far from its plate a name may begin."""
 NARROWEST, WIDEST = 6.2, 15.0
 """Half the width of the room for structure."""
-SLACK = 1.25
+SLACK = 1.15
 """How much more room than plates the structure has: its boxes stand in a narrow field."""
 LEAST = 0.05
 """What a plate counts at least, of all boxes: a name has to stand at it."""
@@ -303,45 +307,50 @@ class Draft:
         )
 
     def _labels(self, plates: Mapping[str, Outline], shapes: list[Polygon]) -> dict[str, Rect]:
-        """Names beside the craft, where they make it least wider, near to what they name."""
+        """Names beside the craft, where they make it least larger, near to what they name."""
         found: dict[str, Rect] = {}
         widest = max(abs(x) for shape in shapes for x, _ in shape)
-        taken = {True: _reach(shapes, -1), False: _reach(shapes, 1)}
-        used: dict[bool, list[Rect]] = {True: [], False: []}
-        for where in sorted(self.arcs, key=lambda key: (key in (NOSE, AFT), key)):
-            is_left = where in ("LWG", "LS", "FLS", "ALS", NOSE, AFT)
+        high = [y for shape in shapes for _, y in shape]
+        reach = _reach(shapes)
+        above = float("-inf")
+        for where in (NOSE, *LEFT, AFT):
+            if where not in self.arcs:
+                continue
             ys = [y for _, y in plates[where].points]
-            top, low = min(ys), max(ys)
-            if where == NOSE:
-                top, low = -2.0, 0.6 * low
+            aim = 0.3 * max(ys) if where == NOSE else (min(ys) + max(ys)) / 2
             best, least = Rect(0, 0, *LABEL), float("inf")
-            y = top - LABEL[1]
-            while y <= low:
-                x = (
-                    max(
-                        reach
-                        for at, reach in taken[is_left]
-                        if y - CLEAR <= at <= y + LABEL[1] + CLEAR
-                    )
-                    + CLEAR
-                )
-                box = Rect(-x - LABEL[0] if is_left else x, y, *LABEL)
-                off = abs(y + LABEL[1] / 2 - (top + low) / 2)
-                cost = 0.3 * off + 1.2 * max(0.0, x + LABEL[0] - widest) + max(0.0, -y) * 2
-                if cost < least and not any(box.overlaps(other) for other in used[is_left]):
+            for box in self._places(where, reach, (min(ys), max(ys))):
+                wider = max(0.0, abs(box.x), box.right) - widest
+                higher = max(0.0, min(high) - box.y, box.bottom - max(high))
+                cost = 0.3 * abs(box.center.y - aim) + 1.2 * max(0.0, wider) + 1.2 * higher
+                if cost < least and box.y >= above:
                     best, least = box, cost
-                y += STEP
-            found[where] = best
-            used[is_left].append(best)
+            found[where], above = best, best.bottom
+            if where in LEFT:
+                found[LEFT[where]] = Rect(-best.right, best.y, *LABEL)
         return found
+
+    def _places(self, where: str, reach: list[Pair], plate: Pair) -> Iterator[Rect]:
+        """Where a name may stand: at the left at any height near its plate, or behind the end."""
+        wide, high = LABEL
+        y = plate[0] - high - NEAR
+        while y <= plate[1] + NEAR:
+            x = CLEAR + max(far for at, far in reach if y - CLEAR <= at <= y + high + CLEAR)
+            # Beyond the tip of a slim craft it would stand before it.
+            if x > wide / 3:
+                yield Rect(-x - wide, y, wide, high)
+            y += STEP
+        ends = [at for at, far in reach if far > 0 and at > 0] or [0.0]
+        if where == AFT:
+            yield Rect(-wide / 2, max(ends) + CLEAR, wide, high)
 
 
 def _moved(points: Polygon, down: float) -> Polygon:
     return tuple(Point(x, y + down) for x, y in points)
 
 
-def _reach(shapes: list[Polygon], side: int) -> list[Pair]:
-    """How far all that is drawn reaches to one side, height by height."""
+def _reach(shapes: list[Polygon]) -> list[Pair]:
+    """How far all that is drawn reaches to its sides, height by height."""
     high = max(y for shape in shapes for _, y in shape) + 2 * LABEL[1]
     y, found = -2 * LABEL[1], []
     while y <= high:
@@ -351,7 +360,7 @@ def _reach(shapes: list[Polygon], side: int) -> list[Pair]:
                 if min(a.y, b.y) - STEP <= y <= max(a.y, b.y) + STEP:
                     part = (y - a.y) / (b.y - a.y) if abs(b.y - a.y) > 2 * STEP else 0.0
                     xs = (a.x, b.x) if not part else (a.x + min(1.0, max(0.0, part)) * (b.x - a.x),)
-                    reach = max(reach, *(side * x for x in xs))
+                    reach = max(reach, *map(abs, xs))
         found.append((y, reach))
         y += STEP
     return found

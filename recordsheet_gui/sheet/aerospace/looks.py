@@ -122,14 +122,12 @@ def _aerodyne(draft: "Draft") -> Iterator[Detail]:
 
 def _sphere(draft: "Draft") -> Iterator[Detail]:
     """Legs that it stands on, and turrets around its girth."""
-    top, end = draft.last + 0.25 * draft.aft, draft.length
-    x = draft.half_at(top)
-    leg = polygon(
-        *((x - 2.4, top - 1), (x + 0.6, top - 2.0), (x + 4.6, end + 4.0), (x + 1.8, end + 4.0)),
-    )
-    foot = _box(x + 0.2, end + 4.0, 6.0, 1.5)
+    end = draft.length
+    x = 0.62 * draft.half_at(draft.last + 0.6 * draft.aft)
+    top = draft.last + 0.5 * draft.aft
+    leg = polygon((x - 1.6, top), (x + 2.4, top), (x + 6.0, end + 5.0), (x + 3.4, end + 5.0))
     yield from _both(leg, Tone.METAL, AFT, AFT)
-    yield from _both(foot, Tone.DARK, AFT, AFT)
+    yield from _both(_box(x + 1.9, end + 5.0, 5.8, 1.5), Tone.DARK, AFT, AFT)
     yield from _engines(draft, 2, 4.0)
     for share in (0.14, 0.5, 0.86):
         y = draft.first + share * draft.middle

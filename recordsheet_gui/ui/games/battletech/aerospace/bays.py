@@ -1,7 +1,9 @@
 """The weapon bays of a large craft: what fires together, its attack values, the shots it shares."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
+from math import floor
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -29,9 +31,9 @@ from recordsheet_gui.units.short_names import load_names, piece_names
 
 CAPITAL = ("capital", "sub-capital")
 """Flags of weapons whose values are points of capital armor."""
-ARC, HEAT, VALUE = 9.6, 7.0, 7.0
+ARC, HEAT, VALUE = 8.8, 6.2, 6.2
 """Widths in mm: of the arc, of the heat, of a value."""
-NARROWEST, BETWEEN = 62.0, 2.4
+NARROWEST, BETWEEN = 58.0, 2.4
 """Of a list, and between two of them."""
 HEADER = 3.6
 PAPER_ROW, LEAST_ROW, PAPER_TEXT, TALLEST = 3.5, 2.9, 7.0, 4.2
@@ -54,8 +56,8 @@ class BayLine(NamedTuple):
 
     number: int
     arc: str
-    weapons: tuple[tuple[str, int], ...]
-    """Names as short as they are clear, and how many."""
+    weapons: tuple[tuple[tuple[str, ...], int], ...]
+    """Names, the longest first, and how many."""
     items: tuple[int, ...]
     slots: tuple[SlotKey, ...]
     heat: int
@@ -72,6 +74,8 @@ class Piece(NamedTuple):
     x: float
     width: float
     ammo: int | None = None
+    is_squeezed: bool = False
+    """True where it is longer than its line."""
 
 
 def is_capital(gear: Gear) -> bool:
@@ -81,10 +85,10 @@ def is_capital(gear: Gear) -> bool:
 
 def _line(design: AerospaceDesign, number: int, bay: WeaponBay) -> BayLine:
     items = [design.items[at] for at in bay.weapons]
-    names: dict[str, int] = {}
+    names: dict[tuple[str, ...], int] = {}
     for item in items:
-        name = piece_names(item.gear.name)[0]
-        names[name] = names.get(name, 0) + 1
+        forms = piece_names(item.gear.name)
+        names[forms] = names.get(forms, 0) + 1
     sums = [sum(item.gear.attack_at(band) for item in items) for band in range(len(BRACKETS))]
     ammo: dict[str, list[int]] = {}
     for at in bay.bins:
@@ -124,10 +128,22 @@ bay_lines = Remembered[AerospaceDesign, tuple[BayLine, ...]](_all_bays)
 
 
 def pieces(line: BayLine, width: float, size: float, left: Sequence[int] = ()) -> list[Piece]:
-    """The words of a bay in a width, in as many lines as they need."""
+    """The words of a bay in a width: the longest names that take no more lines than others."""
+    most = max(len(forms) for forms, _ in line.weapons)
+    tried = [_pieces(line, width, size, left, form) for form in range(most)]
+    return min(tried, key=lambda found: (_squeezed(found), found[-1].line))
+
+
+def _squeezed(found: Sequence[Piece]) -> bool:
+    return any(piece.is_squeezed for piece in found)
+
+
+def _pieces(
+    line: BayLine, width: float, size: float, left: Sequence[int], form: int
+) -> list[Piece]:
     found: list[Piece] = []
     x, row = 0.0, 0
-    words = [f"{many} {name}" for name, many in line.weapons]
+    words = [f"{many} {forms[min(form, len(forms) - 1)]}" for forms, many in line.weapons]
     told = [f"{word}," if i < len(words) - 1 else word for i, word in enumerate(words)]
     for i, ammo in enumerate(line.ammo):
         shots = left[i] if i < len(left) else ammo.shots
@@ -137,13 +153,18 @@ def pieces(line: BayLine, width: float, size: float, left: Sequence[int] = ()) -
         chip = i - len(words) if i >= len(words) else None
         face = Face.BOLD if chip is None else Face.REGULAR
         wide = width_of(word, size, face) + (2 * CHIP if chip is not None else 0.0)
+        if chip is not None and left:
+            # As wide as when it was full, so that nothing moves while shots are fired.
+            full = word.replace(f"{left[chip]}/", f"{line.ammo[chip].shots}/")
+            wide = max(wide, width_of(full, size, face) + 2 * CHIP)
         if x and x + wide > width:
             x, row = 0.0, row + 1
-        found.append(Piece(word, row, x, min(wide, width), chip))
+        found.append(Piece(word, row, x, min(wide, width), chip, wide > width))
         x += wide + SPACE
     return found
 
 
+@lru_cache(maxsize=4096)
 def _high(line: BayLine, width: float, size: float) -> int:
     return pieces(line, width, size)[-1].line + 1
 
@@ -183,16 +204,20 @@ def _rows(
     return found
 
 
-def _lists(width: float) -> int:
-    return max(1, int((width + BETWEEN) / (NARROWEST + BETWEEN)))
+def _lists(lines: tuple[BayLine, ...], width: float, size: float) -> int:
+    """How many lists stand side by side: as many as make them lowest."""
+    most = max(1, int((width + BETWEEN) / (NARROWEST + BETWEEN)))
+    return min(range(1, most + 1), key=lambda columns: _lowest(lines, width, size, columns))
 
 
 def _name_width(width: float, columns: int) -> float:
     each = (width - BETWEEN * (columns - 1)) / columns
-    return each - ARC - HEAT - 4 * VALUE - 0.8
+    # In whole steps: every width that a layout tries asks how many lines that makes.
+    return floor(each - ARC - HEAT - 4 * VALUE - 0.3)
 
 
-def _lowest(lines: Sequence[BayLine], width: float, size: float, columns: int) -> int:
+@lru_cache(maxsize=1024)
+def _lowest(lines: tuple[BayLine, ...], width: float, size: float, columns: int) -> int:
     """The least number of lines at which all bays find place."""
     name = _name_width(width, columns)
     whole = sum(_high(line, name, size) for line in lines)
@@ -224,7 +249,7 @@ class BaysPart(RegionPart[ShownBays]):
         r = self.inner
         self._header = 0.0 if dense else HEADER
         lines = bay_lines(design)[region.start :]
-        self._lists = _lists(r.width)
+        self._lists = _lists(lines, r.width, self.size)
         self._name = _name_width(r.width, self._lists)
         room = r.height - self._header
         needed = _lowest(lines, r.width, self.size, self._lists)
@@ -247,21 +272,21 @@ class BaysPart(RegionPart[ShownBays]):
     @override
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
-        return NARROWEST + 2 * region.measures.pad
+        return NARROWEST + 4.0 + 2 * region.measures.pad
 
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
         lines = bay_lines(unit.design)  # type: ignore[arg-type]
         inner = width - 2 * region.measures.pad
-        return frame_height(region) + ROW * _lowest(lines, inner, TEXT, _lists(inner))
+        return frame_height(region) + ROW * _lowest(lines, inner, TEXT, _lists(lines, inner, TEXT))
 
     @override
     @classmethod
     def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
         lines = bay_lines(unit.design)[region.start :]  # type: ignore[arg-type]
         inner = region.rect.width - 2 * region.measures.pad
-        high = _lowest(lines, inner, PAPER_TEXT, _lists(inner))
+        high = _lowest(lines, inner, PAPER_TEXT, _lists(lines, inner, PAPER_TEXT))
         around = frame_height(region) + HEADER
         return around + min(FEWEST, high) * LEAST_ROW, around + high * PAPER_ROW
 
@@ -389,7 +414,8 @@ class BaysPart(RegionPart[ShownBays]):
             slots = tuple(map(slot_of, ammo.bins))
             target = Target(kind=TargetKind.AMMO, track=ammo.bins[0], slots=slots)
             found.append(Spot(target=target, rect=rect))
-        arcs, lines = [], []
+        arcs: list[Spot] = []
+        lines: list[Spot] = []
         for row in self._rows:
             if row.bay is None:
                 continue
@@ -440,7 +466,7 @@ class BaysPart(RegionPart[ShownBays]):
         )
         line = self.lines[at]
         left = self.shown.left[at] if self.shown else len(line.items)
-        names = ", ".join(f"{many} {name}" for name, many in line.weapons)
+        names = ", ".join(f"{many} {forms[0]}" for forms, many in line.weapons)
         if target.kind is TargetKind.SLOT:
             state = "destroyed" if not left else f"{left} of {len(line.items)} working"
             return Spoken(f"bay {line.arc}: {names}", state, is_ticked=not left)
@@ -451,7 +477,7 @@ class BaysPart(RegionPart[ShownBays]):
     def describe(self) -> list[str]:
         found = []
         for i, line in enumerate(self.lines):
-            names = ", ".join(f"{many} {name}" for name, many in line.weapons)
+            names = ", ".join(f"{many} {forms[0]}" for forms, many in line.weapons)
             left = self.shown.left[i] if self.shown else len(line.items)
             found.append(f"bay {line.arc} {left}/{len(line.items)} {names} {' '.join(line.values)}")
             shots = self.shown.shots[i] if self.shown else ()

@@ -70,7 +70,7 @@ class FlightPart(RegionPart[ShownFlight]):
             x += each * share + GAP
         self._record: Rect | None = None
         room = r.height - BOX - 1.2
-        if not dense and room >= len(self._rows()) * LEAST_LINE:
+        if not dense and self._rows() and room >= len(self._rows()) * LEAST_LINE:
             self._record = Rect(r.x, r.y + BOX + 1.2, r.width, room)
 
     def _rows(self) -> tuple[str, ...]:

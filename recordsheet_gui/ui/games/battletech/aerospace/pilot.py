@@ -20,6 +20,8 @@ FROM_THE_START = ("piloting", "in the atmosphere", "small cockpit")
 class AeroPilotPart(PilotPart):
     """Name, skills and hits below one another; what is rolled is control."""
 
+    design: Any
+
     def __init__(self, region: Region, design: Any, theme: Theme) -> None:
         """The rows of the screen on paper too: half a page is narrow."""
         RegionPart.__init__(self, region, design, theme)

@@ -13,6 +13,14 @@ from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.aerospace.design import AerospaceDesign, CapitalDesign
 
+SHORT = {
+    keys.RANDOM: ("Random move", "Random"),
+    keys.OUT_OF_CONTROL: ("No control",),
+    keys.INCAPACITATED: ("Crew out",),
+    "fire control destroyed": ("No fire control",),
+}
+"""Conditions where there is little room."""
+
 
 def _own(region: Region, design: UnitDesign) -> Region:
     """The region with the conditions that this unit can come into."""
@@ -43,6 +51,10 @@ class AeroConditionsPart(ConditionsPart):
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
         return super().least_height(_own(region, unit.design), unit, width)
+
+    @override
+    def forms(self, word: str) -> tuple[str, ...]:
+        return (*super().forms(word), *SHORT.get(word, ()))
 
     @override
     def holding(self, now: Now) -> dict[str, None]:

@@ -13,6 +13,8 @@ from recordsheet_gui.units.aerospace.text import ROOMS
 from recordsheet_gui.units.described import DOCKING_COLLAR, Bay
 from recordsheet_gui.units.described_record import plain
 
+QUARTERS = "quarters"
+"""How kinds of bays end where people sleep: nothing is lost from them."""
 MINUS = "\N{MINUS SIGN}"
 LAST = "D"
 """The box that destroys."""
@@ -122,7 +124,14 @@ class TransportPart(TicksPart):
     @override
     @classmethod
     def below(cls, design: AerospaceDesign) -> str:
-        return "D is a door; the number is what is lost." if _bays(design) else "None"
+        quarters = [
+            f"{ROOMS[bay.kind].removesuffix(' quarters')} {plain(bay.size):,} t"
+            for bay in design.transport
+            if bay.kind.endswith(QUARTERS) and bay.size
+        ]
+        said = ["D is a door; the number is what is lost."] if _bays(design) else ["No bays."]
+        said += [f"Quarters: {', '.join(quarters)}."] if quarters else []
+        return " ".join(said)
 
     @override
     @classmethod
@@ -139,4 +148,8 @@ class TransportPart(TicksPart):
 
 
 def _bays(design: AerospaceDesign) -> list[tuple[int, Bay]]:
-    return [(at, bay) for at, bay in enumerate(design.transport) if bay.kind != DOCKING_COLLAR]
+    return [
+        (at, bay)
+        for at, bay in enumerate(design.transport)
+        if bay.kind != DOCKING_COLLAR and not bay.kind.endswith(QUARTERS)
+    ]

@@ -65,6 +65,8 @@ def hit_table(design: AerospaceDesign) -> Table:
         for word, rows in tables.hit_locations().columns[tables.struck_as(design)].items()
         if word in HEADS
     }
+    if columns.get("above") == columns["side"]:
+        del columns["above"]
     heads = (("2D6",), *(HEADS[word] for word in columns))
     rows = tuple(
         ((str(roll),), *(_cell(rows[roll][0], rows[roll][1]) for rows in columns.values()))
