@@ -269,7 +269,10 @@ def test_what_a_sheet_needs_is_what_its_parts_need() -> None:
     assert least_sizes(both, Modest(width=60.0))[0][0] > 120
 
 
-PAPER_ONLY = {"infantry": ("casualties",)}
+PAPER_ONLY = {
+    "infantry": ("casualties",),
+    **dict.fromkeys(("aero-dropship", "aero-ship", "aero-station"), ("hits",)),
+}
 """Regions that a layout leaves to paper."""
 PLAYED = [name for name in layout_names() if load_play(name) is not None]
 
