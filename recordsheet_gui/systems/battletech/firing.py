@@ -126,7 +126,7 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire, moved: str | None =
             break
     cause = Cause(rule=FIRE, source=item.gear.name)
     spent = len(guns) or command.shots
-    gear, bin = _load(draft, armed, command, item, spent, cause)
+    gear, bin = _load(draft, armed, command, index, spent, cause)
     tuned = rules.tuned(unit, index)
     # A table that fires it twice anyway pays for both.
     before = unit.paper.tracks.get(fired_key(index), 0)
@@ -215,14 +215,14 @@ def guns_of(unit: View, array: int) -> list[int]:
 
 
 def _load(
-    draft: Draft, armed: View, command: Fire, item: Item, shots: int, cause: Cause
+    draft: Draft, armed: View, command: Fire, index: int, shots: int, cause: Cause
 ) -> tuple[Gear, SlotKey | None]:
     """Spend the shots; gives the weapon with what was in the bin, and the bin."""
-    weapon = item.gear
+    weapon = armed.carried[index].gear
     if not weapon.ammo or weapon.is_one_shot:
         return munitions.loaded_with(weapon, command.munition), None
     wanted = munitions.fitting(weapon, command.munition) if command.munition else None
-    bins = list(_bins(armed, weapon, command.bin))
+    bins = list(_bins(armed, index, command.bin))
     if command.bin and not bins:
         raise RuleError(
             "no-bin", f'There is no working bin for the {weapon.name} in "{command.bin}".'
@@ -252,10 +252,11 @@ def _load(
     return munitions.loaded(weapon, wanted or feeding.gear), feeding.slots[0]
 
 
-def _bins(unit: View, weapon: Gear, named: str) -> Iterator[Item]:
-    for _, box in unit.items(GearKind.AMMO):
+def _bins(unit: View, item: int, named: str) -> Iterator[Item]:
+    weapon, own = unit.carried[item].gear, unit.bins_of(item)
+    for index, box in unit.items(GearKind.AMMO):
         fits = box.gear.ammo == weapon.ammo and box.slots and not unit.is_item_lost(box)
-        if fits and named in ("", box.slots[0]):
+        if fits and named in ("", box.slots[0]) and (own is None or index in own):
             yield box
 
 

@@ -70,6 +70,10 @@ class View(ABC):
             if item.gear.kind in kinds:
                 yield index, item
 
+    def bins_of(self, item: int) -> tuple[int, ...] | None:
+        """The bins that alone feed a weapon, by their numbers; None where all that fit do."""
+        return None
+
     @property
     def devices(self) -> tuple[Device, ...]:
         """All of it that can be switched."""

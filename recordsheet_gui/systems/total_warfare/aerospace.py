@@ -31,6 +31,7 @@ from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
+from recordsheet_gui.units.aerospace.bays import is_capital
 from recordsheet_gui.units.aerospace.design import (
     AeroFighterDesign,
     ConventionalFighterDesign,
@@ -217,7 +218,7 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
             if roll in hits.AIMED_ROLLS:
                 return _Spot(location=command.aim)
         word, side = _facing(draft, view, command)
-        title = f"{what}hit location, {word}"
+        title = f"{what}hit location, {side or word}"
         roll = sum(draft.roll(2, 6, title, LOCATION, unit=command.unit))
         row = tables.column(view.design, word)[roll]
         if tables.STAR in row[0] and not side:
@@ -324,8 +325,7 @@ def _facing(draft: Draft, view: Aero, command: TakeHit) -> tuple[str, str]:
 
 
 def _scale_of(gear: Gear | None) -> str:
-    is_capital = gear is not None and any(flag in gear.flags for flag in hits.CAPITAL_FLAGS)
-    return damage.CAPITAL if is_capital else ""
+    return damage.CAPITAL if gear is not None and is_capital(gear) else ""
 
 
 def _causes(

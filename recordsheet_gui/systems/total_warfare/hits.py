@@ -52,8 +52,6 @@ HARMS = ("", *KINDS)
 SCALES = ("", "standard", "capital")
 CAPITAL = "capital"
 """The scale of a hit of which each point is ten to all but capital ships."""
-CAPITAL_FLAGS = ("capital", "sub-capital")
-"""What a weapon is that strikes so."""
 TENFOLD = 10
 COVERS = ("", "partial", "water")
 """What a target's legs stand behind."""

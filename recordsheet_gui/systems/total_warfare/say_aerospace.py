@@ -20,12 +20,12 @@ from recordsheet_gui.units.aerospace.facts import SI
 
 WORDS: Mapping[str, str] = {
     "10 nose": "10 points from the front, location rolled; also left, right, aft, above, below",
-    "10 nos": "10 points to the nose itself; also rwg, lwg, rs, ls, aft armor by its letters",
+    "10 at nos": "10 points to the nose itself; also rwg, lwg, aft and so on",
     "10": "10 points from the front",
     "lrm20 aft": "a weapon, its cluster roll and a location for each group",
     "4 capital nose": "capital damage: ten points each",
-    "crit engine": "the engine is hit; crit engine roll makes the check of 8+",
-    "crit nos": "a critical hit on the nose: its system is chosen",
+    "crit engine": "the check of 8+ for a system; crit engine 1 hits it for certain",
+    "crit nos": "the same for a location: its system is chosen",
     "pilot 1": "the pilot or the crew is hit",
     "control +2": "a control roll with a modifier",
     "altitude 5": "how high it flies; 0 is landed; also space",
@@ -40,7 +40,8 @@ SIDES: Mapping[str, str] = {
     **{"front": "nose", "rear": "aft", "back": "aft"},
 }
 CAPITAL = "capital"
-FILLERS = ("roll", "hit", "hits")
+AT = "at"
+"""Before a location that is named: the aft is a side too."""
 
 
 def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Command]:
@@ -70,9 +71,19 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
             return _hits(view, unit, words)
 
 
-def _place(view: Aero, word: Word) -> tuple[str, str]:
-    """A side that a location is rolled from, or the location itself."""
-    if word.text in SIDES:
+def _places(view: Aero, words: Sequence[Word]) -> list[tuple[str, str]]:
+    """Each of them a side that a location is rolled from, or the location itself."""
+    found, is_named = [], False
+    for word in words:
+        if word.text == AT:
+            is_named = True
+        else:
+            found.append(_place(view, word, is_named=is_named))
+    return found
+
+
+def _place(view: Aero, word: Word, *, is_named: bool) -> tuple[str, str]:
+    if word.text in SIDES and not is_named:
         return SIDES[word.text], "roll"
     where = word.text.upper()
     if where in view.design.armor:
@@ -94,14 +105,14 @@ def _hits(view: Aero, unit: UnitId, words: Sequence[Word]) -> list[Command]:
         name, used = weapon_name(words)
         if name is None:
             raise unknown(words[0], "an amount, a weapon or a command")
-        rest = words[used:]
-        _no_more(rest[1:])
-        side, where = _place(view, rest[0]) if rest else ("nose", "roll")
+        places = _places(view, words[used:]) or [("nose", "roll")]
+        if len(places) > 1:
+            raise unknown(words[-1], "expected here")
+        side, where = places[0]
         return [TakeHit(unit=unit, weapon=name, side=side, location=where)]
-    places = words[len(amounts) :]
-    if len(places) not in (0, 1, len(amounts)):
-        raise unknown(places[-1], "expected here")
-    found = [_place(view, word) for word in places] or [("nose", "roll")]
+    found = _places(view, words[len(amounts) :]) or [("nose", "roll")]
+    if len(found) not in (1, len(amounts)):
+        raise unknown(words[-1], "expected here")
     if len(found) == 1:
         found *= len(amounts)
     return [
@@ -111,13 +122,11 @@ def _hits(view: Aero, unit: UnitId, words: Sequence[Word]) -> list[Command]:
 
 
 def _critical(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> CriticalHit:
-    """A system or a location; with "roll" it is only checked for."""
-    rolls = any(word.text == "roll" for word in words)
-    said = [word for word in words if word.text not in FILLERS]
+    """A system, a location or both; with a number it is hit that often, else it is checked for."""
+    said = [word for word in words if word.text != AT]
+    hits = small(said.pop()) if said and said[-1].text.isdecimal() else None
     if not said:
         raise SayError("What is hit? crit engine.", end, end)
-    count = small(said.pop()) if said[-1].text.isdecimal() and len(said) > 1 else 1
-    hits = None if rolls else count
     where = said[-1].text.upper() if said[-1].text.upper() in view.design.armor else ""
     if where and len(said) == 1:
         return CriticalHit(unit=unit, location=where, hits=hits)

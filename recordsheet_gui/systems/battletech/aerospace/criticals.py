@@ -331,6 +331,9 @@ def _cargo(draft: Draft, view: Aero, hurt: Hurt) -> None:
     at = found[pick(draft, hurt.unit, "Which bay is struck", tuple(found), CARGO)]
     size = bays[at].size
     gone = round(share * size) if is_cargo(bays[at]) else ceil(share * size)
+    if not gone:
+        _nothing(draft, hurt, "too little to lose anything", CARGO)
+        return
     before = draft.unit(hurt.unit).tracks.get(keys.lost_key(at), 0)
     draft.move(hurt.unit, keys.lost_key(at), min(ceil(size), before + gone), hurt.cause(CARGO))
     what = counted(gone, "ton" if is_cargo(bays[at]) else "place")

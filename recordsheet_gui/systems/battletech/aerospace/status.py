@@ -164,7 +164,7 @@ def aerospace_report(view: Aero) -> dict[str, object]:
                 "rear": bay.is_rear,
                 "weapons": [view.carried[index].gear.name for index in bay.weapons],
             }
-            for bay in design.weapon_bays
+            for bay in view.bays
         ]
     return found
 
@@ -206,7 +206,15 @@ def _shots(view: Aero, index: int, item: Item) -> int | None:
         return 0 if used_key(str(index)) in view.paper.conditions else 1
     if not item.gear.ammo:
         return None
-    return sum(left for box, left in view.bins() if box.gear.ammo == item.gear.ammo)
+    own = view.bins_of(index)
+    return sum(
+        view.paper.tracks.get(ammo_key(box.slots[0]), 0)
+        for at, box in view.items(GearKind.AMMO)
+        if box.gear.ammo == item.gear.ammo
+        and box.slots
+        and not view.is_item_lost(box)
+        and (own is None or at in own)
+    )
 
 
 def _ammo(view: Aero) -> list[dict[str, object]]:

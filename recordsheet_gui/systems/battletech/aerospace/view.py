@@ -74,6 +74,16 @@ class Aero(View):
     def carried(self) -> tuple[Item, ...]:
         return self.design.items
 
+    @kept
+    def bays(self) -> tuple[WeaponBay, ...]:
+        """Of a large craft, in the order of its file."""
+        return self.design.weapon_bays if isinstance(self.design, BayedDesign) else ()
+
+    @override
+    def bins_of(self, item: int) -> tuple[int, ...] | None:
+        """A bay has its own ammunition, where the file says which."""
+        return next((bay.bins for bay in self.bays if item in bay.weapons and bay.bins), None)
+
     def whole_weapons(self, *places: str) -> list[tuple[int, Item]]:
         """Weapons of these places that still work."""
         return [
@@ -84,11 +94,9 @@ class Aero(View):
 
     def whole_bays(self, *places: str) -> list[WeaponBay]:
         """Bays of these places that have a weapon left."""
-        if not isinstance(self.design, BayedDesign):
-            return []
         return [
             bay
-            for bay in self.design.weapon_bays
+            for bay in self.bays
             if bay.location in places
             and not all(self.is_item_lost(self.carried[index]) for index in bay.weapons)
         ]
