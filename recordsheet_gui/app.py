@@ -46,13 +46,9 @@ def main(game: Path | None = None) -> int:
 
     preferences, notice = settings.load()
     _load_rules(preferences, game)
-    # PySide puts an import of its own in the place of Python's, which looks through the source of
-    # every module for `from __feature__`; we have none of that, and 300 modules.
-    own_import = builtins.__import__
+    load_qt()
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
-
-    builtins.__import__ = own_import
 
     from recordsheet_gui.ui.controller import Controller
     from recordsheet_gui.ui.icons import app_icon
@@ -75,6 +71,18 @@ def main(game: Path | None = None) -> int:
     keep_on_screen_soon(window)
     QTimer.singleShot(STANDS_MS, modules.close)
     return application.exec()
+
+
+def load_qt() -> None:
+    """Import Qt, but leave Python's import alone.
+
+    PySide puts one of its own in its place, which looks through the source of every module for
+    `from __feature__` and keeps it; we have none of that, and 300 modules.
+    """
+    own_import = builtins.__import__
+    import PySide6.QtWidgets  # noqa: F401 - it is only to be there
+
+    builtins.__import__ = own_import
 
 
 def _load_rules(preferences: "Settings", game: Path | None) -> None:

@@ -13,6 +13,17 @@ from typing import Any
 from recordsheet_gui.bench.row import Row
 
 PLAYING = Path(__file__).with_name("playing.py")
+AS_STARTED = """
+# Qt comes into the program as it does at a start; version 0.1 took no care of that.
+from recordsheet_gui import app
+getattr(app, "load_qt", int)()
+"""
+EVENING = f"""
+{AS_STARTED}
+import runpy, sys
+del sys.argv[0]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
 HERE = Path(__file__).parent.parent.parent
 """The source tree, or the folder of installed packages, that this program is in."""
 ELLIPSES = 500
@@ -267,7 +278,7 @@ def _started(code: str, environment: dict[str, str]) -> tuple[float, float]:
 def _run(code: str, environment: dict[str, str]) -> Any:
     """What a program prints: one that stands here, or a group of an evening by its name."""
     done = subprocess.run(
-        [sys.executable, *(("-c", code) if "\n" in code else (str(PLAYING), code))],
+        [sys.executable, "-c", *((code,) if "\n" in code else (EVENING, str(PLAYING), code))],
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -280,6 +291,7 @@ def _run(code: str, environment: dict[str, str]) -> Any:
 
 
 PRESSING = f"""
+{AS_STARTED}
 import json
 from time import perf_counter
 from PySide6.QtCore import Qt
