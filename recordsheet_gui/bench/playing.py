@@ -7,6 +7,7 @@ which simply lack the rows of groups that they cannot play.
 
 import json
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
@@ -346,6 +347,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         # A home of its own for each group but the first: it holds a battle by the same name.
         if sys.argv[1] != hits.__name__:
+            library = _home() / "library.sqlite"
+            # Built at the first start ever, not at the first opening of an evening.
+            if library.exists():
+                shutil.copy(library, folder)
             os.environ["RECORDSHEET_HOME"] = folder
         application = QApplication([])
         print(json.dumps(dict(GROUPS[sys.argv[1]]())), flush=True)
