@@ -36,7 +36,8 @@ from recordsheet_gui.ui.printing.parts import Drawing, PageScene, PlatePart
 from recordsheet_gui.ui.printing.sheet import Page, fresh_page, layout_of, paper_rect, sheet_scene
 from recordsheet_gui.ui.printing.tables import table_pages
 from recordsheet_gui.ui.scene.scene import SheetScene
-from recordsheet_gui.ui.theme import INK_SAVING, PRINT
+from recordsheet_gui.ui.scene.text import place
+from recordsheet_gui.ui.theme import INK_SAVING, LIGHT, PRINT
 from tests.games import Game
 from tests.sheet.sheets import UNIT, battered, play, shipped
 
@@ -597,3 +598,34 @@ def test_pictures_are_numbered_and_drawings_need_no_font(qtbot: QtBot, tmp_path:
         write_pictures(PrintJob(pages=pages), tmp_path / "lance.png")
     with pytest.raises(ValueError, match="nothing"):
         pdf_bytes(PrintJob())
+
+
+SIDED = (
+    "infantry-foot-platoon-rifle",
+    "battle-armor-gnome-sqd5",
+    "protomech-roc",
+    "vehicle-bulldog-medium-tank",
+    "atlas-as7-d",
+)
+
+
+@pytest.mark.parametrize("stem", SIDED)
+def test_a_page_tells_the_side_where_there_are_two(stem: str, qtbot: QtBot) -> None:
+    system, sides = SYSTEMS["total-warfare"], {"a": "A", "b": "Falcons"}
+    units = tuple(UnitSetup(id=UnitId(k), design=design(stem), side=v) for k, v in sides.items())
+    game = begin(system, GameSetup(system=system.key, units=units, title=""))
+
+    def words(state: GameState, unit: str, pane: tuple[float, float] | None = None) -> list[str]:
+        scene = sheet_scene(
+            state, UnitId(unit), system, PRINT if pane is None else LIGHT, pane=pane
+        )
+        texts = [text for part in scene.parts for text in part.texts]
+        assert [text.text for text in texts if place(text).text != text.text] == []
+        return [text.text for text in texts if text.text.startswith("Side ")]
+
+    for unit, side in sides.items():
+        assert [line.partition("  ")[0] for line in words(game, unit)] == [f"Side {side}"]
+        # In the window the roster tells it.
+        assert words(game, unit, (1022.0, 535.0)) == []
+    alone = begin(system, GameSetup(system=system.key, units=units[:1], title=""))
+    assert words(alone, "a") == []

@@ -54,6 +54,12 @@ class ShownTitle(NamedTuple):
     turn: int | None
     phase: str
     destroyed: str
+    side: str = ""
+    """For whom it fights, on a page; empty where there is but one side."""
+
+    def after_side(self, words: str) -> str:
+        """A line that begins with the side, where it is told."""
+        return f"Side {self.side}  \N{MIDDLE DOT}  {words}" if self.side else words
 
 
 class HeadPart(RegionPart[ShownTitle]):
@@ -64,6 +70,8 @@ class HeadPart(RegionPart[ShownTitle]):
     def __init__(self, region: Region, design: UnitDesign, theme: Theme) -> None:
         """Share the line out; in the window our name and the clock stand elsewhere."""
         super().__init__(region, design, theme)
+        # In the window the roster says it.
+        self.tells_side = not region.measures.is_dense
         r = self.rect
         if self.measures.is_dense:
             self._name = Rect(r.x + 0.6, r.y, r.width - 1.2, r.height)
@@ -92,7 +100,10 @@ class HeadPart(RegionPart[ShownTitle]):
     @override
     def read(self, now: Now) -> ShownTitle:
         turn = now.clock.turn if now.phase else None
-        return ShownTitle(turn, now.phase, now.derived.destroyed or "")
+        sides = now.game.sides
+        has_others = self.tells_side and len(set(sides.values())) > 1
+        side = sides.get(now.id, "") if has_others else ""
+        return ShownTitle(turn, now.phase, now.derived.destroyed or "", side)
 
     @override
     def write(self, shown: ShownTitle) -> tuple[Text, ...]:
@@ -141,9 +152,11 @@ class HeadPart(RegionPart[ShownTitle]):
             Text(shown.phase, Rect(c.x + 13.4, c.y + 4.6, CLOCK - 15, 6.4), 8.2),
         ]
         if shown.destroyed:
-            texts.append(Text(f"DESTROYED  {shown.destroyed}", lower, 7.4, Face.BOLD, ink="accent"))
+            words = shown.after_side(f"DESTROYED  {shown.destroyed}")
+            texts.append(fitting((words,), Text("", lower, 7.4, Face.BOLD, ink="accent")))
         else:
-            texts.append(Text(self.about(), lower, 7.4, ink="soft"))
+            words = shown.after_side(self.about())
+            texts.append(fitting((words,), Text("", lower, 7.4, ink="soft")))
         return tuple(texts)
 
     def _write_dense(self, shown: ShownTitle) -> tuple[Text, ...]:
@@ -173,9 +186,10 @@ class HeadPart(RegionPart[ShownTitle]):
             ]
         below = Rect(n.x, n.bottom - ABOUT, n.width, ABOUT)
         if shown.destroyed:
-            words = f"DESTROYED  {shown.destroyed}"
+            words = shown.after_side(f"DESTROYED  {shown.destroyed}")
             return (*texts, fitting((words,), Text("", below, 6.8, Face.BOLD, ink="accent")))
-        return (*texts, fitting(self.abouts(), Text("", below, 6.6, ink="soft")))
+        abouts = tuple(shown.after_side(words) for words in self.abouts())
+        return (*texts, fitting(abouts, Text("", below, 6.6, ink="soft")))
 
     @override
     def header(self) -> Text:

@@ -27,6 +27,7 @@ class ProtoMechTitlePart(HeadPart):
         """As on the screen: five of them share a page, which has room for one mark of ours."""
         plain_head = replace(region.measures, is_dense=True)
         super().__init__(replace(region, measures=plain_head), design, theme)
+        self.tells_side = not region.measures.is_dense
 
     @override
     def names(self) -> tuple[str, str]:

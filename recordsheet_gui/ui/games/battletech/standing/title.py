@@ -91,6 +91,7 @@ class StandingTitlePart(HeadPart):
             if shown.destroyed
             else (self.about(), "soft", Face.REGULAR)
         )
+        words = shown.after_side(words)
         texts.append(fitting((words,), Text("", lower, 7.2, face, ink=ink)))
         if clock:
             box = Rect(r.right - CLOCK, r.y, CLOCK, NAMES)
