@@ -114,13 +114,15 @@ class Library(LibraryFile):
         sql = f"SELECT {PICK} FROM unit WHERE unit.key = ? AND {SHOWN}"
         return next(iter(self._rows(sql, (key_of(name),))), None)
 
-    def sizes(self, name: str) -> list[str]:
-        """The names of one design in all its sizes, the least first; its own where it has one."""
+    def sizes(self, name: str, where: Filter = EVERYTHING) -> list[str]:
+        """The names of one design in all its sizes that fit, the least first; its own at least."""
         key = key_of(name)
         start = key[:-OF_A_SIZE]
-        sql = f"SELECT {PICK} FROM unit WHERE unit.key >= ? AND unit.key < ? AND {SHOWN}"
-        sql += " AND unit.key GLOB ? ORDER BY unit.key"
-        found = self._rows(sql, (f"{start}1", f"{start}:", SIZED))
+        pieces = [f"SELECT {PICK} FROM unit WHERE unit.key >= ? AND unit.key < ? AND {SHOWN}"]
+        asked = list(where.conditions())
+        pieces += ["unit.key GLOB ?", *(sql for sql, _ in asked)]
+        values = (f"{start}1", f"{start}:", SIZED, *(value for _, value in asked))
+        found = self._rows(f"{' AND '.join(pieces)} ORDER BY unit.key", values)
         names = [row.name for row in found]
         return names if key in map(key_of, names) else [name]
 

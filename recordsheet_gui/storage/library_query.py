@@ -28,8 +28,9 @@ OF_A_SIZE = len("1)")
 FOLDED = (
     f"(unit.key NOT GLOB '{SIZED}' OR NOT EXISTS (SELECT 1 FROM unit AS less WHERE less.key >="
     f" substr(unit.key, 1, length(unit.key) - {OF_A_SIZE}) || '1' AND less.key < unit.key"
-    f" AND less.key GLOB '{SIZED}'))"
+    f" AND less.key GLOB '{SIZED}'{{}}))"
 )
+"""The least size of those that fit: what narrows the list down is asked of a lesser one too."""
 BEGINNING = "FROM unit WHERE unit.key >= ? AND unit.key < ?"
 # The words lead, then each unit by its number: a list of all that fit, to walk over the names with,
 # takes half as long again to make where a word fits most units.
@@ -72,7 +73,7 @@ class Filter:
     """Only units that this game can be played with."""
     favorites: bool = False
     folds: bool = False
-    """One line for a design that comes in several sizes: that of the least one."""
+    """One line for a design that comes in several sizes: that of the least one that fits."""
 
     def conditions(self) -> Iterator[tuple[str, object]]:
         """Pieces of SQL with one value each."""
@@ -168,9 +169,12 @@ def sorted_question(query: str, where: Filter, column: str, *, is_descending: bo
 def _question(source: str, values: tuple[object, ...], order: str, where: Filter) -> Sql:
     pieces = [f"SELECT unit.id {source} AND {SHOWN}"]
     found = list(values)
-    if where.folds and not (where.least_bv or where.most_bv or where.favorites or where.source):
-        pieces.append(FOLDED)
-    for sql, value in where.conditions():
+    asked = list(where.conditions())
+    if where.folds:
+        of_less = (f" AND {sql.replace('unit.', 'less.')}" for sql, _ in asked)
+        pieces.append(FOLDED.format("".join(of_less)))
+        found += [value for _, value in asked]
+    for sql, value in asked:
         pieces.append(sql)
         found.append(value)
     return f"{' AND '.join(pieces)} ORDER BY {order}", tuple(found)
@@ -182,6 +186,11 @@ _BV = re.compile(
     re.IGNORECASE,
 )
 """Words for a range of battle values: bv<1500, bv>=900, bv=1897, bv 1000-1500; some unfinished."""
+
+
+def narrowed(query: str, where: Filter) -> Filter:
+    """The filter with what a query says of battle values."""
+    return _worth(plain(query[:LONGEST_QUERY]), where)[1]
 
 
 def _worth(query: str, where: Filter) -> tuple[str, Filter]:

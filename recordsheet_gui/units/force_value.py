@@ -153,7 +153,8 @@ def _valued(member: Member, base: BattleValue, friends: list[Member], rules: str
             total += line.value
     factor = skill_factor(member.gunnery, member.piloting)
     value = rounded(total * factor)
-    about = f"Gunnery {member.gunnery}, piloting {member.piloting}"
+    second = kind_of(member.design).second_skill
+    about = f"Gunnery {member.gunnery}" + (f", {second} {member.piloting}" if second else "")
     lines.append(Line(about, (total, " x ", factor), value))
     return UnitValue(
         base=base,

@@ -95,6 +95,8 @@ class UnitKind(Generic[D]):
 
     A search takes a word's beginning for the word, so that one of them is found too.
     """
+    second_skill: str = ""
+    """What else than gunnery a crew is skilled in: "piloting"; empty where nothing else counts."""
     anatomy: Callable[[D], Anatomy]
     facts: Callable[[D], LibraryFacts]
     lines: Callable[[D], Iterator[str]]

@@ -105,7 +105,7 @@ def test_the_list_is_a_sound_model(many: Library, qtbot: QtBot) -> None:
 def test_rows_are_read_as_they_come_into_sight(many: Library, qtbot: QtBot) -> None:
     model = UnitsModel(many)
     assert model.rowCount() == PAGE
-    assert model.count_text() == f"more than {PAGE - 1} units"
+    assert model.count_text() == f"at least {PAGE} units"
     seen = []
     while model.canFetchMore(QModelIndex()):
         model.fetchMore(QModelIndex())
@@ -117,6 +117,17 @@ def test_rows_are_read_as_they_come_into_sight(many: Library, qtbot: QtBot) -> N
     ]
     model.fetchMore(QModelIndex())
     assert model.rowCount() == 450
+
+
+def test_how_many_there_are_is_told_as_soon_as_nobody_types(many: Library, qtbot: QtBot) -> None:
+    model = UnitsModel(many)
+    with qtbot.waitSignal(model.count_known):
+        model.ask("unit", Filter())
+    assert (model.rowCount(), model.count_text()) == (PAGE, "450 units")
+    # Nothing else is asked for before somebody scrolls there.
+    assert model.canFetchMore(QModelIndex())
+    model.fetchMore(QModelIndex())
+    assert (model.rowCount(), model.count_text()) == (2 * PAGE, "450 units")
 
 
 def test_a_search_starts_at_the_top_again(many: Library, qtbot: QtBot) -> None:

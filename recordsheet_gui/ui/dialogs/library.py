@@ -177,6 +177,7 @@ class LibraryWindow(IntakeDialog):
         self.join.changed.connect(self.search)
         self.model.modelReset.connect(self._choose_first)
         self.model.rowsInserted.connect(self._show_count)
+        self.model.count_known.connect(self._show_count)
         self.model.failed.connect(self.says.setText)
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.table.clicked.connect(self._click)
@@ -267,7 +268,8 @@ class LibraryWindow(IntakeDialog):
             self._choose()
 
     def _show_count(self) -> None:
-        self.count.setText(f"{self.model.count_text()}. {DROP}")
+        many = self.model.count_text()
+        self.count.setText(f"{many[:1].upper()}{many[1:]}. {DROP}")
         has_units = self.model.rowCount() > 0
         self.stack.setCurrentIndex(0 if has_units else 1)
         self.preview.setVisible(has_units)
@@ -297,9 +299,9 @@ class LibraryWindow(IntakeDialog):
         """A row that stands for several sizes lets one of them be chosen."""
         folded = row is not None and self.model.shown_name(row) != row.name
         try:
-            self.join.show_sizes(self.library.sizes(row.name) if row and folded else ())
+            self.join.many.show_sizes(self.model.sizes(row) if row and folded else ())
         except StorageError:
-            self.join.show_sizes(())
+            self.join.many.show_sizes(())
 
     def show_preview(self) -> None:
         """Show the unit in front."""
@@ -312,7 +314,7 @@ class LibraryWindow(IntakeDialog):
             self.preview.show_nothing()
             return
         try:
-            self.preview.show_design(self.library.load(self.join.chosen(row)))
+            self.preview.show_design(self.library.load(self.join.many.chosen(row)))
         except StorageError as error:
             self.preview.show_nothing(str(error))
 
@@ -409,7 +411,7 @@ class LibraryWindow(IntakeDialog):
         side = join.side.currentText()
         stays = QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
         with self._telling():
-            has_joined = self.controller.add_unit(self.library.load(join.chosen(row)), side)
+            has_joined = self.controller.add_unit(self.library.load(join.many.chosen(row)), side)
             if has_joined and self.joins_once and not stays:
                 self._go_back()
                 return

@@ -1,6 +1,5 @@
 """From the library to the table: the unit in front joins the game that is on."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
@@ -9,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushBu
 from recordsheet_gui.storage.library import UnitRow
 from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.models.units import size_word
+from recordsheet_gui.ui.dialogs.size_box import SizeBox
 from recordsheet_gui.ui.plain import plainly
 
 
@@ -29,9 +28,7 @@ class JoinRow(QWidget):
         self.side = QComboBox()
         self.side.setEditable(True)
         self.side.setAccessibleName("Side that the unit joins")
-        self.many = QComboBox()
-        self.many.setAccessibleName("How many there are")
-        self.many.hide()
+        self.many = SizeBox()
         self.only_this = QCheckBox("Only what this game plays")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -71,19 +68,6 @@ class JoinRow(QWidget):
         for widget in (self.add, self.side):
             widget.setEnabled(row is not None and not why)
         self.add.setToolTip(plainly(why or "A fresh unit joins the side beside (double click)"))
-
-    def show_sizes(self, names: Sequence[str]) -> None:
-        """The sizes that the unit in front comes in; nothing to choose where it is but one."""
-        self.many.blockSignals(True)
-        self.many.clear()
-        for name in names:
-            self.many.addItem(f"squad of {size_word(name)}", name)
-        self.many.blockSignals(False)
-        self.many.setVisible(len(names) > 1)
-
-    def chosen(self, row: UnitRow) -> str:
-        """The name of the unit in the size that is chosen."""
-        return str(self.many.currentData() or row.name) if self.many.count() > 1 else row.name
 
     def narrowed(self, only: Filter) -> Filter:
         """A filter that lets only units of this game through, where that is wanted."""

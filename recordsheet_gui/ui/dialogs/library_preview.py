@@ -9,6 +9,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.override import override
 from recordsheet_gui.systems import SYSTEMS, games_of
 from recordsheet_gui.ui import printing
+from recordsheet_gui.ui.models.units import in_hands
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.kinds import kind_of
 
@@ -99,7 +100,7 @@ def _words(design: UnitDesign) -> list[str]:
         if found.value is None:
             lines.insert(2, found.why()[0])
         else:
-            lines.insert(2, f"{found.words()} with gunnery 4 and piloting 5")
+            lines.insert(2, f"{found.words()} {in_hands(kind.key)}")
             lines += ["", "How the battle value is counted:", *found.sentences()]
     notes = kind.not_automated(design)
     if notes:

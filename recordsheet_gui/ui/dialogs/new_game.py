@@ -41,9 +41,11 @@ from recordsheet_gui.ui.counting import Counting
 from recordsheet_gui.ui.dialogs.kit import Empty, dim, keep_size, leading
 from recordsheet_gui.ui.dialogs.options_form import OptionsForm
 from recordsheet_gui.ui.dialogs.roster_side import RosterLine, SideBox
+from recordsheet_gui.ui.dialogs.size_box import SizeBox
 from recordsheet_gui.ui.dialogs.unit_line import UnitDelegate, facts_of
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.models.designs import Designs
+from recordsheet_gui.ui.models.units import folded, sized_name, sizes_of
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.tab_order import go_on
@@ -52,7 +54,7 @@ from recordsheet_gui.units.force_value import OPTION, TOTAL_WARFARE, Member, sum
 MOST_FOUND = 60
 SIDES = "ABCDEFGH"
 USUAL = QSize(1180, 680)
-ROW = int(Qt.ItemDataRole.UserRole)
+ROW, SIZES = int(Qt.ItemDataRole.UserRole), int(Qt.ItemDataRole.UserRole) + 1
 NOTHING_FITS = "No unit fits. Other words may find one; the library (Ctrl+L) imports more."
 WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -100,6 +102,7 @@ class NewGame(QDialog):
         self.found.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.found.setItemDelegate(UnitDelegate(self.designs, ROW, self.found))
         self.nothing = Empty("search", NOTHING_FITS)
+        self.many = SizeBox()
         self.count = dim("")
         self.counting = Counting(library, self)
         self.counting.counted.connect(self.search)
@@ -137,6 +140,7 @@ class NewGame(QDialog):
         inside.addWidget(self.query)
         inside.addWidget(self.stack, 1)
         inside.addWidget(self.count)
+        inside.addWidget(self.many)
         inside.addLayout(self.add_row)
         inside.addWidget(self.hint)
         table = QWidget()
@@ -179,6 +183,7 @@ class NewGame(QDialog):
         self.found.installEventFilter(self)
         self.system.currentIndexChanged.connect(self._change_system)
         self.found.itemDoubleClicked.connect(self._add_item)
+        self.found.currentItemChanged.connect(self._show_sizes)
         self.another.clicked.connect(self._add_side)
         self.designs.came.connect(self._show_designs)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._look_for)
@@ -286,11 +291,13 @@ class NewGame(QDialog):
 
     def search(self) -> None:
         """Show what the library has for the words typed so far."""
-        only = Filter(system=self.system_key)
-        front = self.found.currentItem()
-        before = front.text().partition("\n")[0] if front is not None else ""
+        query = self.query.text()
+        only = folded(query, Filter(system=self.system_key))
+        front = self._in_front()
+        before = front.name if front is not None else ""
         try:
-            rows = self._library.search(self.query.text(), MOST_FOUND, only)
+            rows = self._library.search(query, MOST_FOUND, only)
+            sizes = [sizes_of(self._library, row.name, query, only) for row in rows]
         except StorageError as error:
             self.found.clear()
             self.found.addItem(str(error))
@@ -299,17 +306,29 @@ class NewGame(QDialog):
             self.count.clear()
             return
         self.found.clear()
-        for row in rows:
-            item = QListWidgetItem(f"{row.name}\n{facts_of(row)}")
+        for row, names in zip(rows, sizes, strict=True):
+            item = QListWidgetItem(f"{sized_name(names)}\n{facts_of(row)}")
             item.setData(ROW, row)
+            item.setData(SIZES, names)
             self.found.addItem(item)
         again = [n for n, row in enumerate(rows) if row.name == before]
-        self.found.setCurrentRow(again[0] if again and not self.query.text() else 0)
+        self.found.setCurrentRow(again[0] if again and not query else 0)
         self.stack.setCurrentWidget(self.found if rows else self.nothing)
         more = len(rows) == MOST_FOUND
         told = counted(len(rows), "unit")
         self.count.setText(f"The first {told}; type to narrow them down." if more else told)
         self._show_aim()
+
+    def _in_front(self) -> UnitRow | None:
+        """The unit that is chosen in the list."""
+        item = self.found.currentItem()
+        row = item.data(ROW) if item is not None else None
+        return row if isinstance(row, UnitRow) else None
+
+    def _show_sizes(self) -> None:
+        """A line that stands for several sizes lets one of them be chosen."""
+        item = self.found.currentItem()
+        self.many.show_sizes(item.data(SIZES) or () if item is not None else ())
 
     def _show_designs(self) -> None:
         self.found.viewport().update()
@@ -335,8 +354,13 @@ class NewGame(QDialog):
 
     def _add_item(self, item: QListWidgetItem) -> None:
         row = item.data(ROW)
-        if isinstance(row, UnitRow):
-            self.add(row)
+        if not isinstance(row, UnitRow):
+            return
+        wanted = self.many.chosen(row) if item is self.found.currentItem() else row.name
+        try:
+            self.add(row if wanted == row.name else self._library.find(wanted))
+        except StorageError as error:
+            self._tell_problem(str(error))
 
     def _add_first(self) -> None:
         front = self.found.currentItem() or self.found.item(0)

@@ -8,8 +8,11 @@ from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import leading
+from recordsheet_gui.units.kinds import kind_of
 
 WORST_SKILL = 8
+SECOND = "piloting"
+"""The skill that each kind of unit has its own word for."""
 LETTERS = 32
 """Of a name that are in sight."""
 
@@ -37,11 +40,15 @@ class PilotDialog(QDialog):
         form.addRow("&Name", self.name)
         self.name.setFocus()
         self.skills: dict[str, QSpinBox] = {}
+        second = kind_of(paper.design).second_skill
         for word, skill in controller.system.skills.items():
+            title = second if word == SECOND else word
+            if not title:
+                continue
             box = QSpinBox()
             box.setRange(0, WORST_SKILL)
             box.setValue(paper.tracks[skill])
-            form.addRow(f"&{word.capitalize()}", box)
+            form.addRow(f"&{title[:1].upper()}{title[1:]}", box)
             self.skills[word] = box
             if track == skill:
                 box.setFocus()

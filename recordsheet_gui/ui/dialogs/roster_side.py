@@ -32,6 +32,7 @@ from recordsheet_gui.ui.style import sizes, square, theme_now
 from recordsheet_gui.ui.theme import color, shell
 from recordsheet_gui.ui.worth import tip
 from recordsheet_gui.units.force_value import SideValue, UnitValue
+from recordsheet_gui.units.kinds import KINDS
 
 FIGURE = 38
 NAMES = 46
@@ -68,7 +69,9 @@ class RosterLine(QFrame):
         self.pilot.setMaxLength(LONGEST_NAME)
         self.pilot.setAccessibleName(f"Pilot of {row.name}")
         self.gunnery = self._skill("Gunnery", REGULAR.gunnery)
-        self.piloting = self._skill("Piloting", REGULAR.piloting)
+        self._second = KINDS[row.kind].second_skill if row.kind in KINDS else "piloting"
+        title = self._second[:1].upper() + self._second[1:] or "Piloting"
+        self.piloting = self._skill(title, REGULAR.piloting)
         self.worth = QLabel()
         self.worth.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.worth.setMinimumWidth(self.worth.fontMetrics().horizontalAdvance("BV 8,888"))
@@ -91,7 +94,7 @@ class RosterLine(QFrame):
         made.setRange(0, WORST_SKILL)
         made.setValue(value)
         made.setPrefix(f"{title[0]} ")
-        made.setFixedWidth(made.fontMetrics().horizontalAdvance("P 88") + sizes().grown(36))
+        made.setFixedWidth(made.fontMetrics().horizontalAdvance("D 88") + sizes().grown(36))
         made.setToolTip(title)
         made.setAccessibleName(f"{title} of {self.row.name}")
         made.valueChanged.connect(self.changed)
@@ -178,8 +181,9 @@ class RosterLine(QFrame):
 
     def show_pilots(self, *, on: bool) -> None:
         """Whether the game has pilots."""
-        for widget in (self.pilot, self.gunnery, self.piloting):
+        for widget in (self.pilot, self.gunnery):
             widget.setVisible(on)
+        self.piloting.setVisible(on and bool(self._second))
 
     def offer_sides(self, sides: list[str], now: str) -> None:
         """The sides that it may fight for."""

@@ -138,7 +138,9 @@ class UnitDelegate(QStyledItemDelegate):
                 painter.fillRect(figure.adjusted(-2, -2, 2, 2), QColor(around.base))
             draw_mini(painter, figure, design, theme)
         words = inside.adjusted(figure.width() + 2 * PAD, 0, 0, 0)
-        self._draw_words(painter, words, option.font, row, design, is_chosen=is_chosen)
+        # What is read out is what is drawn: one line may stand for several sizes.
+        shown = str(index.data()).partition("\n")[0]
+        self._draw_words(painter, words, option.font, row, shown, design, is_chosen=is_chosen)
         painter.restore()
 
     def _draw_words(
@@ -147,6 +149,7 @@ class UnitDelegate(QStyledItemDelegate):
         area: QRectF,
         plain: QFont,
         row: UnitRow,
+        shown: str,
         design: UnitDesign | None,
         *,
         is_chosen: bool,
@@ -158,7 +161,7 @@ class UnitDelegate(QStyledItemDelegate):
         name = QRectF(area.left(), area.top(), area.width(), high)
         star = "\u2605 " if row.is_favorite else ""
         ink = around.on_select if is_chosen else around.text
-        draw_squeezed(painter, name, f"{star}{row.name}", bold, ink)
+        draw_squeezed(painter, name, f"{star}{shown}", bold, ink)
         small = QFont(plain)
         small.setPointSizeF(small.pointSizeF() * SECOND)
         below = QRectF(area.left(), name.bottom(), area.width(), area.height() - high)

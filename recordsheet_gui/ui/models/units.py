@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     Qt,
+    QTimer,
     Signal,
 )
 
@@ -15,6 +16,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Filter, Library
+from recordsheet_gui.storage.library_query import narrowed
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.units.kind import LEVELS
@@ -49,8 +51,10 @@ NOTHING = "\u2013"
 NUMBERS = ("tons", "bv", "year", "jump")
 
 
-SIZE = "(sqd"
-"""How the end of a name begins that tells how many there are."""
+SIZE, SIZE_WORD = "(sqd", "sqd"
+"""How the end of a name begins that tells how many there are, and what one types of it."""
+COUNT_MS = 150
+"""After the last letter, when all that fit are counted."""
 
 
 class UnitsModel(QAbstractTableModel):
@@ -58,6 +62,8 @@ class UnitsModel(QAbstractTableModel):
 
     failed = Signal(str)
     """The library could not be asked; the list is as it was."""
+    count_known = Signal()
+    """How many there are is known."""
 
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         """Everything, by name."""
@@ -74,12 +80,16 @@ class UnitsModel(QAbstractTableModel):
         """All that fit; asked for only when somebody scrolls beyond the first page."""
         self._is_complete = True
         self._asked = 0
+        self._count_later = QTimer(self)
+        self._count_later.setSingleShot(True)
+        self._count_later.setInterval(COUNT_MS)
+        self._count_later.timeout.connect(self._count)
         self.refresh()
 
     def ask(self, query: str, where: Filter) -> None:
         """Show what fits now."""
         # Who types a size means that one.
-        self._query, self._where = query, replace(where, folds=SIZE not in query.lower())
+        self._query, self._where = query, folded(query, where)
         self.refresh()
 
     def refresh(self) -> None:
@@ -95,11 +105,26 @@ class UnitsModel(QAbstractTableModel):
             return
         if number != self._asked:
             return  # somebody has asked for another list meanwhile and has it
+        self._sizes.clear()
         self._tell_sizes(rows)
         self.beginResetModel()
         self._ids, self._rows = ids, rows
         self._is_complete = len(rows) < PAGE if ids is None else len(ids) <= PAGE
         self.endResetModel()
+        if not self._is_complete and ids is None:
+            self._count_later.start()
+
+    def _count(self) -> None:
+        """Nobody types any more: how many there are takes longer than the first of them."""
+        number = self._asked
+        try:
+            ids = self._find(None)
+        except StorageError:
+            return  # whoever scrolls on hears why
+        if number == self._asked and self._ids is None and not self._is_complete:
+            self._ids = ids
+            self._is_complete = len(ids) <= len(self._rows)
+            self.count_known.emit()
 
     def renew(self) -> None:
         """Units have battle values that they had not: the list stays where it is if it can."""
@@ -125,12 +150,15 @@ class UnitsModel(QAbstractTableModel):
         for row in rows if self._where.folds else ():
             if SIZE in row.name.lower() and row.name not in self._sizes:
                 try:
-                    names = self._library.sizes(row.name)
+                    names = self.sizes(row)
                 except StorageError:
                     continue
                 if len(names) > 1:
-                    base = row.name[: row.name.lower().rindex(SIZE)].rstrip()
-                    self._sizes[row.name] = f"{base} ({', '.join(map(size_word, names))})"
+                    self._sizes[row.name] = sized_name(names)
+
+    def sizes(self, row: UnitRow) -> list[str]:
+        """The names of all sizes that a row stands for: those that fit."""
+        return sizes_of(self._library, row.name, self._query, self._where)
 
     def shown_name(self, row: UnitRow) -> str:
         """The name with all sizes, where the row stands for several."""
@@ -147,7 +175,7 @@ class UnitsModel(QAbstractTableModel):
             return counted(len(self._ids), "unit")
         count = len(self._rows)
         if not self._is_complete:
-            return f"more than {counted(count - 1, 'unit')}"
+            return f"at least {counted(count, 'unit')}"
         return counted(count, "unit")
 
     def unit(self, index: Index) -> UnitRow | None:
@@ -246,7 +274,7 @@ class UnitsModel(QAbstractTableModel):
         if role == _ALIGNMENT:
             return _RIGHT if COLUMNS[column][1] in NUMBERS else None
         if role == _TOOL_TIP and COLUMNS[column][1] == "bv" and row.worth:
-            return _WORTH_UNKNOWN if row.bv is None else _WORTH
+            return _WORTH_UNKNOWN if row.bv is None else f"Battle value {in_hands(row.kind)}{_FROM}"
         if role == _TOOL_TIP:
             return plainly(f"{row.name}, {'yours' if row.source == 'imported' else row.source}")
         if role == ROW_ROLE:
@@ -260,7 +288,7 @@ class UnitsModel(QAbstractTableModel):
 
 
 _SHOWN = int(Qt.ItemDataRole.DisplayRole)
-_WORTH = "Battle value with gunnery 4 and piloting 5, counted from the design"
+_FROM = ", counted from the design"
 _WORTH_UNKNOWN = "Something on it has a battle value that nobody knows"
 _SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
 _TOOL_TIP = int(Qt.ItemDataRole.ToolTipRole)
@@ -270,9 +298,35 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
+def folded(query: str, where: Filter) -> Filter:
+    """One line for all sizes of a design; who types a size means that one."""
+    return replace(where, folds=SIZE_WORD not in query.lower())
+
+
+def sizes_of(library: Library, name: str, query: str, where: Filter) -> list[str]:
+    """The names of all sizes of a design that fit; its own alone where it has but one."""
+    if not where.folds or SIZE not in name.lower():
+        return [name]
+    return library.sizes(name, narrowed(query, where))
+
+
+def sized_name(names: list[str]) -> str:
+    """A design by its name and its sizes: "... (4, 5, 6)"."""
+    if len(names) == 1:
+        return names[0]
+    base = names[0][: names[0].lower().rindex(SIZE)].rstrip()
+    return f"{base} ({', '.join(map(size_word, names))})"
+
+
 def size_word(name: str) -> str:
     """The size in a name: "(Sqd5)" is 5."""
     return name.rstrip(")")[-1]
+
+
+def in_hands(kind: str) -> str:
+    """In whose hands a unit has the value that a list tells: with gunnery 4 and piloting 5."""
+    second = KINDS[kind].second_skill if kind in KINDS else ""
+    return f"with gunnery 4 and {second} 5" if second else "with gunnery 4"
 
 
 def kind_word(key: str) -> str:

@@ -94,6 +94,7 @@ def _kind(design: type[AerospaceDesign], title: str, *words: str) -> UnitKind[Ae
     return UnitKind(
         key=design.kind,
         title=title,
+        second_skill="piloting",
         words=words,
         design=design,
         anatomy=anatomy,

@@ -92,6 +92,7 @@ def _flaw(design: BattleArmorDesign) -> str:
 BATTLE_ARMOR = UnitKind(
     key=BattleArmorDesign.kind,
     title="a squad of battle armor",
+    second_skill="anti-'Mech",
     words=("suits", "squads", "points"),
     design=BattleArmorDesign,
     anatomy=anatomy,

@@ -79,6 +79,7 @@ def _facts(design: InfantryDesign) -> LibraryFacts:
 INFANTRY = UnitKind(
     key=InfantryDesign.kind,
     title="a platoon",
+    second_skill="anti-'Mech",
     words=("infantry", "platoons", "squads"),
     design=InfantryDesign,
     anatomy=anatomy,

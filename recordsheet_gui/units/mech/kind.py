@@ -90,6 +90,7 @@ def facts(design: MechDesign) -> LibraryFacts:
 MECH = UnitKind(
     key=MechDesign.kind,
     title="a 'Mech",
+    second_skill="piloting",
     words=("mechs", "battlemechs"),
     design=MechDesign,
     anatomy=anatomy,

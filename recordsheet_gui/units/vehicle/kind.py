@@ -100,6 +100,7 @@ def _vehicle(design: type[VehicleDesign], title: str, *words: str) -> UnitKind[V
     return UnitKind(
         key=design.kind,
         title=title,
+        second_skill="driving",
         words=words,
         design=design,
         anatomy=anatomy.anatomy,
