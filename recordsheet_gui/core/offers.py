@@ -24,6 +24,8 @@ class Offer:
 
     label: str
     command: Command
+    why_not: str = ""
+    """Why it cannot be done now, as a sentence; then the line is shut and says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

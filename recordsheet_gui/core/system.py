@@ -210,6 +210,10 @@ class GameSystem(Protocol):
     def hints(self, design: UnitDesign | None = None) -> Sequence[str]:
         """The first of them, for a line that is still empty; no other words are read for that."""
 
+    @property
+    def companions(self) -> frozenset[str]:
+        """What conditions begin with that go on with the id of another unit, as their words do."""
+
     def name_of(self, design: UnitDesign, key: str) -> str:
         """A grid, track, slot or condition in words: "right torso armor"."""
 

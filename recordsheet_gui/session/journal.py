@@ -3,6 +3,7 @@
 import re
 from typing import assert_never
 
+from recordsheet_gui.core.called import with_name
 from recordsheet_gui.core.events import (
     NOW,
     PHASE_END,
@@ -223,7 +224,8 @@ def _value(value: object) -> str:
 
 
 def _what(system: GameSystem, state: GameState, unit: UnitId, key: str) -> str:
-    return system.name_of(state.units[unit].design, key)
+    words = system.name_of(state.units[unit].design, key)
+    return with_name(state, system.companions, key, words)
 
 
 def _by(cause: Cause) -> str:

@@ -1,5 +1,8 @@
 """A game as the command line prints it."""
 
+from collections.abc import Iterable
+
+from recordsheet_gui.core.called import with_name
 from recordsheet_gui.core.events import Owed, Step
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.number import Number
@@ -44,10 +47,21 @@ def unit_report(system: GameSystem, state: GameState, unit: UnitId) -> dict[str,
         "pilot_name": state.unit(unit).pilot.name,
         **system.report(state, unit),
         "pending": [pending_of(system, state, owed) for owed in state.owed if owed.unit == unit],
-        "conditions": list(derived.conditions),
+        "conditions": _by_ids(system, state, unit, derived.conditions),
         "notes": list(state.unit(unit).notes),
         "destroyed": derived.destroyed,
     }
+
+
+def _by_ids(
+    system: GameSystem, state: GameState, unit: UnitId, conditions: Iterable[str]
+) -> list[str]:
+    """Others by their ids, which a script goes on with, where a sheet tells their names."""
+    paper, names = state.unit(unit), {}
+    for key in paper.conditions:
+        words = system.name_of(paper.design, key)
+        names[with_name(state, system.companions, key, words)] = words
+    return [names.get(word, word) for word in conditions]
 
 
 def game_report(system: GameSystem, state: GameState) -> dict[str, object]:

@@ -39,6 +39,7 @@ class TinyGame:
     options: ClassVar[Options] = {}
     commands: tuple[type[Command], ...] = ()
     skills: ClassVar[Mapping[str, TrackKey]] = {}
+    companions: ClassVar[frozenset[str]] = frozenset()
     networks = ""
     initiative: Command | None = None
 

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.answers import Given
+from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.offers import SHEET
 from recordsheet_gui.core.state import GameSetup, UnitSetup
@@ -123,3 +124,74 @@ def test_weapons_of_a_squad_have_short_names_and_no_empty_brackets(battle: MainW
     (panel,) = battle.findChildren(TurnPanel)
     names = [box.text() for box in panel.weapons.values()]
     assert names == ["Small Laser", "SRM 2", "Auto-Rifle"]
+
+
+def menu_lines(window: MainWindow, unit: UnitId) -> dict[str, tuple[bool, str]]:
+    """What a right press on a sheet opens: whether a line can be chosen, and its tip."""
+    window.controller.choose_unit(unit)
+    pane = window.group.front
+    menu = pane.menu_for(None)
+    found = {one.text(): (one.isEnabled(), one.toolTip()) for one in menu.actions()}
+    assert menu.toolTipsVisible() or all(is_open for is_open, _ in found.values())
+    menu.deleteLater()
+    return found
+
+
+def to_phase(window: MainWindow, phase: int) -> None:
+    while window.controller.state.clock.phase != phase:
+        assert window.controller.play(EndPhase())
+
+
+IN_WEAPONS = "makes its anti-'Mech attacks in the Weapon Attack Phase."
+
+
+@pytest.mark.rule("TW-anti-mech")
+@pytest.mark.parametrize(("phase", "is_open"), [(1, False), (2, True), (3, False)])
+def test_a_menu_offers_climbing_in_its_phase_and_says_so_in_others(
+    battle: MainWindow, phase: int, is_open: bool
+) -> None:
+    to_phase(battle, phase)
+    lines = menu_lines(battle, IDS[0])
+    for label in ("Swarm Atlas AS7-D", "Leg attack on Atlas AS7-D"):
+        can_be_chosen, tip = lines[label]
+        assert can_be_chosen is is_open
+        assert is_open or tip.endswith(IN_WEAPONS)
+
+
+def test_who_is_not_built_to_climb_says_so(battle: MainWindow) -> None:
+    to_phase(battle, 2)
+    (gnome,) = [
+        unit for unit in IDS if battle.controller.state.unit(unit).design.name.startswith("Gnome")
+    ]
+    lines = menu_lines(battle, gnome)
+    name = battle.controller.state.unit(gnome).design.name
+    assert lines["Swarm"] == (False, f"{name} is not built to swarm.")
+    assert not [label for label in lines if label.startswith("Swarm ")]
+
+
+def test_a_shut_line_cannot_be_pressed(battle: MainWindow) -> None:
+    battle.controller.choose_unit(IDS[0])
+    pane = battle.group.front
+    menu = pane.menu_for(None)
+    (line,) = [one for one in menu.actions() if one.text() == "Swarm Atlas AS7-D"]
+    menu.popup(pane.mapToGlobal(pane.rect().center()))
+    steps = len(battle.controller.state.owed)
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(line).center())
+    assert len(battle.controller.state.owed) == steps
+    menu.close()
+
+
+def test_who_clings_to_somebody_is_not_asked_to_mount_another(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    system, squad = SYSTEMS["total-warfare"], shipped()[ELEMENTAL]
+    units = (
+        UnitSetup(id=IDS[0], design=squad, side="A"),
+        UnitSetup(id=UnitId("wolf"), design=mech("timber-wolf-prime"), side="A"),
+        UnitSetup(id=MECH, design=mech("atlas-as7-d"), side="B"),
+    )
+    setup = GameSetup(system=system.key, units=units, title="Omni")
+    assert window.controller.new_game(tmp_path / "omni.rsgame", system, setup)
+    assert "Mount Timber Wolf Prime" in labels(window, IDS[0])
+    attach(window)
+    assert not [word for word in labels(window, IDS[0]) if word.startswith("Mount")]

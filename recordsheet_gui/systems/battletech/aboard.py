@@ -149,6 +149,8 @@ def offers(game: BattleTechGame, state: GameState, unit: UnitId) -> Iterator[Off
         where = state.units[mounted].design.name if mounted in state.units else mounted
         yield Offer(label=f"Dismount from {where}", command=Dismount(unit=unit))
         return
+    if clinging.target_of(view.paper) is not None:
+        return
     for other in state.present:
         if other == unit or state.sides.get(other) != state.sides.get(unit):
             continue

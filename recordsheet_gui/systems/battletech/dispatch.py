@@ -5,6 +5,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from recordsheet_gui.core.called import with_name
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
@@ -27,6 +28,7 @@ from recordsheet_gui.systems.battletech.initiative import (
     owe_initiative,
     roll_initiative,
 )
+from recordsheet_gui.systems.battletech.load import COMPANIONS
 from recordsheet_gui.systems.battletech.paper import GUNNERY, NETWORK, PILOTING
 from recordsheet_gui.systems.battletech.simultaneous import WEAPON, at_start
 from recordsheet_gui.systems.battletech.unit import UnitRules, UnitSheets, View
@@ -83,6 +85,7 @@ class BattleTech:
 
     phases = PHASES
     skills: Mapping[str, TrackKey] = {"gunnery": GUNNERY, "piloting": PILOTING}
+    companions = COMPANIONS
     networks: str = f"{NETWORK}/"
     initiative: Command | None = RollInitiative()
 
@@ -203,12 +206,28 @@ class BattleTech:
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """What follows from a unit's marks; a forecast of the heat only until it has come."""
         paper = state.unit(unit)
-        found = self.sheets_of(paper.design).derive(state, unit)
+        found = self._with_names(state, paper, self.sheets_of(paper.design).derive(state, unit))
         if paper.conditions and riders.concerns(paper):
             found = riders.named(state, unit, found)
         if state.clock.phase <= HEAT_PHASE or FORECAST not in found.numbers:
             return found
         return replace(found, numbers={k: n for k, n in found.numbers.items() if k != FORECAST})
+
+    def _with_names(self, state: GameState, paper: UnitState, found: Derived) -> Derived:
+        """A sheet says who is meant; only a script knows ids."""
+        told: dict[str, str] = {}
+        for key in paper.conditions:
+            if key.partition("/")[0] in self.companions:
+                words = self.name_of(paper.design, key)
+                told[words] = with_name(state, self.companions, key, words)
+        if not told:
+            return found
+        return replace(
+            found,
+            conditions=tuple(told.get(word, word) for word in found.conditions),
+            grave=tuple(told.get(word, word) for word in found.grave),
+            small_print={told.get(word, word): more for word, more in found.small_print.items()},
+        )
 
     def forecast(self, state: GameState, unit: UnitId) -> Number | None:
         """What `derive` says of the heat that is on its way, without all the rest."""

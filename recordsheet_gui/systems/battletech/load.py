@@ -11,6 +11,8 @@ CARRYING = "carrying"
 CARRIED = "carried"
 PASSENGER = "passenger"
 RIDING = "riding"
+COMPANIONS = frozenset({RIDING, PASSENGER, CARRIED, CARRYING, "towing", "inside", "swarming"})
+"""What conditions begin with that go on with the id of another unit, as their words do."""
 MOUNTED = "mounted"
 """Holds on to the outside of another unit."""
 RIDER = "rider"

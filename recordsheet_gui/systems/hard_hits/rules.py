@@ -44,6 +44,7 @@ class HardHits:
     commands: tuple[type[Command], ...] = COMMANDS
     options = options.ALL
     skills: Mapping[str, TrackKey] = {}
+    companions: frozenset[str] = frozenset()
     networks: str = ""
     initiative: Command | None = None
 

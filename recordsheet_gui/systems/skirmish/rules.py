@@ -43,6 +43,7 @@ class Skirmish:
     commands: tuple[type[Command], ...] = wishes.COMMANDS
     options = options.ALL
     skills: Mapping[str, TrackKey] = {}
+    companions: frozenset[str] = frozenset()
     networks: str = ""
     initiative: Command | None = None
 

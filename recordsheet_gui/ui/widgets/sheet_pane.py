@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from recordsheet_gui.core.called import with_name
 from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
@@ -403,7 +404,7 @@ class SheetPane(QWidget):
         if self.hands.press_weapon(target):
             return
         offers = self._offers(Place(weapon=target.slots))
-        if offers:
+        if offers and not offers[0].why_not:
             self.controller.play(offers[0].command)
 
     def _offers(self, place: Place) -> tuple[Offer, ...]:
@@ -452,9 +453,14 @@ class SheetPane(QWidget):
         if apart and offers:
             menu.addSeparator()
         for offer in offers:
-            menu.addAction(icon(_sign_of(offer.command)), offer.label).triggered.connect(
+            action = menu.addAction(icon(_sign_of(offer.command)), offer.label)
+            action.triggered.connect(
                 lambda _=False, command=offer.command: self.controller.play(command)
             )
+            if offer.why_not:
+                action.setEnabled(False)
+                action.setToolTip(plainly(offer.why_not))
+                menu.setToolTipsVisible(True)
 
     def _location_menu(self, menu: QMenu, target: Target) -> None:
         controller, grid = self.controller, target.grid
@@ -489,6 +495,7 @@ class SheetPane(QWidget):
         """Write what stands there on the sheet, or rub it out."""
         controller = self.controller
         words = controller.system.name_of(controller.paper.design, condition)
+        words = with_name(controller.state, controller.system.companions, condition, words)
         action = menu.addAction(plainly(words[:1].upper() + words[1:]))
         action.setCheckable(True)
         action.setChecked(condition in controller.paper.conditions)

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from recordsheet_gui.core.called import with_name
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import SHEET
+from recordsheet_gui.session.journal import as_text, whole
 from recordsheet_gui.session.say import understand
 from recordsheet_gui.systems.battletech.aboard import Dismount, Mount
 from recordsheet_gui.units.described import Bay
@@ -49,6 +51,22 @@ def test_who_rides_neither_moves_nor_attacks_nor_is_attacked() -> None:
     game.do("dismount", "b")
     assert game.report()["passengers"] == []
     game.do("move", "b", mode="cruise", hexes=1)
+
+
+def test_sheets_and_the_journal_tell_names_where_a_script_has_ids() -> None:
+    game = game_with(tank(), mech(name="Falke"), heavyvehiclebay=1)
+    game.do("mount", "b", target="a")
+    system, state = game.session.system, game.session.state
+    twin = "Manticore Heavy Tank"
+    assert f"rides in {twin} [a]" in system.derive(state, UnitId("b")).conditions
+    assert f"carries {twin} [b]" in system.derive(state, UnitId("a")).conditions
+    words = as_text(system, whole(system, game.session.history), markdown=False)
+    assert f"rides in {twin} [a]" in words
+    assert "rides in a." not in words
+    # A network has a number, which may be somebody's id.
+    assert with_name(state, system.companions, "network/a", "C3 network a") == "C3 network a"
+    assert with_name(state, system.companions, "riding/x", "rides in x") == "rides in x"
+    assert with_name(state, system.companions, "carried/c", "carried by c") == "carried by Falke"
 
 
 @pytest.mark.rule("BT-aboard", "errata-104", "errata-105")

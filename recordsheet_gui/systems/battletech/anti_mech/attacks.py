@@ -41,6 +41,7 @@ TRIED = TrackKey("struck/anti-mech")
 LEG_DAMAGE = 4
 LYING, VEHICLE, INDUSTRIAL = -2, -2, -1
 NAMES = {LEG: "leg attack", SWARM: "swarm"}
+OFFERED = {LEG: "Leg attack on", SWARM: "Swarm"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +154,7 @@ def _check(
     if reason is not None:
         draft.forbid(command, "not-able", reason, unit)
     if strength(climbers.column, climbers.men, kind) is None:
-        raise RuleError("too-few", f"{name} has too few left for a {NAMES[kind]}.")
+        raise RuleError("too-few", _too_few(name, kind))
     if has_tried(climber):
         words = f"{name} has made its anti-'Mech attack of this turn."
         draft.forbid(command, "tried", words, unit)
@@ -165,8 +166,18 @@ def _check(
 
 def _check_phase(draft: Draft, command: AttackLegs | Swarm, name: str) -> None:
     if draft.state.clock.phase > WEAPON:
-        words = f"{name} makes its anti-'Mech attacks in the Weapon Attack Phase."
-        draft.forbid(command, "phase", words, command.unit)
+        draft.forbid(command, "phase", not_now(draft.state, name), command.unit)
+
+
+def not_now(state: GameState, name: str) -> str:
+    """Why nobody is offered such an attack in a phase; who types one before its time may."""
+    if state.clock.phase == WEAPON:
+        return ""
+    return f"{name} makes its anti-'Mech attacks in the Weapon Attack Phase."
+
+
+def _too_few(name: str, kind: str) -> str:
+    return f"{name} has too few left for a {NAMES[kind]}."
 
 
 def _parts(
@@ -313,16 +324,31 @@ def offers(game: BattleTechGame, state: GameState, unit: UnitId) -> Iterator[Off
     climbers = game.rules_of(state, unit).climbers(view)
     if climbers is None or view.destroyed or is_carried(view.paper):
         return
+    now = not_now(state, view.design.name)
+    for kind, make, reason in (
+        (SWARM, Swarm, climbers.no_swarm),
+        (LEG, AttackLegs, climbers.no_leg_attack),
+    ):
+        word = OFFERED[kind]
+        if strength(climbers.column, climbers.men, kind) is None:
+            reason = reason or _too_few(view.design.name, kind)
+        for other in _in_reach(game, state, unit, kind):
+            command = make(unit=unit, target=other)
+            if reason:
+                # The same whoever it is about.
+                word = word.removesuffix(" on")
+                yield Offer(label=word, command=command, why_not=reason)
+                break
+            name = state.units[other].design.name
+            yield Offer(label=f"{word} {name}", command=command, why_not=now)
+
+
+def _in_reach(game: BattleTechGame, state: GameState, unit: UnitId, kind: str) -> Iterator[UnitId]:
+    """Enemies that could be attacked so."""
     for other in state.present:
         if state.sides.get(other) == state.sides.get(unit):
             continue
         theirs = game.look(state, other)
-        if theirs.destroyed or theirs.is_airborne:
-            continue
-        rules = game.rules_of(state, other)
-        name = theirs.design.name
-        if SWARM in rules.climbable and climbers.no_swarm is None:
-            yield Offer(label=f"Swarm {name}", command=Swarm(unit=unit, target=other))
-        if LEG in rules.climbable and climbers.no_leg_attack is None:
-            command = AttackLegs(unit=unit, target=other)
-            yield Offer(label=f"Leg attack on {name}", command=command)
+        is_open = kind in game.rules_of(state, other).climbable
+        if is_open and not theirs.destroyed and not theirs.is_airborne:
+            yield other

@@ -14,7 +14,12 @@ from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.anti_mech import clinging
-from recordsheet_gui.systems.battletech.anti_mech.attacks import TRIED, Swarm, drop_strikes
+from recordsheet_gui.systems.battletech.anti_mech.attacks import (
+    TRIED,
+    Swarm,
+    drop_strikes,
+    not_now,
+)
 from recordsheet_gui.systems.battletech.anti_mech.climbers import Grip
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech.movement import Move
@@ -212,7 +217,8 @@ def offers(game: BattleTechGame, state: GameState, unit: UnitId) -> Iterator[Off
     if target is not None and target in state.units:
         name = state.units[target].design.name
         strike = Swarm(unit=unit, target=target)
-        yield Offer(label=f"Strike {name}", command=strike)
+        now = not_now(state, view.design.name)
+        yield Offer(label=f"Strike {name}", command=strike, why_not=now)
         yield Offer(label=f"Climb down from {name}", command=LetGo(unit=unit))
     swarmers = [one for one in clinging.swarmers_of(view.paper) if one in state.units]
     if swarmers and not view.is_immobile:

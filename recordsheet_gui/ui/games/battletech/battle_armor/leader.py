@@ -15,6 +15,7 @@ from recordsheet_gui.sheet.inventory import NOTHING, InventoryLine
 from recordsheet_gui.sheet.layout import TEXT, Region
 from recordsheet_gui.systems.battletech.battle_armor.status import name_of
 from recordsheet_gui.systems.battletech.paper import GUNNERY, OF_A_WEAPON, PILOTING
+from recordsheet_gui.ui.games.battletech import companions
 from recordsheet_gui.ui.games.battletech.vehicle.crew import DENSE_HIGH, CrewPart
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import Signed, TickRow
 from recordsheet_gui.ui.games.battletech.vehicle.weapons import VehicleWeaponsPart
@@ -158,7 +159,7 @@ class SuitsConditionsPart(ConditionsPart):
     @override
     def forms(self, word: str) -> tuple[str, ...]:
         """Where five squads share the pane, the seats of riders alone: Mounted stands beside."""
-        whole = super().forms(word)
+        whole = companions.forms(word)
         seats = word.partition(": ")[2]
         return (*whole, seats) if seats else whole
 

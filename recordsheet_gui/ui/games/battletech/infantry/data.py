@@ -9,6 +9,7 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.battletech.infantry.play_aid import ROWS
 from recordsheet_gui.systems.battletech.infantry.status import name_of
 from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
+from recordsheet_gui.ui.games.battletech import companions
 from recordsheet_gui.ui.games.battletech.data import RULES, TECH, DataPart
 from recordsheet_gui.ui.games.battletech.vehicle.crew import CrewPart
 from recordsheet_gui.ui.games.battletech.vehicle.tables import Table, TablePart
@@ -138,12 +139,19 @@ class InfantryConditionsPart(ConditionsPart):
 
     @override
     def holding(self, now: Now) -> dict[str, None]:
-        told = {key: name_of(now.unit.design, key) for key in now.unit.conditions}  # type: ignore[arg-type]
+        design: Any = now.unit.design
+        told = {
+            key: companions.named(now, key, name_of(design, key)) for key in now.unit.conditions
+        }
         # Whom they swarm their own sheet need not tell: the box is ticked.
         own = [key for key in told if told[key] and not key.startswith("swarming/")]
         written = [told[key] if "/" in key else key for key in own]
         follows = [word for word in now.derived.conditions if word not in told.values()]
         return dict.fromkeys([*written, *follows])
+
+    @override
+    def forms(self, word: str) -> tuple[str, ...]:
+        return companions.forms(word)
 
 
 class InfantryNotesPart(NotesPart):

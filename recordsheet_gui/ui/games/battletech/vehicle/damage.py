@@ -11,6 +11,7 @@ from recordsheet_gui.systems.battletech.paper import FROM_WHEN
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.systems.battletech.vehicle.movement import SLIDES
 from recordsheet_gui.systems.battletech.vehicle.paper import name_of
+from recordsheet_gui.ui.games.battletech import companions
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import (
     Signed,
     TickRow,
@@ -109,7 +110,9 @@ class VehicleConditionsPart(ConditionsPart):
     @override
     def forms(self, word: str) -> tuple[str, ...]:
         """What is only asked for stands in brackets where there is little room."""
-        (whole,) = super().forms(word)
+        whole, *shorter = companions.forms(word)
+        if shorter:
+            return whole, *shorter
         for when in FROM_WHEN.values():
             if whole.endswith(f" {when}"):
                 asked = whole.removesuffix(f" {when}")
@@ -118,7 +121,10 @@ class VehicleConditionsPart(ConditionsPart):
 
     @override
     def holding(self, now: Now) -> dict[str, None]:
-        told = {key: name_of(now.unit.design, key) for key in now.unit.conditions}
+        design = now.unit.design
+        told = {
+            key: companions.named(now, key, name_of(design, key)) for key in now.unit.conditions
+        }
         # What is about a part or another unit is told in the words of the rules.
         written = [
             told[key] if "/" in key else key
