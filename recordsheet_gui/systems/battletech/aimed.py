@@ -47,7 +47,7 @@ def aim(
     if target.has_places:
         return ()
     unit, view = attacker
-    reason = cannot_be_aimed(gear, shots)
+    reason = cannot_be_aimed(gear, shots) or target.unaimable
     if indirect:
         reason = "indirect fire cannot be aimed"
     elif cover and at in target.anatomy.group("leg"):

@@ -119,6 +119,11 @@ class View(ABC):
         return False
 
     @property
+    def unaimable(self) -> str | None:
+        """Why nobody can aim at a part of it, as a sentence without its end, or None."""
+        return None
+
+    @property
     def can_spot(self) -> bool:
         """True for a unit that can tell others where their missiles go."""
         return self.destroyed is None and not self.is_immobile

@@ -27,7 +27,8 @@ from recordsheet_gui.systems.battletech.aerospace.rules import AerospaceRules
 from recordsheet_gui.systems.battletech.aerospace.status import aerospace_report
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of
 from recordsheet_gui.systems.battletech.game import BattleTechGame
-from recordsheet_gui.systems.total_warfare import hits
+from recordsheet_gui.systems.total_warfare import armor, hits
+from recordsheet_gui.systems.total_warfare import damage as counted
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
@@ -190,7 +191,7 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
         if not points and command.damage:
             words = f"{command.source or 'the hit'} at the {where} is too weak to mark anything"
             draft.remark(words, Cause(rule=damage.SCALE), unit)
-        struck = damage.strike(draft, unit, spot.location, points, command.source)
+        points, si = self._mark(draft, view, command, spot.location, points, gear)
         if self.look(draft.state, unit).destroyed:
             return
         control.feel_damage(draft, unit, points)
@@ -203,10 +204,32 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
                 damage=points,
                 scale=scale,
             )
-            for why, rule, needed in _causes(view, command, spot, points, struck, gear):
+            for why, rule, needed in _causes(view, command, spot, points, si, gear):
                 draft.owe(replace(check, needed=needed), rule, unit=unit, why=why)
         if gear is not None:
             effects.follow_hit(draft, command, gear, spot.location)
+
+    def _mark(
+        self,
+        draft: Draft,
+        view: Aero,
+        command: TakeHit,
+        location: str,
+        points: int,
+        gear: Gear | None,
+    ) -> tuple[int, int]:
+        """Armor until it is gone; half of what is left goes to the structure, never elsewhere.
+
+        Gives the points that special armor lets come, and the boxes of structure that they took.
+        """
+        unit, source = command.unit, command.source
+        force = armor.force_of(command.kind, gear)
+        kind = armor.kind_of(view.design, location)
+        real = armor.reduced(kind, points, view.armor_left(location), force)
+        cause = Cause(rule=damage.DAMAGE, source=source)
+        slowed = counted.into_armor(draft, unit, location, points, cause, force, rear=False)
+        into = Cause(rule=damage.STRUCTURE, source=source)
+        return real, damage.into_structure(draft, unit, slowed.left, into)
 
     def _spot(self, draft: Draft, view: Aero, command: TakeHit) -> _Spot:
         if command.location != "roll":
@@ -333,7 +356,7 @@ def _causes(
     command: TakeHit,
     spot: _Spot,
     points: int,
-    struck: damage.Struck,
+    si: int,
     gear: Gear | None,
 ) -> Iterator[tuple[str, RuleId, int]]:
     """Why critical checks are made, in their order, each with a number of its own if it has one."""
@@ -341,7 +364,7 @@ def _causes(
     least = view.thresholds[spot.location]
     if points > least:
         yield f"{points} points are more than the {where} takes ({least})", THRESHOLD, 0
-    if struck.si:
+    if si:
         yield "the structural integrity was damaged", STRUCTURE, 0
     if command.natural == TWELVE:
         yield "a natural 12 to hit", NATURAL, 0

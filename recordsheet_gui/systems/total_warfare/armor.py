@@ -73,7 +73,9 @@ def kind_of(design: UnitDesign, location: str) -> str:
     """The kind of armor over a location; empty for units whose armor has no kinds."""
     if isinstance(design, BattleArmorDesign):
         return SUITS.get(design.armor_type, "")
-    return design.armor_at(location) if isinstance(design, PLATED) else ""
+    # What flies is plated too, and no first hit waits to read what that is.
+    armor_at: Callable[[str], str] | None = getattr(design, "armor_at", None)
+    return armor_at(location) if armor_at is not None else ""
 
 
 def structure_of(design: UnitDesign) -> str:

@@ -83,6 +83,10 @@ class AerospaceDesign(DescribedDesign):
         """By arc, as printed; rules know who has others."""
         return {where: threshold(points) for where, points in self.armor.items()}
 
+    def armor_at(self, location: str) -> str:
+        """The kind of armor over a location, in small letters."""
+        return self.patchwork.get(location, self.armor_type).lower()
+
     @property
     def max_thrust(self) -> int:
         """Before any damage."""

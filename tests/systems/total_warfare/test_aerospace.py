@@ -291,6 +291,33 @@ def test_without_structure_it_is_a_wreck_and_nothing_is_rolled_for_it() -> None:
     assert "out of the game" in game.refused("critical", system="engine")
 
 
+@pytest.mark.rule("TW-special-armor", "TW-aero-damage")
+@pytest.mark.parametrize(
+    ("kind", "weapon", "struck", "checks"),
+    [
+        ("Standard Aerospace", "Large Laser", 8, 1),
+        ("Reflective", "Large Laser", 4, 0),
+        ("Reflective", "AC/10", 10, 1),
+        ("Ferro-Lamellor", "AC/10", 8, 1),
+        ("Ballistic-Reinforced", "AC/10", 5, 0),
+    ],
+)
+def test_special_armor_of_a_fighter_weakens_what_strikes_it(
+    kind: str, weapon: str, struck: int, checks: int
+) -> None:
+    game = Game(aerospace(armor_type=kind))
+    report = game.play("hit", weapon=weapon, location="RWG", owe=True)
+    assert report["armor"]["RWG"] == 50 - struck
+    assert len(game.checks()) == checks
+
+
+@pytest.mark.rule("BT-hardened-armor", "TW-aero-damage")
+def test_hardened_armor_of_a_fighter_takes_two_points_a_box() -> None:
+    game = Game(aerospace(armor_type="Hardened"))
+    assert game.play("hit", damage=5, location="RWG")["armor"]["RWG"] == 48
+    assert game.play("hit", damage=1, location="RWG")["armor"]["RWG"] == 47
+
+
 # -- checks ----------------------------------------------------------------------------------
 
 
@@ -1050,6 +1077,44 @@ def test_conditions_that_a_unit_can_never_be_in_are_refused() -> None:
     large = Game(aerospace("dropship"))
     assert 'cannot be "unconscious"' in large.refused("condition", name="unconscious")
     assert large.play("condition", name="crew incapacitated")["crew"]["incapacitated"]
+
+
+@pytest.mark.rule("TW-aero-boats")
+def test_escape_pods_are_ticked_as_they_leave() -> None:
+    game = Game(aerospace("small craft"))
+    assert game.report()["escape_pods"] == 2
+    assert "life_boats" not in game.report()
+    game.do("track", track="escape pods", to=1)
+    assert game.report()["escape_pods"] == 1
+    assert "goes to 2" in game.refused("track", track="escape pods", to=3)
+
+
+@pytest.mark.rule("TW-aero-aimed")
+@pytest.mark.parametrize(
+    ("kind", "altitude", "condition", "is_allowed"),
+    [
+        ("aerospace fighter", 0, "shutdown", True),
+        ("small craft", 0, "unconscious", True),
+        ("aerospace fighter", 0, "", False),
+        ("aerospace fighter", 4, "shutdown", False),
+        ("dropship", 0, "shutdown", False),
+    ],
+)
+def test_only_a_helpless_small_unit_on_the_ground_can_be_aimed_at(
+    kind: str, altitude: int, condition: str, is_allowed: bool
+) -> None:
+    game = Game(aerospace(kind), mech(slots={"RT": ["Medium Laser"]}))
+    game.do("altitude", to=altitude)
+    if condition:
+        game.do("condition", name=condition)
+    fields: dict[str, Any] = {"attacker": "b", "target": "a", "attacker_moved": "none", "range": 2}
+    fields |= {"weapons": [{"weapon": "Medium Laser"}], "aim": "NOS", "side": "nose"}
+    if is_allowed:
+        before = game.report()["armor"]["NOS"]
+        game.do("attack", None, rolls=[[6, 5], [3, 4]], **fields)
+        assert game.report()["armor"]["NOS"] == before - 5
+    else:
+        assert "helpless fighter or small craft" in game.refused("attack", **fields)
 
 
 @pytest.mark.parametrize("kind", ALL)

@@ -1,10 +1,8 @@
 """Counted damage: armor of one location, then half of the rest to the whole unit's structure."""
 
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
-from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.systems.battletech.aerospace import crew, keys
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, counted_aero
 from recordsheet_gui.systems.battletech.locations import armor_key
@@ -24,16 +22,6 @@ TENTH = 10
 CAPITAL = "capital"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Struck:
-    """What one hit or group did."""
-
-    marked: int
-    """Boxes, of armor and structure."""
-    si: int
-    """Those of structure."""
-
-
 def scaled(view: Aero, points: int, scale: str) -> int:
     """A hit's points on the scale of the unit that it strikes; a tenth is rounded half up."""
     if view.design.is_capital:
@@ -41,21 +29,10 @@ def scaled(view: Aero, points: int, scale: str) -> int:
     return points * TENTH if scale == CAPITAL else points
 
 
-def strike(draft: Draft, unit: UnitId, location: str, points: int, source: str) -> Struck:
-    """Armor until it is gone; half of what is left goes to the structure, never elsewhere."""
-    view = counted_aero(draft.state, unit)
-    key = armor_key(view.anatomy, location)
-    stopped = _mark(draft, unit, key, points, Cause(rule=DAMAGE, source=source))
-    rest = points - stopped
-    into = into_structure(draft, unit, rest, Cause(rule=STRUCTURE, source=source))
-    if rest and not into:
-        words = f"{counted(rest, 'point')} beyond the armor {is_or_are(rest)} lost"
-        draft.remark(words, Cause(rule=STRUCTURE), unit)
-    return Struck(marked=stopped + into, si=into)
-
-
 def into_structure(draft: Draft, unit: UnitId, points: int, cause: Cause) -> int:
     """All damage to structure is halved, rounded down; gives the boxes that it took."""
+    if points == 1:
+        draft.remark("the last point beyond the armor is lost", Cause(rule=STRUCTURE), unit)
     return _mark(draft, unit, keys.STRUCTURE, points // 2, cause)
 
 

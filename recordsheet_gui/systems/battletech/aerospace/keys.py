@@ -24,6 +24,9 @@ THRUST = TrackKey("thrust")
 """Points spent this turn."""
 SINKS_LOST = TrackKey("sinks/lost")
 """Heat sinks that critical hits took."""
+LIFE_BOATS = TrackKey("life boats")
+ESCAPE_PODS = TrackKey("escape pods")
+"""Those that are still aboard."""
 BOMB = "bomb"
 LOST = "lost"
 DOORS = "doors"

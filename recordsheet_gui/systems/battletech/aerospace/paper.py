@@ -33,6 +33,7 @@ from recordsheet_gui.units.aerospace.design import (
     ConventionalFighterDesign,
     DropShipDesign,
     FixedWingDesign,
+    SmallCraftDesign,
 )
 from recordsheet_gui.units.aerospace.facts import SI
 from recordsheet_gui.units.aerospace.jump import drive_integrity, sail_integrity
@@ -58,6 +59,8 @@ NAMES: Mapping[str, str] = {
     keys.AIR: "",
     keys.THRUST: "thrust spent",
     keys.SINKS_LOST: "heat sinks lost",
+    keys.LIFE_BOATS: "life boats aboard",
+    keys.ESCAPE_PODS: "escape pods aboard",
     keys.STRUCTURE: "structural integrity",
 }
 SYSTEMS: Mapping[str, str] = {
@@ -127,7 +130,16 @@ def start_tracks(design: AerospaceDesign, pilot: Pilot) -> dict[TrackKey, int]:
     }
     if design.has_heat_scale:
         found |= {HEAT: 0, OUTSIDE_HEAT: 0}
+    found |= boats(design)
     return found | full_bins(design)
+
+
+def boats(design: AerospaceDesign) -> dict[TrackKey, int]:
+    """Life boats and escape pods that have not left yet, of what has any."""
+    if not isinstance(design, SmallCraftDesign):
+        return {}
+    all_of = {keys.LIFE_BOATS: design.life_boats, keys.ESCAPE_PODS: design.escape_pods}
+    return {key: count for key, count in all_of.items() if count}
 
 
 def full_bins(design: AerospaceDesign) -> dict[TrackKey, int]:
@@ -151,6 +163,7 @@ def most_on(design: UnitDesign, track: TrackKey) -> int:
         keys.AIR: 1,
         keys.VELOCITY: FASTEST,
         keys.SINKS_LOST: aero.heat_sinks.count,
+        **boats(aero),
     }
     return most.get(track, FARTHEST.get(track, full_bins(aero).get(track, FARTHEST_MARKER)))
 

@@ -157,6 +157,8 @@ def aerospace_report(view: Aero) -> dict[str, object]:
             for at in range(len(design.transport))
             if (grid := view.paper.grids.get(keys.door_key(at))) is not None
         }
+    for key in paper.boats(design):
+        found[key.replace(" ", "_")] = tracks.get(key, 0)
     if isinstance(design, BayedDesign):
         found["weapon_bays"] = [
             {

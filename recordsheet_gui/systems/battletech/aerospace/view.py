@@ -40,6 +40,7 @@ ENDS: Mapping[ConditionKey, str] = {
 }
 """Conditions that put it out of the game, each with its sentence."""
 CASES = (Family.CASE, Family.CASE_II, Family.PROTOTYPE_CASE)
+NOT_AIMED_AT = "of what flies only a helpless fighter or small craft on the ground can be aimed at"
 STRONG = 10
 """Barrier armor that holds as any other does."""
 WEAK = 2
@@ -242,6 +243,13 @@ class Aero(View):
         return self.is_grounded and (self.is_shut_down or not self.is_conscious)
 
     # -- what attacks read -----------------------------------------------------------------
+
+    @property
+    @override
+    def unaimable(self) -> str | None:
+        if self.is_immobile and not self.design.is_large:
+            return None
+        return NOT_AIMED_AT
 
     @kept
     def _end(self) -> str:
