@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, QTimer
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.commands import MarkBoxes
+from recordsheet_gui.core.commands import EndPhase, MarkBoxes
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.systems.battletech.mech import status
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -24,6 +25,7 @@ from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.games.battletech.turn_tabs import AttackTabs
 from recordsheet_gui.ui.scene import figure, marks
 from recordsheet_gui.ui.theme import Theme
+from recordsheet_gui.ui.tool_bar import ToolRow
 from recordsheet_gui.ui.widgets.journal import Index, JournalDelegate
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.gear import GearKind
@@ -200,6 +202,51 @@ def test_a_page_that_goes_with_its_phase_is_not_filled_before(
         window.controller.follow_now()
     assert turn_panel(window).isVisible()
     assert len(asked) == 1
+
+
+def test_a_phase_moves_the_outlook_and_makes_nothing_anew(window: MainWindow) -> None:
+    shown = turn_panel(window)
+    boxes = [*shown.weapons.values(), *shown.switches.values(), shown.heat, shown.checklist]
+    while window.controller.state.clock.phase < 4:
+        window.controller.play(EndPhase())
+        window.controller.follow_now()
+        assert turn_panel(window) is shown
+    assert window.controller.system.phases[4].key in panel.LAST
+    now = [*shown.weapons.values(), *shown.switches.values(), shown.heat, shown.checklist]
+    assert all(map(is_, boxes, now))
+    assert all(box.isVisible() for box in shown.weapons.values())
+
+
+class Layouts(QObject):
+    """Counts how often something is laid out."""
+
+    count = 0
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() is QEvent.Type.LayoutRequest
+        return super().eventFilter(watched, event)
+
+
+def test_a_step_does_not_lay_out_the_tool_bar(window: MainWindow) -> None:
+    for _ in range(3):
+        QApplication.processEvents()
+    (row,) = window.findChildren(ToolRow)
+    layouts = Layouts()
+    row.installEventFilter(layouts)
+    for damage in (3, 4):
+        assert do(window, "hit", location="RT", damage=damage)
+        window.controller.follow_now()
+        for _ in range(3):
+            QApplication.processEvents()
+    assert layouts.count == 0
+
+
+def test_a_new_card_is_there_at_once(window: MainWindow) -> None:
+    """Else the panel is laid out and painted without it, and a turn of Qt later once more."""
+    assert do(window, "hit", location="HD", damage=2)
+    assert window.cards.cards
+    assert all(card.isVisible() for card in window.cards.cards)
 
 
 def test_a_unit_that_is_chosen_meanwhile_is_in_the_page_behind(window: MainWindow) -> None:

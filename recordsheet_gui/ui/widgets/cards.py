@@ -459,6 +459,8 @@ class ToResolve(QScrollArea):
                 del old[entry.id]
             if self._layout.indexOf(card) != len(self.cards):
                 self._layout.insertWidget(len(self.cards), card)
+                # Qt would show it a turn later, and the panel would be laid out and painted twice.
+                card.show()
             self.cards.append(card)
         if focused is not None and focused not in self.cards:
             # Keys go on with the next card rather than with whatever control comes next.
@@ -538,7 +540,6 @@ class ToResolve(QScrollArea):
         if spare is not None:
             self._spare.remove(spare)
             spare.ask(entry)
-            spare.show()
             return spare
         card = Card(self._controller, entry, self._inside)
         card.highlighted.connect(self.highlighted)

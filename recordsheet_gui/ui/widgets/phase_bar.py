@@ -41,6 +41,12 @@ class _Moment(QLabel):
     wide = 1
     can_shrink = False
 
+    def give_room(self, wide: int, *, can_shrink: bool) -> None:
+        """Pixels, and whether some of them may be missing; the bar is laid out where it matters."""
+        if (wide, can_shrink) != (self.wide, self.can_shrink):
+            self.wide, self.can_shrink = wide, can_shrink
+            self.updateGeometry()
+
     @override
     def sizeHint(self) -> QSize:
         return QSize(self.wide, super().sizeHint().height())
@@ -61,6 +67,8 @@ class PhaseBar(QWidget):
         self._controller = controller
         self._measured: tuple[str, ...] = ()
         """Words and letters that the least widths go by."""
+        self._moment = 1
+        """Pixels of what says where the game is."""
         self._button = {False: 1, True: 1}
         """Pixels of the button, where there is room and where there is little."""
         self._words: dict[bool, str] = {}
@@ -126,8 +134,7 @@ class PhaseBar(QWidget):
             self.sign.show_sign("" if self._is_snug else self._sign)
             self.next.setText(self._words[self._is_snug])
         # Where nothing more can go, a part of it goes.
-        self.moment.can_shrink = self._is_snug
-        self.moment.updateGeometry()
+        self.moment.give_room(self._moment, can_shrink=self._is_snug)
         # Of one size: the bar would else be laid out anew with every roll that is owed.
         self.next.setFixedSize(self._button[self._is_snug], self.next.sizeHint().height())
 
@@ -148,13 +155,13 @@ class PhaseBar(QWidget):
         owed = " \u00b7 88 owed"
         moments = (self._now, *(f"Turn 88 \u00b7 {title}" for title in titles))
         ways_on = (self._words[False], *(f"Next: {title}{owed}" for title in titles))
-        self.moment.wide = max(map(letters.horizontalAdvance, moments))
+        self._moment = max(map(letters.horizontalAdvance, moments))
         self._button = {
             is_snug: beside + max(map(on_button, ways))
             for is_snug, ways in ((False, ways_on), (True, (self._words[True], f"Next{owed}")))
         }
         edges, gap = self._row.contentsMargins(), self._row.spacing()
-        self.snug = edges.left() + edges.right() + 2 * gap + self.moment.wide + self._button[True]
+        self.snug = edges.left() + edges.right() + 2 * gap + self._moment + self._button[True]
         self.wide = self.snug - self._button[True] + self._button[False] + sizes().grown(SIDE)
         self._show_room()
 

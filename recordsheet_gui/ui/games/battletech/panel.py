@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QCheckBox,
     QFrame,
     QGridLayout,
@@ -72,6 +73,7 @@ class TurnPanel(QScrollArea):
         self.switches: dict[ConditionKey, QCheckBox] = {}
         self.heat = Words()
         self.checklist = Words()
+        self._ends = QLabel()
         self._phase = ""
         """The phase whose needs stand first."""
         self._is_of_another = False
@@ -114,18 +116,14 @@ class TurnPanel(QScrollArea):
         self.heat = Words()
         self.checklist = Words()
         self.checklist.setTextFormat(Qt.TextFormat.RichText)
-        self._phase = self._phase_now()
-        is_last = self._phase in LAST
-        if is_last:
-            self._outlook(layout)
+        self._ends = QLabel("<b>When this phase ends</b>")
         if controller.game is not None and controller.unit is not None:
             if can(controller, Move):
                 self._movement(layout)
             self._fire(layout)
             self._conditions(layout)
-        if not is_last:
-            self._outlook(layout)
         layout.addStretch()
+        self._place_outlook(layout)
         focus = QApplication.focusWidget()
         if focus is not None and self.isAncestorOf(focus):
             # The keys of a box that goes would land in whatever field comes next.
@@ -139,11 +137,16 @@ class TurnPanel(QScrollArea):
             return ""
         return controller.system.phases[controller.state.clock.phase].key
 
-    def _outlook(self, layout: QVBoxLayout) -> None:
-        """Heat, and what the end of the phase brings."""
-        layout.addWidget(self.heat)
-        layout.addWidget(QLabel("<b>When this phase ends</b>"))
-        layout.addWidget(self.checklist)
+    def _place_outlook(self, layout: QBoxLayout) -> None:
+        """Heat, and what the end of the phase brings, where the phase needs them."""
+        self._phase = self._phase_now()
+        parts = self.heat, self._ends, self.checklist
+        for part in parts:
+            layout.removeWidget(part)
+        # Else last, but for what stretches.
+        start = 0 if self._phase in LAST else layout.count() - 1
+        for place, part in enumerate(parts, start):
+            layout.insertWidget(place, part)
 
     def _movement(self, layout: QVBoxLayout) -> None:
         layout.addWidget(QLabel("<b>Movement</b>"))
@@ -225,10 +228,11 @@ class TurnPanel(QScrollArea):
         self._told = None
         if controller.game is None or controller.unit is None or not self.isVisible():
             return
-        if (self._phase in LAST) != (self._phase_now() in LAST):
+        inside = self.widget()
+        layout = inside.layout() if inside is not None else None
+        if isinstance(layout, QBoxLayout) and (self._phase in LAST) != (self._phase_now() in LAST):
             # What a phase needs stands first.
-            self.rebuild()
-            return
+            self._place_outlook(layout)
         if controller.looking_at is None:
             self._told = controller.state
         tracks = {str(key): value for key, value in controller.paper.tracks.items()}
