@@ -18,7 +18,7 @@ from recordsheet_gui.units.aerospace.design import (
     WarShipDesign,
 )
 from recordsheet_gui.units.aerospace.flaw import flaw
-from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, UnitKind
+from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, Remark, UnitKind
 
 if TYPE_CHECKING:
     from recordsheet_gui.units.battle_value import BattleValue
@@ -51,6 +51,18 @@ def _battle_value(design: AerospaceDesign) -> "BattleValue":
     from recordsheet_gui.units.aerospace.battle_value import battle_value
 
     return battle_value(design)
+
+
+def _remarks(design: AerospaceDesign) -> tuple[Remark, ...]:
+    from recordsheet_gui.units.aerospace.validate import validate
+
+    return validate(design)
+
+
+def _not_checked(design: AerospaceDesign) -> tuple[str, ...]:
+    from recordsheet_gui.units.aerospace.validate import not_checked
+
+    return not_checked(design)
 
 
 def fighter_class(design: AerospaceDesign) -> str:
@@ -102,6 +114,8 @@ def _kind(design: type[AerospaceDesign], title: str, *words: str) -> UnitKind[Ae
         lines=_lines,
         record=_record,
         whole_record=_whole_record,
+        remarks=_remarks,
+        not_checked=_not_checked,
         flaw=flaw,
         # Nobody has told us how ships that fire bays are counted.
         battle_value=None if issubclass(design, BayedDesign) else _battle_value,

@@ -87,7 +87,9 @@ def lines(design: AerospaceDesign) -> Iterator[str]:
     if not isinstance(design, SmallCraftDesign):
         rating = f" {design.engine.rating}" if design.engine.rating > 0 else ""
         yield f"Engine {design.engine.type}{rating}"
-    yield f"Thrust {design.safe_thrust}/{design.max_thrust}, fuel {design.fuel:,}"
+    thrust = f"Thrust {design.safe_thrust}/{design.max_thrust}"
+    is_still = design.is_capital and not design.safe_thrust
+    yield f"{'Keeps its station' if is_still else thrust}, fuel {design.fuel:,}"
     bar = f", BAR {design.bar}" if isinstance(design, FixedWingDesign) and design.bar else ""
     scale = ", capital scale" if design.is_capital else ""
     yield f"Armor {sum(design.armor.values()):,} ({design.armor_type}{bar}{scale}), SI {design.si}"
@@ -100,8 +102,7 @@ def lines(design: AerospaceDesign) -> Iterator[str]:
             yield words
         if design.grav_decks:
             yield "Grav decks " + ", ".join(f"{metres} m" for metres in design.grav_decks)
-    for text, times in _counted(bay_line(bay) for bay in design.transport):
-        yield f"  {text}{times}"
+    yield from _counted(bay_line(bay) for bay in design.transport)
     yield ""
     yield "        armor threshold"
     for location, points in design.armor.items():
@@ -113,8 +114,7 @@ def lines(design: AerospaceDesign) -> Iterator[str]:
         yield from bay_lines(design)
         held = {at for bay in design.weapon_bays for at in (*bay.weapons, *bay.bins)}
         items = tuple(item for at, item in enumerate(items) if at not in held)
-    for text, times in _counted(map(_item, items)):
-        yield f"  {text}{times}"
+    yield from _counted(map(_item, items))
 
 
 def _crew(design: SmallCraftDesign) -> Iterator[str]:
@@ -130,21 +130,20 @@ def _crew(design: SmallCraftDesign) -> Iterator[str]:
         yield ", ".join(boats)
 
 
-def _counted(said: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Equal lines that follow one another, once."""
-    for text, equal in groupby(said):
-        times = len(list(equal))
-        yield text, f" x{times}" if times > 1 else ""
+def _counted(said: Iterable[str]) -> Iterator[str]:
+    """Equal lines that follow one another, once, with their number in front."""
+    found = [(text, len(list(equal))) for text, equal in groupby(said)]
+    wide = 4 if any(times > 1 for _, times in found) else 0
+    for text, times in found:
+        yield f"  {times if times > 1 else '':<{wide}}{text}"
 
 
 def _item(item: MountedItem) -> str:
     gear = item.gear
     mark = " (rear)" if item.is_rear else ""
     line = f"{gear.name + mark:<31} {item.location:<5}"
-    if gear.kind is GearKind.WEAPON and gear.ranges:
-        damage = "/".join(str(points) for points in gear.damage) or "-"
-        rack = f"x{gear.rack}" if gear.rack else ""
-        line += f"damage {damage + rack}"
+    if gear.kind is GearKind.WEAPON and gear.attack:
+        line += f"attack {'/'.join(f'{plain(value):g}' for value in gear.attack)}"
     elif gear.kind is GearKind.AMMO:
         line += counted(item.rounds, "shot")
     elif item.size:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from math import ceil, prod
 
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.units import weighing
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.gear import GearKind
@@ -178,12 +179,12 @@ def weight(design: VehicleDesign) -> float | None:
         return None
     rest = _up(design, design.fuel_tons) + _sinks(design) + _amplifiers(design)
     total = round(sum(part or 0.0 for part in known) + rest, 3)
-    return total if is_small(design) else combat.half_up(total)
+    return total if is_small(design) else weighing.half_up(total)
 
 
 def _up(design: VehicleDesign, tons: float) -> float:
     """The next kilogram or half ton."""
-    return ceil(round(tons * 1000, 6)) / 1000 if is_small(design) else combat.half_up(tons)
+    return ceil(round(tons * 1000, 6)) / 1000 if is_small(design) else weighing.half_up(tons)
 
 
 def _rating(design: VehicleDesign, own: int | None) -> int | None:
@@ -224,7 +225,7 @@ def _armor(design: VehicleDesign) -> float | None:
         return None
     kilos, rating = ARMOR.get(design.bar or 0), _rating(design, design.armor_rating)
     each = None if kilos is None or rating is None else kilos[rating]
-    in_a_ton = combat.points_in_a_ton(design)
+    in_a_ton = weighing.points_in_a_ton(design.armor_type, design.tech_base)
     # Files call weak armor standard too: nobody is accused of the heavier one.
     found = [points * each / 1000] if each is not None else []
     found += [points / in_a_ton] if in_a_ton is not None else []
@@ -284,17 +285,17 @@ def _sinks(design: VehicleDesign) -> float:
     """A ton for each point of heat, and nothing below 5 tons."""
     if is_small(design):
         return 0.0
-    return float(sum(item.gear.heat for item in design.items if combat.is_energy(item.gear)))
+    return float(sum(item.gear.heat for item in design.items if weighing.is_energy(item.gear)))
 
 
 def _amplifiers(design: VehicleDesign) -> float:
     if design.engine.type in _POWERED:
         return 0.0
-    guns = (item.gear for item in design.items if combat.is_energy(item.gear))
+    guns = (item.gear for item in design.items if weighing.is_energy(item.gear))
     return _up(design, _SHARE * sum(gear.tons for gear in guns))
 
 
 def _bays(design: VehicleDesign) -> float | None:
     """A little cargo and a few seats share a half ton: real designs add them before rounding."""
-    tons = combat.bay_tons(design)
+    tons = weighing.bay_tons(design.transport, design.tech_base)
     return None if tons is None else _up(design, tons)

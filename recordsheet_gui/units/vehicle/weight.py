@@ -5,45 +5,26 @@ summed. A part whose weight nobody has written down makes the whole unknown: a g
 """
 
 from collections.abc import Iterable, Mapping
-from math import ceil
 
 from recordsheet_gui.units.described import MountedItem
-from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.equipment import CLAN
-from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.plating import STANDARD
 from recordsheet_gui.units.vehicle import facts
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
-
-_ENGINES = (
-    *(0.5, 0.5, 0.5, 0.5, 1, 1, 1, 1, 1.5, 1.5),
-    *(1.5, 2, 2, 2, 2.5, 2.5, 3, 3, 3, 3.5),
-    *(3.5, 4, 4, 4, 4.5, 4.5, 5, 5, 5.5, 5.5),
-    *(6, 6, 6, 7, 7, 7.5, 7.5, 8, 8.5, 8.5),
-    *(9, 9.5, 10, 10, 10.5, 11, 11.5, 12, 12.5, 13),
-    *(13.5, 14, 14.5, 15.5, 16, 16.5, 17.5, 18, 19, 19.5),
-    *(20.5, 21.5, 22.5, 23.5, 24.5, 25.5, 27, 28.5, 29.5, 31.5),
-    *(33, 34.5, 36.5, 38.5, 41, 43.5, 46, 49, 52.5, 56.5),
-    *(61, 66.5, 72.5, 79.5, 87.5, 97, 107.5, 119.5, 133.5, 150),
-    *(168.5, 190, 214.5, 243, 275.5, 313, 356, 405.5, 462.5),
+from recordsheet_gui.units.weighing import (
+    UNSHIELDED,
+    amplifiers,
+    bay_tons,
+    computer_tons,
+    engine_tons,
+    half_up,
+    piece_tons,
+    points_in_a_ton,
+    sink_tons,
 )
-"""Standard fusion engines of rating 10, 15, 20 and so on."""
-_FACTORS: Mapping[EngineType, float] = {
-    EngineType.FUSION: 1,
-    EngineType.XL: 0.5,
-    EngineType.LIGHT: 0.75,
-    EngineType.XXL: 1 / 3,
-    EngineType.COMPACT: 1.5,
-    EngineType.ICE: 2,
-    EngineType.FUEL_CELL: 1.2,
-    EngineType.FISSION: 1.75,
-}
-_UNSHIELDED = (EngineType.ICE, EngineType.FUEL_CELL)
-"""Engines that need no shielding, and amplifiers for energy weapons."""
-_FREE_SINKS = {EngineType.ICE: 0, EngineType.FUEL_CELL: 1, EngineType.FISSION: 5}
-_USUAL_SINKS = 10
-_LIGHTEST_FISSION = 5.0
+
 _SHARE = 0.1
 _CONTROLS = 0.05
 _SEAT = 0.5
@@ -51,27 +32,6 @@ _STRUCTURES = {STANDARD: 0.1, "Endo Steel": 0.05, "Endo-Composite": 0.075, "Comp
 """Shares of the weight; twice that for a superheavy one."""
 _LIFTED = frozenset({Motion.HOVER, Motion.VTOL, Motion.WIGE, Motion.HYDROFOIL, Motion.SUBMARINE})
 _SHIPS = (Motion.NAVAL, Motion.SUBMARINE)
-_POINTS: Mapping[str, tuple[float, float]] = {
-    STANDARD: (16, 16),
-    "Ferro-Fibrous": (17.92, 19.2),
-    "Light Ferro-Fibrous": (16.96, 16.96),
-    "Heavy Ferro-Fibrous": (19.84, 19.84),
-    "Ferro-Fibrous Prototype": (17.92, 17.92),
-    "Ferro-Lamellor": (14, 14),
-    "Hardened": (8, 8),
-    "Vehicular Stealth": (16, 16),
-    "Stealth": (16, 16),
-    "Reactive": (16, 16),
-    "Reflective": (16, 16),
-    "Ballistic-Reinforced": (12, 12),
-    "Anti-Penetrative Ablation": (12, 12),
-    "Heavy Industrial": (16, 16),
-    "Industrial": (10.72, 10.72),
-    "Primitive": (10.72, 10.72),
-    "Commercial": (24, 24),
-}
-"""Points of armor in a ton: Inner Sphere, Clan."""
-_BY_SIZE = frozenset({"communications", "cargo", "liquid storage"})
 _WEIGHTLESS = frozenset({"trailer hitch", "vehicular sponson turret", "pintle mount"})
 _DUMPER, _CARGO_BAY = "dumper", "cargobay"
 _DUMPED = 0.05
@@ -88,46 +48,11 @@ _OF_VEHICLE: Mapping[str, tuple[float, float]] = {
 """Gear that weighs a share of the vehicle, and so many tons more."""
 _OF_ENGINE = frozenset({"supercharger", "vtol jet booster", "fuel tank"})
 _THEATERS = "mash equipment"
-_BAYS: Mapping[str, float] = {
-    "troopspace": 1,
-    "cargobay": 1,
-    "liquidcargobay": 1 / 0.91,
-    "insulatedcargobay": 1 / 0.87,
-    "refrigeratedcargobay": 1 / 0.87,
-    "livestockcargobay": 1 / 0.83,
-    "lightvehiclebay": 50,
-    "heavyvehiclebay": 100,
-    "superheavyvehiclebay": 200,
-    "mekbay": 150,
-    "asfbay": 150,
-    "smallcraftbay": 200,
-    "protomekbay": 50,
-    "protomechbay": 50,
-    # Quarters stand in files by their tons, seats by their number.
-    **dict.fromkeys(
-        ("crewquarters", "steeragequarters", "2ndclassquarters", "1stclassquarters"), 1
-    ),
-    "standardseats": 0.075,
-    "pillionseats": 0.025,
-    "ejectionseats": 0.1,
-}
-"""Tons of a bay for each of its size."""
-_PLATOONS: Mapping[str, int] = {"foot": 5, "jump": 6, "motorized": 7, "mechanized": 8}
-_PLASMA, _CAPACITOR, _INSULATOR = "plasma", "capacitor", "laser insulator"
-_CHARGE = 5
-"""Heat of a capacitor."""
-_COMPUTER, _MODULE, _TASER = "targeting computer", "laser pulse module", "taser"
+_COMPUTER = "targeting computer"
 _DRONES = "drone carrier control system"
 _LADDER = "ladder"
-_STEALTH = 10
-"""Heat of armor that hides."""
 _JETS = ((55, 0.5), (85, 1.0), (100, 2.0))
 """The weight of a jump jet, by the vehicle's."""
-
-
-def half_up(tons: float) -> float:
-    """The next half ton."""
-    return ceil(round(tons * 2, 6)) / 2
 
 
 def weight(design: VehicleDesign) -> float | None:
@@ -138,28 +63,23 @@ def weight(design: VehicleDesign) -> float | None:
         _armor(design),
         _items(design, design.items),
         _turrets(design),
-        _sinks(design),
+        sink_tons(design.engine, design.items, design.armor_type),
         _bays(design),
     )
     if any(part is None for part in known):
         return None
     controls = half_up(_CONTROLS * design.tons) if design.has_controls else 0.0
     lift = half_up(_SHARE * design.tons) if design.motion in _LIFTED else 0.0
-    rest = controls + lift + _amplifiers(design) + _SEAT * design.extra_seats
+    rest = controls + lift + amplifiers(design.engine, design.items) + _SEAT * design.extra_seats
     return half_up(round(sum(part or 0.0 for part in known) + rest, 3))
 
 
 def _engine(design: VehicleDesign) -> float | None:
     engine = design.engine
-    if engine.type is EngineType.NONE:
-        return 0.0
-    at = ceil(engine.rating / 5) - 2
-    if engine.type not in _FACTORS or not 0 <= at < len(_ENGINES):
-        return None
-    tons = half_up(_ENGINES[at] * _FACTORS[engine.type])
-    if engine.type is EngineType.FISSION:
-        tons = max(_LIGHTEST_FISSION, tons)
-    if engine.type not in _UNSHIELDED:
+    tons = engine_tons(engine)
+    if not tons:
+        return tons
+    if engine.type not in UNSHIELDED:
         tons = half_up(1.5 * tons)
     if design.motion is Motion.HOVER:
         tons = max(tons, half_up(design.tons / 5))
@@ -175,16 +95,10 @@ def _structure(design: VehicleDesign) -> float | None:
 
 
 def _armor(design: VehicleDesign) -> float | None:
-    points = points_in_a_ton(design)
+    points = points_in_a_ton(design.armor_type, design.tech_base)
     if design.patchwork or points is None:
         return None
     return half_up(sum(design.armor.values()) / points)
-
-
-def points_in_a_ton(design: VehicleDesign) -> float | None:
-    """Points of its armor in a ton; None where that is not known."""
-    both = _POINTS.get(design.armor_type)
-    return None if both is None else both[design.tech_base.startswith(CLAN)]
 
 
 def _items(design: VehicleDesign, items: Iterable[MountedItem]) -> float | None:
@@ -210,7 +124,7 @@ def item_weight(design: VehicleDesign, item: MountedItem, engine: float | None) 
         cargo = sum(bay.size for bay in design.transport if bay.kind == _CARGO_BAY)
         return half_up(_DUMPED * cargo)
     if gear.family == _COMPUTER:
-        return _computer(design, gear)
+        return computer_tons(design.items, gear)
     if gear.family == "armored motive system":
         return half_up((0.1 if gear.tech_base == CLAN else 0.15) * design.tons)
     if gear.family == _DRONES:
@@ -219,29 +133,11 @@ def item_weight(design: VehicleDesign, item: MountedItem, engine: float | None) 
         return item.size / 200
     if gear.family == _THEATERS:
         return 2.5 + max(1.0, item.size)
-    if gear.kind is GearKind.FILLER or gear.family in _WEIGHTLESS:
+    if gear.family in _WEIGHTLESS:
         return 0.0
     if gear.kind is GearKind.JUMP_JET:
         return next((each for most, each in _JETS if design.tons <= most), None)
-    if gear.family in _BY_SIZE and not gear.tons:
-        return half_up(item.size)
-    if gear.family == "case" and not gear.tons:
-        return 0.0
-    if not gear.tons or gear.is_variable_size:
-        return None
-    return gear.tons
-
-
-def _computer(design: VehicleDesign, gear: Gear) -> float:
-    """A share of all that it aims."""
-    aimed = [
-        item.gear
-        for item in design.items
-        if ("direct" in item.gear.flags and _TASER not in item.gear.effects)
-        or item.gear.family == _MODULE
-    ]
-    tons = sum(one.tons for one in aimed) / (5 if gear.tech_base == CLAN else 4)
-    return float(ceil(round(tons, 6)))
+    return piece_tons(item)
 
 
 def _turrets(design: VehicleDesign) -> float | None:
@@ -262,42 +158,6 @@ def _turrets(design: VehicleDesign) -> float | None:
     return total
 
 
-def is_energy(gear: Gear) -> bool:
-    """What heats a vehicle, and drains an engine that makes no power; not what burns its fuel."""
-    is_fed = bool(gear.ammo) and gear.family != _PLASMA
-    return gear.kind is GearKind.WEAPON and "energy" in gear.flags and not is_fed
-
-
-def _sinks(design: VehicleDesign) -> float:
-    families = [item.gear.family for item in design.items]
-    heat = sum(item.gear.heat for item in design.items if is_energy(item.gear))
-    heat += _CHARGE * families.count(_CAPACITOR) - families.count(_INSULATOR)
-    heat += _STEALTH if "stealth" in design.armor_type.lower() else 0
-    return float(max(0, heat - _FREE_SINKS.get(design.engine.type, _USUAL_SINKS)))
-
-
-def _amplifiers(design: VehicleDesign) -> float:
-    if design.engine.type not in (*_UNSHIELDED, EngineType.NONE):
-        return 0.0
-    guns = (item.gear for item in design.items if is_energy(item.gear))
-    return half_up(_SHARE * sum(gear.tons for gear in guns))
-
-
-def bay_tons(design: VehicleDesign) -> float | None:
-    """All bays, not rounded."""
-    total = 0.0
-    for bay in design.transport:
-        each = _BAYS.get(bay.kind)
-        if bay.kind == "infantrybay":
-            each = _PLATOONS.get(bay.platoon, _PLATOONS["foot"])
-        elif bay.kind == "battlearmorbay":
-            each = 12 if bay.is_comstar else 10 if design.tech_base.startswith(CLAN) else 8
-        if each is None:
-            return None
-        total += bay.size * each
-    return total
-
-
 def _bays(design: VehicleDesign) -> float | None:
-    tons = bay_tons(design)
+    tons = bay_tons(design.transport, design.tech_base)
     return None if tons is None else half_up(tons)
