@@ -63,6 +63,7 @@ def test_units_searches_as_one_types(capsys: pytest.CaptureFixture[str]) -> None
 def test_units_can_be_searched_by_battle_value(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "units", "bv>1800", "--json")
     assert {unit["name"]: unit["bv"] for unit in json.loads(out)["units"]} == {
+        "Ares Attack Craft Mark IX": 2056,
         "Atlas AS7-D": 1897,
         "Destrier Siege Vehicle": 2855,
         "Timber Wolf Prime": 2737,
